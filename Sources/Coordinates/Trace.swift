@@ -1,0 +1,23 @@
+/// The raw locations of one drive, in the order in which they were recorded.
+///
+/// Every coordinate is valid. Times may be missing, repeat or run backwards: what to make of that
+/// is for the reader of the trace to decide, so nothing is sorted or dropped here.
+public struct Trace: Sendable, Hashable {
+  /// The caller's name for the drive, kept through every computation.
+  public var id: String
+
+  /// The fixes in recorded order.
+  public let locations: [Location]
+
+  /// Creates a trace from fixes whose coordinates are all valid.
+  ///
+  /// - Throws: ``CoordinateError`` with the index of the first invalid coordinate.
+  /// - Complexity: O(*n*).
+  public init(id: String, locations: [Location]) throws(CoordinateError) {
+    for (index, location) in locations.enumerated() where !location.coordinate.isValid {
+      throw .invalid(location.coordinate, index: index)
+    }
+    self.id = id
+    self.locations = locations
+  }
+}
