@@ -90,8 +90,12 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", dependencies: ["Coordinates"], path: "Tests/TestSupport"),
+    .target(
+      name: "RoadDrawings", dependencies: ["Coordinates", "RoadNetworks"],
+      path: "Tests/RoadDrawings", swiftSettings: settings),
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
     tests("PolylinesTests", ["Polylines", "TestSupport"]),
+    tests("RoadNetworksTests", ["RoadNetworks", "RoadDrawings", "TestSupport"]),
     tests("GeometryOperationsTests", ["GeometryOperations", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

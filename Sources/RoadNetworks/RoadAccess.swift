@@ -15,6 +15,12 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   case restricted
   /// Open in the other direction only.
   case againstOneway
+
+  /// Whether a route may use the edge, if only at its ends.
+  public var isRoutable: Bool { self == .allowed || isEndsOnly }
+
+  /// Whether a route may use the edge only before it leaves, or after it enters, roads open to all.
+  public var isEndsOnly: Bool { self == .destination || self == .private }
 }
 
 /// The access of every travel mode on one directed edge: four bits a mode.

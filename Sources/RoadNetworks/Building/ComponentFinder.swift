@@ -1,0 +1,80 @@
+/// Finds the parts of a network that can't be reached from the rest and left again.
+///
+/// Strongly connected components by Tarjan (1972), over open edges of each mode, without
+/// recursion. A component with less than a tenth of the largest one's nodes is an island: the edges
+/// that lead into it are marked, so that a search for a place to start may prefer the mainland.
+enum ComponentFinder {
+  static let shareOfLargest = 10
+
+  /// - Complexity: O(*n*) in edges, for each mode.
+  static func mark(_ tables: inout EdgeTables, attributes: [AttributeRecord]) {
+    for mode in TravelMode.allCases {
+      let isOpen = attributes.map { AccessMask(rawValue: $0.access)[mode].isRoutable }
+      let component = components(tables) { edge in
+        isOpen[Int(tables.edges[edge].attributes)]
+          && !tables.nodes[Int(tables.edges[edge].head)].flags.blocks(mode)
+      }
+      var sizes: [UInt32: Int] = [:]
+      for number in component { sizes[number, default: 0] += 1 }
+      let least = (sizes.values.max() ?? 0) / shareOfLargest
+      for edge in tables.edges.indices {
+        let head = component[Int(tables.edges[edge].head)]
+        let tail = component[Int(tables.edges[Int(tables.edges[edge].twin)].head)]
+        if head != tail || sizes[head, default: 0] < least {
+          tables.edges[edge].flags.insert(.island(mode))
+        }
+      }
+    }
+  }
+
+  /// The component of every node.
+  private static func components(_ tables: EdgeTables, isOpen: (Int) -> Bool) -> [UInt32] {
+    let count = tables.nodes.count - 1
+    let unseen = UInt32.max
+    var order = [UInt32](repeating: unseen, count: count)
+    var low = order
+    var component = order
+    var next = tables.nodes.map(\.firstEdge)
+    var open: [Int] = []
+    var path: [Int] = []
+    var clock: UInt32 = 0
+    var componentCount: UInt32 = 0
+    for root in 0..<count where order[root] == unseen {
+      path.append(root)
+      while let node = path.last {
+        if order[node] == unseen {
+          order[node] = clock
+          low[node] = clock
+          clock += 1
+          open.append(node)
+        }
+        var child: Int?
+        while next[node] < tables.nodes[node + 1].firstEdge {
+          let edge = Int(next[node])
+          next[node] += 1
+          guard isOpen(edge) else { continue }
+          let head = Int(tables.edges[edge].head)
+          if order[head] == unseen {
+            child = head
+            break
+          }
+          if component[head] == unseen { low[node] = min(low[node], order[head]) }
+        }
+        if let child {
+          path.append(child)
+          continue
+        }
+        path.removeLast()
+        if let parent = path.last { low[parent] = min(low[parent], low[node]) }
+        if low[node] == order[node] {
+          while let member = open.popLast() {
+            component[member] = componentCount
+            if member == node { break }
+          }
+          componentCount += 1
+        }
+      }
+    }
+    return component
+  }
+}

@@ -1,0 +1,65 @@
+/// Builds the boxes of the spatial index over finished runs, leaves first.
+enum IndexPacker {
+  /// - Complexity: O(*n*) in segments.
+  static func boxes(runs: [RunRecord], words: [UInt32]) -> [BoxRecord] {
+    var boxes: [BoxRecord] = []
+    let count = runs.count - 1
+    var level: [BoxRecord] = []
+    for first in stride(from: 0, to: count, by: SpatialIndex.fanout) {
+      var box = BoxRecord.empty
+      for index in first..<min(first + SpatialIndex.fanout, count) {
+        box.add(runs[index], until: runs[index + 1].firstWord, words)
+      }
+      level.append(box)
+    }
+    while true {
+      boxes += level
+      guard level.count > 1 else { return boxes }
+      level = stride(from: 0, to: level.count, by: SpatialIndex.fanout).map { first in
+        var box = BoxRecord.empty
+        for child in level[first..<min(first + SpatialIndex.fanout, level.count)] { box.add(child) }
+        return box
+      }
+    }
+  }
+}
+
+extension BoxRecord {
+  /// A box that holds nothing.
+  static let empty = BoxRecord(west: .max, south: .max, east: .min, north: .min)
+
+  /// Grows to hold a point.
+  mutating func add(_ point: FixedCoordinate) {
+    west = min(west, point.longitude)
+    east = max(east, point.longitude)
+    south = min(south, point.latitude)
+    north = max(north, point.latitude)
+  }
+
+  /// Grows to hold another box.
+  mutating func add(_ other: BoxRecord) {
+    west = min(west, other.west)
+    east = max(east, other.east)
+    south = min(south, other.south)
+    north = max(north, other.north)
+  }
+
+  /// Grows to hold a run.
+  fileprivate mutating func add(_ run: RunRecord, until end: UInt32, _ words: [UInt32]) {
+    var at = run.anchor
+    add(at)
+    var word = Int(run.firstWord)
+    while word < Int(end) {
+      if run.isWide {
+        at.longitude &+= Int32(bitPattern: words[word])
+        at.latitude &+= Int32(bitPattern: words[word + 1])
+        word += 2
+      } else {
+        at.longitude &+= Int32(Int16(truncatingIfNeeded: words[word]))
+        at.latitude &+= Int32(Int16(truncatingIfNeeded: words[word] >> 16))
+        word += 1
+      }
+      add(at)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// Finds the edges that turn restrictions speak of, and forbids what they forbid.
+struct RestrictionResolver {
+  private let restrictions: [TurnRestriction]
+  private let pieces: RoadSplitter.Pieces
+  private let layout: EdgeLayout
+  private let tables: EdgeTables
+  private let access: [AccessMask]
+  private var wayIndex: [Int64: Int] = [:]
+  private let nodeNumber: [Int64: UInt32]
+
+  init(
+    _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout,
+    _ tables: EdgeTables
+  ) {
+    restrictions = builder.restrictions
+    self.pieces = pieces
+    self.layout = layout
+    self.tables = tables
+    access = builder.attributes.rows.map { AccessMask(rawValue: $0.access) }
+    var named = Set<Int64>()
+    var nodeNumber: [Int64: UInt32] = [:]
+    for restriction in builder.restrictions {
+      named.insert(restriction.from)
+      named.insert(restriction.to)
+      switch restriction.via {
+      case .node(let id):
+        if let place = builder.place(ofNode: id) { nodeNumber[id] = layout.nodeNumbers[place] }
+      case .ways(let ids): named.formUnion(ids)
+      }
+    }
+    self.nodeNumber = nodeNumber
+    for (index, way) in builder.ways.enumerated() where named.contains(way.id) {
+      wayIndex[way.id] = index
+    }
+  }
+
+  /// Resolves every restriction; those that can't be are counted with their reason.
+  func resolve(into compiler: inout TurnCompiler, _ report: inout BuildReport) {
+    for restriction in restrictions {
+      switch sequences(of: restriction) {
+      case .success(let sequences):
+        for sequence in sequences { forbid(restriction, sequence, &compiler) }
+        report.restrictions += 1
+      case .failure(let problem):
+        report.restrictionsLeftOut[problem.reason, default: 0] += 1
+      }
+    }
+  }
+
+  private struct Problem: Error {
+    let reason: RestrictionProblem
+  }
+
+  private func forbid(
+    _ restriction: TurnRestriction, _ sequence: [UInt32], _ compiler: inout TurnCompiler
+  ) {
+    guard restriction.isOnly else {
+      compiler.forbid(sequence, modes: restriction.modes)
+      return
+    }
+    let lead = Array(sequence.dropLast())
+    let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
+    for other in tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge
+    where other != sequence[sequence.count - 1] {
+      compiler.forbid(lead + [other], modes: restriction.modes)
+    }
+  }
+
+  /// The chains of edges that a restriction means.
+  private func sequences(of restriction: TurnRestriction) -> Result<[[UInt32]], Problem> {
+    guard let from = wayIndex[restriction.from], let to = wayIndex[restriction.to] else {
+      return .failure(Problem(reason: .missingWay))
+    }
+    var chains: [[UInt32]] = []
+    switch restriction.via {
+    case .node(let id):
+      guard let node = nodeNumber[id], node != EdgeLayout.none else {
+        return .failure(Problem(reason: .missingWay))
+      }
+      for arrival in edges(of: from) where tables.edges[Int(arrival)].head == node {
+        chains.append([arrival])
+      }
+    case .ways(let ids):
+      var ways: [Int] = []
+      for id in ids {
+        guard let way = wayIndex[id] else { return .failure(Problem(reason: .missingWay)) }
+        ways.append(way)
+      }
+      guard let first = ways.first else { return .failure(Problem(reason: .missingWay)) }
+      let entry = nodes(of: first)
+      chains = edges(of: from).filter { entry.contains(tables.edges[Int($0)].head) }.map { [$0] }
+      for (index, way) in ways.enumerated() {
+        let exits = nodes(of: index + 1 < ways.count ? ways[index + 1] : to)
+        chains = chains.flatMap { walk($0, along: way, until: exits) }
+      }
+    }
+    // A way that runs on through the via node also touches it from the other side: a turn back is
+    // meant only where from and to are one way.
+    let complete = chains.flatMap { chain -> [[UInt32]] in
+      let last = tables.edges[Int(chain[chain.count - 1])]
+      return edges(of: to).filter { departure in
+        let start = tables.edges[Int(tables.edges[Int(departure)].twin)].head
+        guard start == last.head, !chain.contains(departure) else { return false }
+        return chain.count > 1 || (departure == last.twin) == (restriction.from == restriction.to)
+      }.map { chain + [$0] }
+    }
+    guard !complete.isEmpty else { return .failure(Problem(reason: .disconnected)) }
+    let open = complete.filter { $0.allSatisfy { isOpen($0, restriction.modes) } }
+    return open.isEmpty ? .failure(Problem(reason: .redundant)) : .success(open)
+  }
+
+  /// Follows a way from the end of a chain to the first node of a set, in either direction.
+  private func walk(_ chain: [UInt32], along way: Int, until exits: Set<UInt32>) -> [[UInt32]] {
+    let start = tables.edges[Int(chain[chain.count - 1])].head
+    let all = edges(of: way)
+    var found: [[UInt32]] = []
+    for first in all
+    where tables.edges[Int(tables.edges[Int(first)].twin)].head == start
+      && first != tables.edges[Int(chain[chain.count - 1])].twin
+    {
+      var path = chain
+      var edge = first
+      while path.count - chain.count < all.count {
+        path.append(edge)
+        let head = tables.edges[Int(edge)].head
+        if exits.contains(head) {
+          found.append(path)
+          break
+        }
+        let isBackward = tables.edges[Int(edge)].isBackward
+        guard
+          let next = all.first(where: {
+            tables.edges[Int(tables.edges[Int($0)].twin)].head == head
+              && tables.edges[Int($0)].isBackward == isBackward
+          })
+        else { break }
+        edge = next
+      }
+    }
+    return found
+  }
+
+  /// All edges of a way, both directions.
+  private func edges(of way: Int) -> [UInt32] {
+    (pieces.firstPair[way]..<pieces.firstPair[way + 1]).flatMap {
+      [layout.forwardEdges[$0], layout.backwardEdges[$0]]
+    }
+  }
+
+  /// The network nodes that a way's edges lead to.
+  private func nodes(of way: Int) -> Set<UInt32> {
+    Set(edges(of: way).map { tables.edges[Int($0)].head })
+  }
+
+  /// Whether one of the modes may legally use an edge.
+  private func isOpen(_ edge: UInt32, _ modes: UInt32) -> Bool {
+    TravelMode.allCases.contains {
+      modes & 1 << UInt32($0.rawValue) != 0
+        && access[Int(tables.edges[Int(edge)].attributes)][$0].isRoutable
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/// Gathers ways, nodes and restrictions, and makes the bytes of a network of them.
+///
+/// Ways come first, then the nodes that they use, so that memory follows the roads and not the
+/// extract that they are picked from:
+///
+///     var builder = RoadNetworkBuilder()
+///     builder.addWay(…)            // every road
+///     builder.collectNodes()
+///     builder.setNode(…)           // every node of the source; unused ones are passed over
+///     let network = try builder.build()
+package struct RoadNetworkBuilder {
+  var nodeRefs: [Int64] = []
+  var ways: [BuilderWay] = []
+  var attributes = RowTable<AttributeRecord>()
+  var names = RowTable<String>(first: "")
+  var restrictions: [TurnRestriction] = []
+
+  var nodeIDs: [Int64] = []
+  var positions: [FixedCoordinate] = []
+  var flags: [NodeFlags] = []
+
+  /// A node that the source didn't have.
+  static let missing = FixedCoordinate(longitude: .max, latitude: .max)
+
+  package init() {}
+
+  /// Adds a road through nodes, given by the ids of its source.
+  package mutating func addWay(
+    id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
+    name: String? = nil, reference: String? = nil
+  ) {
+    let start = nodeRefs.count
+    nodeRefs.append(contentsOf: nodes)
+    ways.append(
+      BuilderWay(
+        id: id, firstRef: start, endRef: nodeRefs.count,
+        forward: attributes.row(of: forward.record), backward: attributes.row(of: backward.record),
+        name: names.row(of: name ?? ""), reference: names.row(of: reference ?? "")))
+  }
+
+  /// Adds a turn restriction; its ways may come before or after it.
+  package mutating func addRestriction(_ restriction: TurnRestriction) {
+    restrictions.append(restriction)
+  }
+
+  /// Ends the adding of ways: from here on nodes that they use can be set.
+  ///
+  /// - Complexity: O(*n* log *n*) in the nodes of all ways.
+  package mutating func collectNodes() {
+    nodeIDs = nodeRefs.sorted()
+    var kept = 0
+    for index in nodeIDs.indices where index == 0 || nodeIDs[index] != nodeIDs[kept - 1] {
+      nodeIDs[kept] = nodeIDs[index]
+      kept += 1
+    }
+    nodeIDs.removeLast(nodeIDs.count - kept)
+    positions = Array(repeating: Self.missing, count: kept)
+    flags = Array(repeating: [], count: kept)
+  }
+
+  /// The place of a node among those that ways use; nil for others.
+  ///
+  /// - Parameter hint: where to look first; files are sorted, so the place behind the last one.
+  package func place(ofNode id: Int64, hint: Int = 0) -> Int? {
+    if hint < nodeIDs.count, nodeIDs[hint] == id { return hint }
+    var low = 0
+    var high = nodeIDs.count
+    if hint > 0, hint < nodeIDs.count {
+      if nodeIDs[hint] > id {
+        if nodeIDs[hint - 1] < id { return nil }
+        high = hint
+      } else {
+        low = hint
+      }
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if nodeIDs[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
+  }
+
+  /// Places a node. Of a node that is set twice the last counts.
+  package mutating func setNode(
+    at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = []
+  ) {
+    let position = FixedCoordinate(longitude: longitude, latitude: latitude)
+    guard position.isValid else { return }
+    positions[place] = position
+    self.flags[place] = flags
+  }
+
+  /// Options of the file that is made.
+  package struct Options: Sendable {
+    /// Whether to keep OpenStreetMap node ids.
+    package var keepsNodeIDs = true
+    /// Seconds since 1970 of the newest map data; 0 where unknown.
+    package var sourceTimestamp: Int64 = 0
+    package var shard: UInt32 = 0
+
+    package init() {}
+  }
+
+  /// Makes the bytes of a `.roads` file, and says what was left out.
+  ///
+  /// - Throws: `noRoads` or `tooLarge`.
+  package consuming func build(
+    options: Options = Options()
+  ) throws(RoadNetworkError) -> (bytes: [UInt8], report: BuildReport) {
+    var report = BuildReport()
+    let pieces = RoadSplitter.split(self, &report)
+    guard !pieces.pairs.isEmpty else {
+      throw RoadNetworkError(.noRoads, "found no road with at least two known nodes")
+    }
+    let layout = EdgeLayout(self, pieces)
+    var encoder = ShapeEncoder()
+    var tables = try layout.tables(self, pieces, &encoder)
+    var compiler = TurnCompiler()
+    RestrictionResolver(self, pieces, layout, tables).resolve(into: &compiler, &report)
+    let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
+    tables.mark(turns)
+    ComponentFinder.mark(&tables, attributes: attributes.rows)
+
+    let (runs, words) = encoder.finished()
+    let boxes = IndexPacker.boxes(runs: runs, words: words)
+    let nodeIDs = options.keepsNodeIDs ? layout.nodeIDs(self, pieces) : nil
+    let texts = names.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
+      $0.bytes.append(contentsOf: $1.utf8)
+      $0.starts.append(UInt32($0.bytes.count))
+    }
+
+    var image = RoadsFileImage()
+    image.header.sourceTimestamp = options.sourceTimestamp
+    image.header.shard = options.shard
+    image.header.bounds = boxes[boxes.count - 1]
+    report.nodes = tables.nodes.count - 1
+    report.edges = tables.edges.count
+    report.turns = turns.turns.count
+    image.add(.nodes, tables.nodes)
+    image.add(.edges, tables.edges)
+    image.add(.pairs, tables.pairs)
+    image.add(.runs, runs)
+    image.add(.words, words)
+    image.add(.boxes, boxes)
+    image.add(.attributes, attributes.rows)
+    image.add(
+      .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
+    image.add(.textStarts, texts.starts)
+    image.add(.text, texts.bytes)
+    image.add(.turns, turns.turns)
+    image.add(.turnsByTarget, turns.byTarget)
+    image.add(.states, turns.states)
+    image.add(.statesByEdge, turns.statesByEdge)
+    if let nodeIDs {
+      image.add(.nodeIDStarts, nodeIDs.starts, isRequired: false)
+      image.add(.nodeIDs, nodeIDs.bytes, isRequired: false)
+    }
+    return (image.assembled(), report)
+  }
+}
+
+/// A road as it was added.
+struct BuilderWay {
+  var id: Int64
+  var firstRef: Int
+  var endRef: Int
+  var forward: UInt32
+  var backward: UInt32
+  var name: UInt32
+  var reference: UInt32
+}
+
+/// Different values, each kept once and named by its row.
+struct RowTable<Value: Hashable> {
+  private(set) var rows: [Value] = []
+  private var places: [Value: UInt32] = [:]
+
+  init() {}
+
+  /// A table whose row 0 is given.
+  init(first: Value) {
+    _ = row(of: first)
+  }
+
+  mutating func row(of value: Value) -> UInt32 {
+    if let place = places[value] { return place }
+    let place = UInt32(rows.count)
+    rows.append(value)
+    places[value] = place
+    return place
+  }
+}

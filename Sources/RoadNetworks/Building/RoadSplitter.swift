@@ -1,0 +1,94 @@
+/// Cuts ways into pairs: the roads between two nodes of the network.
+enum RoadSplitter {
+  /// A road between two network nodes, by places in the list of used nodes.
+  struct Pair {
+    var way: UInt32
+    /// Its nodes are `refs[first...last]`.
+    var first: Int
+    var last: Int
+  }
+
+  /// Roads in the order of their ways.
+  struct Pieces {
+    /// Places of nodes, without missing and repeated ones.
+    var refs: [UInt32] = []
+    var pairs: [Pair] = []
+    /// The pairs of way `w` are `pairs[firstPair[w]..<firstPair[w + 1]]`.
+    var firstPair: [Int] = []
+    /// Nodes at which a road was cut because the source has no more of it.
+    var cutNodes: Set<UInt32> = []
+  }
+
+  /// Splits every way where roads meet, where it ends and at nodes with flags.
+  ///
+  /// - Complexity: O(*n* log *n*) in the nodes of all ways.
+  static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces
+  {
+    var pieces = Pieces()
+    pieces.refs.reserveCapacity(builder.nodeRefs.count)
+    // Runs of known nodes, as (way, range of refs).
+    var stretches: [(way: Int, range: Range<Int>)] = []
+    for (index, way) in builder.ways.enumerated() {
+      var start = pieces.refs.count
+      var isCut = false
+      let before = stretches.count
+      func end() {
+        if pieces.refs.count - start >= 2 { stretches.append((index, start..<pieces.refs.count)) }
+        start = pieces.refs.count
+      }
+      for ref in way.firstRef..<way.endRef {
+        guard let place = builder.place(ofNode: builder.nodeRefs[ref]),
+          builder.positions[place] != RoadNetworkBuilder.missing
+        else {
+          report.missingNodes += 1
+          isCut = true
+          if pieces.refs.count > start { pieces.cutNodes.insert(pieces.refs[pieces.refs.count - 1]) }
+          end()
+          continue
+        }
+        if pieces.refs.count > start, pieces.refs[pieces.refs.count - 1] == UInt32(place) {
+          report.repeatedNodes += 1
+          continue
+        }
+        if isCut, pieces.refs.count == start { pieces.cutNodes.insert(UInt32(place)) }
+        pieces.refs.append(UInt32(place))
+      }
+      end()
+      if isCut { report.cutWays += 1 }
+      if stretches.count == before { report.emptyWays += 1 }
+    }
+
+    var uses = [UInt8](repeating: 0, count: builder.nodeIDs.count)
+    func use(_ ref: Int, by count: UInt8) {
+      let place = Int(pieces.refs[ref])
+      uses[place] = uses[place] > 2 ? 2 : uses[place] + count
+    }
+    for (_, range) in stretches {
+      for ref in range { use(ref, by: 1) }
+      use(range.lowerBound, by: 2)
+      use(range.upperBound - 1, by: 2)
+    }
+
+    var next = 0
+    for (index, _) in builder.ways.enumerated() {
+      pieces.firstPair.append(pieces.pairs.count)
+      while next < stretches.count, stretches[next].way == index {
+        let range = stretches[next].range
+        var first = range.lowerBound
+        for ref in range.dropFirst() {
+          let place = Int(pieces.refs[ref])
+          if builder.positions[place] == builder.positions[Int(pieces.refs[ref - 1])] {
+            report.zeroLengthSegments += 1
+          }
+          guard uses[place] >= 2 || !builder.flags[place].isEmpty else { continue }
+          if pieces.refs[first] == pieces.refs[ref] { report.loops += 1 }
+          pieces.pairs.append(Pair(way: UInt32(index), first: first, last: ref))
+          first = ref
+        }
+        next += 1
+      }
+    }
+    pieces.firstPair.append(pieces.pairs.count)
+    return pieces
+  }
+}

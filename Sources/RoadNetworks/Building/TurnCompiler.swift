@@ -1,0 +1,94 @@
+/// Compiles forbidden sequences of edges into the rows and states of a ``TurnTable``.
+///
+/// Prefixes of two or more edges become extra states; each state takes over the rows of its longest
+/// proper suffix that is a prefix too, so that a search needs one look-up for each step
+/// (Aho and Corasick 1975, with the failure function unrolled).
+struct TurnCompiler {
+  /// Forbidden sequences with the modes they bind, a bit each.
+  private var sequences: [(edges: [UInt32], modes: UInt32)] = []
+
+  var isEmpty: Bool { sequences.isEmpty }
+
+  /// Forbids a sequence of two or more edges.
+  mutating func forbid(_ edges: [UInt32], modes: UInt32) {
+    guard edges.count >= 2, modes != 0 else { return }
+    sequences.append((edges, modes))
+  }
+
+  /// What the compiler makes of all sequences.
+  struct Result {
+    var turns: [TurnRecord] = []
+    var byTarget: [UInt32] = []
+    var states: [UInt32] = []
+    var statesByEdge: [UInt32] = []
+  }
+
+  /// - Complexity: O(*n* log *n*) in the sum of the sequences' lengths.
+  func compiled(edgeCount: UInt32) throws(RoadNetworkError) -> Result {
+    var result = Result()
+    // Prefixes by length, so that a state's shorter suffixes are complete before it.
+    var prefixes = Set<[UInt32]>()
+    for (edges, _) in sequences {
+      for length in stride(from: 2, to: edges.count, by: 1) {
+        prefixes.insert(Array(edges.prefix(length)))
+      }
+    }
+    let ordered = prefixes.sorted {
+      $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
+    }
+    guard UInt64(edgeCount) + UInt64(ordered.count) < UInt64(UInt32.max) else {
+      throw RoadNetworkError(.tooLarge, "found more search states than one file can hold")
+    }
+    var stateOf: [[UInt32]: UInt32] = [:]
+    for (index, prefix) in ordered.enumerated() { stateOf[prefix] = edgeCount + UInt32(index) }
+    result.states = ordered.map { $0[$0.count - 1] }
+
+    struct Step {
+      var state = TurnRecord.none
+      var forbidden: UInt32 = 0
+    }
+    var steps: [UInt32: [UInt32: Step]] = [:]
+    func state(of path: ArraySlice<UInt32>) -> UInt32? {
+      path.count == 1 ? path[path.startIndex] : stateOf[Array(path)]
+    }
+    for (edges, modes) in sequences {
+      if let last = state(of: edges.dropLast()) {
+        steps[last, default: [:]][edges[edges.count - 1], default: Step()].forbidden |= modes
+      }
+    }
+    for (index, prefix) in ordered.enumerated() {
+      if let parent = state(of: prefix.dropLast()) {
+        steps[parent, default: [:]][prefix[prefix.count - 1], default: Step()].state =
+          edgeCount + UInt32(index)
+      }
+    }
+    for (index, prefix) in ordered.enumerated() {
+      var suffix = prefix.dropFirst()
+      while suffix.count > 1, stateOf[Array(suffix)] == nil { suffix = suffix.dropFirst() }
+      guard let fallback = state(of: suffix), let inherited = steps[fallback] else { continue }
+      let own = edgeCount + UInt32(index)
+      for (edge, step) in inherited {
+        var merged = steps[own]?[edge] ?? Step()
+        merged.forbidden |= step.forbidden
+        if merged.state == TurnRecord.none { merged.state = step.state }
+        steps[own, default: [:]][edge] = merged
+      }
+    }
+    for (from, row) in steps {
+      for (to, step) in row {
+        result.turns.append(
+          TurnRecord(from: from, to: to, state: step.state, forbidden: step.forbidden))
+      }
+    }
+    result.turns.sort { ($0.from, $0.to) < ($1.from, $1.to) }
+    result.byTarget = result.turns.indices.map(UInt32.init).sorted {
+      let a = result.turns[Int($0)]
+      let b = result.turns[Int($1)]
+      return (a.to, a.from) < (b.to, b.from)
+    }
+    result.statesByEdge = result.states.indices.map { edgeCount + UInt32($0) }.sorted {
+      (result.states[Int($0 - edgeCount)], $0) < (result.states[Int($1 - edgeCount)], $1)
+    }
+    return result
+  }
+}

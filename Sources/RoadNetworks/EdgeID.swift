@@ -1,0 +1,46 @@
+/// The name of a directed edge: opaque, and valid only for the network that gave it.
+///
+/// It holds a shard in its upper half and the edge's number within the shard in its lower half, so
+/// that networks may later be split without new ids. Numbers change with every import: what must
+/// outlive one is kept by OpenStreetMap way and node ids (``RoadNetwork/osmNodes(of:)``).
+@frozen
+public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
+  /// The id as it is stored and sent.
+  public let rawValue: UInt64
+
+  /// Creates an id from its stored form; whether a network knows it shows when it is used.
+  @inlinable
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  @inlinable
+  package init(shard: UInt32, index: UInt32) {
+    rawValue = UInt64(shard) << 32 | UInt64(index)
+  }
+
+  package var shard: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
+  package var index: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+}
+
+extension EdgeID: CustomStringConvertible {
+  /// `shard/number`.
+  public var description: String { "\(shard)/\(index)" }
+}
+
+/// A place on a directed edge.
+@frozen
+public struct EdgePosition: Sendable, Hashable, BitwiseCopyable {
+  /// The edge.
+  public var edge: EdgeID
+
+  /// Millimetres from the start of the edge, in its direction; 0…the edge's length.
+  public var offset: UInt32
+
+  /// Creates a position.
+  @inlinable
+  public init(edge: EdgeID, offset: UInt32) {
+    self.edge = edge
+    self.offset = offset
+  }
+}

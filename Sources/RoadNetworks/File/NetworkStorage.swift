@@ -1,0 +1,99 @@
+import Synchronization
+
+/// The bytes of a network, mapped or in memory, and which of its blocks are proven.
+///
+/// This is the one place that holds the raw pointer: ``Section`` reads through it, and everything
+/// else reads through sections.
+final class NetworkStorage: @unchecked Sendable {
+  let header: RoadsFileHeader
+  let path: String?
+  private let bytes: MappedBytes
+  private let sums: UnsafeRawPointer
+  private let proven: UnsafeMutablePointer<Atomic<UInt8>>
+  private let zeros: UnsafeMutableRawPointer
+  private let fault = Atomic<UInt64>(UInt64.max)
+
+  /// The largest row of any section.
+  static let zeroByteCount = 64
+
+  init(_ bytes: consuming MappedBytes, path: String?) throws(RoadNetworkError) {
+    let header = try bytes.withSpan { span throws(RoadNetworkError) in try RoadsFileHeader(span) }
+    self.header = header
+    self.path = path
+    sums = bytes.base + header.sumsOffset
+    proven = .allocate(capacity: max(1, Int(header.sumCount)))
+    for index in 0..<Int(header.sumCount) { (proven + index).initialize(to: Atomic(0)) }
+    zeros = .allocate(byteCount: Self.zeroByteCount, alignment: 16)
+    zeros.initializeMemory(as: UInt8.self, repeating: 0, count: Self.zeroByteCount)
+    self.bytes = bytes
+  }
+
+  deinit {
+    proven.deinitialize(count: Int(header.sumCount))
+    proven.deallocate()
+    zeros.deallocate()
+  }
+
+  /// The rows of a section; an empty one where the file doesn't have it.
+  ///
+  /// - Throws: `damaged` where rows are of another size than expected.
+  func section<Row>(
+    _ kind: SectionKind, of row: Row.Type = Row.self
+  ) throws(RoadNetworkError) -> Section<Row> {
+    assert(MemoryLayout<Row>.stride <= Self.zeroByteCount)
+    guard let index = header.entries.firstIndex(where: { $0.kind == kind }) else {
+      return Section(
+        base: UnsafeRawPointer(zeros), count: 0, shift: 0, proven: proven, zeros: zeros,
+        storage: Unmanaged.passUnretained(self), index: 0)
+    }
+    let entry = header.entries[index]
+    guard entry.stride == UInt32(MemoryLayout<Row>.stride) else {
+      throw RoadNetworkError(
+        .damaged,
+        "section \(kind.tag) has rows of \(entry.stride) bytes, expected \(MemoryLayout<Row>.stride)",
+        path: path)
+    }
+    return Section(
+      base: bytes.base + Int(entry.offset), count: UInt32(entry.rowCount), shift: entry.blockShift,
+      proven: proven + Int(entry.firstSum), zeros: zeros, storage: Unmanaged.passUnretained(self),
+      index: UInt32(index))
+  }
+
+  /// Proves a block by its checksum; a damaged one is remembered as the network's fault.
+  @inline(never)
+  func prove(section index: UInt32, block: UInt32) -> Bool {
+    let entry = header.entries[Int(index)]
+    let rows = 1 << UInt64(entry.blockShift)
+    let first = UInt64(block) * UInt64(rows)
+    guard first < entry.rowCount else { return false }
+    let start = Int(entry.offset + first * UInt64(entry.stride))
+    let count = Int(min(UInt64(rows), entry.rowCount - first) * UInt64(entry.stride))
+    let sum = Int(entry.firstSum) + Int(block)
+    let expected = UInt64(
+      littleEndian: sums.loadUnaligned(fromByteOffset: sum * 8, as: UInt64.self))
+    let isSound = bytes.withSpan {
+      Checksum.hash($0.extracting(start..<start + count)) == expected
+    }
+    if isSound {
+      proven[sum].store(1, ordering: .relaxed)
+    } else {
+      fault.store(UInt64(start), ordering: .relaxed)
+    }
+    return isSound
+  }
+
+  /// Remembers that a stored number points outside its table.
+  @inline(never)
+  func noteOutOfBounds(section index: UInt32) {
+    fault.store(header.entries.isEmpty ? 0 : header.entries[Int(index)].offset, ordering: .relaxed)
+  }
+
+  /// Throws when anything read so far turned out to be damaged.
+  func checkIntact() throws(RoadNetworkError) {
+    let offset = fault.load(ordering: .relaxed)
+    guard offset == UInt64.max else {
+      throw RoadNetworkError(
+        .damaged, "bytes have changed since the file was written", path: path, offset: offset)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// The rows of the sections of a `.roads` file. Every row is made of little-endian integers without
+// padding, so that a mapped file is used as it lies.
+
+/// A place where roads meet, end, change their attributes or are controlled.
+package struct NodeRecord: BitwiseCopyable, Sendable {
+  package var position: FixedCoordinate
+  /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
+  package var firstEdge: UInt32
+  package var flags: NodeFlags
+}
+
+/// What a network keeps about a node itself.
+package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Cars can't pass (a bollard, a closed gate).
+  package static let blocksCars = NodeFlags(rawValue: 1)
+  /// Bicycles can't pass.
+  package static let blocksBicycles = NodeFlags(rawValue: 2)
+  /// People can't pass.
+  package static let blocksFoot = NodeFlags(rawValue: 4)
+  /// A traffic signal for vehicles.
+  package static let signal = NodeFlags(rawValue: 8)
+  /// A stop or give-way sign.
+  package static let yield = NodeFlags(rawValue: 16)
+  /// A toll is collected here.
+  package static let toll = NodeFlags(rawValue: 32)
+  /// Three or more roads meet.
+  package static let junction = NodeFlags(rawValue: 64)
+  /// A road goes on beyond the extract.
+  package static let cut = NodeFlags(rawValue: 128)
+
+  package func blocks(_ mode: TravelMode) -> Bool {
+    rawValue & (1 << UInt32(mode.rawValue)) != 0
+  }
+}
+
+/// One direction of a road between two nodes.
+package struct EdgeRecord: BitwiseCopyable, Sendable {
+  /// The node it leads to.
+  package var head: UInt32
+  /// The edge of the other direction.
+  package var twin: UInt32
+  /// Millimetres.
+  package var length: UInt32
+  /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
+  package var pairAndDirection: UInt32
+  /// The row of the attribute table.
+  package var attributes: UInt32
+  /// Directions at start and end, 256 to the full circle, clockwise from north.
+  package var startBearing: UInt8
+  package var endBearing: UInt8
+  package var flags: EdgeFlags
+
+  package var pair: UInt32 { pairAndDirection >> 1 }
+  package var isBackward: Bool { pairAndDirection & 1 != 0 }
+}
+
+/// What a search needs to know about an edge before it looks anything up.
+package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// The turn table has rows that start from this edge.
+  package static let hasTurns = EdgeFlags(rawValue: 1)
+  /// The turn table has rows that lead onto this edge.
+  package static let hasTurnsOnto = EdgeFlags(rawValue: 2)
+  /// Extra search states stand on this edge.
+  package static let hasStates = EdgeFlags(rawValue: 4)
+  /// Conditional rules apply to it.
+  package static let hasConditions = EdgeFlags(rawValue: 8)
+
+  /// The edge is on an island of a mode, or leads to or from one.
+  package static func island(_ mode: TravelMode) -> EdgeFlags {
+    EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
+  }
+}
+
+/// A road between two nodes, both directions of it.
+package struct PairRecord: BitwiseCopyable, Sendable {
+  package var forwardEdge: UInt32
+  /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
+  package var firstRun: UInt32
+  package var way: UInt32
+}
+
+/// Up to eight consecutive segments of a shape, from an absolute anchor.
+package struct RunRecord: BitwiseCopyable, Sendable {
+  /// The first point.
+  package var anchor: FixedCoordinate
+  package var pair: UInt32
+  /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
+  package var wordsAndWidth: UInt32
+  /// Millimetres from the start of the pair to the anchor.
+  package var offset: UInt32
+
+  package static let segments = 8
+
+  package var firstWord: UInt32 { wordsAndWidth >> 1 }
+  package var isWide: Bool { wordsAndWidth & 1 != 0 }
+}
+
+/// A box of the spatial index, in 1e-7 degrees.
+package struct BoxRecord: BitwiseCopyable, Sendable {
+  package var west: Int32
+  package var south: Int32
+  package var east: Int32
+  package var north: Int32
+}
+
+/// A different set of attributes.
+struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
+  var roadClass: UInt8
+  var speedOrigin: UInt8
+  var layer: Int8
+  var lanes: UInt8
+  var flags: UInt16
+  var access: UInt16
+  var carPace: UInt32
+  var bicyclePace: UInt32
+  var footPace: UInt32
+  var reserved: UInt32 = 0
+}
+
+/// A way of OpenStreetMap that roads come from.
+package struct WayRecord: BitwiseCopyable, Sendable {
+  package var id: Int64
+  /// Rows of the text table; 0 is the empty text.
+  package var name: UInt32
+  package var reference: UInt32
+}
+
+/// What happens when a search goes from one state onto an edge, where that is not the usual.
+package struct TurnRecord: BitwiseCopyable, Sendable {
+  /// A search state: an edge, or an extra state.
+  package var from: UInt32
+  package var to: UInt32
+  /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
+  package var state: UInt32
+  /// The modes that may not turn so, a bit each.
+  package var forbidden: UInt32
+
+  package static let none = UInt32.max
+
+  package func isForbidden(for mode: TravelMode) -> Bool {
+    forbidden & (1 << UInt32(mode.rawValue)) != 0
+  }
+}

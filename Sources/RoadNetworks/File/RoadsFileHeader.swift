@@ -1,0 +1,190 @@
+/// The first bytes of a `.roads` file and the table of its sections.
+///
+/// ```
+/// header   128 bytes
+/// table    48 bytes a section
+/// sums     8 bytes a block: the XXH64 of each block of each section, in order
+/// sections each from a multiple of 64 bytes on
+/// ```
+///
+/// A block is a power of two of rows, about 64 KiB. The header carries the XXH64 of itself (with
+/// that field 0), the table and the sums, so that opening a file proves all it needs for proving
+/// the rest, block by block, as it is touched.
+struct RoadsFileHeader {
+  static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
+  static let version: UInt32 = 1
+  static let byteOrderMark: UInt32 = 0x0102_0304
+  static let byteCount = 128
+  static let entryByteCount = 48
+  static let alignment = 64
+
+  /// One row of the section table.
+  struct Entry {
+    var kind: SectionKind
+    /// Bit 0: a reader that doesn't know the section must refuse the file.
+    var flags: UInt32
+    var offset: UInt64
+    var rowCount: UInt64
+    var stride: UInt32
+    /// Rows of a block, as a power of two.
+    var blockShift: UInt32
+    /// The section's first place among the sums.
+    var firstSum: UInt64
+
+    static let required: UInt32 = 1
+
+    var byteCount: UInt64 { rowCount * UInt64(stride) }
+    var blockCount: UInt64 { (rowCount + (1 << UInt64(blockShift)) - 1) >> UInt64(blockShift) }
+  }
+
+  var fileByteCount: UInt64 = 0
+  var identity = NetworkIdentity(high: 0, low: 0)
+  /// Seconds since 1970 of the newest data; 0 where unknown.
+  var sourceTimestamp: Int64 = 0
+  var shard: UInt32 = 0
+  /// West, south, east, north in 1e-7 degrees.
+  var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
+  var sumCount: UInt64 = 0
+  var entries: [Entry] = []
+
+  /// Where the sums begin.
+  var sumsOffset: Int { Self.byteCount + entries.count * Self.entryByteCount }
+
+  /// Where the sections may begin.
+  var sectionsOffset: Int { sumsOffset + Int(sumCount) * 8 }
+
+  /// Rows of a block as a power of two: the most that stay within 64 KiB.
+  static func blockShift(stride: Int) -> UInt32 {
+    UInt32(UInt64(65_536 / stride).leadingZeroBitCount ^ 63)
+  }
+}
+
+extension RoadsFileHeader {
+  /// The header and table as bytes, with the checksum field 0.
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sumsOffset)
+    func put(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    put(Self.magic)
+    put(Self.version)
+    put(Self.byteOrderMark)
+    put(UInt64(0))
+    put(fileByteCount)
+    put(identity.high)
+    put(identity.low)
+    put(sourceTimestamp)
+    put(shard)
+    put(UInt32(entries.count))
+    put(bounds.west)
+    put(bounds.south)
+    put(bounds.east)
+    put(bounds.north)
+    put(sumCount)
+    bytes.append(contentsOf: repeatElement(0, count: Self.byteCount - bytes.count))
+    for entry in entries {
+      put(entry.kind.rawValue)
+      put(entry.flags)
+      put(entry.offset)
+      put(entry.rowCount)
+      put(entry.stride)
+      put(entry.blockShift)
+      put(entry.firstSum)
+      put(UInt64(0))
+    }
+    return bytes
+  }
+
+  static let checksumOffset = 16
+
+  /// The checksum over header, table and sums, taken with its own field as 0.
+  static func checksum(_ bytes: [UInt8]) -> UInt64 {
+    var bytes = bytes
+    for index in checksumOffset..<checksumOffset + 8 { bytes[index] = 0 }
+    return Checksum.hash(bytes.span.bytes)
+  }
+
+  /// Reads and proves header, table and sums.
+  ///
+  /// - Throws: `notANetwork`, `unsupported` or `damaged`.
+  init(_ file: RawSpan) throws(RoadNetworkError) {
+    func read<Value: FixedWidthInteger & BitwiseCopyable>(
+      _ type: Value.Type, _ offset: Int
+    ) -> Value {
+      Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
+    }
+    guard file.byteCount >= 8, read(UInt64.self, 0) == Self.magic else {
+      throw RoadNetworkError(
+        .notANetwork, "found other leading bytes, expected those of a .roads file", offset: 0)
+    }
+    guard file.byteCount >= Self.byteCount else {
+      throw RoadNetworkError(
+        .damaged, "found \(file.byteCount) bytes, expected a header of \(Self.byteCount)",
+        offset: UInt64(file.byteCount))
+    }
+    guard read(UInt32.self, 12) == Self.byteOrderMark else {
+      throw RoadNetworkError(
+        .unsupported, "found another byte order, expected little-endian", offset: 12)
+    }
+    let version = read(UInt32.self, 8)
+    guard version == Self.version else {
+      throw RoadNetworkError(
+        .unsupported, "found version \(version), expected \(Self.version)", offset: 8)
+    }
+    fileByteCount = read(UInt64.self, 24)
+    guard fileByteCount == UInt64(file.byteCount) else {
+      throw RoadNetworkError(
+        .damaged, "found \(file.byteCount) bytes, expected \(fileByteCount)",
+        offset: UInt64(file.byteCount))
+    }
+    identity = NetworkIdentity(high: read(UInt64.self, 32), low: read(UInt64.self, 40))
+    sourceTimestamp = read(Int64.self, 48)
+    shard = read(UInt32.self, 56)
+    let entryCount = Int(read(UInt32.self, 60))
+    bounds = BoxRecord(
+      west: read(Int32.self, 64), south: read(Int32.self, 68), east: read(Int32.self, 72),
+      north: read(Int32.self, 76))
+    sumCount = read(UInt64.self, 80)
+    let tail = file.byteCount - Self.byteCount
+    guard entryCount <= tail / Self.entryByteCount,
+      sumCount <= UInt64(tail - entryCount * Self.entryByteCount) / 8
+    else {
+      throw RoadNetworkError(
+        .damaged, "found a table of \(entryCount) sections and \(sumCount) blocks, more than fit",
+        offset: 60)
+    }
+    let proven = Self.byteCount + entryCount * Self.entryByteCount + Int(sumCount) * 8
+    var lead: [UInt8] = []
+    lead.reserveCapacity(proven)
+    for index in 0..<proven {
+      lead.append(file.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+    }
+    guard Self.checksum(lead) == read(UInt64.self, Self.checksumOffset) else {
+      throw RoadNetworkError(
+        .damaged, "header and table don't match their checksum", offset: UInt64(Self.checksumOffset)
+      )
+    }
+    for index in 0..<entryCount {
+      let at = Self.byteCount + index * Self.entryByteCount
+      let entry = Entry(
+        kind: SectionKind(rawValue: read(UInt32.self, at)), flags: read(UInt32.self, at + 4),
+        offset: read(UInt64.self, at + 8), rowCount: read(UInt64.self, at + 16),
+        stride: read(UInt32.self, at + 24), blockShift: read(UInt32.self, at + 28),
+        firstSum: read(UInt64.self, at + 32))
+      guard isPossible(entry) else {
+        throw RoadNetworkError(
+          .damaged, "section \(entry.kind.tag) doesn't lie within the file", offset: UInt64(at))
+      }
+      entries.append(entry)
+    }
+  }
+
+  private func isPossible(_ entry: Entry) -> Bool {
+    guard entry.stride > 0, entry.blockShift < 32, entry.rowCount < 1 << 32,
+      entry.offset.isMultiple(of: UInt64(Self.alignment)), entry.offset <= fileByteCount,
+      entry.byteCount <= fileByteCount - entry.offset, entry.firstSum <= sumCount
+    else { return false }
+    return entry.blockCount <= sumCount - entry.firstSum
+  }
+}

@@ -1,0 +1,70 @@
+/// Puts the tables of a network together as the bytes of a `.roads` file.
+struct RoadsFileImage {
+  private struct Part {
+    var entry: RoadsFileHeader.Entry
+    var bytes: [UInt8]
+  }
+
+  private var parts: [Part] = []
+  var header = RoadsFileHeader()
+
+  /// Adds a section. Optional ones may be skipped by readers that don't know them.
+  mutating func add<Row: BitwiseCopyable>(
+    _ kind: SectionKind, _ rows: consuming [Row], isRequired: Bool = true
+  ) {
+    let stride = MemoryLayout<Row>.stride
+    let entry = RoadsFileHeader.Entry(
+      kind: kind, flags: isRequired ? RoadsFileHeader.Entry.required : 0, offset: 0,
+      rowCount: UInt64(rows.count), stride: UInt32(stride),
+      blockShift: RoadsFileHeader.blockShift(stride: stride), firstSum: 0)
+    parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
+  }
+
+  /// The whole file. The same tables give the same bytes.
+  ///
+  /// - Complexity: O(*n*) in bytes.
+  consuming func assembled() -> [UInt8] {
+    var sums: [UInt64] = []
+    for index in parts.indices {
+      parts[index].entry.firstSum = UInt64(sums.count)
+      let entry = parts[index].entry
+      sums += Self.sums(of: parts[index].bytes, block: Int(entry.stride) << Int(entry.blockShift))
+    }
+    header.sumCount = UInt64(sums.count)
+    header.entries = parts.map(\.entry)
+    var end = UInt64(header.sectionsOffset)
+    for index in parts.indices {
+      let alignment = UInt64(RoadsFileHeader.alignment)
+      end = (end + alignment - 1) / alignment * alignment
+      header.entries[index].offset = end
+      end += parts[index].entry.byteCount
+    }
+    header.fileByteCount = end
+    header.identity = NetworkIdentity(
+      high: Checksum.hash(sums.span.bytes, seed: UInt64(bitPattern: header.sourceTimestamp)),
+      low: Checksum.hash(sums.span.bytes, seed: ~UInt64(header.shard)))
+
+    var file = header.encoded()
+    file.reserveCapacity(Int(end))
+    for sum in sums { withUnsafeBytes(of: sum.littleEndian) { file.append(contentsOf: $0) } }
+    let checksum = RoadsFileHeader.checksum(file)
+    for index in 0..<8 {
+      file[RoadsFileHeader.checksumOffset + index] = UInt8(
+        truncatingIfNeeded: checksum >> (8 * UInt64(index)))
+    }
+    for index in parts.indices {
+      file.append(
+        contentsOf: repeatElement(0, count: Int(header.entries[index].offset) - file.count))
+      file.append(contentsOf: parts[index].bytes)
+      parts[index].bytes = []
+    }
+    return file
+  }
+
+  /// The checksums of all blocks of a section.
+  private static func sums(of bytes: [UInt8], block: Int) -> [UInt64] {
+    stride(from: 0, to: bytes.count, by: block).map {
+      Checksum.hash(bytes.span.bytes.extracting($0..<min($0 + block, bytes.count)))
+    }
+  }
+}

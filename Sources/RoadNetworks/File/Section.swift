@@ -1,0 +1,52 @@
+import Synchronization
+
+/// The rows of one section, read straight from the network's bytes.
+///
+/// A row is handed out only from a block whose checksum was proven, at first touch. A row beyond
+/// the end, or of a damaged block, reads as zeros and leaves a fault in the storage, so that hot
+/// loops need no error path and still never read outside; whoever asks the network a question
+/// checks for the fault before giving the answer.
+package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
+  private let base: UnsafePointer<Row>
+  package let count: UInt32
+  private let shift: UInt32
+  private let proven: UnsafeMutablePointer<Atomic<UInt8>>
+  private let zeros: UnsafeRawPointer
+  private let storage: Unmanaged<NetworkStorage>
+  private let index: UInt32
+
+  init(
+    base: UnsafeRawPointer, count: UInt32, shift: UInt32,
+    proven: UnsafeMutablePointer<Atomic<UInt8>>, zeros: UnsafeRawPointer,
+    storage: Unmanaged<NetworkStorage>, index: UInt32
+  ) {
+    self.base = base.assumingMemoryBound(to: Row.self)
+    self.count = count
+    self.shift = shift
+    self.proven = proven
+    self.zeros = zeros
+    self.storage = storage
+    self.index = index
+  }
+
+  /// The row at a place; zeros where there is none or its block is damaged.
+  @inline(__always)
+  package subscript(row: UInt32) -> Row {
+    if row < count, proven[Int(row >> shift)].load(ordering: .relaxed) != 0 {
+      return base[Int(row)]
+    }
+    return slow(row)
+  }
+
+  @inline(never)
+  private func slow(_ row: UInt32) -> Row {
+    let storage = storage._withUnsafeGuaranteedRef { $0 }
+    guard row < count else {
+      storage.noteOutOfBounds(section: index)
+      return zeros.load(as: Row.self)
+    }
+    return storage.prove(section: index, block: row >> shift)
+      ? base[Int(row)] : zeros.load(as: Row.self)
+  }
+
+}

@@ -1,0 +1,44 @@
+/// A section of a `.roads` file, by its four-letter tag.
+///
+/// A reader skips sections that it doesn't know, unless they are marked as required. Room is left
+/// for hierarchies, turn costs, elevation, traffic and border tables under tags of their own.
+struct SectionKind: RawRepresentable, Hashable, Sendable {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  private init(_ tag: StaticString) {
+    rawValue = tag.withUTF8Buffer { bytes in
+      bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  static let nodes = SectionKind("NODE")
+  static let edges = SectionKind("EDGE")
+  static let pairs = SectionKind("PAIR")
+  static let runs = SectionKind("RUNS")
+  static let words = SectionKind("WORD")
+  static let boxes = SectionKind("TREE")
+  static let attributes = SectionKind("ATTR")
+  static let ways = SectionKind("WAYS")
+  static let textStarts = SectionKind("TEXS")
+  static let text = SectionKind("TEXT")
+  static let turns = SectionKind("TURN")
+  static let turnsByTarget = SectionKind("TURB")
+  static let states = SectionKind("STAT")
+  static let statesByEdge = SectionKind("STAE")
+  static let conditions = SectionKind("COND")
+  static let conditionHours = SectionKind("CONH")
+  static let conditionPaths = SectionKind("CONP")
+  static let nodeIDStarts = SectionKind("NIDS")
+  static let nodeIDs = SectionKind("NIDB")
+
+  /// The tag as text, for messages.
+  var tag: String {
+    String(
+      decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * UInt32($0))) },
+      as: UTF8.self)
+  }
+}

@@ -1,0 +1,35 @@
+package import Coordinates
+
+/// A coordinate in OpenStreetMap's own unit, 1e-7 degrees: what networks store.
+///
+/// Shapes that cross the antimeridian run on beyond ±180 degrees; `coordinate` brings them back.
+package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
+  package var longitude: Int32
+  package var latitude: Int32
+
+  package init(longitude: Int32, latitude: Int32) {
+    self.longitude = longitude
+    self.latitude = latitude
+  }
+
+  /// The nearest grid point of a valid coordinate; invalid ones are clamped to the poles and ±180.
+  package init(_ coordinate: Coordinate) {
+    longitude = Self.fixed(coordinate.longitude, limit: 180)
+    latitude = Self.fixed(coordinate.latitude, limit: 90)
+  }
+
+  package var coordinate: Coordinate {
+    var east = longitude
+    if east > 1_800_000_000 { east = Int32(truncatingIfNeeded: Int64(east) - 3_600_000_000) }
+    if east < -1_800_000_000 { east = Int32(truncatingIfNeeded: Int64(east) + 3_600_000_000) }
+    return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(east) / 1e7)
+  }
+
+  package var isValid: Bool {
+    latitude.magnitude <= 900_000_000 && longitude.magnitude <= 1_800_000_000
+  }
+
+  private static func fixed(_ degrees: Double, limit: Double) -> Int32 {
+    degrees.isNaN ? 0 : Int32((max(-limit, min(limit, degrees)) * 1e7).rounded())
+  }
+}

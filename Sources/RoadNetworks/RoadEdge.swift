@@ -1,0 +1,159 @@
+public import Coordinates
+
+/// A directed edge of a network, with everything that is known about it.
+public struct RoadEdge: Sendable {
+  private let network: RoadNetwork
+  private let index: UInt32
+  private let record: EdgeRecord
+
+  init(network: RoadNetwork, index: UInt32) {
+    self.network = network
+    self.index = index
+    record = network.edges[index]
+  }
+
+  /// The edge's id.
+  public var id: EdgeID { network.id(index) }
+
+  /// The edge in the other direction along the same road.
+  public var reverse: EdgeID { network.id(record.twin) }
+
+  /// Length in millimetres, along WGS 84 geodesics between the points of the shape.
+  public var lengthInMillimeters: UInt32 { record.length }
+
+  /// Length in metres.
+  public var length: Double { Double(record.length) / 1000 }
+
+  /// Class, access, speeds and build of the road in this direction.
+  public var attributes: RoadAttributes { network.attributes(record.attributes) }
+
+  /// The road's name; nil where it has none.
+  public var name: String? { network.text(network.way(of: record).name) }
+
+  /// The road's reference, such as `A 3`; nil where it has none.
+  public var reference: String? { network.text(network.way(of: record).reference) }
+
+  /// The OpenStreetMap way that the edge is a part of.
+  public var osmWay: Int64 { network.way(of: record).id }
+
+  /// Points of the shape, in the edge's direction.
+  public var shape: [Coordinate] {
+    var points: [FixedCoordinate] = []
+    network.appendShape(of: index, to: &points)
+    return points.map(\.coordinate)
+  }
+
+  /// OpenStreetMap node ids of the shape's points, in the edge's direction; empty where the network
+  /// was written without them.
+  public var osmNodes: [Int64] { network.osmNodes(of: index) }
+
+  /// Free-flow travel time of a mode in milliseconds; nil where the mode doesn't go.
+  public func milliseconds(for mode: TravelMode) -> UInt64? {
+    let pace = attributes[paceOf: mode]
+    return pace == 0 ? nil : TravelCosts.cost(length: record.length, pace: pace)
+  }
+}
+
+extension RoadNetwork {
+  /// A directed edge by its id.
+  ///
+  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
+    let edge = RoadEdge(network: self, index: try index(id))
+    try checkIntact()
+    return edge
+  }
+
+  package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }
+
+  package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
+
+  /// A row of the text table; nil for row 0, the empty text.
+  package func text(_ row: UInt32) -> String? {
+    guard row > 0 else { return nil }
+    let start = textStarts[row]
+    let end = textStarts[row &+ 1]
+    guard start < end, end <= text.count else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(end - start))
+    for index in start..<end { bytes.append(text[index]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The node an edge starts from.
+  package func tail(of edge: UInt32) -> UInt32 { edges[edges[edge].twin].head }
+
+  /// OpenStreetMap node ids along an edge; empty where the section is missing.
+  package func osmNodes(of edge: UInt32) -> [Int64] {
+    let record = edges[edge]
+    guard nodeIDStarts.count > 0 else { return [] }
+    let start = nodeIDStarts[record.pair]
+    let end = min(nodeIDStarts[record.pair &+ 1], nodeIDs.count)
+    var ids: [Int64] = []
+    var last: Int64 = 0
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    var at = start
+    while at < end {
+      let byte = nodeIDs[at]
+      value |= UInt64(byte & 127) << shift
+      shift += 7
+      if byte < 128 {
+        last &+= Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+        ids.append(last)
+        value = 0
+        shift = 0
+      }
+      at += 1
+    }
+    return record.isBackward ? ids.reversed() : ids
+  }
+}
+
+extension RoadAttributes {
+  private struct Flags {
+    static let link: UInt16 = 1
+    static let roundabout: UInt16 = 2
+    static let bridge: UInt16 = 4
+    static let tunnel: UInt16 = 8
+    static let ferry: UInt16 = 16
+    static let toll: UInt16 = 32
+    static let minorService: UInt16 = 64
+    static let left: UInt16 = 128
+  }
+
+  init(_ record: AttributeRecord) {
+    self.init(roadClass: RoadClass(rawValue: record.roadClass) ?? .unclassified)
+    isLink = record.flags & Flags.link != 0
+    isRoundabout = record.flags & Flags.roundabout != 0
+    isBridge = record.flags & Flags.bridge != 0
+    isTunnel = record.flags & Flags.tunnel != 0
+    isFerry = record.flags & Flags.ferry != 0
+    hasToll = record.flags & Flags.toll != 0
+    isMinorService = record.flags & Flags.minorService != 0
+    drivesOnLeft = record.flags & Flags.left != 0
+    layer = record.layer
+    lanes = record.lanes
+    access = AccessMask(rawValue: record.access)
+    speedOrigin = SpeedOrigin(rawValue: record.speedOrigin) ?? .roadClass
+    carPace = record.carPace
+    bicyclePace = record.bicyclePace
+    footPace = record.footPace
+  }
+
+  var record: AttributeRecord {
+    var flags: UInt16 = 0
+    if isLink { flags |= Flags.link }
+    if isRoundabout { flags |= Flags.roundabout }
+    if isBridge { flags |= Flags.bridge }
+    if isTunnel { flags |= Flags.tunnel }
+    if isFerry { flags |= Flags.ferry }
+    if hasToll { flags |= Flags.toll }
+    if isMinorService { flags |= Flags.minorService }
+    if drivesOnLeft { flags |= Flags.left }
+    return AttributeRecord(
+      roadClass: roadClass.rawValue, speedOrigin: speedOrigin.rawValue, layer: layer, lanes: lanes,
+      flags: flags, access: access.rawValue, carPace: carPace, bicyclePace: bicyclePace,
+      footPace: footPace)
+  }
+}

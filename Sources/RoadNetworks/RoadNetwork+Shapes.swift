@@ -1,0 +1,95 @@
+package import Coordinates
+
+extension RoadNetwork {
+  package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: self) }
+
+  /// The runs of a pair's shape.
+  package func runRange(of pair: UInt32) -> Range<UInt32> {
+    let start = pairs[pair].firstRun
+    let end = min(pairs[pair &+ 1].firstRun, runs.count - 1)
+    return start < end ? start..<end : start..<start
+  }
+
+  /// Appends all points of an edge's shape, in its direction.
+  package func appendShape(of edge: UInt32, to points: inout [FixedCoordinate]) {
+    let record = edges[edge]
+    let first = points.count
+    for index in runRange(of: record.pair) {
+      let run = shapeRun(index)
+      for point in (points.count == first ? 0 : 1)..<(run.segmentCount + 1) {
+        points.append(run.points[point])
+      }
+    }
+    if record.isBackward { points[first...].reverse() }
+  }
+
+  /// The run of an edge's pair that holds an offset along the pair.
+  private func run(of pair: UInt32, at offset: UInt32) -> ShapeRun {
+    let range = runRange(of: pair)
+    var low = range.lowerBound
+    var high = range.upperBound
+    while high > low &+ 1 {
+      let middle = low + (high - low) / 2
+      if runs[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    return shapeRun(low)
+  }
+
+  /// The coordinate at millimetres along an edge, and the direction of travel there in degrees.
+  package func place(
+    on edge: UInt32, at offset: UInt32
+  ) -> (coordinate: Coordinate, bearing: Double) {
+    let record = edges[edge]
+    let forward = record.isBackward ? record.length - min(offset, record.length) : offset
+    let run = run(of: record.pair, at: forward)
+    let (segment, fraction) = run.place(at: forward)
+    let bearing = run.bearing(segment: segment)
+    return (
+      run.coordinate(segment: segment, fraction: fraction),
+      record.isBackward ? (bearing >= 180 ? bearing - 180 : bearing + 180) : bearing
+    )
+  }
+
+  /// Appends the line of a stretch of an edge, in its direction; ends lie at the offsets exactly.
+  ///
+  /// The first point is left out where it repeats the last one that is already there.
+  package func appendLine(
+    of edge: UInt32, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
+  ) {
+    func append(_ coordinate: Coordinate) {
+      if line.last != coordinate { line.append(coordinate) }
+    }
+    let record = edges[edge]
+    let last = min(end, record.length)
+    append(place(on: edge, at: min(start, last)).coordinate)
+    let runs = runRange(of: record.pair)
+    var index = record.isBackward ? runs.upperBound : runs.lowerBound
+    while record.isBackward ? index > runs.lowerBound : index < runs.upperBound {
+      if record.isBackward { index -= 1 }
+      let run = shapeRun(index)
+      for step in 0..<run.segmentCount {
+        let point = record.isBackward ? run.segmentCount - step : step
+        let forward =
+          point == run.segmentCount
+          ? run.offset + run.length : run.offset(segment: point, fraction: 0)
+        let offset = record.isBackward ? record.length - min(forward, record.length) : forward
+        if offset > start, offset < last { append(run.points[point].coordinate) }
+      }
+      if !record.isBackward { index += 1 }
+    }
+    append(place(on: edge, at: last).coordinate)
+  }
+}
+
+extension ShapeRun {
+  /// The direction of a segment, degrees clockwise from north.
+  package func bearing(segment: Int) -> Double {
+    guard segment < segmentCount else { return 0 }
+    let scale = Scale(at: points[segment])
+    let a = points[segment]
+    let b = points[segment + 1]
+    return ShapeRun.bearing(
+      east: (Double(b.longitude) - Double(a.longitude)) * scale.east,
+      north: (Double(b.latitude) - Double(a.latitude)) * scale.north)
+  }
+}

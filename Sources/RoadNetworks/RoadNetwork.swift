@@ -1,0 +1,185 @@
+public import Coordinates
+
+/// A road network: what a `.roads` file holds, ready to be asked.
+///
+///     let network = try RoadNetwork(contentsOf: "porto.roads")
+///     let here = Coordinate(latitude: 41.1496, longitude: -8.6109)
+///     let place = try network.nearest(to: here, for: .car)
+///
+/// Storage is by node and directed edge, in flat arrays that are used as they lie in the file.
+/// Opening proves the header and the table of contents by their checksum; every other block is
+/// proven when it is first touched, and every stored number is bounded where it is read. A query
+/// that meets a damaged block throws; it never answers from it. ``verify()`` proves all at once.
+///
+/// A network never changes. To serve a new one, open it and let go of the old: queries under way
+/// keep the network that they started with.
+///
+/// ### Files that change while they are open
+///
+/// A mapped file must not be cut or written in place: the system ends processes that touch a
+/// mapped page which is gone (SIGBUS). Milepost itself only ever replaces networks by renaming a
+/// complete new file over the old one, which leaves open mappings whole; do the same when you copy
+/// networks about (`cp new.roads x.tmp && mv x.tmp x.roads`). Where you can't promise that, open
+/// with ``Loading/resident``.
+public final class RoadNetwork: Sendable {
+  /// How the bytes of a file are held.
+  public enum Loading: Sendable {
+    /// Mapped: opening costs nothing, and processes share the memory.
+    case mapped
+    /// Copied into memory once: nothing that happens to the file later matters.
+    case resident
+  }
+
+  let storage: NetworkStorage
+  package let nodes: Section<NodeRecord>
+  package let edges: Section<EdgeRecord>
+  package let pairs: Section<PairRecord>
+  package let runs: Section<RunRecord>
+  package let words: Section<UInt32>
+  let boxes: Section<BoxRecord>
+  let attributeRows: Section<AttributeRecord>
+  let ways: Section<WayRecord>
+  let textStarts: Section<UInt32>
+  let text: Section<UInt8>
+  let turns: TurnTable
+  let nodeIDStarts: Section<UInt32>
+  let nodeIDs: Section<UInt8>
+
+  /// Opens a `.roads` file.
+  ///
+  /// - Throws: `cannotOpen`, `notANetwork`, `unsupported` or `damaged`.
+  /// - Complexity: O(1) in the size of the network when mapped, O(*n*) when resident.
+  public convenience init(
+    contentsOf path: String, loading: Loading = .mapped
+  ) throws(RoadNetworkError) {
+    do {
+      try self.init(MappedBytes(path: path, loading: loading), path: path)
+    } catch {
+      throw error.at(path: path)
+    }
+  }
+
+  /// Opens a network from the bytes of a `.roads` file, which are copied.
+  ///
+  /// - Throws: `notANetwork`, `unsupported` or `damaged`.
+  public convenience init(bytes: [UInt8]) throws(RoadNetworkError) {
+    try self.init(MappedBytes(bytes), path: nil)
+  }
+
+  private init(_ bytes: consuming MappedBytes, path: String?) throws(RoadNetworkError) {
+    let storage = try NetworkStorage(bytes, path: path)
+    self.storage = storage
+    nodes = try storage.section(.nodes)
+    edges = try storage.section(.edges)
+    pairs = try storage.section(.pairs)
+    runs = try storage.section(.runs)
+    words = try storage.section(.words)
+    boxes = try storage.section(.boxes)
+    attributeRows = try storage.section(.attributes)
+    ways = try storage.section(.ways)
+    textStarts = try storage.section(.textStarts)
+    text = try storage.section(.text)
+    turns = TurnTable(
+      turns: try storage.section(.turns), byTarget: try storage.section(.turnsByTarget),
+      states: try storage.section(.states), statesByEdge: try storage.section(.statesByEdge),
+      edgeCount: edges.count)
+    nodeIDStarts = try storage.section(.nodeIDStarts)
+    nodeIDs = try storage.section(.nodeIDs)
+    for entry in storage.header.entries
+    where entry.flags & RoadsFileHeader.Entry.required != 0 && !Self.known.contains(entry.kind) {
+      throw RoadNetworkError(
+        .unsupported, "section \(entry.kind.tag) is required and not known to this version")
+    }
+    guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
+      throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
+    }
+  }
+
+  private static let known: Set<SectionKind> = [
+    .nodes, .edges, .pairs, .runs, .words, .boxes, .attributes, .ways, .textStarts, .text, .turns,
+    .turnsByTarget, .states, .statesByEdge, .conditions, .conditionHours, .conditionPaths,
+    .nodeIDStarts, .nodeIDs,
+  ]
+}
+
+extension RoadNetwork {
+  /// What tells this network from every other.
+  public var identity: NetworkIdentity { storage.header.identity }
+
+  /// The file it was opened from; nil for a network in memory.
+  public var path: String? { storage.path }
+
+  /// Bytes of the file.
+  public var byteCount: Int { Int(storage.header.fileByteCount) }
+
+  /// Seconds since 1970 of the newest map data; nil where the source didn't say.
+  public var sourceTimestamp: Int64? {
+    storage.header.sourceTimestamp == 0 ? nil : storage.header.sourceTimestamp
+  }
+
+  /// A box around all roads.
+  public var bounds: BoundingBox {
+    let box = storage.header.bounds
+    let southwest = FixedCoordinate(longitude: box.west, latitude: box.south).coordinate
+    let northeast = FixedCoordinate(longitude: box.east, latitude: box.north).coordinate
+    return BoundingBox(
+      south: southwest.latitude, west: southwest.longitude, north: northeast.latitude,
+      east: northeast.longitude)
+  }
+
+  /// Places where roads meet, end or change.
+  public var nodeCount: Int { Int(nodes.count) - 1 }
+
+  /// Directed edges: two for each road between two nodes, whatever its one-way tags say.
+  public var edgeCount: Int { Int(edges.count) }
+
+  /// Ways of OpenStreetMap that the edges come from.
+  public var wayCount: Int { Int(ways.count) }
+
+  /// Turns that are forbidden to some mode, and steps within forbidden sequences of roads.
+  public var turnCount: Int { Int(turns.count) }
+
+  /// The names and sizes in bytes of the file's sections, in its order.
+  public var sectionSizes: [(name: String, byteCount: Int)] {
+    storage.header.entries.map { ($0.kind.tag, Int($0.byteCount)) }
+  }
+
+  /// The ids of all directed edges.
+  public var edgeIDs: some RandomAccessCollection<EdgeID> & Sendable {
+    let shard = storage.header.shard
+    return (0..<edges.count).lazy.map { EdgeID(shard: shard, index: $0) }
+  }
+
+  package func id(_ edge: UInt32) -> EdgeID {
+    EdgeID(shard: storage.header.shard, index: edge)
+  }
+
+  /// The number of an edge that was named from outside.
+  ///
+  /// - Throws: `unknownEdge`.
+  package func index(_ edge: EdgeID) throws(RoadNetworkError) -> UInt32 {
+    guard edge.shard == storage.header.shard, edge.index < edges.count else {
+      throw RoadNetworkError(
+        .unknownEdge, "found edge \(edge), expected one of \(edges.count) edges of this network",
+        path: path)
+    }
+    return edge.index
+  }
+
+  /// Throws when anything that was read so far turned out to be damaged.
+  package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
+
+  /// Proves every block of the file by its checksum.
+  ///
+  /// - Throws: `damaged` with the place of a bad block.
+  /// - Complexity: O(*n*) in the size of the file, at memory speed.
+  public func verify() throws(RoadNetworkError) {
+    for entry in storage.header.entries.indices {
+      let blocks = storage.header.entries[entry].blockCount
+      for block in 0..<UInt32(blocks) where !storage.prove(section: UInt32(entry), block: block) {
+        break
+      }
+    }
+    try checkIntact()
+  }
+}

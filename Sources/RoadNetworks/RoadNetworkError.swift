@@ -1,0 +1,70 @@
+/// Why a network could not be opened, read, written or asked.
+public struct RoadNetworkError: Error, Hashable, Sendable {
+  /// The kind of failure. New kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private enum Value {
+      case cannotOpen, notANetwork, unsupported, damaged, inputOutput, unknownEdge, noRoads
+      case tooLarge, noRoad, noRoute, invalidCoordinate
+    }
+    private let value: Value
+
+    /// The file can't be opened; the detail is the system's reason.
+    public static let cannotOpen = Code(value: .cannotOpen)
+    /// The file is something else than a network.
+    public static let notANetwork = Code(value: .notANetwork)
+    /// The file is a network of another version or byte order.
+    public static let unsupported = Code(value: .unsupported)
+    /// The file is cut or its bytes have changed since it was written.
+    public static let damaged = Code(value: .damaged)
+    /// Reading or writing failed under way; the detail is the system's reason.
+    public static let inputOutput = Code(value: .inputOutput)
+    /// An edge id that this network doesn't have.
+    public static let unknownEdge = Code(value: .unknownEdge)
+    /// There was no road to build a network from.
+    public static let noRoads = Code(value: .noRoads)
+    /// More roads than one file can hold.
+    public static let tooLarge = Code(value: .tooLarge)
+    /// No road that the mode may use lies within the search radius.
+    public static let noRoad = Code(value: .noRoad)
+    /// Both ends are on roads, but no legal way leads from one to the other.
+    public static let noRoute = Code(value: .noRoute)
+    /// A coordinate that is no place on Earth.
+    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+  }
+
+  /// What kind of failure this is.
+  public let code: Code
+  /// What was found, and what was expected.
+  public let detail: String
+  /// The file it happened in; nil for a network in memory.
+  public let path: String?
+  /// The byte of the file where the failure shows, if it has a place.
+  public let offset: UInt64?
+  /// Which of the points or edges that were given it is about, from 0.
+  public let index: Int?
+
+  /// Creates an error.
+  public init(
+    _ code: Code, _ detail: String, path: String? = nil, offset: UInt64? = nil, index: Int? = nil
+  ) {
+    self.code = code
+    self.detail = detail
+    self.path = path
+    self.offset = offset
+    self.index = index
+  }
+
+  func at(path: String) -> RoadNetworkError {
+    RoadNetworkError(code, detail, path: path, offset: offset, index: index)
+  }
+}
+
+extension RoadNetworkError: CustomStringConvertible {
+  /// A sentence for people; its text may change.
+  public var description: String {
+    var place = path ?? ""
+    if let offset { place += (place.isEmpty ? "" : ", ") + "byte \(offset)" }
+    if let index { place += (place.isEmpty ? "" : ", ") + "point \(index)" }
+    return place.isEmpty ? detail : place + ": " + detail
+  }
+}

@@ -1,0 +1,125 @@
+/// Cheapest paths from one place to several, within a limit: the work of every snapping step.
+///
+/// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
+/// of all searches since ``begin()`` stay readable until the next ``begin()``.
+package final class OneToManySearch {
+  /// A place to be reached.
+  package struct Target: BitwiseCopyable {
+    package var edge: UInt32
+    package var offset: UInt32
+
+    package init(edge: UInt32, offset: UInt32) {
+      self.edge = edge
+      self.offset = offset
+    }
+  }
+
+  /// How a target is reached.
+  package struct Reach: BitwiseCopyable {
+    /// The cost; the highest number where the target is out of reach.
+    package var cost: UInt64
+    /// The last step before the target's edge; `direct` where that is the edge of the start.
+    package var label: UInt32
+
+    package static let direct = UInt32.max
+    package static let out = Reach(cost: .max, label: direct)
+
+    package var isReached: Bool { cost != .max }
+  }
+
+  private let network: RoadNetwork
+  private let graph: SearchGraph
+  private var labels = LabelTable()
+  private var heap = SearchHeap()
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.network = network
+    graph = SearchGraph(network, costs)
+  }
+
+  /// Drops the paths of all searches so far.
+  package func begin() {
+    labels.removeAll()
+  }
+
+  /// Searches from a place on an edge, along it, to targets.
+  ///
+  /// - Parameters:
+  ///   - limit: the cost beyond which nothing is looked for.
+  ///   - reaches: replaced by a result for each target, in their order.
+  /// - Complexity: O(*n* log *n*) in the states within the limit, or within the cost of the
+  ///   farthest target where that is less.
+  package func search(
+    from edge: UInt32, at offset: UInt32, to targets: [Target], limit: UInt64,
+    into reaches: inout [Reach]
+  ) {
+    labels.forgetStates()
+    heap.removeAll()
+    reaches.removeAll(keepingCapacity: true)
+    var open = 0
+    var filter: UInt64 = 0
+    let record = graph.edges[edge]
+    for target in targets {
+      if target.edge == edge, target.offset >= offset {
+        let cost = graph.cost(of: record, from: offset, to: target.offset)
+        reaches.append(cost <= limit ? Reach(cost: cost, label: Reach.direct) : .out)
+      } else {
+        reaches.append(.out)
+        open += 1
+        filter |= 1 << UInt64(target.edge & 63)
+      }
+    }
+    guard open > 0 else { return }
+    var farthest: UInt64 = 0
+    push(edge, cost: graph.cost(of: record, from: offset, to: record.length), LabelTable.none)
+
+    while let entry = heap.pop() {
+      let label = labels[entry.label]
+      guard entry.cost == label.cost else { continue }
+      if entry.cost > limit || (open == 0 && entry.cost >= farthest) { return }
+      graph.forEachSuccessor(of: label.state) { step in
+        let start = label.cost + step.turnCost
+        let next = graph.turns.edge(of: step.state)
+        if filter & 1 << UInt64(next & 63) != 0 {
+          for index in targets.indices where targets[index].edge == next {
+            if reaches[index].label == Reach.direct, reaches[index].isReached { continue }
+            let cost = start + graph.cost(of: step.edge, from: 0, to: targets[index].offset)
+            guard cost <= limit, cost < reaches[index].cost else { continue }
+            if !reaches[index].isReached { open -= 1 }
+            reaches[index] = Reach(cost: cost, label: entry.label)
+            farthest = max(farthest, cost)
+          }
+        }
+        let cost = start + graph.cost(of: step.edge, from: 0, to: step.edge.length)
+        if cost <= limit { improve(step.state, cost: cost, entry.label) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func improve(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
+    if let known = labels.find(state) {
+      guard cost < labels[known].cost else { return }
+      labels[known].cost = cost
+      labels[known].parent = parent
+      heap.push(cost: cost, label: known)
+    } else {
+      push(state, cost: cost, parent)
+    }
+  }
+
+  @inline(__always)
+  private func push(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
+    let number = labels.append(LabelTable.Label(state: state, parent: parent, cost: cost))
+    heap.push(cost: cost, label: number)
+  }
+
+  /// Calls back with the edges that lie before a target's, last first; the last call is the start.
+  package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
+    var at = reach.label
+    while at != Reach.direct {
+      body(graph.turns.edge(of: labels[at].state))
+      at = labels[at].parent
+    }
+  }
+}

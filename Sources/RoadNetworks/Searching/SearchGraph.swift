@@ -1,0 +1,121 @@
+/// The graph that searches run on: states, and the steps between them that are open at a cost.
+///
+/// Holds sections only, so that a search touches no reference counts.
+struct SearchGraph {
+  let nodes: Section<NodeRecord>
+  let edges: Section<EdgeRecord>
+  let turns: TurnTable
+  let costs: TravelCosts
+
+  init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    nodes = network.nodes
+    edges = network.edges
+    turns = network.turns
+    self.costs = costs
+  }
+
+  /// A step from one state to another.
+  struct Step {
+    /// The state that the step leads to (or, walking backwards, comes from).
+    var state: UInt32
+    var edge: EdgeRecord
+    /// The cost of the turn.
+    var turnCost: UInt64
+  }
+
+  /// Calls back with every state that may follow a state.
+  ///
+  /// Turning back is open where nothing else is: at the end of a road, before a barrier, or where
+  /// all other edges are closed to the mode.
+  @inline(__always)
+  func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
+    let current = edges[turns.edge(of: state)]
+    let node = nodes[current.head]
+    let end = nodes[current.head &+ 1].firstEdge
+    let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
+    var hasExit = false
+    if !node.flags.blocks(costs.mode) {
+      var next = node.firstEdge
+      while next < end {
+        let edge = edges[next]
+        if next != current.twin, costs.pace(edge.attributes) != 0 {
+          hasExit = true
+          let cost = costs.turnCost(
+            from: current.endBearing, to: edge.startBearing, at: node.flags)
+          if let target = hasTurns ? target(from: state, onto: next) : next {
+            body(Step(state: target, edge: edge, turnCost: cost))
+          }
+        }
+        next += 1
+      }
+    }
+    let back = edges[current.twin]
+    if !hasExit, costs.pace(back.attributes) != 0,
+      let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
+    {
+      body(Step(state: target, edge: back, turnCost: UInt64(costs.uTurnCost)))
+    }
+  }
+
+  /// Calls back with every state that a state may follow: the same steps, walked backwards.
+  @inline(__always)
+  func forEachPredecessor(of state: UInt32, _ body: (Step) -> Void) {
+    let current = turns.edge(of: state)
+    let edge = edges[current]
+    let tail = edges[edge.twin].head
+    let node = nodes[tail]
+    let end = nodes[tail &+ 1].firstEdge
+    let isBlocked = node.flags.blocks(costs.mode)
+    var open: UInt32 = 0
+    var next = node.firstEdge
+    if !isBlocked {
+      while next < end {
+        if costs.pace(edges[next].attributes) != 0 { open += 1 }
+        next += 1
+      }
+    }
+    // Arriving by the twin, the way back is the only one if this edge alone is open.
+    let isOnlyExit = isBlocked || open <= (costs.pace(edge.attributes) != 0 ? 1 : 0)
+
+    next = node.firstEdge
+    while next < end {
+      defer { next += 1 }
+      let arrival = edges[next].twin
+      let isBack = arrival == edge.twin
+      guard isBack ? isOnlyExit : !isBlocked else { continue }
+      let before = edges[arrival]
+      guard costs.pace(before.attributes) != 0 else { continue }
+      let cost =
+        isBack
+        ? UInt64(costs.uTurnCost)
+        : costs.turnCost(from: before.endBearing, to: edge.startBearing, at: node.flags)
+      let hasTurns = before.flags.contains(.hasTurns)
+      if (hasTurns ? target(from: arrival, onto: current) : current) == state {
+        body(Step(state: arrival, edge: before, turnCost: cost))
+      }
+      if before.flags.contains(.hasStates) {
+        turns.forEachExtraState(on: arrival) { extra in
+          if target(from: extra, onto: current) == state {
+            body(Step(state: extra, edge: before, turnCost: cost))
+          }
+        }
+      }
+    }
+  }
+
+  /// The state that a step onto an edge leads to; nil where the turn is forbidden.
+  @inline(__always)
+  func target(from state: UInt32, onto edge: UInt32) -> UInt32? {
+    guard let turn = turns.turn(from: state, onto: edge) else { return edge }
+    if turn.isForbidden(for: costs.mode) { return nil }
+    return turn.state == TurnRecord.none ? edge : turn.state
+  }
+
+  /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
+  @inline(__always)
+  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
+    let pace = costs.pace(edge.attributes)
+    let last = TravelCosts.cost(length: max(start, end), pace: pace)
+    return last - TravelCosts.cost(length: start, pace: pace)
+  }
+}

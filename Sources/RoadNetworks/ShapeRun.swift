@@ -1,0 +1,110 @@
+package import Coordinates
+
+/// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
+///
+/// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
+/// exactly its stored length: finding a place and asking for its coordinate agree.
+package struct ShapeRun {
+  package let pair: UInt32
+  /// Millimetres from the start of the pair to the first point.
+  package let offset: UInt32
+  /// Millimetres from the first to the last point.
+  package let length: UInt32
+  package let segmentCount: Int
+  package let points: InlineArray<9, FixedCoordinate>
+
+  init(_ index: UInt32, in network: RoadNetwork) {
+    let record = network.runs[index]
+    let next = network.runs[index &+ 1]
+    pair = record.pair
+    offset = record.offset
+    let end =
+      next.pair == pair && index &+ 2 < network.runs.count
+      ? next.offset : network.edges[network.pairs[pair].forwardEdge].length
+    length = end > offset ? end - offset : 0
+    var points = InlineArray<9, FixedCoordinate>(repeating: record.anchor)
+    var word = record.firstWord
+    let available = next.firstWord >= word ? next.firstWord - word : 0
+    segmentCount = Int(
+      min(record.isWide ? available / 2 : available, UInt32(RunRecord.segments)))
+    var at = record.anchor
+    for segment in 0..<segmentCount {
+      let delta = network.words[word]
+      if record.isWide {
+        at.longitude &+= Int32(bitPattern: delta)
+        at.latitude &+= Int32(bitPattern: network.words[word &+ 1])
+        word &+= 2
+      } else {
+        at.longitude &+= Int32(Int16(truncatingIfNeeded: delta))
+        at.latitude &+= Int32(Int16(truncatingIfNeeded: delta >> 16))
+        word &+= 1
+      }
+      points[segment + 1] = at
+    }
+    self.points = points
+  }
+
+  /// Millimetres along the pair to a place on a segment of the run.
+  package func offset(segment: Int, fraction: Double) -> UInt32 {
+    let scale = Scale(at: points[0])
+    var before = 0.0
+    var total = 0.0
+    for index in 0..<segmentCount {
+      let length = scale.length(points[index], points[index + 1])
+      if index < segment { before += length }
+      if index == segment { before += length * fraction }
+      total += length
+    }
+    guard total > 0 else { return offset }
+    return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
+  }
+
+  /// The segment, and the fraction along it, at millimetres along the pair.
+  package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
+    let scale = Scale(at: points[0])
+    var total = 0.0
+    for index in 0..<segmentCount { total += scale.length(points[index], points[index + 1]) }
+    guard total > 0, length > 0, target > offset else { return (0, 0) }
+    var rest = total * min(1, Double(target - offset) / Double(length))
+    for index in 0..<segmentCount {
+      let length = scale.length(points[index], points[index + 1])
+      if rest <= length || index == segmentCount - 1 {
+        return (index, length > 0 ? min(1, rest / length) : 0)
+      }
+      rest -= length
+    }
+    return (0, 0)
+  }
+
+  /// The coordinate at a fraction of a segment.
+  package func coordinate(segment: Int, fraction: Double) -> Coordinate {
+    guard segment < segmentCount else { return points[0].coordinate }
+    let a = points[segment]
+    let b = points[segment + 1]
+    let east = Double(b.longitude) - Double(a.longitude)
+    let north = Double(b.latitude) - Double(a.latitude)
+    var longitude = (Double(a.longitude) + east * fraction) / 1e7
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    return Coordinate(
+      latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
+  }
+
+  /// Metres per 1e-7 degree around a point.
+  package struct Scale {
+    package let east: Double
+    package let north: Double
+
+    package init(at point: FixedCoordinate) {
+      let frame = LocalFrame(origin: point.coordinate)
+      east = frame.metersPerDegreeEast * 1e-7
+      north = frame.metersPerDegreeNorth * 1e-7
+    }
+
+    package func length(_ a: FixedCoordinate, _ b: FixedCoordinate) -> Double {
+      let x = (Double(b.longitude) - Double(a.longitude)) * east
+      let y = (Double(b.latitude) - Double(a.latitude)) * north
+      return (x * x + y * y).squareRoot()
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import Coordinates
+
+/// A place on a pair of edges near a point that was asked for.
+package struct PairPosition: BitwiseCopyable {
+  package var pair: UInt32
+  /// Millimetres along the pair's forward direction.
+  package var offset: UInt32
+  /// Metres from the point.
+  package var distance: Double
+  package var coordinate: Coordinate
+  /// The forward direction there, degrees clockwise from north.
+  package var bearing: Double
+}
+
+/// Finds the roads around a point: a packed R-tree over runs of shape segments.
+///
+/// Pairs lie in Hilbert order of their middles in the file, and runs in the order of their pairs,
+/// so that sixteen runs in a row make a leaf (after Kamel and Faloutsos 1993, On packing R-trees).
+/// Only leaves and inner nodes have boxes: runs are cheap enough to be measured straight away.
+package struct SpatialIndex: Sendable {
+  static let fanout = 16
+
+  private let network: RoadNetwork
+  /// Where each level begins among the boxes, leaves first.
+  private let levels: [UInt32]
+
+  package init(_ network: RoadNetwork) {
+    self.network = network
+    levels = Self.levelStarts(runCount: Int(network.runs.count) - 1)
+  }
+
+  /// Where each level begins, leaves first, and behind the root the number of boxes.
+  static func levelStarts(runCount: Int) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    var count = max(1, (runCount + fanout - 1) / fanout)
+    while true {
+      starts.append(starts[starts.count - 1] + UInt32(count))
+      if count == 1 { return starts }
+      count = (count + fanout - 1) / fanout
+    }
+  }
+
+  /// Replaces the results by the nearest place of every pair within a radius in metres.
+  ///
+  /// A pair that passes by more than once, with more than three radii of road between, gives each
+  /// pass. Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of
+  /// latitude and some kilometres.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
+  package func positions(
+    near center: Coordinate, within radius: Double, into results: inout [PairPosition]
+  ) {
+    results.removeAll(keepingCapacity: true)
+    guard center.isValid, radius >= 0, levels[levels.count - 1] <= network.boxes.count else {
+      return
+    }
+    let frame = LocalFrame(origin: center)
+    let root = network.boxes[levels[levels.count - 1] - 1]
+    for turn in [-360.0, 0, 360] {
+      let query = Query(center: center, turn: turn, frame: frame, radius: radius)
+      if query.touches(root) {
+        visit(level: levels.count - 2, index: 0, query, &results)
+      }
+    }
+  }
+
+  private struct Query {
+    let longitude: Double
+    let latitude: Double
+    let east: Double
+    let north: Double
+    let radius: Double
+    let box: BoxRecord
+
+    init(center: Coordinate, turn: Double, frame: LocalFrame, radius: Double) {
+      longitude = (center.longitude + turn) * 1e7
+      latitude = center.latitude * 1e7
+      east = frame.metersPerDegreeEast * 1e-7
+      north = frame.metersPerDegreeNorth * 1e-7
+      self.radius = radius
+      func clamp(_ value: Double) -> Int32 {
+        Int32(max(-2_147_483_648, min(2_147_483_647, value)))
+      }
+      // At a pole a metre is any number of degrees: the box then takes all longitudes.
+      let width = east > 1e-9 ? radius / east + 1 : 4e9
+      let height = radius / north + 1
+      box = BoxRecord(
+        west: clamp(longitude - width), south: clamp(latitude - height),
+        east: clamp(longitude + width), north: clamp(latitude + height))
+    }
+
+    func touches(_ other: BoxRecord) -> Bool {
+      other.west <= box.east && other.east >= box.west && other.south <= box.north
+        && other.north >= box.south
+    }
+  }
+
+  private func visit(
+    level: Int, index: UInt32, _ query: Query, _ results: inout [PairPosition]
+  ) {
+    let first = index * UInt32(Self.fanout)
+    if level == 0 {
+      let end = min(first + UInt32(Self.fanout), network.runs.count - 1)
+      for run in first..<max(first, end) { measure(run, query, &results) }
+      return
+    }
+    let count = levels[level] - levels[level - 1]
+    for child in first..<max(first, min(first + UInt32(Self.fanout), count))
+    where query.touches(network.boxes[levels[level - 1] + child]) {
+      visit(level: level - 1, index: child, query, &results)
+    }
+  }
+
+  private func measure(_ index: UInt32, _ query: Query, _ results: inout [PairPosition]) {
+    let run = network.shapeRun(index)
+    var best = query.radius * query.radius
+    var found = -1
+    var fraction = 0.0
+    var x = (Double(run.points[0].longitude) - query.longitude) * query.east
+    var y = (Double(run.points[0].latitude) - query.latitude) * query.north
+    for segment in 0..<run.segmentCount {
+      let end = run.points[segment + 1]
+      let endX = (Double(end.longitude) - query.longitude) * query.east
+      let endY = (Double(end.latitude) - query.latitude) * query.north
+      let dx = endX - x
+      let dy = endY - y
+      let square = dx * dx + dy * dy
+      let t = square > 0 ? max(0, min(1, -(x * dx + y * dy) / square)) : 0
+      let nearX = x + dx * t
+      let nearY = y + dy * t
+      let distance = nearX * nearX + nearY * nearY
+      if distance < best || (found < 0 && distance <= best) {
+        best = distance
+        found = segment
+        fraction = t
+      }
+      x = endX
+      y = endY
+    }
+    guard found >= 0 else { return }
+    let position = PairPosition(
+      pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
+      distance: best.squareRoot(), coordinate: run.coordinate(segment: found, fraction: fraction),
+      bearing: run.bearing(segment: found))
+    if let last = results.last, last.pair == run.pair,
+      Double(position.offset) - Double(last.offset) < query.radius * 3000
+    {
+      if position.distance < last.distance { results[results.count - 1] = position }
+    } else {
+      results.append(position)
+    }
+  }
+}

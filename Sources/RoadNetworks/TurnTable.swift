@@ -1,0 +1,94 @@
+/// Forbidden turns, and the extra search states that sequences of roads need.
+///
+/// A search runs over states. Every edge is a state. A restriction over via ways ("from A through B
+/// not onto C") adds a state "on B, come from A" beside B's own, never an edge: the states of such
+/// sequences form an automaton (after Aho and Corasick 1975), compiled when the network is built,
+/// so that one row answers what a turn does however many restrictions overlap.
+package struct TurnTable: Sendable {
+  /// Rows by state and edge.
+  private let turns: Section<TurnRecord>
+  /// Numbers of rows, by the edge they lead onto, then by state.
+  private let byTarget: Section<UInt32>
+  /// The edge of each extra state.
+  private let states: Section<UInt32>
+  /// Extra states by their edge.
+  private let statesByEdge: Section<UInt32>
+  private let edgeCount: UInt32
+
+  init(
+    turns: Section<TurnRecord>, byTarget: Section<UInt32>, states: Section<UInt32>,
+    statesByEdge: Section<UInt32>, edgeCount: UInt32
+  ) {
+    self.turns = turns
+    self.byTarget = byTarget
+    self.states = states
+    self.statesByEdge = statesByEdge
+    self.edgeCount = edgeCount
+  }
+
+  /// Rows of the table.
+  package var count: UInt32 { turns.count }
+
+  /// All states: edges, and behind them the extra ones.
+  package var stateCount: UInt32 { edgeCount + states.count }
+
+  /// Whether a state is not just its edge.
+  @inline(__always)
+  package func isExtra(_ state: UInt32) -> Bool { state >= edgeCount }
+
+  /// The edge that a state is on.
+  @inline(__always)
+  package func edge(of state: UInt32) -> UInt32 {
+    state < edgeCount ? state : states[state - edgeCount]
+  }
+
+  /// What happens from a state onto an edge, where that is not the usual.
+  ///
+  /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
+  package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
+    let key = UInt64(state) << 32 | UInt64(edge)
+    let row = Self.firstRow(count: turns.count) {
+      let turn = turns[$0]
+      return UInt64(turn.from) << 32 | UInt64(turn.to) >= key
+    }
+    guard row < turns.count else { return nil }
+    let turn = turns[row]
+    return turn.from == state && turn.to == edge ? turn : nil
+  }
+
+  /// Calls back with every row that leads onto an edge.
+  @inline(__always)
+  package func forEachTurn(onto edge: UInt32, _ body: (TurnRecord) -> Void) {
+    var place = Self.firstRow(count: byTarget.count) { turns[byTarget[$0]].to >= edge }
+    while place < byTarget.count {
+      let turn = turns[byTarget[place]]
+      guard turn.to == edge else { return }
+      body(turn)
+      place += 1
+    }
+  }
+
+  /// Calls back with every extra state on an edge.
+  @inline(__always)
+  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+    var place = Self.firstRow(count: statesByEdge.count) { self.edge(of: statesByEdge[$0]) >= edge }
+    while place < statesByEdge.count {
+      let state = statesByEdge[place]
+      guard self.edge(of: state) == edge else { return }
+      body(state)
+      place += 1
+    }
+  }
+
+  /// The first row for which the test holds, in a table where it holds from some row on.
+  @inline(__always)
+  private static func firstRow(count: UInt32, where test: (UInt32) -> Bool) -> UInt32 {
+    var low: UInt32 = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if test(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

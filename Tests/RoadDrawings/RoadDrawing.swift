@@ -1,0 +1,150 @@
+public import Coordinates
+public import RoadNetworks
+
+/// A road network and points, drawn as text.
+///
+/// Letters are nodes, digits are points of a trace; everything else is decoration. A table says
+/// which letters each way runs through. One character is `cell` meters wide and high.
+///
+///     let drawing = try RoadDrawing(
+///       """
+///       a---b---c
+///         1 |
+///           d
+///       """,
+///       ways: [DrawnWay("abc"), DrawnWay("bd", oneway: true)])
+public struct RoadDrawing {
+  public let network: RoadNetwork
+  public let bytes: [UInt8]
+  public let report: BuildReport
+  private let places: [Character: Coordinate]
+
+  /// Where drawings lie: the upper left corner.
+  public static let corner = Coordinate(latitude: 45, longitude: 8)
+
+  public init(
+    _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
+    blocked: String = "", cell: Double = 25, corner: Coordinate = RoadDrawing.corner
+  ) throws {
+    let frame = LocalFrame(origin: corner)
+    var places: [Character: Coordinate] = [:]
+    for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      for (column, character) in line.enumerated() where character.isLetter || character.isNumber {
+        let east = Double(column) * cell
+        let north = -Double(row) * cell
+        places[character] = Coordinate(
+          latitude: corner.latitude + north / frame.metersPerDegreeNorth,
+          longitude: corner.longitude + east / frame.metersPerDegreeEast)
+      }
+    }
+    self.places = places
+
+    var builder = RoadNetworkBuilder()
+    for (index, way) in ways.enumerated() {
+      builder.addWay(
+        id: Int64(index + 1), nodes: way.nodes.map(Self.id), forward: way.forward,
+        backward: way.backward, name: way.name)
+    }
+    for restriction in restrictions {
+      builder.addRestriction(restriction.resolved(among: ways))
+    }
+    builder.collectNodes()
+    for (letter, coordinate) in places where letter.isLetter {
+      guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
+      let fixed = FixedCoordinate(coordinate)
+      builder.setNode(
+        at: place, longitude: fixed.longitude, latitude: fixed.latitude,
+        flags: blocked.contains(letter) ? [.blocksCars] : [])
+    }
+    (bytes, report) = try builder.build()
+    network = try RoadNetwork(bytes: bytes)
+  }
+
+  /// The id of a letter's node.
+  public static func id(_ letter: Character) -> Int64 {
+    Int64(letter.unicodeScalars.first?.value ?? 0)
+  }
+
+  /// Where a letter or digit is drawn.
+  public subscript(_ character: Character) -> Coordinate {
+    guard let coordinate = places[character] else {
+      preconditionFailure("\(character) is not in the drawing")
+    }
+    return coordinate
+  }
+
+  /// The letters that a path runs through.
+  public func letters(_ path: RoadPath) throws -> String {
+    String(
+      try network.osmNodes(of: path).compactMap { UnicodeScalar(UInt32($0)).map(Character.init) })
+  }
+}
+
+/// A way of a drawing.
+public struct DrawnWay {
+  public var nodes: String
+  public var forward: RoadAttributes
+  public var backward: RoadAttributes
+  public var name: String?
+
+  /// A way through letters.
+  ///
+  /// - Parameters:
+  ///   - oneway: whether only the order of the letters is open.
+  ///   - speed: kilometers per hour of cars.
+  ///   - access: what cars may do in open directions.
+  public init(
+    _ nodes: String, oneway: Bool = false, _ roadClass: RoadClass = .residential,
+    speed: Double = 36, access: RoadAccess = .allowed, name: String? = nil
+  ) {
+    self.nodes = nodes
+    self.name = name
+    var attributes = RoadAttributes(roadClass: roadClass)
+    attributes.access[.car] = access
+    attributes.access[.bicycle] = .allowed
+    attributes.access[.foot] = .allowed
+    attributes.carPace = RoadAttributes.pace(kilometersPerHour: speed)
+    attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: 15)
+    attributes.footPace = RoadAttributes.pace(kilometersPerHour: 5)
+    forward = attributes
+    if oneway { attributes.access[.car] = .againstOneway }
+    backward = attributes
+  }
+}
+
+/// A turn restriction of a drawing, by the letters it runs through: "abd" is from a over b to d.
+public struct DrawnRestriction {
+  var letters: [Character]
+  var isOnly: Bool
+  var modes: [TravelMode]
+
+  /// Forbids the turn along the letters.
+  public static func no(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
+    Self(letters: Array(letters), isOnly: false, modes: modes)
+  }
+
+  /// Forbids every other turn at the last but one letter.
+  public static func only(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
+    Self(letters: Array(letters), isOnly: true, modes: modes)
+  }
+
+  /// Finds the ways that lie between the letters.
+  func resolved(among ways: [DrawnWay]) -> TurnRestriction {
+    func way(_ a: Character, _ b: Character) -> Int64 {
+      for (index, way) in ways.enumerated() {
+        let nodes = Array(way.nodes)
+        for (x, y) in zip(nodes, nodes.dropFirst()) where (x, y) == (a, b) || (x, y) == (b, a) {
+          return Int64(index + 1)
+        }
+      }
+      preconditionFailure("no way runs from \(a) to \(b)")
+    }
+    let chain = zip(letters, letters.dropFirst()).map(way)
+    return TurnRestriction(
+      isOnly: isOnly, from: chain[0],
+      via: chain.count == 2
+        ? .node(RoadDrawing.id(letters[1])) : .ways(Array(chain.dropFirst().dropLast())),
+      to: chain[chain.count - 1], modes: modes)
+  }
+}
