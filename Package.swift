@@ -91,8 +91,8 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", dependencies: ["Coordinates"], path: "Tests/TestSupport"),
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
-    tests("PolylinesTests", ["Polylines", "TestSupport"]),
-    tests("GeometryOperationsTests", ["GeometryOperations", "TestSupport"]),
+    tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
+    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -44,7 +44,7 @@ extension CanonicalInverse {
   /// Below this arc the ellipsoid's departure from the fitting sphere, *f* *σ²*, is lost in rounding.
   private static let shortestArcToRefine = (0.01 * Double.ulpOfOne / WGS84.flattening).squareRoot()
 
-  /// Equations 49 and 50: east and north parts of the azimuth on the sphere, sin *σ₁₂* long.
+  /// East and north parts of the azimuth on the sphere; as a vector, sin *σ₁₂* long.
   private func sphericalAzimuth(longitude: UnitAngle) -> (east: Double, north: Double) {
     let squared = longitude.sin * longitude.sin
     let north =
@@ -54,7 +54,9 @@ extension CanonicalInverse {
     return (second.cos * longitude.sin, north)
   }
 
-  /// Near the point opposite the first: there geodesics envelop an astroid (section 4, equation 53).
+  /// Near the point opposite the first, where the geodesics from it envelop an astroid.
+  ///
+  /// Section 5 of the paper: in *x* and *y*, scaled to the astroid, the ellipsoid becomes a plane.
   private func nearlyAntipodalAzimuth() -> UnitAngle {
     let series = GeodesicSeries(
       equatorAzimuth: UnitAngle(sin: first.cos, cos: first.sin.magnitude))
@@ -63,8 +65,8 @@ extension CanonicalInverse {
     let x = -radiansToOpposite / longitudeUnit
     let y = (second + first).sin / latitudeUnit
 
-    if y > -200 * Double.ulpOfOne && x > -1 - 1000 * Double.ulpOfOne.squareRoot() {
-      // On the segment of the cut locus two geodesics are shortest: equation 57 picks the northern.
+    if y > -Self.yOnCutLocus && x > -1 - Self.xOnCutLocus {
+      // Two geodesics are shortest here; the northern one is taken.
       let east = min(1, -x)
       return UnitAngle(sin: east, cos: -(1 - east * east).squareRoot())
     }
@@ -75,7 +77,12 @@ extension CanonicalInverse {
       ? UnitAngle(sin: 1, cos: 0) : UnitAngle(y: azimuth.east, x: azimuth.north)
   }
 
-  /// The positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, which is equation 55.
+  /// How near the axis *y* = 0 counts as on it: a few rounding errors of a latitude.
+  private static let yOnCutLocus = 200 * Double.ulpOfOne
+  /// How far beyond the cut locus's end, where the root below becomes a double one.
+  private static let xOnCutLocus = 1000 * Double.ulpOfOne.squareRoot()
+
+  /// The positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, the astroid's quartic.
   ///
   /// The left side falls and is convex, so that Newton's method from a point left of the root climbs to
   /// it without overshooting. Three digits are plenty: the root only starts the search.
