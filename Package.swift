@@ -94,9 +94,9 @@ let package = Package(
       name: "RoadDrawings", dependencies: ["Coordinates", "RoadNetworks"],
       path: "Tests/RoadDrawings", swiftSettings: settings),
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
-    tests("PolylinesTests", ["Polylines", "TestSupport"]),
-    tests("RoadNetworksTests", ["RoadNetworks", "RoadDrawings", "TestSupport"]),
-    tests("GeometryOperationsTests", ["GeometryOperations", "TestSupport"]),
+    tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
+    tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
+    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
