@@ -20,7 +20,7 @@ struct RandomNetwork {
       var attributes = RoadAttributes(roadClass: .residential)
       attributes.carPace = RoadAttributes.pace(
         kilometersPerHour: Double.random(in: 10...90, using: &random))
-      let endsOnly = Int.random(in: 0..<8, using: &random) == 0
+      let endsOnly = Int.random(in: 0..<(seed.isMultiple(of: 2) ? 3 : 8), using: &random) == 0
       attributes.access[.car] = endsOnly ? .destination : .allowed
       var backward = attributes
       if Int.random(in: 0..<4, using: &random) == 0 { backward.access[.car] = .againstOneway }
