@@ -1,7 +1,7 @@
 /// A rectangle between two parallels and two meridians, in degrees.
 ///
 /// `west` may be greater than `east`: the box then crosses the antimeridian, as in GeoJSON
-/// (RFC 7946, section 5.2).
+/// (RFC 7946, section 5.2). Longitudes 180 and -180 are the same meridian.
 @frozen
 public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
   /// Southern edge, degrees of latitude.
@@ -26,12 +26,33 @@ public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
   @inlinable
   public var crossesAntimeridian: Bool { west > east }
 
+  /// Degrees of longitude from the western edge eastward to the eastern one, 0…360.
+  @inlinable
+  public var degreesWide: Double { crossesAntimeridian ? east - west + 360 : east - west }
+
   /// Whether the coordinate lies in the box or on its edge.
   @inlinable
   public func contains(_ coordinate: Coordinate) -> Bool {
-    guard coordinate.latitude >= south, coordinate.latitude <= north else { return false }
-    return crossesAntimeridian
-      ? coordinate.longitude >= west || coordinate.longitude <= east
-      : coordinate.longitude >= west && coordinate.longitude <= east
+    coordinate.latitude >= south && coordinate.latitude <= north
+      && containsMeridian(coordinate.longitude)
+  }
+
+  /// Whether the two boxes have a point in common, be it one of an edge.
+  @inlinable
+  public func intersects(_ other: BoundingBox) -> Bool {
+    other.south <= north && south <= other.north
+      && (containsMeridian(other.west) || other.containsMeridian(west))
+  }
+
+  @inlinable
+  func containsMeridian(_ longitude: Double) -> Bool {
+    holds(longitude) || (longitude.magnitude == 180 && holds(-longitude))
+  }
+
+  @inlinable
+  func holds(_ longitude: Double) -> Bool {
+    crossesAntimeridian
+      ? longitude >= west || longitude <= east
+      : longitude >= west && longitude <= east
   }
 }

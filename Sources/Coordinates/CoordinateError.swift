@@ -1,6 +1,6 @@
 /// Why a coordinate, or a list of them, was refused.
 public struct CoordinateError: Error, Hashable, Sendable {
-  /// The kind of refusal. New kinds may be added.
+  /// The kind of refusal; new kinds may be added.
   public struct Code: Hashable, Sendable {
     private enum Value { case invalidCoordinate }
     private let value: Value

@@ -1,15 +1,93 @@
-/// A flat frame around a point: metres east and north of it, by one multiplication each.
+/// A flat frame around a point: meters east and north of it, by one multiplication each.
 ///
-/// The frame uses the ellipsoid's two radii of curvature at the origin (Rapp 1991, Geometric
-/// Geodesy, part I, section 3.5) and keeps them for the whole frame.
+///     let frame = LocalFrame(origin: porto)
+///     let position = frame.position(of: vehicle)
+///     let straight = (position.east * position.east + position.north * position.north).squareRoot()
+///
+/// The frame keeps the ellipsoid's two radii of curvature at the origin, which makes it a linear
+/// map: loops over many points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth``
+/// themselves. Longitudes are taken the short way round, so the antimeridian needs no care.
+///
+/// **Error.** The distance measured in the frame between two points at most *r* meters from the
+/// origin is wrong by less than the fraction
+///
+///     ρ = r / 6,335,000 m × (tan |φ| + 0.02)
+///
+/// of the distance, where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is
+/// 0.016 % for *r* = 1 km at 45°, and 0.18 % at 85°.
 @frozen
 public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   /// Where east and north are 0.
   public let origin: Coordinate
 
-  /// Metres to a degree of longitude along the origin's parallel.
+  /// Meters to a degree of longitude along the origin's parallel.
   public let metersPerDegreeEast: Double
 
-  /// Metres to a degree of latitude along the origin's meridian.
+  /// Meters to a degree of latitude along the origin's meridian.
   public let metersPerDegreeNorth: Double
+
+  /// Creates the frame around a valid coordinate.
+  ///
+  /// The radii are those of the meridian and of the prime vertical (Rapp 1991, Geometric Geodesy,
+  /// part I, section 3.5). Near the poles east has no meaning; the frame's distances lose theirs
+  /// beyond ±85°.
+  ///
+  /// - Complexity: O(1).
+  public init(origin: Coordinate) {
+    let latitude = UnitAngle(degrees: origin.latitude)
+    let wSquared = 1 - WGS84.eccentricitySquared * latitude.sin * latitude.sin
+    let transverse = WGS84.equatorialRadius / wSquared.squareRoot()
+    let meridional = transverse * (1 - WGS84.eccentricitySquared) / wSquared
+    self.origin = origin
+    // Above 0 at the poles too, so that the map can be inverted.
+    metersPerDegreeEast = transverse * max(latitude.cos, 1e-9) * radiansPerDegree
+    metersPerDegreeNorth = meridional * radiansPerDegree
+  }
+
+  /// Where a coordinate lies in the frame.
+  @inlinable
+  public func position(of coordinate: Coordinate) -> LocalPosition {
+    LocalPosition(
+      east: origin.longitudeDifference(to: coordinate) * metersPerDegreeEast,
+      north: (coordinate.latitude - origin.latitude) * metersPerDegreeNorth)
+  }
+
+  /// The coordinate of a position in the frame: the inverse of ``position(of:)``.
+  ///
+  /// Latitude stops at the poles and longitude goes on behind the antimeridian, so that the result is
+  /// valid for every finite position.
+  @inlinable
+  public func coordinate(at position: LocalPosition) -> Coordinate {
+    let latitude = origin.latitude + position.north / metersPerDegreeNorth
+    let longitude = origin.longitude + position.east / metersPerDegreeEast
+    return Coordinate(
+      latitude: max(-90, min(90, latitude)),
+      longitude: longitude.magnitude <= 180
+        ? longitude : longitude.remainder(dividingBy: 360))
+  }
+}
+
+/// A position in a ``LocalFrame``: meters east and north of its origin.
+@frozen
+public struct LocalPosition: Sendable, Hashable, BitwiseCopyable {
+  /// Meters east of the frame's origin.
+  public var east: Double
+
+  /// Meters north of the frame's origin.
+  public var north: Double
+
+  /// Creates a position from meters east and north.
+  @inlinable
+  public init(east: Double, north: Double) {
+    self.east = east
+    self.north = north
+  }
+
+  /// The straight distance to another position of the same frame, in meters.
+  @inlinable
+  public func distance(to other: LocalPosition) -> Double {
+    let east = other.east - self.east
+    let north = other.north - self.north
+    return (east * east + north * north).squareRoot()
+  }
 }

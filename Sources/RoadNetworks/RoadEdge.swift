@@ -66,6 +66,11 @@ extension RoadNetwork {
 
   package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }
 
+  /// What a mode may do, for each row of the attribute table.
+  package func access(for mode: TravelMode) -> [RoadAccess] {
+    (0..<attributeRows.count).map { attributes($0).access[mode] }
+  }
+
   package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
 
   /// A row of the text table; nil for row 0, the empty text.

@@ -79,6 +79,46 @@ extension RoadNetwork {
     }
     append(place(on: edge, at: last).coordinate)
   }
+
+  /// The place on a stretch of an edge that is nearest to a point: its offset, and metres between.
+  ///
+  /// - Complexity: O(*n*) in the points of the edge.
+  package func nearestOffset(
+    on edge: UInt32, from start: UInt32, to end: UInt32, to point: Coordinate
+  ) -> (offset: UInt32, distance: Double) {
+    let record = edges[edge]
+    let low = record.isBackward ? record.length - min(end, record.length) : start
+    let high = record.isBackward ? record.length - min(start, record.length) : end
+    let frame = LocalFrame(origin: point)
+    func distance(_ offset: UInt32) -> Double {
+      let position = frame.position(
+        of: place(on: edge, at: record.isBackward ? record.length - offset : offset).coordinate)
+      return (position.east * position.east + position.north * position.north).squareRoot()
+    }
+    var best = (offset: low, distance: distance(low))
+    let atEnd = distance(high)
+    if atEnd < best.distance { best = (high, atEnd) }
+    for index in runRange(of: record.pair) {
+      let run = shapeRun(index)
+      guard run.offset <= high, run.offset + run.length >= low else { continue }
+      for segment in 0..<run.segmentCount {
+        let a = frame.position(of: run.points[segment].coordinate)
+        let b = frame.position(of: run.points[segment + 1].coordinate)
+        let east = b.east - a.east
+        let north = b.north - a.north
+        let square = east * east + north * north
+        guard square > 0 else { continue }
+        let fraction = max(0, min(1, -(a.east * east + a.north * north) / square))
+        let x = a.east + east * fraction
+        let y = a.north + north * fraction
+        let distance = (x * x + y * y).squareRoot()
+        guard distance < best.distance else { continue }
+        let offset = run.offset(segment: segment, fraction: fraction)
+        if offset >= low, offset <= high { best = (offset, distance) }
+      }
+    }
+    return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
+  }
 }
 
 extension ShapeRun {

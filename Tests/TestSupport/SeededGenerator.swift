@@ -1,11 +1,15 @@
-/// A small random generator whose numbers depend on its seed alone (SplitMix64, Steele et al. 2014).
+/// A small random generator whose numbers depend on its seed alone.
+///
+/// SplitMix64 of Steele, Lea and Flood 2014, Fast splittable pseudorandom number generators.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Creates a generator; the same seed gives the same numbers.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// The next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

@@ -21,6 +21,11 @@ package final class OneToManySearch {
     /// The last step before the target's edge; `direct` where that is the edge of the start.
     package var label: UInt32
 
+    package init(cost: UInt64, label: UInt32) {
+      self.cost = cost
+      self.label = label
+    }
+
     package static let direct = UInt32.max
     package static let out = Reach(cost: .max, label: direct)
 

@@ -26,7 +26,7 @@ struct SearchGraph {
   /// Calls back with every state that may follow a state.
   ///
   /// Turning back is open where nothing else is: at the end of a road, before a barrier, or where
-  /// all other edges are closed to the mode.
+  /// all other edges are closed to the mode (or everywhere, where the costs say so).
   @inline(__always)
   func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
@@ -50,7 +50,7 @@ struct SearchGraph {
       }
     }
     let back = edges[current.twin]
-    if !hasExit, costs.pace(back.attributes) != 0,
+    if !hasExit || costs.turnsBackAnywhere, costs.pace(back.attributes) != 0,
       let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
       body(Step(state: target, edge: back, turnCost: UInt64(costs.uTurnCost)))
@@ -75,7 +75,8 @@ struct SearchGraph {
       }
     }
     // Arriving by the twin, the way back is the only one if this edge alone is open.
-    let isOnlyExit = isBlocked || open <= (costs.pace(edge.attributes) != 0 ? 1 : 0)
+    let isOnlyExit =
+      isBlocked || costs.turnsBackAnywhere || open <= (costs.pace(edge.attributes) != 0 ? 1 : 0)
 
     next = node.firstEdge
     while next < end {

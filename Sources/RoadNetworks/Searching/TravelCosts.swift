@@ -11,8 +11,10 @@ package struct TravelCosts: Sendable {
   /// The cost of a turn by its angle, 256 to the full circle, 0 straight on, at a junction.
   let turnCosts: [UInt32]
   let signalCost: UInt32
-  /// The cost of turning back where the road ends.
+  /// The cost of turning back.
   let uTurnCost: UInt32
+  /// Whether turning back is open everywhere, not only where nothing else is.
+  var turnsBackAnywhere = false
 
   /// The cost of a length, rounded to the nearest unit.
   @inline(__always)
@@ -67,6 +69,27 @@ extension TravelCosts {
       paces: rows.map { $0.access[mode].isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0 },
       isEndsOnly: rows.map { $0.access[mode].isEndsOnly },
       turnCosts: Array(repeating: 0, count: 256), signalCost: 0, uTurnCost: 0)
+  }
+
+  /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
+  ///
+  /// A road that is closed to the mode counts longer than it is, and turning back at a node like a
+  /// detour, so that a legal way is preferred while it is not much longer.
+  package static func matching(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    func stretch(_ access: RoadAccess) -> Double {
+      switch access {
+      case .none: 0
+      case .allowed, .destination: 1
+      case .private: 1.1
+      case .restricted: 1.3
+      case .againstOneway: 3
+      }
+    }
+    return TravelCosts(
+      mode: mode, paces: rows.map { UInt32(stretch($0.access[mode]) * 1_000_000) },
+      isEndsOnly: rows.map { _ in false }, turnCosts: Array(repeating: 0, count: 256),
+      signalCost: 0, uTurnCost: 60_000, turnsBackAnywhere: true)
   }
 
   /// Milliseconds of a turn at a junction.

@@ -1,0 +1,58 @@
+extension BoundingBox {
+  /// The smallest box around valid coordinates; nil if there are none.
+  ///
+  /// Of the box that leaves out the antimeridian and the one that leaves out the prime meridian the
+  /// narrower is taken, so that a line over the antimeridian gets a small box. Only around coordinates
+  /// spread over more than half of the Earth a box narrower still may exist.
+  ///
+  /// - Complexity: O(*n*); no allocation.
+  public init?(enclosing coordinates: some Sequence<Coordinate>) {
+    var south = Double.infinity
+    var north = -Double.infinity
+    var west = Double.infinity
+    var east = -Double.infinity
+    // Over the antimeridian: from the smallest longitude above 0 to the greatest below.
+    var farWest = Double.infinity
+    var farEast = -Double.infinity
+    for coordinate in coordinates {
+      south = min(south, coordinate.latitude)
+      north = max(north, coordinate.latitude)
+      let longitude = coordinate.longitude
+      west = min(west, longitude)
+      east = max(east, longitude)
+      if longitude >= 0 {
+        farWest = min(farWest, longitude)
+      } else {
+        farEast = max(farEast, longitude)
+      }
+    }
+    guard south <= north else { return nil }
+    let isOnBothSides = farWest.isFinite && farEast.isFinite
+    if isOnBothSides && farEast - farWest + 360 < east - west {
+      (west, east) = (farWest, farEast)
+    }
+    self.init(south: south, west: west, north: north, east: east)
+  }
+
+  /// The narrowest box that holds both boxes.
+  public func union(_ other: BoundingBox) -> BoundingBox {
+    var box = BoundingBox(
+      south: min(south, other.south), west: -180, north: max(north, other.north), east: 180)
+    let fromHere = max(degreesWide, degreesEast(to: other.west) + other.degreesWide)
+    let fromThere = max(other.degreesWide, other.degreesEast(to: west) + degreesWide)
+    guard min(fromHere, fromThere) < 360 else { return box }
+    if fromHere <= fromThere {
+      box.west = west
+      box.east = fromHere == degreesWide ? east : other.east
+    } else {
+      box.west = other.west
+      box.east = fromThere == other.degreesWide ? other.east : east
+    }
+    return box
+  }
+
+  /// Degrees from the western edge eastward to a meridian, in [0, 360).
+  private func degreesEast(to longitude: Double) -> Double {
+    longitude >= west ? longitude - west : longitude - west + 360
+  }
+}

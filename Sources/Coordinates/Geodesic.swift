@@ -1,0 +1,39 @@
+/// The shortest line between two points of the WGS 84 ellipsoid: its length and its bearings.
+///
+///     let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
+///     let lisbon = Coordinate(latitude: 38.7223, longitude: -9.1393)
+///     let line = porto.geodesic(to: lisbon)
+///     line.distance        // 273 km
+///     line.initialBearing  // 189.7°, a little west of south
+///
+/// Found with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013), 43–55,
+/// doi:10.1007/s00190-012-0578-z. They hold for any two points, opposite ones too; where several
+/// lines are shortest (two poles, opposite points of the equator) one of them is taken.
+@frozen
+public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
+  /// Where the line starts.
+  public let start: Coordinate
+
+  /// Where the line ends.
+  public let end: Coordinate
+
+  /// Its length in meters, 0 or above.
+  public let distance: Double
+
+  /// The direction of travel at the start, degrees clockwise from north in [0, 360).
+  public let initialBearing: Double
+
+  /// The direction of travel at the end, degrees clockwise from north in [0, 360).
+  public let finalBearing: Double
+
+  package init(
+    start: Coordinate, end: Coordinate, distance: Double, initialBearing: Double,
+    finalBearing: Double
+  ) {
+    self.start = start
+    self.end = end
+    self.distance = distance
+    self.initialBearing = initialBearing
+    self.finalBearing = finalBearing
+  }
+}

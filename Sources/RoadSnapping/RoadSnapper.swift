@@ -1,0 +1,131 @@
+public import Coordinates
+import FoundationEssentials
+public import RoadNetworks
+
+/// Puts the raw locations of whole traces on the roads that were driven.
+///
+///     let snapper = RoadSnapper(network)
+///     let snapped = try snapper.snap(trace)
+///     print(snapped.matchings.map(\.length), snapped.points[0].status)
+///
+/// A hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map matching
+/// through noise and sparseness, doi 10.1145/1653771.1653818): each location says how likely it was
+/// taken on each road around it, each pair of locations how likely a way between them was driven,
+/// and the likeliest whole is the answer. Turn restrictions hold; roads that are closed to the mode,
+/// and one-way streets in the wrong direction, are believed only where nothing legal explains the
+/// trace as well. A trace that can't be joined gives several matchings, each with the reason.
+///
+/// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
+/// `snapToRoads`.
+public struct RoadSnapper: Sendable {
+  /// The network that locations are put on.
+  public let network: RoadNetwork
+  /// What is assumed.
+  public let options: SnappingOptions
+
+  /// Observations that may be passed over, as errors of position, before a trace is split.
+  static let skipLimit = 4
+
+  /// Creates a snapper for a network.
+  public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
+    self.network = network
+    self.options = options
+  }
+
+  /// The memory for snapping many traces one after the other.
+  ///
+  /// - Complexity: O(*n*) in the rows of the network's attribute table.
+  public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
+
+  /// Snaps a trace.
+  ///
+  /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
+  ///   answer, not an error.
+  /// - Complexity: O(*n* *k*² ) for *n* locations with *k* candidates, and for each pair of
+  ///   candidates a search of the roads between.
+  public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
+    try snap(trace, using: makeWorkspace())
+  }
+
+  /// Snaps a trace with memory that is reused; the workspace must come from this snapper.
+  ///
+  /// - Throws: as ``snap(_:)``.
+  public func snap(
+    _ trace: Trace, using workspace: SnappingWorkspace
+  ) throws(RoadNetworkError) -> SnappedTrace {
+    let noise = options.noise ?? estimatedNoise(trace, workspace)
+    let (observations, outOfOrder) = ObservationSelector(noise: noise).select(trace.locations)
+    var answer = TraceAnswer(trace, noise: noise)
+    for point in outOfOrder { answer.points[point].status = .outOfOrder }
+
+    let transition = TransitionModel(topSpeed: options.topSpeed)
+    var columns: [Observation] = []
+    var skipped: [Int] = []
+    var split = Matching.Split.start
+    var next = 0
+    func close() {
+      let decided = DecidedPath(network, workspace, columns)
+      answer.add(decided, split: split, passedOver: skipped.map { observations[$0].point })
+      columns.removeAll(keepingCapacity: true)
+    }
+    while next < observations.count || !skipped.isEmpty {
+      if next == observations.count {
+        // The end of the trace could not be joined: it stands for itself.
+        next = skipped[0]
+        skipped.removeAll()
+        close()
+        split = .noRoute
+        continue
+      }
+      let observation = observations[next]
+      next += 1
+      workspace.finder.find(observation, into: &workspace.candidates)
+      guard !workspace.candidates.isEmpty else {
+        answer.points[observation.point].reason = .noRoad
+        if columns.isEmpty { split = answer.isEmpty ? .start : .noRoad }
+        continue
+      }
+      guard let last = columns.last else {
+        workspace.start()
+        columns.append(observation)
+        continue
+      }
+      let straight = last.coordinate.distance(to: observation.coordinate)
+      let isTooFast = transition.isTooFast(
+        straight: straight, seconds: observation.seconds(since: last),
+        noise: max(last.noise, observation.noise))
+      if !isTooFast, workspace.advance(from: last, to: observation, straight, transition, network) {
+        answer.passOver(skipped.map { observations[$0].point })
+        skipped.removeAll(keepingCapacity: true)
+        columns.append(observation)
+      } else {
+        skipped.append(next - 1)
+        guard skipped.count > Self.skipLimit else { continue }
+        next = skipped[0]
+        skipped.removeAll(keepingCapacity: true)
+        close()
+        split = isTooFast ? .tooFast : .noRoute
+      }
+    }
+    if !columns.isEmpty { close() }
+    try network.checkIntact()
+    return try answer.finished(network, options.mode)
+  }
+
+  private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {
+    // A thousand locations tell the median well enough.
+    let stride = max(1, trace.locations.count / 1000)
+    let distances = Swift.stride(from: 0, to: trace.locations.count, by: stride).compactMap {
+      workspace.finder.nearestDistance(to: trace.locations[$0].coordinate)
+    }
+    return NoiseEstimate.noise(distances: distances)
+  }
+}
+
+extension Observation {
+  /// Seconds since another observation; nil where a time is unknown.
+  func seconds(since other: Observation) -> Double? {
+    guard let seconds, let earlier = other.seconds else { return nil }
+    return seconds - earlier
+  }
+}

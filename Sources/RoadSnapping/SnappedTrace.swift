@@ -1,0 +1,96 @@
+public import Coordinates
+public import RoadNetworks
+
+/// A trace on the roads of a network: an answer for every location, and the paths that were driven.
+public struct SnappedTrace: Sendable, Hashable {
+  /// The trace's id.
+  public var id: String
+  /// What became of each location, in the order of the trace.
+  public var points: [SnappedPoint]
+  /// The paths that were driven, in order. More than one where the trace can't be joined.
+  public var matchings: [Matching]
+  /// The standard deviation of the positions along one axis that was assumed, in metres.
+  public var noise: Double
+}
+
+/// What became of one raw location.
+public struct SnappedPoint: Sendable, Hashable {
+  /// How the answer came about.
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// The location took part in the decision and lies on the decided path.
+    case snapped
+    /// The location was too near to its neighbours to tell more (a dense trace, a stop); it is placed
+    /// on the path that they decided.
+    case interpolated
+    /// The location contradicts its neighbours and was passed over.
+    case outlier
+    /// Its time is before that of an earlier location.
+    case outOfOrder
+    /// No path runs here; ``SnappedPoint/reason`` says why.
+    case unmatched
+  }
+
+  /// Why a location is unmatched.
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// No road that the mode could use lies within the search radius.
+    case noRoad
+    /// There are roads, but the location stands alone: neighbours can't be reached from it.
+    case isolated
+  }
+
+  /// Where on the road a location is.
+  public struct Place: Sendable, Hashable {
+    /// The edge, and millimetres along it.
+    public var position: EdgePosition
+    /// The place.
+    public var coordinate: Coordinate
+    /// Metres between the raw location and the place.
+    public var offset: Double
+    /// Direction of travel, degrees clockwise from north.
+    public var bearing: Double
+    /// Which of the matchings it lies on.
+    public var matching: Int
+    /// Metres along the matching.
+    public var distanceAlong: Double
+    /// The chance, in 0…1, that this is the right road, given the model.
+    public var confidence: Double
+  }
+
+  /// How the answer came about.
+  public var status: Status
+  /// Where on the road it is; nil for outliers, locations out of order and unmatched ones.
+  public var place: Place?
+  /// Why it is unmatched; nil otherwise.
+  public var reason: Reason?
+}
+
+/// One connected path that a vehicle drove.
+public struct Matching: Sendable, Hashable {
+  /// Why a path starts anew instead of going on from the one before.
+  public enum Split: String, Sendable, Hashable, CaseIterable {
+    /// It is the first.
+    case start
+    /// Locations without a road lie between.
+    case noRoad
+    /// No way leads from the one to the other within what was driven meanwhile.
+    case noRoute
+    /// The distance can't be driven in the time between.
+    case tooFast
+  }
+
+  /// The edges driven, with the times of entry and exit as far as they are known.
+  public var path: RoadPath
+  /// The line driven.
+  public var line: [Coordinate]
+  /// Metres driven.
+  public var length: Double
+  /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an
+  /// edge that the mode has no speed on.
+  public var freeFlowMilliseconds: UInt64?
+  /// The chance that a place along it is right, averaged over its locations.
+  public var confidence: Double
+  /// Why it starts where it does.
+  public var split: Split
+  /// The first and the last location on it.
+  public var points: ClosedRange<Int>
+}

@@ -1,0 +1,24 @@
+public import RoadNetworks
+
+/// What the snapper may assume. The defaults are meant for every trace; change them with a reason.
+public struct SnappingOptions: Sendable, Hashable {
+  /// Who travels: which roads are candidates, and at what price.
+  public var mode = TravelMode.car
+
+  /// Standard deviation of the positions along one axis, in metres; nil estimates it from each trace.
+  ///
+  /// A location's own accuracy counts before either.
+  public var noise: Double?
+
+  /// The most metres between a location and a road that may be its own.
+  public var searchRadius = 200.0
+
+  /// The most roads that are considered for one location.
+  public var candidateLimit = 12
+
+  /// The fastest that a vehicle can be, in metres per second: what is faster is an error of position.
+  public var topSpeed = 70.0
+
+  /// The default assumptions.
+  public init() {}
+}

@@ -1,0 +1,35 @@
+/// What it costs to believe that a vehicle drove a certain way from one location to the next.
+///
+/// The way's length is compared with the straight distance (Newson and Krumm 2009): honest ways are
+/// hardly longer. How much longer is still honest grows with the noise of the two ends and with the
+/// distance, over which roads have room to bend.
+struct TransitionModel {
+  /// Share of the straight distance by which ways are commonly longer.
+  static let bend = 0.08
+  /// Share of the noise by which both ends commonly blur the difference.
+  static let blur = 0.7
+  /// The least scale of the difference, in metres.
+  static let floor = 2.0
+  let topSpeed: Double
+
+  /// - Parameters:
+  ///   - way: metres of the way, closed roads and turning back counted longer than they are.
+  ///   - straight: metres between the locations.
+  ///   - noise: standard deviation along one axis in metres.
+  func cost(way: Double, straight: Double, noise: Double) -> Double {
+    (way - straight).magnitude / (Self.floor + Self.blur * noise + Self.bend * straight)
+  }
+
+  /// Whether a way is out of the question in the time between; nil seconds are unknown.
+  func isTooFast(straight: Double, seconds: Double?, noise: Double) -> Bool {
+    guard let seconds else { return false }
+    return straight - 4 * noise > topSpeed * max(seconds, 0.5)
+  }
+
+  /// The most metres of way that are worth looking for.
+  func limit(straight: Double, seconds: Double?, noise: Double) -> Double {
+    let generous = 2 * straight + 400 + 10 * noise
+    guard let seconds else { return generous }
+    return min(max(generous, 12 * seconds), topSpeed * (seconds + 2) + 10 * noise + 100)
+  }
+}

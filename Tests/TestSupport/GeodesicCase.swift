@@ -1,0 +1,57 @@
+public import Coordinates
+
+/// A row of `vectors/geodesic.csv`: a geodesic whose ends, azimuths and length are known.
+public struct GeodesicCase: Sendable, CustomStringConvertible {
+  /// The family of cases that the row belongs to.
+  public let kind: String
+  /// Whether the row asks for the end point; else it asks for azimuths and length.
+  public let isDirect: Bool
+  /// The first point.
+  public let start: Coordinate
+  /// The second point.
+  public let end: Coordinate
+  /// Direction of travel at the start, degrees clockwise from north, -180…180.
+  public let startAzimuth: Double
+  /// Direction of travel at the end, likewise.
+  public let endAzimuth: Double
+  /// Meters.
+  public let distance: Double
+
+  /// The line of the file, for messages.
+  public let description: String
+
+  /// The file's name in the reference data.
+  public static let file = "vectors/geodesic.csv"
+
+  /// All rows, in the file's order.
+  public static func all() throws -> [GeodesicCase] {
+    try ReferenceData.text(file).split(whereSeparator: \.isNewline).dropFirst().compactMap {
+      GeodesicCase(row: String($0))
+    }
+  }
+
+  private init?(row: String) {
+    let fields = row.split(separator: ",")
+    let numbers = fields.dropFirst(2).compactMap { Double($0) }
+    guard fields.count == 9, numbers.count == 7 else { return nil }
+    kind = String(fields[0])
+    isDirect = fields[1] == "direct"
+    start = Coordinate(latitude: numbers[0], longitude: numbers[1])
+    end = Coordinate(latitude: numbers[2], longitude: numbers[3])
+    startAzimuth = numbers[4]
+    endAzimuth = numbers[5]
+    distance = numbers[6]
+    description = row
+  }
+
+  /// Whether an end lies on a pole, where azimuths and longitudes are not unique.
+  public var touchesPole: Bool {
+    start.latitude.magnitude == 90 || end.latitude.magnitude == 90
+  }
+
+  /// How far, in degrees, azimuths may be from the file's; nil where they are not unique.
+  public var azimuthTolerance: Double? {
+    if kind == "exact" || kind == "nearly antipodal" || distance == 0 || touchesPole { return nil }
+    return kind == "short below 1 m" ? 1e-7 / distance : 1e-9
+  }
+}

@@ -1,0 +1,21 @@
+public import Coordinates
+
+extension SeededGenerator {
+  /// A coordinate, its latitude and longitude evenly spread.
+  public mutating func coordinate(latitudes: ClosedRange<Double> = -90...90) -> Coordinate {
+    Coordinate(
+      latitude: .random(in: latitudes, using: &self),
+      longitude: .random(in: -180...180, using: &self))
+  }
+
+  /// A bearing in degrees.
+  public mutating func bearing() -> Double { .random(in: 0..<360, using: &self) }
+
+  /// A length whose logarithm is evenly spread, so that every scale is met.
+  public mutating func length(from shortest: Double, to longest: Double) -> Double {
+    let doublings = Double(longest / shortest).exponent
+    let scale = Double(
+      sign: .plus, exponent: .random(in: 0...doublings, using: &self), significand: 1)
+    return min(longest, shortest * scale * .random(in: 1..<2, using: &self))
+  }
+}
