@@ -48,6 +48,8 @@ let package = Package(
     // Floor 0: doors to C and C++ libraries.
     .target(
       name: "COsmium",
+      // libosmium asserts what bad files can break.
+      cxxSettings: [.define("NDEBUG")],
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat")]),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
@@ -97,6 +99,7 @@ let package = Package(
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
