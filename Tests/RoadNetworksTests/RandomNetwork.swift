@@ -16,6 +16,7 @@ struct RandomNetwork {
     self.side = side
     var builder = RoadNetworkBuilder()
     var neighbours: [Int: [Int]] = [:]
+    var closed = Set<[Int]>()
     func addWay(_ a: Int, _ b: Int) {
       var attributes = RoadAttributes(roadClass: .residential)
       attributes.carPace = RoadAttributes.pace(
@@ -23,7 +24,10 @@ struct RandomNetwork {
       let endsOnly = Int.random(in: 0..<(seed.isMultiple(of: 2) ? 3 : 8), using: &random) == 0
       attributes.access[.car] = endsOnly ? .destination : .allowed
       var backward = attributes
-      if Int.random(in: 0..<4, using: &random) == 0 { backward.access[.car] = .againstOneway }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        backward.access[.car] = .againstOneway
+        closed.insert([b, a])
+      }
       builder.addWay(
         id: Int64(a * 1000 + b), nodes: [Int64(a), Int64(b)], forward: attributes,
         backward: backward)
@@ -56,7 +60,10 @@ struct RandomNetwork {
           isOnly: isOnly, from: ways[0],
           via: ways.count == 2 ? .node(Int64(chain[1])) : .ways(Array(ways[1..<ways.count - 1])),
           to: ways[ways.count - 1], modes: [.car]))
-      restrictions.append((chain, isOnly))
+      // A turn that can't be driven can't be the only one allowed: such a statement counts for nothing.
+      if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
+        restrictions.append((chain, isOnly))
+      }
     }
     let blocked = Set(
       (1...(side * side)).filter { _ in Int.random(in: 0..<20, using: &random) == 0 })
