@@ -173,7 +173,6 @@ int32_t cosmium_writer_add(
 }
 
 int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error) {
-  const std::unique_ptr<cosmium_writer> owner{writer};
   try {
     writer->finish();
     return 0;
@@ -183,4 +182,4 @@ int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error) {
   }
 }
 
-void cosmium_writer_discard(cosmium_writer *writer) { delete writer; }
+void cosmium_writer_close(cosmium_writer *writer) { delete writer; }

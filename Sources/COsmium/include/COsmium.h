@@ -81,17 +81,17 @@ typedef struct cosmium_writer cosmium_writer;
 cosmium_writer *cosmium_writer_open(
     const char *path, const char *generator, int64_t timestamp, cosmium_error *error);
 
-/// Appends an object. Returns 0, or -1 on failure; after that only discarding is left, but for
+/// Appends an object. Returns 0, or -1 on failure; after that only closing is left, but for
 /// `COSMIUM_INVALID_OBJECT`, which leaves the writer as it was.
 int32_t cosmium_writer_add(
     cosmium_writer *writer, const cosmium_object *object, cosmium_error *error);
 
-/// Flushes to the disk, gives the file its name, replacing what was there, and frees the writer.
-/// Returns 0, or -1 on failure: then nothing is left behind, and the writer is freed too.
+/// Flushes to the disk and gives the file its name, replacing what was there. After it only closing
+/// is left. Returns 0, or -1 on failure.
 int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error);
 
-/// Removes the unfinished file and frees the writer; NULL is fine.
-void cosmium_writer_discard(cosmium_writer *writer);
+/// Frees the writer and removes a file that was not finished; NULL is fine.
+void cosmium_writer_close(cosmium_writer *writer);
 
 #ifdef __cplusplus
 }

@@ -93,7 +93,9 @@ public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     pairs = elements.map { (key: $0, value: $1) }
   }
 
-  /// The value of a key; `nil` where it is missing. Of a key given twice the first counts.
+  /// The value of a key; `nil` where it is missing.
+  ///
+  /// Of a key given twice the first counts.
   ///
   /// - Complexity: O(*n*) in the number of tags.
   public subscript(key: String) -> String? {
