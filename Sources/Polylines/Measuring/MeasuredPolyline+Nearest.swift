@@ -40,7 +40,7 @@ extension MeasuredPolyline {
     return NearestPosition(
       position: place, coordinate: foot, offset: offset,
       side: offset > 0
-        ? side(of: coordinate.geocentric, seenFrom: place, at: foot.geocentric) : nil)
+        ? side(of: search.point, seenFrom: place, at: foot.geocentric) : nil)
   }
 
   /// The side of a point whose nearest place is known.

@@ -7,7 +7,8 @@ import Coordinates
 struct NearestSearch {
   private let line: MeasuredPolyline
   private let coordinate: Coordinate
-  private let point: SIMD3<Double>
+  /// The coordinate as a geocentric point.
+  let point: SIMD3<Double>
   /// The positions between which the search looks, both included.
   private let first: PolylinePosition
   private let last: PolylinePosition

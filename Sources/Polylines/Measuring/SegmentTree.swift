@@ -50,8 +50,15 @@ struct SegmentTree: Sendable {
   /// The square of the distance from a point to a node's box, which no segment in it can beat.
   func distanceSquared(from point: SIMD3<Double>, toNode node: Int) -> Double {
     let box = boxes[node]
-    let gap = pointwiseMax(
-      pointwiseMax(box.low - point, point - box.high), SIMD3<Double>(repeating: 0))
-    return gap.dot(gap)
+    let x = gap(from: point.x, low: box.low.x, high: box.high.x)
+    let y = gap(from: point.y, low: box.low.y, high: box.high.y)
+    let z = gap(from: point.z, low: box.low.z, high: box.high.z)
+    return x * x + y * y + z * z
+  }
+
+  /// One axis at a time: the library's `pointwiseMax` is not inlined.
+  @inline(__always)
+  private func gap(from value: Double, low: Double, high: Double) -> Double {
+    max(max(low - value, value - high), 0)
   }
 }
