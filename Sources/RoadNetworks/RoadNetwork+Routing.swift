@@ -133,7 +133,8 @@ struct RoutePlanner {
     var starts: [(start: RouteSearch.Start, arrival: Int)] = []
     for (index, arrival) in arrivals.enumerated() {
       starts.append(
-        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index))
+        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
+      )
       guard isVia, options.turnsBackAtWaypoints else { continue }
       let record = network.edges[network.turns.edge(of: arrival.state)]
       guard costs.pace(network.edges[record.twin].attributes) != 0 else { continue }

@@ -123,5 +123,7 @@ struct CandidateColumns {
 
   func candidate(_ index: Int, of column: Int) -> Candidate { candidates[first[column] + index] }
 
-  func way(to index: Int, of column: Int) -> ArraySlice<UInt32> { edges[ways[first[column] + index]] }
+  func way(to index: Int, of column: Int) -> ArraySlice<UInt32> {
+    edges[ways[first[column] + index]]
+  }
 }

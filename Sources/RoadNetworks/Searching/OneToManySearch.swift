@@ -33,12 +33,14 @@ package final class OneToManySearch {
   }
 
   private let network: RoadNetwork
+  private let costs: TravelCosts
   private let graph: SearchGraph
   private var labels = LabelTable()
   private var heap = SearchHeap()
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
+    self.costs = costs
     graph = SearchGraph(network, costs)
   }
 

@@ -25,12 +25,14 @@ package final class RouteSearch {
   }
 
   private let network: RoadNetwork
+  private let costs: TravelCosts
   private let graph: SearchGraph
   private var forward = Side()
   private var backward = Side()
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
+    self.costs = costs
     graph = SearchGraph(network, costs)
   }
 
@@ -50,7 +52,8 @@ package final class RouteSearch {
       let edge = graph.edges[number]
       let rest = graph.cost(of: edge, from: start.offset, to: edge.length)
       forward.improve(
-        start.state, cost: start.cost + rest, parent: LabelTable.none, isEndsOnly: isEndsOnly(edge))
+        start.state, cost: start.cost + rest, parent: LabelTable.none,
+        isEndsOnly: graph.isEndsOnly(edge))
       if number == goal, start.offset <= goalOffset {
         let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goalOffset)
         if cost < best.cost { best = Found(states: [start.state], cost: cost) }
@@ -59,11 +62,11 @@ package final class RouteSearch {
     let goalEdge = graph.edges[goal]
     let last = graph.cost(of: goalEdge, from: 0, to: goalOffset)
     backward.improve(
-      goal, cost: last, parent: LabelTable.none, isEndsOnly: isEndsOnly(goalEdge))
+      goal, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
     if goalEdge.flags.contains(.hasStates) {
       graph.turns.forEachExtraState(on: goal) {
         backward.improve(
-          $0, cost: last, parent: LabelTable.none, isEndsOnly: isEndsOnly(goalEdge))
+          $0, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
       }
     }
 
@@ -89,14 +92,12 @@ package final class RouteSearch {
     return best
   }
 
-  private func isEndsOnly(_ edge: EdgeRecord) -> Bool { graph.costs.isEndsOnly(edge.attributes) }
-
   private func advanceForward(
     _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
   ) {
     guard let label = forward.next(graph) else { return }
     let current = forward.labels[label]
-    let isAtEnd = isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
+    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
     graph.forEachSuccessor(of: current.state) { step in
       let reached = current.cost + step.turnCost
       if let other = backward.labels.find(step.state) {
@@ -106,7 +107,7 @@ package final class RouteSearch {
           meeting = (label, other)
         }
       }
-      let isEndsOnly = isEndsOnly(step.edge)
+      let isEndsOnly = graph.isEndsOnly(step.edge)
       if isEndsOnly, !isAtEnd { return }
       forward.improve(
         step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
@@ -119,7 +120,7 @@ package final class RouteSearch {
   ) {
     guard let label = backward.next(graph) else { return }
     let current = backward.labels[label]
-    let isAtEnd = isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
+    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
     graph.forEachPredecessor(of: current.state) { step in
       let reached = current.cost + step.turnCost
       if let other = forward.labels.find(step.state) {
@@ -129,7 +130,7 @@ package final class RouteSearch {
           meeting = (other, label)
         }
       }
-      let isEndsOnly = isEndsOnly(step.edge)
+      let isEndsOnly = graph.isEndsOnly(step.edge)
       if isEndsOnly, !isAtEnd { return }
       backward.improve(
         step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
@@ -171,7 +172,7 @@ package final class RouteSearch {
     mutating func next(_ graph: SearchGraph) -> UInt32? {
       guard let entry = heap.pop() else { return nil }
       let label = labels[entry.label]
-      if graph.costs.isEndsOnly(graph.edges[graph.turns.edge(of: label.state)].attributes) {
+      if graph.isEndsOnly(graph.edges[graph.turns.edge(of: label.state)]) {
         openEndsOnly -= 1
       }
       return entry.cost == label.cost ? entry.label : nil
