@@ -14,6 +14,8 @@ package struct RoadNetworkBuilder {
   var attributes = RowTable<AttributeRecord>()
   var names = RowTable<String>(first: "")
   var restrictions: [TurnRestriction] = []
+  /// Conditions of ways, by their number.
+  var conditions: [Int: [RoadCondition]] = [:]
 
   var nodeIDs: [Int64] = []
   var positions: [FixedCoordinate] = []
@@ -27,9 +29,10 @@ package struct RoadNetworkBuilder {
   /// Adds a road through nodes, given by the ids of its source.
   package mutating func addWay(
     id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
-    name: String? = nil, reference: String? = nil
+    name: String? = nil, reference: String? = nil, conditions: [RoadCondition] = []
   ) {
     let start = nodeRefs.count
+    if !conditions.isEmpty { self.conditions[ways.count] = conditions }
     nodeRefs.append(contentsOf: nodes)
     ways.append(
       BuilderWay(
@@ -116,15 +119,28 @@ package struct RoadNetworkBuilder {
     var encoder = ShapeEncoder()
     var tables = try layout.tables(self, pieces, &encoder)
     var compiler = TurnCompiler()
-    RestrictionResolver(self, pieces, layout, tables).resolve(into: &compiler, &report)
+    var conditions = ConditionTables()
+    var texts = names
+    conditions.add(self, pieces, layout, &texts)
+    for (sequence, restriction) in RestrictionResolver(self, pieces, layout, tables)
+      .resolved(&report)
+    {
+      if let circumstance = restriction.circumstance {
+        conditions.forbid(sequence, modes: restriction.modes, circumstance, &texts)
+      } else {
+        compiler.forbid(sequence, modes: restriction.modes)
+      }
+    }
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
     tables.mark(turns)
+    conditions.sort()
+    tables.mark(conditions)
     ComponentFinder.mark(&tables, attributes: attributes.rows)
 
     let (runs, words) = encoder.finished()
     let boxes = IndexPacker.boxes(runs: runs, words: words)
     let nodeIDs = options.keepsNodeIDs ? layout.nodeIDs(self, pieces) : nil
-    let texts = names.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
+    let text = texts.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
       $0.bytes.append(contentsOf: $1.utf8)
       $0.starts.append(UInt32($0.bytes.count))
     }
@@ -136,6 +152,7 @@ package struct RoadNetworkBuilder {
     report.nodes = tables.nodes.count - 1
     report.edges = tables.edges.count
     report.turns = turns.turns.count
+    report.conditions = conditions.rows.count
     image.add(.nodes, tables.nodes)
     image.add(.edges, tables.edges)
     image.add(.pairs, tables.pairs)
@@ -145,12 +162,15 @@ package struct RoadNetworkBuilder {
     image.add(.attributes, attributes.rows)
     image.add(
       .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
-    image.add(.textStarts, texts.starts)
-    image.add(.text, texts.bytes)
+    image.add(.textStarts, text.starts)
+    image.add(.text, text.bytes)
     image.add(.turns, turns.turns)
     image.add(.turnsByTarget, turns.byTarget)
     image.add(.states, turns.states)
     image.add(.statesByEdge, turns.statesByEdge)
+    image.add(.conditions, conditions.rows)
+    image.add(.conditionRanges, conditions.ranges)
+    image.add(.conditionSteps, conditions.steps)
     if let nodeIDs {
       image.add(.nodeIDStarts, nodeIDs.starts, isRequired: false)
       image.add(.nodeIDs, nodeIDs.bytes, isRequired: false)
