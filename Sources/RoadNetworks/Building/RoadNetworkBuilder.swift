@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Gathers ways, nodes and restrictions, and makes the bytes of a network of them.
 ///
 /// Ways come first, then the nodes that they use, so that memory follows the roads and not the
@@ -26,11 +28,12 @@ package struct RoadNetworkBuilder {
 
   package init() {}
 
-  /// Adds a road through nodes, given by the ids of its source.
+  /// Adds a road through nodes, given by the ids of its source, and gives its number.
+  @discardableResult
   package mutating func addWay(
     id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
     name: String? = nil, reference: String? = nil, conditions: [RoadCondition] = []
-  ) {
+  ) -> Int {
     let start = nodeRefs.count
     if !conditions.isEmpty { self.conditions[ways.count] = conditions }
     nodeRefs.append(contentsOf: nodes)
@@ -39,6 +42,30 @@ package struct RoadNetworkBuilder {
         id: id, firstRef: start, endRef: nodeRefs.count,
         forward: attributes.row(of: forward.record), backward: attributes.row(of: backward.record),
         name: names.row(of: name ?? ""), reference: names.row(of: reference ?? "")))
+    return ways.count - 1
+  }
+
+  /// Changes what a road is like: where its pace follows from its length.
+  package mutating func setAttributes(
+    ofWay way: Int, forward: RoadAttributes, backward: RoadAttributes
+  ) {
+    ways[way].forward = attributes.row(of: forward.record)
+    ways[way].backward = attributes.row(of: backward.record)
+  }
+
+  /// Metres along a road, over those of its nodes that were set.
+  package func length(ofWay way: Int) -> Double {
+    var meters = 0.0
+    var last: Coordinate?
+    for ref in ways[way].firstRef..<ways[way].endRef {
+      guard let place = place(ofNode: nodeRefs[ref]), positions[place] != Self.missing else {
+        continue
+      }
+      let coordinate = positions[place].coordinate
+      meters += last?.distance(to: coordinate) ?? 0
+      last = coordinate
+    }
+    return meters
   }
 
   /// Adds a turn restriction; its ways may come before or after it.
@@ -83,14 +110,18 @@ package struct RoadNetworkBuilder {
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 
-  /// Places a node. Of a node that is set twice the last counts.
+  /// Places a node, and tells whether it had no place before. Of a node that is set twice the last
+  /// place counts.
+  @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = []
-  ) {
+  ) -> Bool {
     let position = FixedCoordinate(longitude: longitude, latitude: latitude)
-    guard position.isValid else { return }
+    guard position.isValid else { return true }
+    let isNew = positions[place] == Self.missing
     positions[place] = position
     self.flags[place] = flags
+    return isNew
   }
 
   /// Options of the file that is made.
