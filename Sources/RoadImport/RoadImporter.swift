@@ -13,8 +13,8 @@ public struct RoadImporter: Sendable {
   /// about an eighth smaller.
   public var keepsNodeIDs = true
 
-  /// Whether traffic keeps to the left where the map doesn't say.
-  public var drivesOnLeft = false
+  /// How tags become roads.
+  public var profile = TravelProfile()
 
   /// An importer with the defaults.
   public init() {}
@@ -78,24 +78,23 @@ public struct RoadImporter: Sendable {
     _ path: String, _ builder: inout RoadNetworkBuilder,
     _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport
   ) throws(RoadImportError) -> [(way: Int, interpretation: WayInterpretation)] {
-    let profile = TravelProfile(drivesOnLeft: drivesOnLeft)
     var ferries: [(way: Int, interpretation: WayInterpretation)] = []
     let reader = try OSMReader(path: path, entities: [.ways, .relations])
     options.sourceTimestamp = reader.timestamp
-    try reader.forEach { element throws(RoadImportError) in
+    try reader.read { element throws(RoadImportError) in
       guard element.kind == .way else {
         readRestriction(element, &builder, &report)
         return
       }
       report.ways += 1
-      switch profile.interpretWay(element.tags()) {
-      case .success(let way):
+      switch profile.interpret(element.tags()) {
+      case .road(let way):
         let number = builder.addWay(
           id: element.id, nodes: element.nodes(), forward: way.forward, backward: way.backward,
           name: way.name, reference: way.reference, conditions: way.conditions)
         report.roads += 1
         if way.ferrySeconds != nil { ferries.append((number, way)) }
-      case .failure(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
+      case .rejected(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
       }
     }
     return ferries
@@ -105,20 +104,33 @@ public struct RoadImporter: Sendable {
     _ element: borrowing OSMElement, _ builder: inout RoadNetworkBuilder,
     _ report: inout ImportReport
   ) {
+    let tags = element.tags()
+    guard RestrictionParser.isRestriction(tags) else { return }
+    report.restrictions += 1
+    do {
+      let parsed = try RestrictionParser.restrictions(tags: tags, members: element.members())
+      for restriction in parsed {
+        for var turn in restriction.turns {
+          turn.circumstance = restriction.circumstance
+          builder.addRestriction(turn)
+        }
+      }
+    } catch {
+      report.restrictionsLeftOut[error.rawValue, default: 0] += 1
+    }
   }
 
   private func readNodes(
     _ path: String, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
   ) throws(RoadImportError) {
-    let profile = TravelProfile(drivesOnLeft: drivesOnLeft)
     var next = 0
-    try OSMReader(path: path, entities: .nodes).forEach { element throws(RoadImportError) in
+    try OSMReader(path: path, entities: .nodes).read { element throws(RoadImportError) in
       report.nodes += 1
       guard let place = builder.place(ofNode: element.id, hint: next),
         let position = element.place
       else { return }
       next = place + 1
-      let flags = element.hasTags ? profile.interpretNode(element.tags()) : []
+      let flags = element.hasTags ? profile.nodeFlags(element.tags()) : []
       let isNew = builder.setNode(
         at: place, longitude: position.longitude, latitude: position.latitude, flags: flags)
       if !isNew { report.repeatedNodes += 1 }

@@ -27,10 +27,9 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   /// Minutes after the same midnight at which it has ended: up to 2880, so that it may run into the
   /// next day.
   public var end: UInt16
-  /// The first and the last day of the year, both included: 32 times the month (from 1) plus the
-  /// day (from 1). Where the first comes after the last, the range runs over New Year.
+  /// The first day of the year: 32 times the month plus the day of the month, both from 1.
   public var firstDay: UInt16
-  /// See ``firstDay``.
+  /// The last day of the year, included; where it comes before the first, over New Year.
   public var lastDay: UInt16
 
   /// All days of the week.

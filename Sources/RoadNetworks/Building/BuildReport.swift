@@ -24,6 +24,9 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var restrictions = 0
   /// Restrictions that were left out, by reason.
   public internal(set) var restrictionsLeftOut: [RestrictionProblem: Int] = [:]
+
+  /// A report of nothing.
+  public init() {}
 }
 
 /// Why a turn restriction was left out.
