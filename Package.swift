@@ -97,6 +97,9 @@ let package = Package(
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    .testTarget(
+      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
+      exclude: ["Resources"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
