@@ -85,7 +85,10 @@ let package = Package(
       ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
     tool(
       "MilepostTools",
-      ["Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation", "TripAnalysis"]),
+      [
+        "Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation",
+        "TripAnalysis",
+      ]),
     .executableTarget(
       name: "MilepostCLI", dependencies: ["MilepostTools", argumentParser],
       swiftSettings: settings),
@@ -100,6 +103,9 @@ let package = Package(
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
+    .testTarget(
+      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
+      exclude: ["Resources"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
