@@ -1,7 +1,7 @@
-import ArgumentParser
-import MilepostTools
+public import ArgumentParser
+public import MilepostTools
 
-extension Coordinate: @retroactive ExpressibleByArgument {
+extension Coordinate: ExpressibleByArgument {
   /// `LATITUDE,LONGITUDE` in degrees.
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)

@@ -24,6 +24,9 @@ struct NearestCommand: ParsableCommand {
   func validate() throws {
     try points.validated()
     guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
+    if result.format == .gpx {
+      throw ValidationError("nearest roads have the formats table, ndjson, geojson and csv")
+    }
     guard radius > 0, radius <= 100_000 else {
       throw ValidationError("found radius \(radius), expected metres up to 100000")
     }
@@ -31,7 +34,7 @@ struct NearestCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let writer = result.chosenFormat.nearestWriter(to: try result.open())
+    guard let writer = result.chosenFormat.nearestWriter(to: try result.open()) else { return }
     var isPartial = false
     for point in points {
       let found = try network.nearest(to: point, count: count, for: mode, within: radius)

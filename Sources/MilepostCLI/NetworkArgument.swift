@@ -12,8 +12,7 @@ struct NetworkArgument: ParsableArguments {
 
   /// Opens the network.
   func open() throws -> RoadNetwork {
-    guard OSMFormat(path: network) != nil else { return try RoadNetwork(contentsOf: network) }
-    let (network, _) = try RoadImporter().network(from: network)
-    return network
+    guard RoadImporter.canRead(network) else { return try RoadNetwork(contentsOf: network) }
+    return try RoadImporter().network(from: network).network
   }
 }

@@ -1,8 +1,8 @@
-import ArgumentParser
-import MilepostTools
+public import ArgumentParser
+public import MilepostTools
 
-extension OutputFormat: @retroactive ExpressibleByArgument {}
-extension TravelMode: @retroactive ExpressibleByArgument {
+extension OutputFormat: ExpressibleByArgument {}
+extension TravelMode: ExpressibleByArgument {
   /// `car`, `bicycle` or `foot`.
   public init?(argument: String) {
     guard let mode = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
