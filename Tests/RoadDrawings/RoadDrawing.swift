@@ -14,9 +14,14 @@ public import RoadNetworks
 ///       """,
 ///       ways: [DrawnWay("abc"), DrawnWay("bd", oneway: true)])
 public struct RoadDrawing {
+  /// The network that was drawn.
   public let network: RoadNetwork
+  /// The bytes of its file.
   public let bytes: [UInt8]
+  /// What became of the ways.
   public let report: BuildReport
+  /// The restrictions and barriers, as they were drawn.
+  package let rules: RoadRules
   private let places: [Character: Coordinate]
 
   /// Where drawings lie: the upper left corner.
@@ -31,11 +36,8 @@ public struct RoadDrawing {
     for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       for (column, character) in line.enumerated() where character.isLetter || character.isNumber {
-        let east = Double(column) * cell
-        let north = -Double(row) * cell
-        places[character] = Coordinate(
-          latitude: corner.latitude + north / frame.metersPerDegreeNorth,
-          longitude: corner.longitude + east / frame.metersPerDegreeEast)
+        places[character] = frame.coordinate(
+          at: LocalPosition(east: Double(column) * cell, north: -Double(row) * cell))
       }
     }
     self.places = places
@@ -46,9 +48,10 @@ public struct RoadDrawing {
         id: Int64(index + 1), nodes: way.nodes.map(Self.id), forward: way.forward,
         backward: way.backward, name: way.name)
     }
-    for restriction in restrictions {
-      builder.addRestriction(restriction.resolved(among: ways))
-    }
+    rules = RoadRules(
+      restrictions: restrictions.map { $0.resolved(among: ways) },
+      barriers: Set(blocked.map(Self.id)))
+    for restriction in rules.restrictions { builder.addRestriction(restriction) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }

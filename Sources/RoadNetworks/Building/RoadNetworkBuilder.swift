@@ -132,7 +132,8 @@ package struct RoadNetworkBuilder {
     var image = RoadsFileImage()
     image.header.sourceTimestamp = options.sourceTimestamp
     image.header.shard = options.shard
-    image.header.bounds = boxes[boxes.count - 1]
+    image.header.bounds = IndexPacker.bounds(
+      boxes[boxes.count - 1], of: pieces.refs.lazy.map { positions[Int($0)] })
     report.nodes = tables.nodes.count - 1
     report.edges = tables.edges.count
     report.turns = turns.turns.count
