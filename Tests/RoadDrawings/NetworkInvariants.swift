@@ -167,7 +167,11 @@ private struct InvariantCheck {
       guard !ids.isEmpty else { continue }
       var points: [FixedCoordinate] = []
       network.appendShape(of: edge, to: &points)
-      expect(ids.count == points.count, "edge \(edge): \(ids.count) ids, \(points.count) points")
+      // Segments that go far around a pole have a point of their own on the antimeridian.
+      let isPolar = points.contains { $0.latitude.magnitude > 800_000_000 }
+      expect(
+        ids.count == points.count || (isPolar && ids.count < points.count),
+        "edge \(edge): \(ids.count) ids, \(points.count) points")
       expect(
         network.osmNodes(of: network.edges[edge].twin) == ids.reversed(), "edge \(edge): ids")
       let node = network.tail(of: edge)

@@ -11,13 +11,10 @@ enum IndexPacker {
     guard let box = BoundingBox(enclosing: points.lazy.map(\.coordinate)) else { return root }
     let crosses = root.west < -1_800_000_000 || root.east > 1_800_000_000
     let isWhole = crosses && !box.crossesAntimeridian
-    let southwest = FixedCoordinate(
-      Coordinate(latitude: box.south, longitude: isWhole ? -180 : box.west))
-    let northeast = FixedCoordinate(
-      Coordinate(latitude: box.north, longitude: isWhole ? 180 : box.east))
+    let west = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? -180 : box.west))
+    let east = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? 180 : box.east))
     return BoxRecord(
-      west: southwest.longitude, south: southwest.latitude, east: northeast.longitude,
-      north: northeast.latitude)
+      west: west.longitude, south: root.south, east: east.longitude, north: root.north)
   }
 
   /// - Complexity: O(*n*) in segments.
