@@ -85,7 +85,7 @@ public struct RoadDrawing {
 }
 
 /// A way of a drawing.
-public struct DrawnWay {
+public struct DrawnWay: Sendable {
   public var nodes: String
   public var forward: RoadAttributes
   public var backward: RoadAttributes
@@ -117,7 +117,7 @@ public struct DrawnWay {
 }
 
 /// A turn restriction of a drawing, by the letters it runs through: "abd" is from a over b to d.
-public struct DrawnRestriction {
+public struct DrawnRestriction: Sendable {
   var letters: [Character]
   var isOnly: Bool
   var modes: [TravelMode]
@@ -143,7 +143,12 @@ public struct DrawnRestriction {
       }
       preconditionFailure("no way runs from \(a) to \(b)")
     }
-    let chain = zip(letters, letters.dropFirst()).map(way)
+    // A way counts once, however many of its letters are passed.
+    var chain: [Int64] = []
+    for (index, (a, b)) in zip(letters, letters.dropFirst()).enumerated() {
+      let turnsBack = index > 0 && letters[index - 1] == b
+      if chain.last != way(a, b) || turnsBack { chain.append(way(a, b)) }
+    }
     return TurnRestriction(
       isOnly: isOnly, from: chain[0],
       via: chain.count == 2
