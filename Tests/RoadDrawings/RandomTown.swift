@@ -19,6 +19,12 @@ package struct RandomTown {
     package var way: Int64
     package var from: Int64
     package var to: Int64
+
+    package init(way: Int64, from: Int64, to: Int64) {
+      self.way = way
+      self.from = from
+      self.to = to
+    }
   }
 
   /// A restriction, with every edge that it is about.
@@ -105,6 +111,7 @@ private struct TownPlan {
   }
 
   consuming func build() throws -> (bytes: [UInt8], report: BuildReport) {
+    for restriction in restrictions { builder.addRestriction(restriction) }
     builder.collectNodes()
     for (id, coordinate) in places {
       guard let place = builder.place(ofNode: id) else { continue }
