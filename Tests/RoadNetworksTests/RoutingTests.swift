@@ -85,6 +85,30 @@ struct RoutingTests {
     #expect(drawing.report.restrictions == 1)
     #expect(try route(drawing, "1h") == "abefch")
     #expect(try route(drawing, "12") == "abcd")
-    #expect(try route(drawing, "gh") == "gbch")
+    var shortest = RouteOptions()
+    shortest.objective = .distance
+    #expect(try route(drawing, "gh", shortest) == "gbch")
+  }
+
+  @Test("how a via point is reached counts for what may follow it")
+  func viaPointInRestriction() throws {
+    let drawing = try RoadDrawing(
+      """
+            g        h-------k
+                     |       |
+      x-1-a---b--2---c-------d
+      """,
+      ways: [
+        DrawnWay("xa"), DrawnWay("ab"), DrawnWay("agb"), DrawnWay("bc"), DrawnWay("ch"),
+        DrawnWay("cdkh"),
+      ], restrictions: [.no("abch")])
+    #expect(try route(drawing, "12") == "xabc")
+    // Straight on over b the turn at c is forbidden; over g it isn't.
+    #expect(try route(drawing, "12h") == "xagbcbch")
+    var options = RouteOptions()
+    options.objective = .distance
+    let legs = try drawing.network.route(
+      through: ["1", "2", "h"].map { drawing[$0] }, options: options)
+    #expect(legs.length < 500, "and not the long way round by d and k")
   }
 }

@@ -34,17 +34,19 @@ struct RestrictionResolver {
     }
   }
 
-  /// The sequences of edges that are forbidden, each with its restriction; restrictions that can't be
+  /// The sequences of edges that are forbidden, with the modes bound and when; restrictions that can't be
   /// resolved are counted with their reason.
   func resolved(
     _ report: inout BuildReport
-  ) -> [(sequence: [UInt32], restriction: TurnRestriction)] {
-    var result: [(sequence: [UInt32], restriction: TurnRestriction)] = []
+  ) -> [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] {
+    var result: [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] = []
     for restriction in restrictions {
       switch sequences(of: restriction) {
       case .success(let sequences):
         for sequence in sequences {
-          result += forbidden(restriction, sequence).map { ($0, restriction) }
+          for forbidden in restriction.isOnly ? others(than: sequence, of: sequences) : [sequence] {
+            result.append((forbidden.edges, forbidden.modes, restriction.circumstance))
+          }
         }
         report.restrictions += 1
       case .failure(let problem):
@@ -58,17 +60,26 @@ struct RestrictionResolver {
     let reason: RestrictionProblem
   }
 
-  /// What a restriction forbids: its sequence, or all others with the same beginning.
-  private func forbidden(_ restriction: TurnRestriction, _ sequence: [UInt32]) -> [[UInt32]] {
-    guard restriction.isOnly else { return [sequence] }
-    let lead = Array(sequence.dropLast())
+  /// A chain of edges, with the modes that can drive it, a bit each.
+  private struct Sequence {
+    var edges: [UInt32]
+    var modes: UInt32
+  }
+
+  /// Every turn behind a chain's beginning but those of a command: its way may leave the node in two
+  /// directions.
+  private func others(than sequence: Sequence, of command: [Sequence]) -> [Sequence] {
+    let lead = Array(sequence.edges.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
-    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge)
-      .filter { $0 != sequence[sequence.count - 1] }.map { lead + [$0] }
+    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge).compactMap { other in
+      let path = lead + [other]
+      return command.contains { $0.edges == path }
+        ? nil : Sequence(edges: path, modes: sequence.modes)
+    }
   }
 
   /// The chains of edges that a restriction means.
-  private func sequences(of restriction: TurnRestriction) -> Result<[[UInt32]], Problem> {
+  private func sequences(of restriction: TurnRestriction) -> Result<[Sequence], Problem> {
     guard let from = wayIndex[restriction.from], let to = wayIndex[restriction.to] else {
       return .failure(Problem(reason: .missingWay))
     }
@@ -106,7 +117,9 @@ struct RestrictionResolver {
       }.map { chain + [$0] }
     }
     guard !complete.isEmpty else { return .failure(Problem(reason: .disconnected)) }
-    let open = complete.filter { $0.allSatisfy { isOpen($0, restriction.modes) } }
+    // A command to go where a mode may not binds the other modes alone.
+    let open = complete.map { Sequence(edges: $0, modes: modes(restriction.modes, on: $0)) }
+      .filter { $0.modes != 0 }
     return open.isEmpty ? .failure(Problem(reason: .redundant)) : .success(open)
   }
 
@@ -153,11 +166,13 @@ struct RestrictionResolver {
     Set(edges(of: way).map { tables.edges[Int($0)].head })
   }
 
-  /// Whether one of the modes may legally use an edge.
-  private func isOpen(_ edge: UInt32, _ modes: UInt32) -> Bool {
-    TravelMode.allCases.contains {
-      modes & 1 << UInt32($0.rawValue) != 0
-        && access[Int(tables.edges[Int(edge)].attributes)][$0].isRoutable
+  /// Those of the modes that may legally use all edges of a chain.
+  private func modes(_ modes: UInt32, on edges: [UInt32]) -> UInt32 {
+    TravelMode.allCases.reduce(0) { bits, mode in
+      let isOpen = edges.allSatisfy {
+        access[Int(tables.edges[Int($0)].attributes)][mode].isRoutable
+      }
+      return isOpen ? bits | modes & 1 << UInt32(mode.rawValue) : bits
     }
   }
 }

@@ -153,13 +153,13 @@ package struct RoadNetworkBuilder {
     var conditions = ConditionTables()
     var texts = names
     conditions.add(self, pieces, layout, &texts)
-    for (sequence, restriction) in RestrictionResolver(self, pieces, layout, tables)
+    for (edges, modes, circumstance) in RestrictionResolver(self, pieces, layout, tables)
       .resolved(&report)
     {
-      if let circumstance = restriction.circumstance {
-        conditions.forbid(sequence, modes: restriction.modes, circumstance, &texts)
+      if let circumstance {
+        conditions.forbid(edges, modes: modes, circumstance, &texts)
       } else {
-        compiler.forbid(sequence, modes: restriction.modes)
+        compiler.forbid(edges, modes: modes)
       }
     }
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
@@ -179,7 +179,8 @@ package struct RoadNetworkBuilder {
     var image = RoadsFileImage()
     image.header.sourceTimestamp = options.sourceTimestamp
     image.header.shard = options.shard
-    image.header.bounds = boxes[boxes.count - 1]
+    image.header.bounds = IndexPacker.bounds(
+      boxes[boxes.count - 1], of: pieces.refs.lazy.map { positions[Int($0)] })
     report.nodes = tables.nodes.count - 1
     report.edges = tables.edges.count
     report.turns = turns.turns.count

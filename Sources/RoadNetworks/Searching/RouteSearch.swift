@@ -38,9 +38,10 @@ package struct RouteSearch: ~Copyable {
 
   /// The cheapest path from any of the starts to a place on an edge; nil where there is none.
   ///
+  /// - Parameter goalState: the state to arrive in; nil for any on the edge.
   /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
   package mutating func path(
-    from starts: [Start], to goal: UInt32, at goalOffset: UInt32
+    from starts: [Start], to goal: UInt32, at goalOffset: UInt32, in goalState: UInt32? = nil
   ) -> Found? {
     forward.removeAll()
     backward.removeAll()
@@ -54,20 +55,21 @@ package struct RouteSearch: ~Copyable {
       forward.improve(
         start.state, cost: start.cost + rest, parent: LabelTable.none,
         isEndsOnly: graph.isEndsOnly(edge))
-      if number == goal, start.offset <= goalOffset {
+      if number == goal, goalState ?? start.state == start.state, start.offset <= goalOffset {
         let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goalOffset)
         if cost < best.cost { best = Found(states: [start.state], cost: cost) }
       }
     }
     let goalEdge = graph.edges[goal]
     let last = graph.cost(of: goalEdge, from: 0, to: goalOffset)
-    backward.improve(
-      goal, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
+    func arrive(in state: UInt32) {
+      guard goalState ?? state == state else { return }
+      backward.improve(
+        state, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
+    }
+    arrive(in: goal)
     if goalEdge.flags.contains(.hasStates) {
-      graph.turns.forEachExtraState(on: goal) {
-        backward.improve(
-          $0, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
-      }
+      graph.turns.forEachExtraState(on: goal, arrive)
     }
 
     while !forward.heap.isEmpty || !backward.heap.isEmpty {
