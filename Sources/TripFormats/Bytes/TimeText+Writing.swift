@@ -44,8 +44,12 @@ extension Date {
   /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.
   var microsecondsSince1970: Int? {
     guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }
-    // Taken from the stored number, which is the finer one, 2001 being nearer than 1970.
-    let since2001 = (timeIntervalSinceReferenceDate * 1e6).rounded()
+    // Taken from the stored number, which is the finer one, 2001 being nearer than 1970. Far from
+    // there its steps come near a microsecond: then a millisecond within reach is what was meant.
+    let stored = timeIntervalSinceReferenceDate
+    let millis = (stored * 1e3).rounded()
+    let isMillis = abs(stored - millis / 1e3) <= 2 * stored.ulp
+    let since2001 = isMillis ? millis * 1e3 : (stored * 1e6).rounded()
     let micros = Int(since2001) + Int(Date.timeIntervalBetween1970AndReferenceDate) * 1_000_000
     return micros < Int(TimeText.writable.upperBound) * 1_000_000 ? micros : nil
   }

@@ -66,6 +66,7 @@ final class GPXDocument: XMLHandler {
 
   func start(_ name: Span<UInt8>, _ attributes: XMLAttributes, at parser: ExpatParser) {
     defer { depth += 1 }
+    if failure != nil { return }
     if let container {
       if point != nil {
         begin(GPXField(name, isChild: depth == pointDepth + 1))

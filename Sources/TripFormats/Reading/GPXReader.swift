@@ -39,8 +39,9 @@ final class GPXReader: RecordReader {
       do {
         try parseChunk()
       } catch {
+        // What the document is comes before what else may be wrong with its XML.
         isParsed = true
-        failure = error
+        failure = document.failure ?? error
         failure?.file = window.name
       }
       results = document.takeResults()[...]

@@ -151,15 +151,7 @@ final class GeoJSONReader: RecordReader {
 
   /// Nothing but white space may follow.
   private func readEnd() throws(TripFormatError) {
-    repeat {
-      var scanner = JSONScanner(window.bytes, in: window.start..<window.end)
-      do throws(TripFormatError) {
-        try scanner.finish()
-      } catch {
-        throw window.locate(error)
-      }
-      window.discard(to: window.end)
-    } while try window.fill()
+    try read { scanner throws(TripFormatError) in try scanner.finish() }
   }
 
   /// Reads something that begins at the window's start and moves the window behind it.
@@ -186,7 +178,7 @@ final class GeoJSONReader: RecordReader {
       return value
     } catch {
       // An error near the end waits too, so that it can show the text behind its place.
-      let hasTextToShow = window.end - (error.byteOffset ?? 0) >= JSONScanner.excerptLength
+      let hasTextToShow = window.end - (error.byteOffset ?? 0) > JSONScanner.excerptLength
       if error.code == .truncated || !hasTextToShow, !window.isAtEnd { return nil }
       throw window.locate(error)
     }
