@@ -37,7 +37,7 @@ struct AnalyzeCommand: ParsableCommand {
     let mapWriter = try geojson.map { SnappedGeoJSONWriter(to: try OutputOptions.sink($0)) }
     let edgesWriter = try edges.map { TraversedEdgesWriter(to: try OutputOptions.sink($0)) }
     try finishing([writer, mapWriter, edgesWriter]) {
-      try input.forEach { source in
+      try input.answerEach { source in
         let report = try analyzer.report(on: source.trace, using: workspace)
         let record = SnappedRecord(source: source, snapped: report.snapped, network: network)
         try writer.write(ReportRecord(record: record, report: report))

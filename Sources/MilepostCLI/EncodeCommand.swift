@@ -21,7 +21,7 @@ struct EncodeCommand: ParsableCommand {
     let sink = try OutputOptions.sink(output)
     var outcome: (any Error)?
     do {
-      try input.forEach { record in
+      try input.answerEach { record in
         let line = try Polyline(record.trace.locations.lazy.map(\.coordinate))
         try sink.write(codec.codec.encodeBytes(line) + [UInt8(ascii: "\n")])
         return true

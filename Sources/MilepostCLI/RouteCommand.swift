@@ -58,7 +58,7 @@ struct RouteCommand: ParsableCommand {
       return try writer.finish()
     }
     try finishing([writer]) {
-      try TraceInput(files: [waypoints]).forEach { record in
+      try TraceInput(files: [waypoints]).answerEach { record in
         let points = record.trace.locations.map(\.coordinate)
         do {
           guard points.count >= 2 else {

@@ -26,7 +26,7 @@ struct SnapCommand: ParsableCommand {
     let writer = result.chosenFormat.snappedWriter(to: try result.open())
     let edgesWriter = try edges.map { TraversedEdgesWriter(to: try OutputOptions.sink($0)) }
     try finishing([writer, edgesWriter]) {
-      try input.forEach { source in
+      try input.answerEach { source in
         let snapped = try snapper.snap(source.trace, using: workspace)
         let record = SnappedRecord(source: source, snapped: snapped, network: network)
         try writer.write(record)

@@ -24,7 +24,7 @@ struct TraceInput: ParsableArguments {
   ///
   /// - Throws: what the body throws, or the last failure where nothing could be answered; exit code
   ///   1 where some inputs failed.
-  func forEach(_ body: (TraceRecord) throws -> Bool) throws {
+  func answerEach(_ body: (TraceRecord) throws -> Bool) throws {
     var options = TraceReadingOptions()
     options.format = inputFormat.flatMap { TraceFormat(name: $0) }
     var answered = 0

@@ -9,8 +9,9 @@ public import RoadNetworks
 /// follows the roads and not the extract. Extracts are never whole: what can't be used is left out,
 /// and counted with its reason.
 public struct RoadImporter: Sendable {
-  /// Whether the network keeps OpenStreetMap node ids. Without them paths have none, and the file is
-  /// about an eighth smaller.
+  /// Whether the network keeps OpenStreetMap node ids.
+  ///
+  /// Without them paths have none, and the file is about an eighth smaller.
   public var keepsNodeIDs = true
 
   /// How tags become roads.

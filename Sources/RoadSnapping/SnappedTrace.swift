@@ -7,7 +7,9 @@ public struct SnappedTrace: Sendable, Hashable {
   public var id: String
   /// What became of each location, in the order of the trace.
   public var points: [SnappedPoint]
-  /// The paths that were driven, in order. More than one where the trace can't be joined.
+  /// The paths that were driven, in order.
+  ///
+  /// More than one where the trace can't be joined.
   public var matchings: [Matching]
   /// The standard deviation of the positions along one axis that was assumed, in metres.
   public var noise: Double

@@ -30,7 +30,8 @@ public final class ReportTextWriter: RecordWriter {
     text += "  points  \(total)" + (total > 0 ? ": " + counts.joined(separator: ", ") : "") + "\n"
     text += "  noise   \(report.snapped.noise.fixed(1)) m\n"
     for gap in report.gaps {
-      text += "  gap     \(Self.clock(gap.seconds)) after point \(gap.point), \(gap.meters.fixed(0)) m\n"
+      text +=
+        "  gap     \(Self.clock(gap.seconds)) after point \(gap.point), \(gap.meters.fixed(0)) m\n"
     }
     for stop in report.stops {
       text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound) to "
@@ -38,7 +39,9 @@ public final class ReportTextWriter: RecordWriter {
       text += "\(stop.coordinate.longitude.fixed(6))\n"
     }
     if report.parts.isEmpty { text += "  no road matches this trace\n" }
-    for (index, part) in report.parts.enumerated() { text += Self.text(of: part, number: index + 1) }
+    for (index, part) in report.parts.enumerated() {
+      text += Self.text(of: part, number: index + 1)
+    }
     try sink.write(Array(text.utf8))
   }
 

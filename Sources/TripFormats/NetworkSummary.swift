@@ -33,7 +33,9 @@ public struct NetworkSummary: Sendable {
     table.addRow(["ways", "\(network.wayCount)"])
     table.addRow(["turn rules", "\(network.turnCount)"])
     table.addRow(["bytes", "\(network.byteCount)"])
-    for section in network.sectionSizes { table.addRow(["  " + section.name, "\(section.byteCount)"]) }
+    for section in network.sectionSizes {
+      table.addRow(["  " + section.name, "\(section.byteCount)"])
+    }
     if isVerified { table.addRow(["verified", "every block matches its checksum"]) }
     return table.text
   }

@@ -110,8 +110,9 @@ package struct RoadNetworkBuilder {
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 
-  /// Places a node, and tells whether it had no place before. Of a node that is set twice the last
-  /// place counts.
+  /// Places a node, and tells whether it had no place before.
+  ///
+  /// Of a node that is set twice the last place counts.
   @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = []

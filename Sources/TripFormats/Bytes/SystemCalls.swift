@@ -77,7 +77,9 @@ enum SystemCalls {
     return descriptor
   }
 
-  /// Makes a new file; an existing one is an error. `mode` overrides the process's mask.
+  /// Makes a new file; an existing one is an error.
+  ///
+  /// `mode` overrides the process's mask.
   static func create(
     _ path: String, mode: UInt32?, name: String
   ) throws(TripFormatError) -> Int32 {

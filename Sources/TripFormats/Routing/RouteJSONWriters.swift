@@ -1,7 +1,7 @@
 import Coordinates
 package import RoadNetworks
 
-/// Writes routes as lines of JSON:
+/// Writes routes as lines of JSON.
 ///
 ///     {"id":"1","distance":5230.1,"duration":492.3,
 ///      "legs":[{"distance":5230.1,"duration":492.3,"geometry":[[-8.61,41.15],…],"edges":["17",…],

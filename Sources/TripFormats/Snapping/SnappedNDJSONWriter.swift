@@ -1,7 +1,7 @@
 import RoadNetworks
 package import RoadSnapping
 
-/// Writes snapped traces as lines of JSON:
+/// Writes snapped traces as lines of JSON.
 ///
 ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
 ///      "status":["snapped","outlier",…],"offset":[2.1,null,…],"confidence":[0.98,null,…],
