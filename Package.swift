@@ -103,6 +103,7 @@ let package = Package(
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
+    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
