@@ -7,7 +7,7 @@ public import RoadImport
 ///     // town.nodes, town.ways and town.relations are what a writer of OSM files takes
 ///
 /// Merrowhaven lies in the open North Atlantic between 44° and 48° north and 30° and 40° west,
-/// hundreds of kilometres from any land, so that nobody takes it for a real place; the seed moves
+/// hundreds of kilometers from any land, so that nobody takes it for a real place; the seed moves
 /// it within that box. It has what makes road networks hard: crooked one-way lanes, a grid, a ring
 /// motorway with ramps, dual carriageways with frontage roads beside them, bridges and tunnels over
 /// and under other streets, roundabouts, ferries, private and bus-only streets, barriers, turn
@@ -70,7 +70,7 @@ public struct HarborTown: Sendable {
     let origin = Coordinate(
       latitude: 44 + Double(random.integer(0...400)) / 100,
       longitude: -40 + Double(random.integer(0...1000)) / 100)
-    let elements = TownElements(net, frame: TownFrame(origin: origin))
+    let elements = TownElements(net, frame: LocalFrame(origin: origin))
     harbor = origin
     nodes = elements.nodes
     ways = elements.ways

@@ -15,12 +15,12 @@ struct TownElements {
   /// The most nodes of a way; OpenStreetMap takes 2,000.
   private static let longestWay = 1_000
 
-  init(_ net: TownNet, frame: TownFrame) {
+  init(_ net: TownNet, frame: LocalFrame) {
     nodes.reserveCapacity(net.points.count)
     for (index, point) in net.points.enumerated() {
       nodes.append(
         OSMNode(
-          id: Self.firstNode + Int64(index), coordinate: frame.coordinate(point),
+          id: Self.firstNode + Int64(index), coordinate: frame.gridCoordinate(at: point),
           tags: net.nodeTags[index]))
     }
     /// For each way of the net, the first of its pieces and the places at which they start.
@@ -65,5 +65,15 @@ struct TownElements {
       if isCut || place - (starts.last ?? 0) >= longestWay { starts.append(place) }
     }
     return starts
+  }
+}
+
+extension LocalFrame {
+  /// The coordinate of a point of the town, on OpenStreetMap's grid of 1e-7 degrees.
+  fileprivate func gridCoordinate(at point: Point) -> Coordinate {
+    let exact = coordinate(at: LocalPosition(east: point.x, north: point.y))
+    return Coordinate(
+      latitude: (exact.latitude * 1e7).rounded() / 1e7,
+      longitude: (exact.longitude * 1e7).rounded() / 1e7)
   }
 }

@@ -11,7 +11,7 @@ struct SegmentGrid {
   private let starts: [Int32]
   private let entries: [Int32]
 
-  /// Files each segment under every square within `margin` metres of it.
+  /// Files each segment under every square within `margin` meters of it.
   ///
   /// - Complexity: O(*n*) in segments, for segments of bounded length.
   init(_ segments: [Segment], vertices: [TownSketch.Vertex], margin: Double) {
@@ -48,7 +48,7 @@ private struct Squares {
   private let columns: Int
   private let rows: Int
 
-  /// A side of a square in metres: about the length of a segment.
+  /// A side of a square in meters: about the length of a segment.
   private static let side = 32.0
 
   init(around vertices: [TownSketch.Vertex], margin: Double) {

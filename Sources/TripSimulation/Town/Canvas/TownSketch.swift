@@ -1,6 +1,6 @@
 import RoadImport
 
-/// A canvas on which the parts of a town draw streets, in metres.
+/// A canvas on which the parts of a town draw streets, in meters.
 ///
 /// A part need not know what others draw: ``joined()`` makes a shared node wherever two streets of
 /// the same layer meet or cross, and none where a bridge or a tunnel passes. The ends of a street
@@ -92,10 +92,10 @@ struct TownSketch {
     return Int32(vertices.count - 1)
   }
 
-  /// Points this near each other, in metres, are one.
+  /// Points this near each other, in meters, are one.
   static let tolerance = 0.3
 
-  /// How far in metres the end of a street looks for another street.
+  /// How far in meters the end of a street looks for another street.
   static let reachOfEnds = 3.0
 
   private static func bit(of layer: Int) -> UInt16 { 1 << UInt16(layer + 8) }

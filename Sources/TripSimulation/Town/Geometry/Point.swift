@@ -1,4 +1,4 @@
-/// A point or vector in the plane of the town: metres east and north of its origin.
+/// A point or vector in the plane of the town: meters east and north of its origin.
 struct Point: Hashable, Sendable, BitwiseCopyable {
   var x: Double
   var y: Double

@@ -60,7 +60,7 @@ struct MainRoads {
     return sections
   }
 
-  /// The parts of a stretch that are bridges, as metres from its start.
+  /// The parts of a stretch that are bridges, as meters from its start.
   private func bridges(of edge: TownPlan.Edge, length: Double) -> [ClosedRange<Double>] {
     let shore = 22.0
     let overpass = 60.0

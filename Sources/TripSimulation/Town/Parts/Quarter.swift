@@ -22,7 +22,7 @@ struct Quarter {
     return quarter
   }
 
-  /// A line through places of the patch, with points at most `spacing` metres apart.
+  /// A line through places of the patch, with points at most `spacing` meters apart.
   func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
     .smooth(places.map { patch($0.u, $0.v) }, spacing: spacing)
   }

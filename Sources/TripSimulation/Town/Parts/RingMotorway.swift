@@ -6,9 +6,9 @@ struct RingMotorway {
   private let plan: TownPlan
   private let ring: TownPlan.Ring
 
-  /// From the middle of the motorway to the middle of each carriageway, in metres.
+  /// From the middle of the motorway to the middle of each carriageway, in meters.
   private static let carriagewayOffset = 13.0
-  /// From the place where a ramp leaves to the road that it leads to, in metres along the ring.
+  /// From the place where a ramp leaves to the road that it leads to, in meters along the ring.
   private static let rampReach = 250.0
 
   init(_ plan: TownPlan) {

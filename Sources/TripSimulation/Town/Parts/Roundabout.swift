@@ -24,7 +24,7 @@ struct Roundabout {
   let center: Point
   let highway: String
 
-  /// Metres from the middle to the lane.
+  /// Meters from the middle to the lane.
   var radius: Double {
     switch form {
     case .painted: 0
@@ -34,7 +34,7 @@ struct Roundabout {
     }
   }
 
-  /// How much of each arm the roundabout draws itself, in metres from the middle.
+  /// How much of each arm the roundabout draws itself, in meters from the middle.
   var reach: Double {
     switch form {
     case .painted: 0

@@ -16,7 +16,7 @@ struct Avenue: Sendable {
       }
     }
 
-    /// Kilometres per hour.
+    /// Kilometers per hour.
     var limit: Int {
       switch self {
       case .primary: 60
@@ -41,7 +41,7 @@ struct Avenue: Sendable {
   let knots: [Int]
   let carriageways: Carriageways?
 
-  /// From the middle of a dual carriageway to the middle of each side, in metres.
+  /// From the middle of a dual carriageway to the middle of each side, in meters.
   static let carriagewayOffset = 9.0
 
   init(
