@@ -106,6 +106,7 @@ let package = Package(
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
+    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
