@@ -21,7 +21,12 @@ extension RoadNetwork {
       return try planner.route(waypoints, mainlandOnly: false)
     } catch {
       guard error.code == .noRoute else { throw error }
-      return try planner.route(waypoints, mainlandOnly: true)
+      do throws(RoadNetworkError) {
+        return try planner.route(waypoints, mainlandOnly: true)
+      } catch let second {
+        // That the main network is out of reach is not what keeps the route from being.
+        throw second.code == .noRoad ? error : second
+      }
     }
   }
 }
