@@ -2,7 +2,9 @@
 ///
 /// A reader makes one note of each kind, about the first case it meets.
 public struct TraceNote: Sendable, Hashable {
-  /// The kind of note. New kinds may be added.
+  /// The kind of note.
+  ///
+  /// New kinds may be added.
   public struct Code: Hashable, Sendable {
     fileprivate enum Value: UInt8 {
       case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone

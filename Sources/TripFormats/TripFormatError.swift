@@ -4,7 +4,9 @@
 /// expected, and where: the file, the line, the byte and the place in the trace, as far as they are
 /// known.
 public struct TripFormatError: Error, Hashable, Sendable {
-  /// The kind of failure. New kinds may be added.
+  /// The kind of failure.
+  ///
+  /// New kinds may be added.
   public struct Code: Hashable, Sendable {
     private enum Value {
       case cannotOpen, inputFailed, outputFailed, noSpace, brokenPipe

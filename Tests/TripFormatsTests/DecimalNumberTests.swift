@@ -66,7 +66,11 @@ struct DecimalNumberTests {
     }
   }
 
-  @Test("text that is none", arguments: ["", "-", "+", ".", "e5", "1e", "1e+", "--1", "1-", "0x1p3", "1_000", "nan", "inf", "١"])
+  @Test(
+    "text that is none",
+    arguments: [
+      "", "-", "+", ".", "e5", "1e", "1e+", "--1", "1-", "0x1p3", "1_000", "nan", "inf", "١",
+    ])
   func none(_ text: String) {
     let number = value(text)
     #expect(number == nil || number?.isNaN == true)

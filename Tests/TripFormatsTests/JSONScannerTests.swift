@@ -74,9 +74,12 @@ struct JSONScannerTests {
     "text that is not",
     arguments: [
       "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}",
-      "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "[1}", "{\"a\":1]", "01", "-", "+1", ".5", "5.", "1e",
-      "1e+", "0x1", "NaN", "Infinity", "nul", "tru", "truee", "True", "'a'", "\"", "\"\\", "\"\\x\"",
-      "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "\"\t\"", "1 2", "[] []", "/**/1", "1,", "\u{feff}1", "[\"a\",\n4,\n1,,]",
+      "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "[1}", "{\"a\":1]", "01", "-", "+1", ".5", "5.",
+      "1e",
+      "1e+", "0x1", "NaN", "Infinity", "nul", "tru", "truee", "True", "'a'", "\"", "\"\\",
+      "\"\\x\"",
+      "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "\"\t\"", "1 2", "[] []", "/**/1", "1,", "\u{feff}1",
+      "[\"a\",\n4,\n1,,]",
     ])
   func refused(_ text: String) {
     #expect(!accepts(Array(text.utf8)))
@@ -85,8 +88,10 @@ struct JSONScannerTests {
   @Test(
     "bytes that are not UTF-8",
     arguments: [
-      [0x80], [0xc0, 0x80], [0xc1, 0xbf], [0xe0, 0x9f, 0xbf], [0xed, 0xa0, 0x80], [0xf0, 0x8f, 0xbf, 0xbf],
-      [0xf4, 0x90, 0x80, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xff], [0xc3, 0x28], [0xe2, 0x82], [0xf0, 0x9f, 0x9a],
+      [0x80], [0xc0, 0x80], [0xc1, 0xbf], [0xe0, 0x9f, 0xbf], [0xed, 0xa0, 0x80],
+      [0xf0, 0x8f, 0xbf, 0xbf],
+      [0xf4, 0x90, 0x80, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xff], [0xc3, 0x28], [0xe2, 0x82],
+      [0xf0, 0x9f, 0x9a],
       [0xc3], [0xfe, 0xff],
     ] as [[UInt8]])
   func notUTF8(_ bytes: [UInt8]) {
@@ -97,7 +102,10 @@ struct JSONScannerTests {
   @Test("UTF-8 is what the standard library says", arguments: UInt64(0)..<4)
   func utf8(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let lead: [UInt8] = [0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5]
+    let lead: [UInt8] = [
+      0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf1,
+      0xf4, 0xf5,
+    ]
     for _ in 0..<5000 {
       let count = Int.random(in: 1...5, using: &generator)
       let bytes = (0..<count).map { _ in lead.randomElement(using: &generator) ?? 0x41 }
@@ -109,7 +117,8 @@ struct JSONScannerTests {
   @Test("accepts what Foundation's decoder accepts, on mutated text", arguments: UInt64(0)..<8)
   func decoder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let start = Array(#"{"id":"a","points":[[-8.5,41.5e0 ,17],[]],"x":{"t":true,"n":null},"y":[false,"bc"]}"#.utf8)
+    let start = Array(
+      #"{"id":"a","points":[[-8.5,41.5e0 ,17],[]],"x":{"t":true,"n":null},"y":[false,"bc"]}"#.utf8)
     let alphabet = Array(#"{}[]",:0123456789.eE+-truefalsn "#.utf8)
     let decoder = JSONDecoder()
     for _ in 0..<1500 {
@@ -138,12 +147,15 @@ struct JSONScannerTests {
   func strings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
-      "a", "é", "🚗", "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u0041", "\\u00e9", "\\u20ac", "\\ud83d\\ude97",
+      "a", "é", "🚗", "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u0041", "\\u00e9",
+      "\\u20ac", "\\ud83d\\ude97",
       "\\uD83D\\uDE97", "\\u0000", " ",
     ]
     for _ in 0..<500 {
       let count = Int.random(in: 0...8, using: &generator)
-      let text = "\"" + (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined() + "\""
+      let text =
+        "\"" + (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+        + "\""
       let bytes = Array(text.utf8)
       var scanner = JSONScanner(bytes, in: bytes.indices)
       let read = try scanner.string()
@@ -153,7 +165,9 @@ struct JSONScannerTests {
 
   @Test(
     "halves of surrogate pairs are no text",
-    arguments: ["\\ud83d", "\\ude97", "\\ud83d\\u0041", "\\ud83dx", "\\ude97\\ud83d", "\\ud83d\\ud83d"])
+    arguments: [
+      "\\ud83d", "\\ude97", "\\ud83d\\u0041", "\\ud83dx", "\\ude97\\ud83d", "\\ud83d\\ud83d",
+    ])
   func surrogates(_ text: String) {
     let bytes = Array("\"\(text)\"".utf8)
     let code = failure(bytes[...]) { scanner throws(TripFormatError) in _ = try scanner.string() }
@@ -164,7 +178,8 @@ struct JSONScannerTests {
   func depth(_ open: String) {
     let close = open == "[" ? "]" : "}"
     func nested(_ depth: Int) -> [UInt8] {
-      Array((String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)).utf8)
+      Array(
+        (String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)).utf8)
     }
     #expect(accepts(nested(JSONScanner.maximumDepth)))
     let deep = nested(JSONScanner.maximumDepth + 1)

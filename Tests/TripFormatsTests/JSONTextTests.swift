@@ -62,7 +62,9 @@ struct JSONTextTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("numbers read back the same, with no more digits than Swift's own text", arguments: UInt64(0)..<4)
+  @Test(
+    "numbers read back the same, with no more digits than Swift's own text",
+    arguments: UInt64(0)..<4)
   func roundTrip(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {

@@ -26,7 +26,9 @@ extension SeededGenerator {
 
   /// Ids that are hard on quotation and escapes; no white space at the ends.
   mutating func id(_ number: Int) -> String {
-    let parts = ["a", "é", "🚗", "\"", "'", ",", ";", "<b>", "&amp;", "\\", "\n", "\t", "]]>", "%20"]
+    let parts = [
+      "a", "é", "🚗", "\"", "'", ",", ";", "<b>", "&amp;", "\\", "\n", "\t", "]]>", "%20",
+    ]
     let middle = (0..<Int.random(in: 0...4, using: &self)).map { _ in
       parts.randomElement(using: &self) ?? ""
     }

@@ -30,7 +30,8 @@ struct RoundTripTests {
       if format == .gpx || format == .geojson { #expect(read.partStarts == record.partStarts) }
       if format == .ndjson || format == .geojson {
         #expect(read.fields.map(\.name) == record.fields.map(\.name))
-        #expect(read.fields.map(\.value) == [Array("[6.20, {\"a\": null}]".utf8), Array("1e2".utf8)])
+        #expect(
+          read.fields.map(\.value) == [Array("[6.20, {\"a\": null}]".utf8), Array("1e2".utf8)])
       }
     }
 
@@ -104,7 +105,9 @@ struct RoundTripTests {
       var type: String
       var features: [Feature]
     }
-    let locations = (0..<4).map { Location(coordinate: Coordinate(latitude: 1, longitude: Double($0))) }
+    let locations = (0..<4).map {
+      Location(coordinate: Coordinate(latitude: 1, longitude: Double($0)))
+    }
     let sink = MemorySink()
     let writer = GeoJSONWriter(to: sink)
     try writer.write(TraceRecord(try Trace(id: "0", locations: [])))
@@ -142,7 +145,8 @@ struct RoundTripTests {
     let writer = NDJSONWriter(to: sink)
     try writer.write(TraceRecord(try Trace(id: "a", locations: []), fields: fields))
     try writer.finish()
-    #expect(String(decoding: sink.bytes, as: UTF8.self) == #"{"id":"a","points":[],"kept":0}"# + "\n")
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self) == #"{"id":"a","points":[],"kept":0}"# + "\n")
   }
 
   @Test("times that no format can write are refused, with their place", arguments: TraceFormat.all)

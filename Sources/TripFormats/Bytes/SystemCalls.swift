@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The calls to the system that reading and writing need, with typed errors.
@@ -77,7 +77,9 @@ enum SystemCalls {
     return descriptor
   }
 
-  /// Makes a new file; an existing one is an error. `mode` overrides the process's mask.
+  /// Makes a new file; an existing one is an error.
+  ///
+  /// `mode` overrides the process's mask.
   static func create(
     _ path: String, mode: UInt32?, name: String
   ) throws(TripFormatError) -> Int32 {

@@ -248,7 +248,9 @@ extension JSONScanner {
   private func notANumber() -> TripFormatError {
     // A form that runs into the end may be a number once more bytes are there.
     var place = position
-    while place < end, bytes[place] != UInt8(ascii: ","), "+-.eE0123456789".utf8.contains(bytes[place]) {
+    while place < end, bytes[place] != UInt8(ascii: ","),
+      "+-.eE0123456789".utf8.contains(bytes[place])
+    {
       place += 1
     }
     return place == end ? truncated() : unexpected("a value")

@@ -256,7 +256,8 @@ struct CSVTraceBuilder {
     case .unknown: return nil
     case .invalid:
       throw TripFormatError(
-        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)")
+        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
+      )
     }
   }
 }

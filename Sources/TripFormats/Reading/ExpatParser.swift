@@ -82,7 +82,8 @@ final class ExpatParser {
     let status = bytes.withUnsafeBytes { buffer in
       // The window is bounded far below 2 GiB by its chunk size.
       XML_Parse(
-        parser, buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(to: CChar.self),
+        parser,
+        buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(to: CChar.self),
         CInt(clamping: range.count), isLast ? 1 : 0)
     }
     guard status == XML_STATUS_OK else { throw failure() }

@@ -210,7 +210,8 @@ final class GeoJSONReader: RecordReader {
     switch feature.shape {
     case .other:
       notes.add(
-        .featuresPassedOver, line: line, "features that are neither lines nor points are passed over")
+        .featuresPassedOver, line: line,
+        "features that are neither lines nor points are passed over")
     case .point: try takePoint(feature, line: line, startOffset: startOffset)
     case .line:
       try flushGroup()

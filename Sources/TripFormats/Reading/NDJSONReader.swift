@@ -1,6 +1,6 @@
 import Coordinates
 
-/// Reads traces from lines of JSON:
+/// Reads traces from lines of JSON.
 ///
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///

@@ -1,4 +1,4 @@
-/// Writes traces as CSV, a row per location:
+/// Writes traces as CSV, a row per location.
 ///
 ///     id,latitude,longitude,time,accuracy,bearing,speed
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// Writes traces as lines of JSON, in the form that the reader takes:
+/// Writes traces as lines of JSON, in the form that the reader takes.
 ///
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
