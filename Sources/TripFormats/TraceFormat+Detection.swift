@@ -4,7 +4,10 @@ extension TraceFormat {
   /// XML is GPX. A JSON object is GeoJSON if its members are those of GeoJSON, else a line of
   /// NDJSON. Other text is CSV.
   ///
-  /// - Parameter bytes: The beginning of the file; a few hundred bytes are enough.
+  /// - Parameters:
+  ///   - bytes: A buffer that holds the beginning of the file.
+  ///   - range: Where in the buffer it stands; a few hundred bytes are enough.
+  /// - Returns: The format; NDJSON for a file without text.
   /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it is.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
   {

@@ -36,14 +36,21 @@ struct MutationTests {
       #expect(reading.records.count + reading.errors.count <= bytes.count + 1)
       for error in reading.errors {
         #expect(error.file == name)
-        #expect(error.line.map { $0 >= 1 } == true, "\(error)")
+        let hasLine = error.line.map { $0 >= 1 } ?? false
+        #expect(hasLine || error.code == .unknownFormat, "\(error)")
       }
       for record in reading.records {
         #expect(record.trace.locations.allSatisfy { $0.coordinate.isValid })
       }
       let size = Int.random(in: 1...40, using: &generator)
       let chunked = Reading(bytes, name: name, chunkSize: size)
-      #expect(chunked == reading, "round \(round) in chunks of \(size)")
+      if reading.errors.first?.expected == "well-formed XML" || name.hasPrefix("gpx") {
+        // Which of two breaks of XML expat tells first, and where, may hang on its chunks.
+        #expect(chunked.records.map(\.trace) == reading.records.map(\.trace))
+        #expect(chunked.errors.count == reading.errors.count)
+      } else {
+        #expect(chunked == reading, "round \(round) in chunks of \(size)")
+      }
     }
   }
 

@@ -10,7 +10,7 @@ extension [UInt8] {
   /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers too
   /// large to keep that many decimals are written in full (``appendShortest(_:)``).
   ///
-  /// - Parameter decimals: 0…9.
+  /// - Precondition: `decimals` is in 0…9.
   mutating func appendFixed(_ value: Double, decimals: Int) {
     let scale = powersOfTen[decimals]
     let scaled = value.magnitude * Double(scale)

@@ -128,16 +128,17 @@ struct CSVLayout {
 }
 
 extension CSVLayout {
-  /// The delimiter of a line: the one of comma, semicolon and tab that is there most often.
+  /// The delimiter of a line: the one of comma, semicolon and tab that is there most often, on a tie
+  /// the first of them.
   static func delimiter(of line: ArraySlice<UInt8>) -> UInt8 {
-    var counts = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, UInt8(ascii: "\t"): 0]
+    let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    var counts = [0, 0, 0]
     var isQuoted = false
     for byte in line {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, let count = counts[byte] { counts[byte] = count + 1 }
+      if !isQuoted, let index = delimiters.firstIndex(of: byte) { counts[index] += 1 }
     }
-    // On a tie the comma comes first: then the others hold no more than it does.
-    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best?.key ?? UInt8(ascii: ",")
+    let most = max(counts[0], counts[1], counts[2])
+    return delimiters[counts.firstIndex(of: most) ?? 0]
   }
 }

@@ -34,7 +34,7 @@ struct CSVRow {
 
   /// Finds the fields of the row that begins at `start`.
   ///
-  /// - Parameter isLast: Whether no bytes follow behind `limit`, so that the row may end there.
+  /// With `isLast` no bytes follow behind `limit`, so that the row may end there.
   mutating func scan(
     _ bytes: Span<UInt8>, from start: Int, to limit: Int, isLast: Bool
   ) -> Outcome {

@@ -3,7 +3,9 @@
 /// Case, spaces, `_`, `-` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the same. A unit in
 /// brackets or behind a speed is understood; a name with any other unit stands for nothing.
 struct FieldName {
-  enum Role { case latitude, longitude, time, id, accuracy, dilution, bearing, speed }
+  enum Role: CaseIterable {
+    case latitude, longitude, time, id, accuracy, dilution, bearing, speed
+  }
 
   let role: Role
 

@@ -227,7 +227,9 @@ extension GeoJSONFeature {
       }
       more = try scanner.continueObject()
     }
-    for (role, value) in best { try set(role, value.name, value.text, scanner) }
+    for role in FieldName.Role.allCases {
+      if let (name, text) = best[role] { try set(role, name, text, scanner) }
+    }
   }
 
   private mutating func set(

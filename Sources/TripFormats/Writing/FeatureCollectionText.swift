@@ -11,6 +11,7 @@ public final class FeatureCollectionText {
   ///
   /// - Parameter members: Writes the members behind `"type":"Feature"`: `geometry` and `properties`, and `id`
   ///   where there is one.
+  /// - Throws: What the sink throws.
   public func feature(_ members: (inout JSONText) -> Void) throws(TripFormatError) {
     begin()
     text.lineBreak()
