@@ -39,7 +39,7 @@ enum Failure {
       case .inputFailed, .outputFailed, .noSpace: inputOutput
       default: badData
       }
-    case is CoordinateError, is PolylineError: badData
+    case is CoordinateError, is PolylineError, is SimulationError: badData
     default: nil
     }
   }

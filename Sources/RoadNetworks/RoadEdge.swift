@@ -36,6 +36,21 @@ public struct RoadEdge: Sendable {
   /// The OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: record).id }
 
+  /// What vehicles meet at the end of an edge.
+  public enum Control: Sendable, Hashable {
+    /// Traffic signals.
+    case signal
+    /// A stop or give-way sign.
+    case stop
+  }
+
+  /// What vehicles meet at the end of the edge; nil where there is nothing.
+  public var endControl: Control? {
+    let flags = network.nodes[record.head].flags
+    if flags.contains(.signal) { return .signal }
+    return flags.contains(.yield) ? .stop : nil
+  }
+
   /// Points of the shape, in the edge's direction.
   public var shape: [Coordinate] {
     var points: [FixedCoordinate] = []
