@@ -97,7 +97,8 @@ public struct DriveSet {
     }
     var records: [DriveRecord] = []
     func add(_ name: String, _ sample: SampledDrive) {
-      records.append(DriveRecord(id: name, drive: name, set: "pathological", sample: sample))
+      records.append(
+        DriveRecord(id: name, drive: "P\(records.count)", set: "pathological", sample: sample))
     }
     func sample(_ plan: DrivePlan, _ number: Int) throws(SimulationError) -> SampledDrive {
       try Drive(plan, seed: mixed(number)).sampled(
