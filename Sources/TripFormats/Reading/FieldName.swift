@@ -99,9 +99,9 @@ struct FieldName {
     ),
     (
       .accuracy,
-      ["accuracy", "horizontalaccuracy", "haccuracy", "hacc", "gpsaccuracy", "acc", "accuracym"]
+      ["accuracy", "horizontalaccuracy", "haccuracy", "hacc", "gpsaccuracy", "accuracym"]
     ),
-    (.dilution, ["hdop", "horizontaldilution", "dop"]),
+    (.dilution, ["hdop", "horizontaldilution"]),
     (.bearing, ["bearing", "course", "heading", "azimuth", "cog"]),
     (.speed, ["speed", "velocity", "groundspeed", "gpsspeed"]),
   ]
