@@ -48,6 +48,8 @@ let package = Package(
     // Floor 0: doors to C and C++ libraries.
     .target(
       name: "COsmium",
+      // libosmium asserts what bad files can break.
+      cxxSettings: [.define("NDEBUG")],
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat")]),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
@@ -83,7 +85,10 @@ let package = Package(
       ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
     tool(
       "MilepostTools",
-      ["Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation", "TripAnalysis"]),
+      [
+        "Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation",
+        "TripAnalysis",
+      ]),
     .executableTarget(
       name: "MilepostCLI", dependencies: ["MilepostTools", argumentParser],
       swiftSettings: settings),
@@ -97,9 +102,11 @@ let package = Package(
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
+    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

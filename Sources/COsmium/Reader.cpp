@@ -1,1 +1,187 @@
+#include "Environment.hpp"
+
 #include "COsmium.h"
+#include "Failure.hpp"
+#include "Format.hpp"
+
+#include <osmium/io/pbf_input.hpp>
+#include <osmium/io/reader.hpp>
+#include <osmium/io/xml_input.hpp>
+#include <osmium/osm/node.hpp>
+#include <osmium/osm/relation.hpp>
+#include <osmium/osm/timestamp.hpp>
+#include <osmium/osm/way.hpp>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+/// A path that libosmium takes for a file, and never for a URL or standard input.
+std::string plain_path(const char *path) {
+  return path[0] == '/' ? std::string{path} : "./" + std::string{path};
+}
+
+int worker_count() noexcept {
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 4);
+}
+
+int64_t newest_data(const osmium::io::Header &header) noexcept {
+  for (const char *key : {"osmosis_replication_timestamp", "timestamp"}) {
+    const std::string text = header.get(key);
+    if (text.empty()) continue;
+    try {
+      return osmium::Timestamp{text}.seconds_since_epoch();
+    } catch (...) {
+      continue;  // a header may say anything
+    }
+  }
+  return 0;
+}
+
+bool is_wanted(const osmium::memory::Item &item) noexcept {
+  switch (item.type()) {
+    case osmium::item_type::node:
+    case osmium::item_type::way:
+    case osmium::item_type::relation:
+      return static_cast<const osmium::OSMObject &>(item).visible();
+    default:
+      return false;
+  }
+}
+
+cosmium_entity entity_of(osmium::item_type type) noexcept {
+  switch (type) {
+    case osmium::item_type::node: return COSMIUM_NODE;
+    case osmium::item_type::way: return COSMIUM_WAY;
+    default: return COSMIUM_RELATION;
+  }
+}
+
+}  // namespace
+
+struct cosmium_reader {
+  osmium::thread::Pool pool{worker_count()};
+  osmium::io::Reader source;
+  bool is_pbf;
+  int64_t timestamp;
+
+  osmium::memory::Buffer buffer;
+  osmium::memory::Buffer::t_const_iterator<osmium::memory::Item> item;
+  std::vector<int64_t> refs;
+  std::vector<cosmium_member> members;
+
+  cosmium_reader(const std::string &path, const char *format, int32_t entities)
+      : source{osmium::io::File{path, format}, pool,
+               static_cast<osmium::osm_entity_bits::type>(entities), osmium::io::read_meta::no},
+        is_pbf{std::string_view{format} == "pbf"},
+        timestamp{newest_data(source.header())} {}
+
+  /// The next object that is not deleted; NULL at the end.
+  const osmium::OSMObject *next() {
+    while (true) {
+      if (!buffer || item == buffer.cend<osmium::memory::Item>()) {
+        buffer = source.read();
+        if (!buffer) return nullptr;
+        item = buffer.cbegin<osmium::memory::Item>();
+        continue;
+      }
+      const osmium::memory::Item &found = *item;
+      ++item;
+      if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
+    }
+  }
+
+  /// Whether the file stops inside the length of a block, which libosmium takes for its end.
+  bool is_cut() const noexcept {
+    return is_pbf && source.file_size() != 0 && source.offset() != source.file_size();
+  }
+
+  void describe(const osmium::OSMObject &found, cosmium_object &object) {
+    object = cosmium_object{};
+    object.type = entity_of(found.type());
+    object.id = found.id();
+    // Not libosmium's iterator: it trusts that keys and values come in pairs.
+    const osmium::TagList &tags = found.tags();
+    object.tags = reinterpret_cast<const char *>(&tags) + sizeof(osmium::TagList);
+    object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
+
+    switch (object.type) {
+      case COSMIUM_NODE: {
+        const osmium::Location place = static_cast<const osmium::Node &>(found).location();
+        object.longitude = place.valid() ? place.x() : INT32_MAX;
+        object.latitude = place.valid() ? place.y() : INT32_MAX;
+        break;
+      }
+      case COSMIUM_WAY:
+        refs.clear();
+        for (const osmium::NodeRef &node : static_cast<const osmium::Way &>(found).nodes()) {
+          refs.push_back(node.ref());
+        }
+        object.refs = refs.data();
+        object.ref_count = refs.size();
+        break;
+      case COSMIUM_RELATION:
+        members.clear();
+        for (const auto &member : static_cast<const osmium::Relation &>(found).members()) {
+          members.push_back({member.ref(), member.role(), entity_of(member.type())});
+        }
+        object.members = members.data();
+        object.member_count = members.size();
+        break;
+    }
+  }
+};
+
+cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_error *error) {
+  const char *format = door::format_of(path);
+  if (!format) {
+    door::fail(error, COSMIUM_UNSUPPORTED_FORMAT, 0, "unknown file name extension");
+    return nullptr;
+  }
+  struct stat info;
+  if (::stat(path, &info) != 0) {
+    door::fail(error, COSMIUM_CANNOT_OPEN, errno, "no such file");
+    return nullptr;
+  }
+  if (S_ISDIR(info.st_mode)) {
+    door::fail(error, COSMIUM_CANNOT_OPEN, EISDIR, "a directory");
+    return nullptr;
+  }
+  if (S_ISREG(info.st_mode) && info.st_size == 0) {
+    door::fail(error, COSMIUM_BAD_DATA, 0, "an empty file");
+    return nullptr;
+  }
+  try {
+    return new cosmium_reader{plain_path(path), format, entities};
+  } catch (...) {
+    door::fail_by_exception(error, COSMIUM_CANNOT_OPEN, COSMIUM_BAD_DATA);
+    return nullptr;
+  }
+}
+
+int64_t cosmium_reader_timestamp(const cosmium_reader *reader) { return reader->timestamp; }
+
+int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosmium_error *error) {
+  try {
+    if (const osmium::OSMObject *found = reader->next()) {
+      reader->describe(*found, *object);
+      return 1;
+    }
+  } catch (...) {
+    door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
+    return -1;
+  }
+  if (reader->is_cut()) {
+    door::fail(error, COSMIUM_BAD_DATA, 0, "the file ends inside a block");
+    return -1;
+  }
+  return 0;
+}
+
+void cosmium_reader_close(cosmium_reader *reader) { delete reader; }

@@ -28,7 +28,7 @@ extension RoadNetwork {
 
   /// The nearest places on different roads that a mode may use, nearest first.
   ///
-  /// A road is the stretch between two nodes of the network.
+  /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds nothing.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
@@ -49,23 +49,31 @@ extension RoadNetwork {
       throw RoadNetworkError(
         .invalidCoordinate, CoordinateError.invalid(coordinate, index: nil).description)
     }
+    guard radius >= 0 else { return [] }
     let index = SpatialIndex(self)
     var places: [PairPosition] = []
     var found: [RoadPosition] = []
+    var seen: Set<UInt32> = []
+    // Nothing is farther away than half of the Earth's circumference.
+    let radius = min(radius, 20_040_000)
     var reach = min(radius, 30)
     while true {
       index.positions(near: coordinate, within: reach, into: &places)
       found.removeAll(keepingCapacity: true)
+      seen.removeAll(keepingCapacity: true)
       places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
       for place in places where found.count < count {
         let forward = pairs[place.pair].forwardEdge
         let record = edges[forward]
         let isForward = isUsable(record)
         guard isForward || isUsable(edges[record.twin]) else { continue }
+        // A road that passes by twice counts once.
+        guard count == 1 || seen.insert(place.pair).inserted else { continue }
         let position =
           isForward
           ? EdgePosition(edge: id(forward), offset: place.offset)
-          : EdgePosition(edge: id(record.twin), offset: record.length - min(record.length, place.offset))
+          : EdgePosition(
+            edge: id(record.twin), offset: record.length - min(record.length, place.offset))
         found.append(
           RoadPosition(
             position: position, coordinate: place.coordinate, distance: place.distance))

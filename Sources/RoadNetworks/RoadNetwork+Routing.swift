@@ -21,7 +21,12 @@ extension RoadNetwork {
       return try planner.route(waypoints, mainlandOnly: false)
     } catch {
       guard error.code == .noRoute else { throw error }
-      return try planner.route(waypoints, mainlandOnly: true)
+      do throws(RoadNetworkError) {
+        return try planner.route(waypoints, mainlandOnly: true)
+      } catch let second {
+        // That the main network is out of reach is not what keeps the route from being.
+        throw second.code == .noRoad ? error : second
+      }
     }
   }
 }
@@ -57,7 +62,7 @@ struct RoutePlanner {
     for (index, waypoint) in waypoints.enumerated() {
       places.append(try place(waypoint, index: index, mainlandOnly: mainlandOnly))
     }
-    let search = RouteSearch(network, costs)
+    var search = RouteSearch(network, costs)
     var stages: [[Arrival]] = [
       try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
     ]
@@ -65,8 +70,10 @@ struct RoutePlanner {
       let goals = try directions(of: place)
       let starts = departures(from: stages[index - 1], isVia: index > 1)
       var arrivals: [Arrival] = []
-      for goal in goals {
-        guard let found = search.path(from: starts.map(\.start), to: goal.edge, at: goal.offset)
+      for goal in arrivalStates(goals, isLast: index == places.count - 1) {
+        guard
+          let found = search.path(
+            from: starts.map(\.start), to: goal.edge, at: goal.offset, in: goal.state)
         else { continue }
         let first = starts.firstIndex {
           $0.start.state == found.states[0] && isSource($0.start, of: found, goal.offset)
@@ -127,13 +134,30 @@ struct RoutePlanner {
     }
   }
 
+  /// The states in which to arrive: at a via point each, since it decides on what may follow.
+  private func arrivalStates(
+    _ goals: [(edge: UInt32, offset: UInt32)], isLast: Bool
+  ) -> [(edge: UInt32, offset: UInt32, state: UInt32?)] {
+    var arrivals: [(edge: UInt32, offset: UInt32, state: UInt32?)] = []
+    for (edge, offset) in goals {
+      guard !isLast, network.edges[edge].flags.contains(.hasStates) else {
+        arrivals.append((edge, offset, nil))
+        continue
+      }
+      arrivals.append((edge, offset, edge))
+      network.turns.forEachExtraState(on: edge) { arrivals.append((edge, offset, $0)) }
+    }
+    return arrivals
+  }
+
   private func departures(
     from arrivals: [Arrival], isVia: Bool
   ) -> [(start: RouteSearch.Start, arrival: Int)] {
     var starts: [(start: RouteSearch.Start, arrival: Int)] = []
     for (index, arrival) in arrivals.enumerated() {
       starts.append(
-        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index))
+        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
+      )
       guard isVia, options.turnsBackAtWaypoints else { continue }
       let record = network.edges[network.turns.edge(of: arrival.state)]
       guard costs.pace(network.edges[record.twin].attributes) != 0 else { continue }
@@ -184,10 +208,12 @@ struct RoutePlanner {
       let edge = graph.edges[number]
       var start: UInt32 = 0
       if index == 0 {
-        // The leg may start by turning back on the edge on which the one before arrived.
-        start =
-          number == graph.turns.edge(of: previous.state)
-          ? previous.offset : edge.length - min(edge.length, previous.offset)
+        start = previous.offset
+        if number != graph.turns.edge(of: previous.state) {
+          // It starts by turning back on the edge on which the leg before arrived.
+          start = edge.length - min(edge.length, previous.offset)
+          milliseconds += UInt64(times.uTurnCost)
+        }
       }
       let end = index == arrival.states.count - 1 ? arrival.offset : edge.length
       if index > 0 {

@@ -14,14 +14,20 @@ public import RoadNetworks
 ///       """,
 ///       ways: [DrawnWay("abc"), DrawnWay("bd", oneway: true)])
 public struct RoadDrawing {
+  /// The network that was drawn.
   public let network: RoadNetwork
+  /// The bytes of its file.
   public let bytes: [UInt8]
+  /// What became of the ways.
   public let report: BuildReport
+  /// The restrictions and barriers, as they were drawn.
+  package let rules: RoadRules
   private let places: [Character: Coordinate]
 
   /// Where drawings lie: the upper left corner.
   public static let corner = Coordinate(latitude: 45, longitude: 8)
 
+  /// Builds the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
     blocked: String = "", cell: Double = 25, corner: Coordinate = RoadDrawing.corner
@@ -31,11 +37,8 @@ public struct RoadDrawing {
     for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       for (column, character) in line.enumerated() where character.isLetter || character.isNumber {
-        let east = Double(column) * cell
-        let north = -Double(row) * cell
-        places[character] = Coordinate(
-          latitude: corner.latitude + north / frame.metersPerDegreeNorth,
-          longitude: corner.longitude + east / frame.metersPerDegreeEast)
+        places[character] = frame.coordinate(
+          at: LocalPosition(east: Double(column) * cell, north: -Double(row) * cell))
       }
     }
     self.places = places
@@ -46,9 +49,10 @@ public struct RoadDrawing {
         id: Int64(index + 1), nodes: way.nodes.map(Self.id), forward: way.forward,
         backward: way.backward, name: way.name)
     }
-    for restriction in restrictions {
-      builder.addRestriction(restriction.resolved(among: ways))
-    }
+    rules = RoadRules(
+      restrictions: restrictions.map { $0.resolved(among: ways) },
+      barriers: Set(blocked.map(Self.id)))
+    for restriction in rules.restrictions { builder.addRestriction(restriction) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
@@ -82,10 +86,14 @@ public struct RoadDrawing {
 }
 
 /// A way of a drawing.
-public struct DrawnWay {
+public struct DrawnWay: Sendable {
+  /// The letters it runs through.
   public var nodes: String
+  /// Attributes in the order of the letters.
   public var forward: RoadAttributes
+  /// Attributes against it.
   public var backward: RoadAttributes
+  /// Its name.
   public var name: String?
 
   /// A way through letters.
@@ -114,7 +122,7 @@ public struct DrawnWay {
 }
 
 /// A turn restriction of a drawing, by the letters it runs through: "abd" is from a over b to d.
-public struct DrawnRestriction {
+public struct DrawnRestriction: Sendable {
   var letters: [Character]
   var isOnly: Bool
   var modes: [TravelMode]
@@ -140,7 +148,12 @@ public struct DrawnRestriction {
       }
       preconditionFailure("no way runs from \(a) to \(b)")
     }
-    let chain = zip(letters, letters.dropFirst()).map(way)
+    // A way counts once, however many of its letters are passed.
+    var chain: [Int64] = []
+    for (index, (a, b)) in zip(letters, letters.dropFirst()).enumerated() {
+      let turnsBack = index > 0 && letters[index - 1] == b
+      if chain.last != way(a, b) || turnsBack { chain.append(way(a, b)) }
+    }
     return TurnRestriction(
       isOnly: isOnly, from: chain[0],
       via: chain.count == 2

@@ -51,7 +51,8 @@ struct RoutingTests {
           |   |
           d---f
       """
-    let free = try RoadDrawing(map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")])
+    let free = try RoadDrawing(
+      map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")])
     #expect(try route(free, "12") == "abd")
     let bound = try RoadDrawing(
       map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")],
@@ -77,12 +78,139 @@ struct RoutingTests {
           e-----f
       """
     let ways = [
-      DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"), DrawnWay("befc"),
+      DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"),
+      DrawnWay("befc"),
     ]
     let drawing = try RoadDrawing(map, ways: ways, restrictions: [.no("abch")])
     #expect(drawing.report.restrictions == 1)
     #expect(try route(drawing, "1h") == "abefch")
     #expect(try route(drawing, "12") == "abcd")
-    #expect(try route(drawing, "gh") == "gbch")
+    var shortest = RouteOptions()
+    shortest.objective = .distance
+    #expect(try route(drawing, "gh", shortest) == "gbch")
+  }
+
+  @Test("how a via point is reached counts for what may follow it")
+  func viaPointInRestriction() throws {
+    let drawing = try RoadDrawing(
+      """
+            g        h-------k
+                     |       |
+      x-1-a---b--2---c-------d
+      """,
+      ways: [
+        DrawnWay("xa"), DrawnWay("ab"), DrawnWay("agb"), DrawnWay("bc"), DrawnWay("ch"),
+        DrawnWay("cdkh"),
+      ], restrictions: [.no("abch")])
+    #expect(try route(drawing, "12") == "xabc")
+    // Straight on over b the turn at c is forbidden; over g it isn't.
+    #expect(try route(drawing, "12h") == "xagbcbch")
+    var options = RouteOptions()
+    options.objective = .distance
+    let legs = try drawing.network.route(
+      through: ["1", "2", "h"].map { drawing[$0] }, options: options)
+    #expect(legs.length < 500, "and not the long way round by d and k")
+  }
+
+  @Test("turning back is open at dead ends and before barriers alone")
+  func turningBack() throws {
+    let drawing = try RoadDrawing(
+      """
+          e
+          |
+      a-1-b-2-c   d
+          |
+          f---g---h
+      """,
+      ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
+    // Not at once, not at b: at the nearest dead end, which is c.
+    #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
+    var there = RouteOptions()
+    there.objective = .distance
+    let route = try drawing.network.route(through: ["f", "1"].map { drawing[$0] }, options: there)
+    #expect(route.legs[0].path.traversals.count <= 3)
+    // Nobody passes the barrier g; on foot one does.
+    there.searchRadius = 60
+    let error = #expect(throws: RoadNetworkError.self) {
+      try self.route(drawing, "1h", there)
+    }
+    #expect(error?.code == .noRoute)
+    #expect(error?.index == 1)
+    there.mode = .foot
+    #expect(try self.route(drawing, "1h", there) == "abfgh")
+  }
+
+  @Test("a yard that can't be left is given up for the road beside it")
+  func mainland() throws {
+    let ids = Array(1...Int64(40))
+    var nodes = SmallNetwork.row(ids)
+    // A fragment 300 m north of the road, between its nodes 20 and 21.
+    nodes[98] = Coordinate(latitude: 45.002_7, longitude: 8.025_4)
+    nodes[99] = Coordinate(latitude: 45.002_7, longitude: 8.026_67)
+    let built = try SmallNetwork(
+      nodes: nodes,
+      ways: zip(ids, ids.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) } + [
+        .init(98, [98, 99])
+      ])
+    let yard = Coordinate(latitude: 45.002_7, longitude: 8.026)
+    let start = try #require(nodes[1])
+    let route = try built.network.route(through: [start, yard])
+    #expect((280...320).contains(route.waypoints[1].distance))
+    #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
+    // Both ends on the fragment: the fragment it is.
+    let inside = try built.network.route(
+      through: [try #require(nodes[98]), try #require(nodes[99])])
+    #expect((95...105).contains(inside.length))
+    // Where the main network is out of reach there is no route, though there is a road.
+    var near = RouteOptions()
+    near.searchRadius = 200
+    let error = #expect(throws: RoadNetworkError.self) {
+      try built.network.route(through: [start, yard], options: near)
+    }
+    #expect(error?.code == .noRoute)
+    #expect(error?.index == 1)
+  }
+
+  @Test("each waypoint that can't be served is named")
+  func errors() throws {
+    let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
+    let far = Coordinate(latitude: 46, longitude: 8)
+    let invalid = Coordinate(latitude: .nan, longitude: 8)
+    for (points, code, index) in [
+      ([far, drawing["1"]], .noRoad, 0), ([drawing["1"], far], .noRoad, 1),
+      ([drawing["1"], drawing["2"], far], .noRoad, 2),
+      ([drawing["1"], invalid], .invalidCoordinate, 1),
+      ([invalid, far], .invalidCoordinate, 0),
+    ] as [([Coordinate], RoadNetworkError.Code, Int)] {
+      let error = #expect(throws: RoadNetworkError.self) {
+        try drawing.network.route(through: points)
+      }
+      #expect(error?.code == code)
+      #expect(error?.index == index)
+    }
+    for radius in [Double.nan, -1, 0] {
+      var options = RouteOptions()
+      options.searchRadius = radius
+      let error = #expect(throws: RoadNetworkError.self) {
+        try drawing.network.route(through: [far, far], options: options)
+      }
+      #expect(error?.code == .noRoad)
+    }
+  }
+
+  @Test("a via point is passed in the direction of travel, or turned back at")
+  func viaPoint() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b---2---c-3-d
+          |       |
+          e-------f
+      """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("befc")])
+    // Round the block before the via point, or behind it.
+    #expect(["abcbcfeba", "abefcbcba"].contains(try route(drawing, "121")))
+    var options = RouteOptions()
+    options.turnsBackAtWaypoints = true
+    #expect(
+      try route(drawing, "121", options) == "abccba" || route(drawing, "121", options) == "abcba")
   }
 }

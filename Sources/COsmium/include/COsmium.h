@@ -1,7 +1,8 @@
-// A narrow C door to libosmium: objects of an OSM file one by one, and a writer of OSM files.
+// A narrow C door to libosmium: the objects of an OSM file one by one, and a writer of OSM files.
 //
-// No exception crosses it. A call that fails says so and leaves its reason in the `cosmium_error`
-// it was given. A reader or writer belongs to one thread at a time.
+// Formats follow the name: .osm.pbf (or .pbf), .osm, .osm.gz, .osm.bz2. No exception crosses the
+// door: a call that fails says so and leaves its reason in the `cosmium_error` it was given. A
+// reader or writer belongs to one thread at a time.
 
 #ifndef COSMIUM_H
 #define COSMIUM_H
@@ -16,15 +17,17 @@ extern "C" {
 /// Why a call failed.
 typedef enum {
   COSMIUM_OK = 0,
-  COSMIUM_CANNOT_OPEN = 1,   ///< the file can't be opened: `system_errno` says why
-  COSMIUM_BAD_DATA = 2,      ///< the file is not what its name says, or is cut or damaged
-  COSMIUM_INPUT_OUTPUT = 3,  ///< reading or writing failed under way
+  COSMIUM_CANNOT_OPEN = 1,         ///< the file can't be opened: `system_errno` says why
+  COSMIUM_BAD_DATA = 2,            ///< the file is not what its name says, or is cut or damaged
+  COSMIUM_INPUT_OUTPUT = 3,        ///< reading or writing failed under way
+  COSMIUM_UNSUPPORTED_FORMAT = 4,  ///< the name is none of a known format
+  COSMIUM_INVALID_OBJECT = 5,      ///< an object that no file can hold, such as an overlong tag
 } cosmium_status;
 
 typedef struct {
   cosmium_status status;
-  int32_t system_errno;
-  char message[256];  ///< libosmium's own words, UTF-8, cut to fit
+  int32_t system_errno;  ///< 0 where the system gave no reason
+  char message[256];     ///< libosmium's own words, cut to fit
 } cosmium_error;
 
 typedef enum {
@@ -34,25 +37,23 @@ typedef enum {
 } cosmium_entity;
 
 typedef struct {
-  cosmium_entity type;
-  char role_is_via;  ///< role is exactly "via"
-  char role_is_from;
-  char role_is_to;
   int64_t ref;
+  const char *role;  ///< ends with NUL
+  cosmium_entity type;
 } cosmium_member;
 
-/// One object. Pointers are valid until the next call on the same reader.
+/// One object. Of those that a reader gives, pointers are valid until the next call on it.
 typedef struct {
-  cosmium_entity type;
   int64_t id;
-  int32_t longitude;  ///< nodes: 1e-7 degrees; INT32_MAX where the file has no valid location
-  int32_t latitude;
   const char *tags;  ///< key, NUL, value, NUL, and so on
-  size_t tag_count;
+  size_t tags_size;  ///< bytes of `tags`; the last one is NUL
   const int64_t *refs;  ///< ways: node ids
   size_t ref_count;
   const cosmium_member *members;  ///< relations
   size_t member_count;
+  int32_t longitude;  ///< nodes: 1e-7 degrees; INT32_MAX where the file has no valid place
+  int32_t latitude;
+  cosmium_entity type;
 } cosmium_object;
 
 typedef struct cosmium_reader cosmium_reader;
@@ -64,7 +65,8 @@ cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_
 /// Seconds since 1970 of the newest data by the file's header; 0 where it says nothing.
 int64_t cosmium_reader_timestamp(const cosmium_reader *reader);
 
-/// Moves to the next object. Returns 1 with an object, 0 at the end, -1 on failure.
+/// Moves to the next object; deleted ones are passed over.
+/// Returns 1 with an object, 0 at the end, -1 on failure; after 0 or -1 only closing is left.
 int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosmium_error *error);
 
 /// Closes and frees; NULL is fine.
@@ -72,21 +74,24 @@ void cosmium_reader_close(cosmium_reader *reader);
 
 typedef struct cosmium_writer cosmium_writer;
 
-/// Creates (or replaces) a file whose format follows its name: .osm.pbf, .osm, .osm.gz, .osm.bz2.
+/// Starts a file under a temporary name beside `path`.
+///
 /// The same objects give the same bytes: no time of writing is stored. `timestamp` (seconds since
-/// 1970) goes into the header where it is not 0. Returns NULL on failure.
+/// 1970) goes into the header of .osm.pbf where it is not 0. Returns NULL on failure.
 cosmium_writer *cosmium_writer_open(
     const char *path, const char *generator, int64_t timestamp, cosmium_error *error);
 
-/// Appends an object; nodes come first, then ways, then relations, each by ascending id.
-/// Members' roles are passed as strings in `roles`, one per member (may be NULL without members).
-/// Returns 0, or -1 on failure.
+/// Appends an object. Returns 0, or -1 on failure; after that only closing is left, but for
+/// `COSMIUM_INVALID_OBJECT`, which leaves the writer as it was.
 int32_t cosmium_writer_add(
-    cosmium_writer *writer, const cosmium_object *object, const char *const *roles,
-    cosmium_error *error);
+    cosmium_writer *writer, const cosmium_object *object, cosmium_error *error);
 
-/// Flushes to the disk and closes; frees also on failure. Returns 0, or -1 on failure.
-int32_t cosmium_writer_close(cosmium_writer *writer, cosmium_error *error);
+/// Flushes to the disk and gives the file its name, replacing what was there. After it only closing
+/// is left. Returns 0, or -1 on failure.
+int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error);
+
+/// Frees the writer and removes a file that was not finished; NULL is fine.
+void cosmium_writer_close(cosmium_writer *writer);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 /// A geodesic that starts at a point in a direction, solved for points along it.
 ///
-/// The direct problem of Karney 2013, section 3. What depends on the start alone is computed once.
+/// The direct problem of Karney 2013, section 2. What depends on the start alone is computed once.
 struct GeodesicDirect {
   private let startLongitude: Double
   private let equatorAzimuth: UnitAngle

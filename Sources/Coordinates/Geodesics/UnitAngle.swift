@@ -26,7 +26,7 @@ struct UnitAngle {
 
   /// An angle in degrees of any size, exact at every multiple of 90.
   init(degrees: Double) {
-    let turn = degrees.remainder(dividingBy: 360)
+    let turn = degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     let quarter = (turn / 90).rounded()
     let rest = UnitAngle(radians: (turn - 90 * quarter) * radiansPerDegree)
     switch quarter {

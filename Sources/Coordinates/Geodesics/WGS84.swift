@@ -6,6 +6,8 @@ enum WGS84 {
   static let flattening = 1 / 298.257223563
   /// Polar radius *b* in meters.
   static let polarRadius = equatorialRadius * (1 - flattening)
+  /// Radius in meters of the sphere that fits on average, (2*a* + *b*) / 3.
+  static let meanRadius = (2 * equatorialRadius + polarRadius) / 3
   /// Third flattening *n* = (*a* - *b*) / (*a* + *b*).
   static let thirdFlattening = flattening / (2 - flattening)
   /// First eccentricity squared.

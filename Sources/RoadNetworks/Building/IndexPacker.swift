@@ -1,5 +1,22 @@
+import Coordinates
+
 /// Builds the boxes of the spatial index over finished runs, leaves first.
 enum IndexPacker {
+  /// The box of a network as its header tells it: the narrowest, over the antimeridian if need be.
+  ///
+  /// - Parameters:
+  ///   - root: the box over all others, in which shapes may run on beyond ±180 degrees.
+  ///   - points: the points of all shapes.
+  static func bounds(_ root: BoxRecord, of points: some Sequence<FixedCoordinate>) -> BoxRecord {
+    guard let box = BoundingBox(enclosing: points.lazy.map(\.coordinate)) else { return root }
+    let crosses = root.west < -1_800_000_000 || root.east > 1_800_000_000
+    let isWhole = crosses && !box.crossesAntimeridian
+    let west = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? -180 : box.west))
+    let east = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? 180 : box.east))
+    return BoxRecord(
+      west: west.longitude, south: root.south, east: east.longitude, north: root.north)
+  }
+
   /// - Complexity: O(*n*) in segments.
   static func boxes(runs: [RunRecord], words: [UInt32]) -> [BoxRecord] {
     var boxes: [BoxRecord] = []

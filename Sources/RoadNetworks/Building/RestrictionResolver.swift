@@ -34,40 +34,52 @@ struct RestrictionResolver {
     }
   }
 
-  /// Resolves every restriction; those that can't be are counted with their reason.
-  func resolve(into compiler: inout TurnCompiler, _ report: inout BuildReport) {
+  /// The sequences of edges that are forbidden, with the modes bound and when; restrictions that can't be
+  /// resolved are counted with their reason.
+  func resolved(
+    _ report: inout BuildReport
+  ) -> [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] {
+    var result: [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] = []
     for restriction in restrictions {
       switch sequences(of: restriction) {
       case .success(let sequences):
-        for sequence in sequences { forbid(restriction, sequence, &compiler) }
+        for sequence in sequences {
+          for forbidden in restriction.isOnly ? others(than: sequence, of: sequences) : [sequence] {
+            result.append((forbidden.edges, forbidden.modes, restriction.circumstance))
+          }
+        }
         report.restrictions += 1
       case .failure(let problem):
         report.restrictionsLeftOut[problem.reason, default: 0] += 1
       }
     }
+    return result
   }
 
   private struct Problem: Error {
     let reason: RestrictionProblem
   }
 
-  private func forbid(
-    _ restriction: TurnRestriction, _ sequence: [UInt32], _ compiler: inout TurnCompiler
-  ) {
-    guard restriction.isOnly else {
-      compiler.forbid(sequence, modes: restriction.modes)
-      return
-    }
-    let lead = Array(sequence.dropLast())
+  /// A chain of edges, with the modes that can drive it, a bit each.
+  private struct Sequence {
+    var edges: [UInt32]
+    var modes: UInt32
+  }
+
+  /// Every turn behind a chain's beginning but those of a command: its way may leave the node in two
+  /// directions.
+  private func others(than sequence: Sequence, of command: [Sequence]) -> [Sequence] {
+    let lead = Array(sequence.edges.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
-    for other in tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge
-    where other != sequence[sequence.count - 1] {
-      compiler.forbid(lead + [other], modes: restriction.modes)
+    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge).compactMap { other in
+      let path = lead + [other]
+      return command.contains { $0.edges == path }
+        ? nil : Sequence(edges: path, modes: sequence.modes)
     }
   }
 
   /// The chains of edges that a restriction means.
-  private func sequences(of restriction: TurnRestriction) -> Result<[[UInt32]], Problem> {
+  private func sequences(of restriction: TurnRestriction) -> Result<[Sequence], Problem> {
     guard let from = wayIndex[restriction.from], let to = wayIndex[restriction.to] else {
       return .failure(Problem(reason: .missingWay))
     }
@@ -105,7 +117,9 @@ struct RestrictionResolver {
       }.map { chain + [$0] }
     }
     guard !complete.isEmpty else { return .failure(Problem(reason: .disconnected)) }
-    let open = complete.filter { $0.allSatisfy { isOpen($0, restriction.modes) } }
+    // A command to go where a mode may not binds the other modes alone.
+    let open = complete.map { Sequence(edges: $0, modes: modes(restriction.modes, on: $0)) }
+      .filter { $0.modes != 0 }
     return open.isEmpty ? .failure(Problem(reason: .redundant)) : .success(open)
   }
 
@@ -152,11 +166,13 @@ struct RestrictionResolver {
     Set(edges(of: way).map { tables.edges[Int($0)].head })
   }
 
-  /// Whether one of the modes may legally use an edge.
-  private func isOpen(_ edge: UInt32, _ modes: UInt32) -> Bool {
-    TravelMode.allCases.contains {
-      modes & 1 << UInt32($0.rawValue) != 0
-        && access[Int(tables.edges[Int(edge)].attributes)][$0].isRoutable
+  /// Those of the modes that may legally use all edges of a chain.
+  private func modes(_ modes: UInt32, on edges: [UInt32]) -> UInt32 {
+    TravelMode.allCases.reduce(0) { bits, mode in
+      let isOpen = edges.allSatisfy {
+        access[Int(tables.edges[Int($0)].attributes)][mode].isRoutable
+      }
+      return isOpen ? bits | modes & 1 << UInt32(mode.rawValue) : bits
     }
   }
 }

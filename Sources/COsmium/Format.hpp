@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+namespace door {
+
+/// libosmium's name for the format that a path ends with; NULL where it is none of ours.
+inline const char *format_of(std::string_view path) noexcept {
+  auto ends = [path](std::string_view suffix) {
+    return path.size() > suffix.size() &&
+           path.substr(path.size() - suffix.size()) == suffix;
+  };
+  if (ends(".pbf")) return "pbf";
+  if (ends(".osm")) return "osm";
+  if (ends(".osm.gz")) return "osm.gz";
+  if (ends(".osm.bz2")) return "osm.bz2";
+  return nullptr;
+}
+
+}  // namespace door

@@ -1,0 +1,24 @@
+extension Coordinate {
+  /// The point of the ellipsoid in meters from the Earth's center.
+  ///
+  /// x points to longitude 0 on the equator, z to the north pole.
+  package var geocentric: SIMD3<Double> {
+    let north = UnitAngle(degrees: latitude)
+    let east = UnitAngle(degrees: longitude)
+    let e2 = WGS84.eccentricitySquared
+    let transverse = WGS84.equatorialRadius / (1 - e2 * north.sin * north.sin).squareRoot()
+    let outward = transverse * north.cos
+    return SIMD3(outward * east.cos, outward * east.sin, transverse * (1 - e2) * north.sin)
+  }
+
+  /// The coordinate of a geocentric point on the ellipsoid.
+  ///
+  /// A point *h* meters above or below moves by less than 0.004 *h*.
+  package init(geocentric point: SIMD3<Double>) {
+    let outward = (point.x * point.x + point.y * point.y).squareRoot()
+    self.init(
+      latitude: arctangent(y: point.z, x: (1 - WGS84.eccentricitySquared) * outward)
+        / radiansPerDegree,
+      longitude: arctangent(y: point.y, x: point.x) / radiansPerDegree)
+  }
+}

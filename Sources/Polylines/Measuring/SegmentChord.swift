@@ -1,0 +1,62 @@
+import Coordinates
+
+/// The straight line through the Earth between two neighboring vertices, in geocentric meters.
+///
+/// For short segments it stands in for the geodesic, which runs above it by *t* (1 - *t*) *c²* /
+/// 2*R* at the fraction *t* of the chord *c*: 8 cm in the middle of 2 km. Raised by that much along
+/// the vertical, a point of the chord lies within 10 µm of the geodesic's point at the same
+/// fraction.
+struct SegmentChord {
+  let start: SIMD3<Double>
+  let vector: SIMD3<Double>
+  let lengthSquared: Double
+
+  init(from start: SIMD3<Double>, to end: SIMD3<Double>) {
+    self.start = start
+    vector = end - start
+    lengthSquared = vector.dot(vector)
+  }
+
+  /// Whether the chord may stand in for the geodesic.
+  var isShort: Bool { lengthSquared <= Self.longest * Self.longest }
+
+  /// The fraction in `range` of the chord's point nearest to another point.
+  func fraction(nearestTo point: SIMD3<Double>, in range: ClosedRange<Double>) -> Double {
+    guard lengthSquared > 0 else { return range.lowerBound }
+    let fraction = (point - start).dot(vector) / lengthSquared
+    return min(max(fraction, range.lowerBound), range.upperBound)
+  }
+
+  /// The geodesic's point at a fraction of a short segment.
+  func surfacePoint(at fraction: Double) -> SIMD3<Double> {
+    let point = start + vector * fraction
+    let height = fraction * (1 - fraction) * lengthSquared / (2 * Self.earthRadius)
+    return point + point.vertical * (height / Self.earthRadius)
+  }
+
+  /// More than the geodesic's greatest distance from the chord, for any length.
+  ///
+  /// On a sphere of radius *R* that distance is at most *c²* / 4*R*, and half of it for short
+  /// chords.
+  var clearance: Double { lengthSquared / (4 * Self.smallestRadius) }
+
+  /// In meters.
+  static let longest = 2_000.0
+  private static let earthRadius = 6_371_000.0
+  /// The ellipsoid's smallest radius of curvature is 6,335,439 m.
+  private static let smallestRadius = 6_335_000.0
+}
+
+extension SIMD3<Double> {
+  func dot(_ other: SIMD3<Double>) -> Double {
+    x * other.x + y * other.y + z * other.z
+  }
+
+  func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+
+  /// The ellipsoid's vertical at a point of its surface, about as long as the Earth's radius.
+  var vertical: SIMD3<Double> { self * SIMD3(1, 1, 1.006_739_5) }
+}

@@ -1,0 +1,65 @@
+/// Boxes around runs of neighboring segments, and boxes around pairs of boxes up to the whole line.
+///
+///     1                whole line
+///     2, 3         half  ·  half
+///     4 … 7     run · run · run · run        each `runLength` segments
+///
+/// The boxes are geocentric, in meters, so that poles and the antimeridian are places like others;
+/// each is wide enough for the geodesics that bulge from their chords. The tree is complete: node
+/// *k* has the children 2*k* and 2*k* + 1, and runs that the line does not have get boxes at
+/// infinity.
+struct SegmentTree: Sendable {
+  /// Segments to a run: a handful is tested as fast as one more level of boxes.
+  static let runLength = 8
+
+  /// How many runs the lowest level has room for, a power of two.
+  let runCapacity: Int
+
+  private var boxes: [Box]
+
+  private struct Box {
+    var low = SIMD3<Double>(repeating: .infinity)
+    var high = SIMD3<Double>(repeating: -.infinity)
+
+    mutating func formUnion(_ other: Box) {
+      low = pointwiseMin(low, other.low)
+      high = pointwiseMax(high, other.high)
+    }
+  }
+
+  init(points: [SIMD3<Double>]) {
+    let runs = max(1, (points.count - 1 + Self.runLength - 1) / Self.runLength)
+    var capacity = 1
+    while capacity < runs { capacity *= 2 }
+    runCapacity = capacity
+    boxes = Array(repeating: Box(), count: 2 * capacity)
+    for segment in 0..<max(points.count - 1, 0) {
+      let chord = SegmentChord(from: points[segment], to: points[segment + 1])
+      let margin = SIMD3<Double>(repeating: chord.clearance)
+      let end = points[segment + 1]
+      boxes[capacity + segment / Self.runLength].formUnion(
+        Box(
+          low: pointwiseMin(chord.start, end) - margin,
+          high: pointwiseMax(chord.start, end) + margin))
+    }
+    for node in stride(from: capacity - 1, to: 0, by: -1) {
+      boxes[node].formUnion(boxes[2 * node])
+      boxes[node].formUnion(boxes[2 * node + 1])
+    }
+  }
+
+  /// The square of the distance from a point to a node's box, which no segment in it can beat.
+  func distanceSquared(from point: SIMD3<Double>, toNode node: Int) -> Double {
+    let box = boxes[node]
+    let x = gap(from: point.x, low: box.low.x, high: box.high.x)
+    let y = gap(from: point.y, low: box.low.y, high: box.high.y)
+    let z = gap(from: point.z, low: box.low.z, high: box.high.z)
+    return x * x + y * y + z * z
+  }
+
+  /// One axis at a time: the library's `pointwiseMax` is not inlined.
+  @inline(__always)
+  private func gap(from value: Double, low: Double, high: Double) -> Double {
+    max(max(low - value, value - high), 0)
+  }
+}

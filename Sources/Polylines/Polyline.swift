@@ -1,0 +1,86 @@
+public import Coordinates
+
+/// A line through coordinates, each of them valid.
+///
+///     let line = try Polyline([
+///       Coordinate(latitude: 38.5, longitude: -120.2),
+///       Coordinate(latitude: 40.7, longitude: -120.95),
+///     ])
+///     line.count       // 2
+///     line[0].latitude // 38.5
+///
+/// Between neighboring coordinates the line runs along the geodesic, the short way round: a line
+/// over the antimeridian simply goes from 179 to -179. It may be empty, hold a single coordinate,
+/// repeat coordinates, cross itself and come back on its own track.
+///
+/// As `Codable` it is the array of its coordinates, `[[longitude, latitude], …]`, like the
+/// `coordinates` of a GeoJSON LineString.
+public struct Polyline: Sendable, Hashable {
+  /// The coordinates in order; all are valid.
+  public let coordinates: [Coordinate]
+
+  /// Creates a line from coordinates.
+  ///
+  /// - Throws: ``PolylineError`` with the index of the first invalid coordinate.
+  /// - Complexity: O(*n*); an array is not copied.
+  public init(_ coordinates: some Sequence<Coordinate>) throws(PolylineError) {
+    let coordinates = Array(coordinates)
+    if let index = coordinates.firstIndex(where: { !$0.isValid }) {
+      throw .invalid(coordinates[index], index: index)
+    }
+    self.coordinates = coordinates
+  }
+
+  /// Creates a line from coordinates that are known to be valid.
+  package init(valid coordinates: [Coordinate]) {
+    assert(coordinates.allSatisfy(\.isValid))
+    self.coordinates = coordinates
+  }
+
+  /// The smallest box around the line's coordinates; nil for an empty line.
+  ///
+  /// A geodesic bulges toward the pole between its ends: by less than 2 m on a segment of 10 km at
+  /// 45°.
+  ///
+  /// - Complexity: O(*n*).
+  public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }
+
+  /// The same line from its end to its start.
+  ///
+  /// - Complexity: O(*n*).
+  public func reversed() -> Polyline {
+    Polyline(valid: coordinates.reversed())
+  }
+}
+
+extension Polyline: RandomAccessCollection {
+  /// The position of the first coordinate: 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The position after the last coordinate.
+  @inlinable
+  public var endIndex: Int { coordinates.count }
+
+  /// The coordinate at a position.
+  @inlinable
+  public subscript(position: Int) -> Coordinate { coordinates[position] }
+}
+
+extension Polyline: Codable {
+  /// Reads `[[longitude, latitude], …]`.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` whose path names the first invalid coordinate.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var coordinates: [Coordinate] = []
+    while !list.isAtEnd { coordinates.append(try list.decode(Coordinate.self)) }
+    self.init(valid: coordinates)
+  }
+
+  /// Writes `[[longitude, latitude], …]`.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for coordinate in coordinates { try list.encode(coordinate) }
+  }
+}

@@ -1,0 +1,78 @@
+import Coordinates
+
+/// Why a polyline, or the text of one, was refused.
+public struct PolylineError: Error, Hashable, Sendable {
+  /// The kind of refusal; new kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private enum Value {
+      case invalidCoordinate
+      case noCoordinates
+      case precisionOutOfRange
+      case unexpectedByte
+      case unexpectedEnd
+      case overlongValue
+      case coordinateOutOfRange
+    }
+    private let value: Value
+
+    /// A coordinate is NaN, infinite or out of range.
+    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    /// A line without coordinates was given where at least one is needed.
+    public static let noCoordinates = Code(value: .noCoordinates)
+    /// The precision of a codec is not one that it knows.
+    public static let precisionOutOfRange = Code(value: .precisionOutOfRange)
+    /// Encoded text holds a byte that its alphabet does not.
+    public static let unexpectedByte = Code(value: .unexpectedByte)
+    /// Encoded text ends inside a number or between latitude and longitude.
+    public static let unexpectedEnd = Code(value: .unexpectedEnd)
+    /// A number of encoded text is written with more bytes than it needs or may have.
+    public static let overlongValue = Code(value: .overlongValue)
+    /// Encoded text leads to a latitude beyond ±90 or a longitude beyond ±180.
+    public static let coordinateOutOfRange = Code(value: .coordinateOutOfRange)
+  }
+
+  /// What kind of refusal this is.
+  public let code: Code
+
+  /// What was found, as text.
+  public let found: String
+
+  /// What was expected, as text.
+  public let expected: String
+
+  /// The place of the coordinate in the line, from 0, where the refusal is about one.
+  public let index: Int?
+
+  /// The place of the first bad byte, from 0, where the refusal is about encoded text.
+  public let byteOffset: Int?
+
+  init(
+    _ code: Code, found: String, expected: String, index: Int? = nil, byteOffset: Int? = nil
+  ) {
+    self.code = code
+    self.found = found
+    self.expected = expected
+    self.index = index
+    self.byteOffset = byteOffset
+  }
+}
+
+extension PolylineError: CustomStringConvertible {
+  /// A sentence for people; its text may change.
+  public var description: String {
+    var text = ""
+    if let byteOffset { text += "byte \(byteOffset): " }
+    if let index { text += "coordinate \(index): " }
+    return text + "found \(found), expected \(expected)"
+  }
+}
+
+extension PolylineError {
+  static func invalid(_ found: Coordinate, index: Int) -> PolylineError {
+    let hint = found.looksSwapped ? "; are latitude and longitude swapped?" : ""
+    return PolylineError(
+      .invalidCoordinate,
+      found: "latitude \(found.latitude), longitude \(found.longitude)",
+      expected: "-90…90 and -180…180" + hint, index: index)
+  }
+}

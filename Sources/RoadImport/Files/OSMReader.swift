@@ -1,0 +1,63 @@
+import COsmium
+
+/// Reads an OpenStreetMap file from start to end: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by
+/// its name.
+///
+///     let reader = try OSMReader(path: "porto.osm.pbf", entities: .ways)
+///     try reader.read { way in … }
+///
+/// Blocks are decoded by other threads, a few ahead, so that memory stays bounded.
+package struct OSMReader: ~Copyable {
+  /// The kinds of objects to read; others are passed over without being decoded.
+  package struct Entities: OptionSet, Sendable {
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    package static let nodes = Entities(rawValue: Int32(COSMIUM_NODE.rawValue))
+    package static let ways = Entities(rawValue: Int32(COSMIUM_WAY.rawValue))
+    package static let relations = Entities(rawValue: Int32(COSMIUM_RELATION.rawValue))
+    package static let all: Entities = [.nodes, .ways, .relations]
+  }
+
+  private let path: String
+  private let handle: OpaquePointer
+
+  /// Opens a file.
+  ///
+  /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` where the first bytes show it.
+  package init(path: String, entities: Entities) throws(RoadImportError) {
+    var error = cosmium_error()
+    guard let handle = cosmium_reader_open(path, entities.rawValue, &error) else {
+      throw RoadImportError(error, path: path)
+    }
+    self.path = path
+    self.handle = handle
+  }
+
+  deinit {
+    cosmium_reader_close(handle)
+  }
+
+  /// Seconds since 1970 of the newest data by the file's header; 0 where it doesn't say.
+  package var timestamp: Int64 { cosmium_reader_timestamp(handle) }
+
+  /// Hands out the objects in the order of the file; deleted ones are passed over.
+  ///
+  /// - Throws: `badData` or `inputOutput` where the rest can't be read, and what the body throws.
+  package consuming func read(
+    _ body: (borrowing OSMElement) throws(RoadImportError) -> Void
+  ) throws(RoadImportError) {
+    var object = cosmium_object()
+    var error = cosmium_error()
+    while true {
+      switch cosmium_reader_next(handle, &object, &error) {
+      case 0: return
+      case 1: try body(OSMElement(object))
+      default: throw RoadImportError(error, path: path)
+      }
+    }
+  }
+}

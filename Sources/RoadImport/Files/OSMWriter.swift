@@ -1,0 +1,154 @@
+import COsmium
+import RoadNetworks
+
+public import struct FoundationEssentials.Date
+
+/// Writes an OpenStreetMap file: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by its name.
+///
+///     var writer = try OSMWriter(path: "town.osm.pbf")
+///     try writer.add(OSMNode(id: 1, coordinate: …))
+///     try writer.add(OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential"]))
+///     try writer.finish()
+///
+/// Nodes come first, then ways, then relations, each by ascending id. The same objects give the same
+/// bytes. The file appears under its name when it is finished, replacing what was there; until
+/// then, and where something fails, there is only a temporary file beside it, which is removed.
+public struct OSMWriter: ~Copyable {
+  private let path: String
+  private let handle: OpaquePointer
+  private var last: (kind: OSMRelation.Member.Kind, id: Int64)?
+  private var text: [UInt8] = []
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is to be; its folder must exist.
+  ///   - generator: the program named in the file.
+  ///   - timestamp: how new the data is, in whole seconds from 1970 to 2106; only `.osm.pbf` keeps it.
+  /// - Throws: `cannotOpen`, `unsupportedFormat` or `inputOutput`.
+  public init(
+    path: String, generator: String = "Milepost", timestamp: Date? = nil
+  ) throws(RoadImportError) {
+    var error = cosmium_error()
+    let seconds = timestamp.map { $0.timeIntervalSince1970.rounded() } ?? 0
+    let stored = seconds > 0 ? Int64(min(seconds, Double(UInt32.max))) : 0
+    guard let handle = cosmium_writer_open(path, generator, stored, &error) else {
+      throw RoadImportError(error, path: path)
+    }
+    self.path = path
+    self.handle = handle
+  }
+
+  deinit {
+    cosmium_writer_close(handle)
+  }
+
+  /// Appends a node; its coordinate is rounded to 1e-7 degrees.
+  ///
+  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  public mutating func add(_ node: OSMNode) throws(RoadImportError) {
+    guard node.coordinate.isValid else {
+      throw invalid("node \(node.id) at \(node.coordinate)", "a place on Earth")
+    }
+    let place = FixedCoordinate(node.coordinate)
+    var object = cosmium_object()
+    object.longitude = place.longitude
+    object.latitude = place.latitude
+    try add(&object, .node, node.id, node.tags)
+  }
+
+  /// Appends a way.
+  ///
+  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  public mutating func add(_ way: OSMWay) throws(RoadImportError) {
+    var object = cosmium_object()
+    object.ref_count = way.nodes.count
+    try add(&object, .way, way.id, way.tags, nodes: way.nodes)
+  }
+
+  /// Appends a relation.
+  ///
+  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  public mutating func add(_ relation: OSMRelation) throws(RoadImportError) {
+    var object = cosmium_object()
+    object.member_count = relation.members.count
+    try add(&object, .relation, relation.id, relation.tags, members: relation.members)
+  }
+
+  /// Writes the rest to the disk and gives the file its name.
+  ///
+  /// - Throws: `inputOutput`; then nothing is left behind.
+  public consuming func finish() throws(RoadImportError) {
+    var error = cosmium_error()
+    guard cosmium_writer_finish(handle, &error) == 0 else {
+      throw RoadImportError(error, path: path)
+    }
+  }
+
+  /// Lays the texts of an object out as the door wants them, and passes it on.
+  private mutating func add(
+    _ object: inout cosmium_object, _ kind: OSMRelation.Member.Kind, _ id: Int64, _ tags: OSMTags,
+    nodes: [Int64] = [], members: [OSMRelation.Member] = []
+  ) throws(RoadImportError) {
+    if let last {
+      let order = (Int(last.kind.entity.rawValue), last.id)
+      guard (Int(kind.entity.rawValue), id) > order else {
+        throw invalid(
+          "\(kind) \(id) after \(last.kind) \(last.id)",
+          "nodes, then ways, then relations, each by ascending id")
+      }
+    }
+    text.removeAll(keepingCapacity: true)
+    for (key, value) in tags.pairs {
+      try append(key, of: kind, id)
+      try append(value, of: kind, id)
+    }
+    let tagsEnd = text.count
+    var roleStarts: [Int] = []
+    for member in members {
+      roleStarts.append(text.count)
+      try append(member.role, of: kind, id)
+    }
+
+    object.type = kind.entity
+    object.id = id
+    object.tags_size = tagsEnd
+    var error = cosmium_error()
+    let result = text.withUnsafeBytes { text in
+      let base = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let rawMembers = zip(members, roleStarts).map { member, start in
+        cosmium_member(
+          ref: member.id, role: base.map { $0 + start }, type: member.kind.entity)
+      }
+      return nodes.withUnsafeBufferPointer { nodes in
+        rawMembers.withUnsafeBufferPointer { members in
+          object.tags = base
+          object.refs = nodes.baseAddress
+          object.members = members.baseAddress
+          return cosmium_writer_add(handle, &object, &error)
+        }
+      }
+    }
+    guard result == 0 else { throw RoadImportError(error, path: path) }
+    last = (kind, id)
+  }
+
+  private mutating func append(
+    _ part: String, of kind: OSMRelation.Member.Kind, _ id: Int64
+  ) throws(RoadImportError) {
+    guard part.unicodeScalars.count <= 255 else {
+      throw invalid(
+        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "255 at most")
+    }
+    // XML can't hold them.
+    if let control = part.utf8.first(where: { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }) {
+      throw invalid("control character \(control) in a text of \(kind) \(id)", "printable text")
+    }
+    text.append(contentsOf: part.utf8)
+    text.append(0)
+  }
+
+  private func invalid(_ found: String, _ expected: String) -> RoadImportError {
+    RoadImportError(.invalidObject, path: path, found: found, expected: expected)
+  }
+}

@@ -1,0 +1,90 @@
+import Coordinates
+import FoundationEssentials
+
+/// Finds where a trace is silent, and where its vehicle stood.
+struct PauseFinder {
+  private let locations: [Location]
+  private let noise: Double
+
+  /// Seconds without a location from which on it is a gap, at least.
+  static let leastGap = 60.0
+  /// Multiples of the usual interval from which on it is a gap.
+  static let gapFactor = 5.0
+  /// Seconds at a place from which on it is a stop.
+  static let leastStop = 60.0
+  /// Metres around the first location of a stay, at least, within which the others lie.
+  static let stopRadius = 20.0
+
+  init(_ trace: Trace, noise: Double) {
+    locations = trace.locations
+    self.noise = noise
+  }
+
+  /// Intervals far longer than the trace's usual one.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  func gaps() -> [TripReport.Gap] {
+    var intervals: [(point: Int, next: Int, seconds: Double)] = []
+    var previous: (point: Int, time: Date)?
+    for (index, location) in locations.enumerated() {
+      guard let time = location.time else { continue }
+      if let previous, time >= previous.time {
+        intervals.append((previous.point, index, time.timeIntervalSince(previous.time)))
+      }
+      if time >= previous?.time ?? time { previous = (index, time) }
+    }
+    guard !intervals.isEmpty else { return [] }
+    let usual = intervals.map(\.seconds).sorted()[intervals.count / 2]
+    let least = max(Self.leastGap, Self.gapFactor * usual)
+    return intervals.filter { $0.seconds > least }.map {
+      TripReport.Gap(
+        point: $0.point, seconds: $0.seconds,
+        meters: locations[$0.point].coordinate.distance(to: locations[$0.next].coordinate))
+    }
+  }
+
+  /// Stays at a place: the first location, and those after it while they are near.
+  ///
+  /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
+  /// history.
+  ///
+  /// - Complexity: O(*n*).
+  func stops() -> [TripReport.Stop] {
+    let radius = max(Self.stopRadius, 3 * noise)
+    var stops: [TripReport.Stop] = []
+    var first = 0
+    while first < locations.count {
+      var last = first
+      while last + 1 < locations.count,
+        locations[first].coordinate.distance(to: locations[last + 1].coordinate) <= radius
+      {
+        last += 1
+      }
+      if last > first, let start = locations[first].time, let end = locations[last].time,
+        end.timeIntervalSince(start) >= Self.leastStop
+      {
+        stops.append(
+          TripReport.Stop(
+            points: first...last, coordinate: middle(first...last),
+            seconds: end.timeIntervalSince(start)))
+        first = last + 1
+      } else {
+        first += 1
+      }
+    }
+    return stops
+  }
+
+  private func middle(_ range: ClosedRange<Int>) -> Coordinate {
+    let frame = LocalFrame(origin: locations[range.lowerBound].coordinate)
+    var east = 0.0
+    var north = 0.0
+    for index in range {
+      let position = frame.position(of: locations[index].coordinate)
+      east += position.east
+      north += position.north
+    }
+    let count = Double(range.count)
+    return frame.coordinate(at: LocalPosition(east: east / count, north: north / count))
+  }
+}

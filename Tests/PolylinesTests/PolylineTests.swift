@@ -1,0 +1,60 @@
+import Coordinates
+import FoundationEssentials
+import Polylines
+import TestSupport
+import Testing
+
+@Suite struct PolylineTests {
+  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  @Test func holdsItsCoordinates() throws {
+    let places = [place(1, 2), place(3, 4), place(3, 4)]
+    let line = try Polyline(places)
+    #expect(Array(line) == places)
+    #expect(line.coordinates == places)
+    #expect(line.count == 3 && line[1] == places[1])
+    #expect(Array(line.reversed()) == places.reversed())
+    #expect(line.boundingBox == BoundingBox(south: 1, west: 2, north: 3, east: 4))
+    #expect(try Polyline(places[1...]).count == 2)
+    let empty = try Polyline([])
+    #expect(empty.isEmpty && empty.boundingBox == nil && empty.reversed() == empty)
+  }
+
+  @Test(arguments: [
+    (Double.nan, 0.0), (0, .nan), (.infinity, 0), (0, -.infinity), (90.1, 0), (0, -180.1),
+  ])
+  func refusesWhatIsNoPlace(latitude: Double, longitude: Double) {
+    #expect {
+      try Polyline([place(1, 2), place(latitude, longitude), place(.nan, 0)])
+    } throws: { error in
+      let error = error as? PolylineError
+      return error?.code == .invalidCoordinate && error?.index == 1
+    }
+  }
+
+  @Test func tellsOfSwappedNumbers() {
+    #expect {
+      try Polyline([place(-122, 37)])
+    } throws: {
+      "\($0)".contains("swapped")
+    }
+  }
+
+  @Test func isCodedAsGeoJSONCoordinates() throws {
+    let line = try Polyline([place(1.5, 2), place(-3, 4)])
+    let json = try JSONEncoder().encode(line)
+    #expect(String(decoding: json, as: UTF8.self) == "[[2,1.5],[4,-3]]")
+    #expect(try JSONDecoder().decode(Polyline.self, from: json) == line)
+    let tall = Data("[[2,1.5,300],[4,-3,301]]".utf8)
+    #expect(try JSONDecoder().decode(Polyline.self, from: tall) == line)
+  }
+
+  @Test(arguments: ["[[0,91]]", "[[181,0]]", "[[1]]", "[1,2]", "{}", "[[\"a\",1]]", "[[1,2],null]"])
+  func refusesBadJSON(text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Polyline.self, from: Data(text.utf8))
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Coordinates
+package import RoadNetworks
+
+/// Checks what must hold in every network, whatever it was built from.
+///
+/// - Returns: a sentence for each thing that doesn't, the first few of them.
+/// - Complexity: O(*n* log *n*) in the network's points.
+package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
+  var check = InvariantCheck(network)
+  try network.verify()
+  check.nodes()
+  check.edges()
+  check.shapes()
+  check.ids()
+  check.index()
+  for id in network.edgeIDs {
+    let edge = try network.edge(id)
+    check.expect(edge.id == id, "edge \(id) calls itself \(edge.id)")
+  }
+  // Reading must not have met a number that points outside its table.
+  try network.checkIntact()
+  return check.faults
+}
+
+private struct InvariantCheck {
+  let network: RoadNetwork
+  let nodeCount: UInt32
+  let pairCount: UInt32
+  var faults: [String] = []
+
+  init(_ network: RoadNetwork) {
+    self.network = network
+    nodeCount = network.nodes.count - 1
+    pairCount = network.pairs.count - 1
+  }
+
+  mutating func expect(_ holds: Bool, _ fault: @autoclosure () -> String) {
+    if !holds, faults.count < 20 { faults.append(fault()) }
+  }
+
+  mutating func nodes() {
+    expect(network.nodes[0].firstEdge == 0, "the first node's edges don't begin at 0")
+    for node in 0..<nodeCount {
+      let record = network.nodes[node]
+      let end = network.nodes[node + 1].firstEdge
+      expect(record.firstEdge < end, "node \(node) has no edges")
+      expect(record.position.isValid, "node \(node) is at \(record.position)")
+      expect(
+        network.bounds.contains(record.position.coordinate), "node \(node) is out of bounds")
+      expect(
+        record.flags.contains(.junction) == (end - record.firstEdge > 2),
+        "node \(node) is a junction or isn't")
+      for edge in record.firstEdge..<max(record.firstEdge, end) {
+        expect(network.tail(of: edge) == node, "edge \(edge) doesn't leave node \(node)")
+      }
+    }
+    expect(
+      network.nodes[nodeCount].firstEdge == network.edges.count, "edges without a node")
+  }
+
+  mutating func edges() {
+    expect(network.edges.count == 2 * pairCount, "pairs and edges don't fit")
+    let attributeCount = UInt32(network.access(for: .car).count)
+    for edge in 0..<network.edges.count {
+      let record = network.edges[edge]
+      let twin = network.edges[record.twin]
+      expect(record.twin != edge && twin.twin == edge, "edge \(edge) is not its twin's twin")
+      expect(record.head < nodeCount, "edge \(edge) leads to node \(record.head)")
+      expect(record.pair < pairCount && record.pair == twin.pair, "edge \(edge): pair")
+      expect(record.isBackward != twin.isBackward, "edge \(edge): direction")
+      expect(record.length == twin.length, "edge \(edge): length")
+      expect(record.attributes < attributeCount, "edge \(edge): attributes")
+      expect(
+        record.isBackward || network.pairs[record.pair].forwardEdge == edge,
+        "edge \(edge) is not its pair's")
+      expect(record.startBearing == twin.endBearing &+ 128, "edge \(edge): bearings")
+    }
+  }
+
+  mutating func shapes() {
+    expect(network.pairs[0].firstRun == 0, "the first run is not the first pair's")
+    expect(
+      network.pairs[pairCount].firstRun == network.runs.count - 1, "the last run is not the last")
+    for pair in 0..<pairCount {
+      let record = network.pairs[pair]
+      expect(record.way < network.wayCount, "pair \(pair): way")
+      let runs = network.runRange(of: pair)
+      expect(!runs.isEmpty, "pair \(pair) has no shape")
+      let length = network.edges[record.forwardEdge].length
+      var walked = 0.0
+      var last: FixedCoordinate?
+      var offset: UInt32 = 0
+      for index in runs {
+        let run = network.shapeRun(index)
+        let raw = network.runs[index]
+        expect(run.pair == pair, "run \(index): pair")
+        expect(1...8 ~= run.segmentCount, "run \(index) has \(run.segmentCount) segments")
+        let words = UInt32(run.segmentCount) * (raw.isWide ? 2 : 1)
+        expect(
+          raw.firstWord + words == network.runs[index + 1].firstWord, "run \(index): words")
+        expect(
+          run.offset >= offset && run.offset + run.length <= length, "run \(index): offsets")
+        expect(
+          (Double(run.offset) - walked * 1000).magnitude < 2,
+          "run \(index) begins at \(run.offset) mm, \(walked) m walked")
+        expect(
+          last == nil || last?.coordinate.distance(to: run.points[0].coordinate) ?? 0 < 0.001,
+          "run \(index) doesn't begin where the one before ends")
+        for point in 0...run.segmentCount {
+          let place = run.points[point]
+          expect(network.bounds.contains(place.coordinate), "run \(index) is out of bounds")
+          if point > 0, let last {
+            walked += last.coordinate.distance(to: place.coordinate)
+            expect(
+              (Int64(place.longitude) - Int64(last.longitude)).magnitude <= 1_800_000_000,
+              "run \(index), point \(point) goes the long way round")
+          }
+          last = place
+        }
+        offset = run.offset + run.length
+      }
+      expect(
+        (Double(length) - walked * 1000).magnitude < 2, "pair \(pair): \(length) mm, \(walked) m")
+      ends(of: record.forwardEdge)
+      ends(of: network.edges[record.forwardEdge].twin)
+    }
+  }
+
+  /// A shape runs from tail to head, leaves them in the stored directions, and offsets find it.
+  private mutating func ends(of edge: UInt32) {
+    let record = network.edges[edge]
+    var points: [FixedCoordinate] = []
+    network.appendShape(of: edge, to: &points)
+    guard let first = points.first, let last = points.last else {
+      return expect(false, "edge \(edge) has no points")
+    }
+    let tail = network.nodes[network.tail(of: edge)].position
+    let head = network.nodes[record.head].position
+    expect(
+      first.coordinate.distance(to: tail.coordinate) < 0.001, "edge \(edge) starts off its node")
+    expect(last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) ends off its node")
+    expect(
+      network.place(on: edge, at: 0).coordinate.distance(to: first.coordinate) < 0.001,
+      "edge \(edge): place at 0")
+    expect(
+      network.place(on: edge, at: record.length).coordinate.distance(to: last.coordinate) < 0.001,
+      "edge \(edge): place at the end")
+    // The first point far enough to tell the direction; a polar bearing means nothing.
+    let goal = points.first { first.coordinate.distance(to: $0.coordinate) >= 12.01 } ?? last
+    let reach = first.coordinate.distance(to: goal.coordinate)
+    guard 0.1...100_000 ~= reach, first.coordinate.latitude.magnitude < 85,
+      !points.contains(where: {
+        11.99...12.01 ~= first.coordinate.distance(to: $0.coordinate)
+      })
+    else { return }
+    let off = Bearing.difference(
+      from: first.coordinate.initialBearing(to: goal.coordinate),
+      to: Double(record.startBearing) * 360 / 256)
+    // Half a step, and what a flat frame is off over long segments.
+    expect(off.magnitude < 0.8 + reach / 20_000, "edge \(edge) leaves \(off) degrees off")
+  }
+
+  mutating func ids() {
+    var idOfNode: [UInt32: Int64] = [:]
+    for edge in 0..<network.edges.count {
+      let ids = network.osmNodes(of: edge)
+      guard !ids.isEmpty else { continue }
+      var points: [FixedCoordinate] = []
+      network.appendShape(of: edge, to: &points)
+      // Segments that go far around a pole have a point of their own on the antimeridian.
+      let isPolar = points.contains { $0.latitude.magnitude > 800_000_000 }
+      expect(
+        ids.count == points.count || (isPolar && ids.count < points.count),
+        "edge \(edge): \(ids.count) ids, \(points.count) points")
+      expect(
+        network.osmNodes(of: network.edges[edge].twin) == ids.reversed(), "edge \(edge): ids")
+      let node = network.tail(of: edge)
+      expect(idOfNode[node, default: ids[0]] == ids[0], "node \(node) has two ids")
+      idOfNode[node] = ids[0]
+    }
+    expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have one id")
+  }
+
+  /// Every road is found where it is.
+  mutating func index() {
+    let index = SpatialIndex(network)
+    var found: [PairPosition] = []
+    for pair in 0..<pairCount {
+      let edge = network.pairs[pair].forwardEdge
+      let length = network.edges[edge].length
+      for offset in [0, length / 2, length] {
+        index.positions(
+          near: network.place(on: edge, at: offset).coordinate, within: 0.5, into: &found)
+        expect(found.contains { $0.pair == pair }, "pair \(pair) is not found at \(offset) mm")
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import RoadNetworks
+
+/// Judges paths by the rules as they were stated, knowing of the network only what its public
+/// interface says: none of its turn tables, states or searches.
+package struct PathJudge {
+  private let network: RoadNetwork
+  private let mode: TravelMode
+  private let rules: RoadRules
+  private var steps: [EdgeID: Step] = [:]
+  private var leaving: [Int64: [EdgeID]] = [:]
+
+  /// An edge as OpenStreetMap sees it.
+  private struct Step {
+    var way: Int64
+    var start: Int64
+    var end: Int64
+    var length: UInt32
+    var reverse: EdgeID
+    var access: RoadAccess
+  }
+
+  /// A judge for a network with node ids.
+  ///
+  /// - Complexity: O(*n*) in edges.
+  package init(_ network: RoadNetwork, for mode: TravelMode, _ rules: RoadRules) throws {
+    self.network = network
+    self.mode = mode
+    self.rules = rules
+    for id in network.edgeIDs {
+      let edge = try network.edge(id)
+      let nodes = edge.osmNodes
+      guard let start = nodes.first, let end = nodes.last else { continue }
+      steps[id] = Step(
+        way: edge.osmWay, start: start, end: end, length: edge.lengthInMillimeters,
+        reverse: edge.reverse, access: edge.attributes.access[mode])
+      leaving[start, default: []].append(id)
+    }
+  }
+
+  /// What is wrong with a path; empty for a sound one.
+  ///
+  /// Closed roads are not: whoever drives on them sees it by their access.
+  package func faults(of path: RoadPath) -> [String] {
+    var faults: [String] = []
+    // Edges from one turn midway to the next: a restriction holds only where a node is passed.
+    var pieces: [[EdgeID]] = [[]]
+    if path.traversals.isEmpty { faults.append("no edges") }
+    for (index, traversal) in path.traversals.enumerated() {
+      guard let step = steps[traversal.edge] else { return faults + ["unknown edge at \(index)"] }
+      if traversal.start > traversal.end || traversal.end > step.length {
+        faults.append("\(traversal.start)…\(traversal.end) of \(step.length) mm at \(index)")
+      }
+      if step.access == .none { faults.append("no road for the mode at \(index)") }
+      defer { pieces[pieces.count - 1].append(traversal.edge) }
+      guard index > 0, let before = steps[path.traversals[index - 1].edge] else { continue }
+      let last = path.traversals[index - 1]
+      let turnsMidway =
+        before.reverse == traversal.edge
+        && UInt64(last.end) + UInt64(traversal.start)
+          == UInt64(step.length)
+      if turnsMidway && last.end < before.length { pieces.append([]) }
+      let isWhole = last.end == before.length && traversal.start == 0
+      if !turnsMidway && !(isWhole && before.end == step.start) {
+        faults.append("gap before \(index)")
+      }
+      if mode == .car, isWhole, rules.barriers.contains(step.start),
+        before.reverse != traversal.edge
+      {
+        faults.append("through the barrier \(step.start) before \(index)")
+      }
+    }
+    for restriction in rules.restrictions where restriction.modes & 1 << UInt32(mode.rawValue) != 0
+    {
+      for piece in pieces {
+        for index in piece.indices where isBroken(restriction, Array(piece[index...])) {
+          faults.append("\(restriction) broken from \(piece[index])")
+        }
+      }
+    }
+    return faults
+  }
+
+  /// Whether a path breaks a restriction of whose first way its first edge is a part.
+  private func isBroken(_ restriction: TurnRestriction, _ edges: [EdgeID]) -> Bool {
+    guard let first = step(edges, 0), first.way == restriction.from else { return false }
+    var at = 1
+    switch restriction.via {
+    case .node(let node):
+      guard first.end == node else { return false }
+    case .ways(let ways):
+      for (index, way) in ways.enumerated() {
+        let following = index + 1 < ways.count ? ways[index + 1] : restriction.to
+        guard step(edges, at)?.way == way, edges[at] != step(edges, at - 1)?.reverse else {
+          return false
+        }
+        while let step = step(edges, at), step.way == way, !touches(step.end, following) { at += 1 }
+        guard step(edges, at)?.way == way else { return false }
+        at += 1
+      }
+    }
+    guard let last = step(edges, at - 1), at < edges.count else { return false }
+    let isBack = edges[at] == last.reverse
+    let isAimed: (EdgeID) -> Bool = { id in
+      guard let step = steps[id], step.way == restriction.to else { return false }
+      return at > 1 || (id == last.reverse) == (restriction.from == restriction.to)
+    }
+    guard restriction.isOnly else { return isAimed(edges[at]) && (!isBack || at == 1) }
+    // The only way that is allowed must be there and open, else the statement means nothing.
+    let goals = (leaving[last.end] ?? []).filter(isAimed)
+    return goals.contains { steps[$0]?.access.isRoutable == true } && !isAimed(edges[at])
+  }
+
+  private func step(_ edges: [EdgeID], _ index: Int) -> Step? {
+    index < edges.count ? steps[edges[index]] : nil
+  }
+
+  private func touches(_ node: Int64, _ way: Int64) -> Bool {
+    (leaving[node] ?? []).contains { steps[$0]?.way == way }
+  }
+}

@@ -1,0 +1,257 @@
+package import Coordinates
+package import RoadNetworks
+
+/// A random network with everything that real ones have: shapes of many points, streets over
+/// several nodes, parallel roads, cul-de-sacs that end in a loop, roads over one another, islands,
+/// barriers, one-way streets and restrictions for different modes.
+package struct RandomTown {
+  package let network: RoadNetwork
+  package let bytes: [UInt8]
+  package let report: BuildReport
+  package let rules: RoadRules
+  /// What stands in the restrictions, edge by edge.
+  package let chains: [Chain]
+  /// Points of all shapes, by node id.
+  package let places: [Int64: Coordinate]
+
+  /// A stretch of road as its source names it.
+  package struct Step: Hashable, Sendable {
+    package var way: Int64
+    package var from: Int64
+    package var to: Int64
+
+    package init(way: Int64, from: Int64, to: Int64) {
+      self.way = way
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A restriction, with every edge that it is about.
+  package struct Chain: Sendable {
+    package var steps: [Step]
+    package var isOnly: Bool
+    package var modes: [TravelMode]
+  }
+
+  /// Draws a town.
+  ///
+  /// - Parameters:
+  ///   - side: crossings along each side.
+  ///   - corner: the north-west corner.
+  ///   - block: meters from crossing to crossing.
+  package init(
+    using random: inout some RandomNumberGenerator, side: Int = 5,
+    corner: Coordinate = RoadDrawing.corner, block: Double = 120
+  ) throws {
+    var plan = TownPlan(side: side, corner: corner, block: block)
+    plan.draw(using: &random)
+    rules = RoadRules(restrictions: plan.restrictions, barriers: plan.barriers)
+    chains = plan.chains
+    places = plan.places
+    (bytes, report) = try plan.build()
+    network = try RoadNetwork(bytes: bytes)
+  }
+}
+
+private struct TownPlan {
+  let side: Int
+  let block: Double
+  let frame: LocalFrame
+  var places: [Int64: Coordinate] = [:]
+  var barriers: Set<Int64> = []
+  var restrictions: [TurnRestriction] = []
+  var chains: [RandomTown.Chain] = []
+  private var builder = RoadNetworkBuilder()
+  private var flags: [Int64: NodeFlags] = [:]
+  /// Stretches that leave each crossing, as long as they may be part of a restriction.
+  private var leaving: [Int64: [Street]] = [:]
+  private var wayID: Int64 = 100
+  private var shapeID: Int64 = 100_000
+
+  private struct Street {
+    var step: RandomTown.Step
+    var access: AccessMask
+  }
+
+  init(side: Int, corner: Coordinate, block: Double) {
+    self.side = side
+    self.block = block
+    frame = LocalFrame(origin: corner)
+  }
+
+  mutating func draw(using random: inout some RandomNumberGenerator) {
+    for row in 0..<side {
+      for column in 0..<side {
+        let node = crossing(row, column)
+        place(node, Double(column), -Double(row), spread: 0.25, &random)
+        if Int.random(in: 0..<15, using: &random) == 0 {
+          barriers.insert(node)
+          flags[node] = [.blocksCars]
+        } else if Int.random(in: 0..<6, using: &random) == 0 {
+          flags[node] = [.signal]
+        }
+      }
+    }
+    for row in 0..<side {
+      for column in 0..<side {
+        if column + 1 < side, Int.random(in: 0..<8, using: &random) > 0 {
+          // Some streets run over two blocks.
+          let isLong = column + 2 < side && Int.random(in: 0..<5, using: &random) == 0
+          street((0...(isLong ? 2 : 1)).map { crossing(row, column + $0) }, &random)
+        }
+        if row + 1 < side, Int.random(in: 0..<8, using: &random) > 0 {
+          street([crossing(row, column), crossing(row + 1, column)], &random)
+        }
+        if Int.random(in: 0..<10, using: &random) == 0 { culDeSac(row, column, &random) }
+      }
+    }
+    island(&random)
+    for _ in 0..<(side * side) { restrict(&random) }
+  }
+
+  consuming func build() throws -> (bytes: [UInt8], report: BuildReport) {
+    for restriction in restrictions { builder.addRestriction(restriction) }
+    builder.collectNodes()
+    for (id, coordinate) in places {
+      guard let place = builder.place(ofNode: id) else { continue }
+      let fixed = FixedCoordinate(coordinate)
+      builder.setNode(
+        at: place, longitude: fixed.longitude, latitude: fixed.latitude, flags: flags[id] ?? [])
+    }
+    return try builder.build()
+  }
+
+  private func crossing(_ row: Int, _ column: Int) -> Int64 { Int64(row * side + column + 1) }
+
+  private mutating func place(
+    _ node: Int64, _ east: Double, _ north: Double, spread: Double,
+    _ random: inout some RandomNumberGenerator
+  ) {
+    places[node] = frame.coordinate(
+      at: LocalPosition(
+        east: block * (east + .random(in: -spread...spread, using: &random)),
+        north: block * (north + .random(in: -spread...spread, using: &random))))
+  }
+
+  private mutating func street(_ nodes: [Int64], _ random: inout some RandomNumberGenerator) {
+    addWay(nodes, &random)
+    // Some crossings are joined by two roads.
+    if Int.random(in: 0..<12, using: &random) == 0 { addWay(Array(nodes.prefix(2)), &random) }
+  }
+
+  private mutating func culDeSac(
+    _ row: Int, _ column: Int, _ random: inout some RandomNumberGenerator
+  ) {
+    let turn = shapeID
+    shapeID += 1
+    place(turn, Double(column) + 0.4, -Double(row) - 0.4, spread: 0.1, &random)
+    addWay([crossing(row, column), turn], &random)
+    var loop: [Int64] = []
+    for (east, north) in [(0.5, 0.4), (0.6, 0.5), (0.5, 0.6)] {
+      loop.append(shapeID)
+      place(shapeID, Double(column) + east, -Double(row) - north, spread: 0.02, &random)
+      shapeID += 1
+    }
+    wayID += 1
+    let attributes = attributes(&random)
+    builder.addWay(
+      id: wayID, nodes: [turn] + loop + [turn], forward: attributes, backward: attributes)
+  }
+
+  private mutating func island(_ random: inout some RandomNumberGenerator) {
+    let nodes = (0..<4).map { shapeID + Int64($0) }
+    shapeID += 4
+    for (index, node) in nodes.enumerated() {
+      place(node, Double(side) + 2, -Double(index), spread: 0.2, &random)
+    }
+    addWay(nodes, &random)
+  }
+
+  private func attributes(_ random: inout some RandomNumberGenerator) -> RoadAttributes {
+    var attributes = RoadAttributes(
+      roadClass: [.primary, .residential, .service].randomElement(using: &random) ?? .primary)
+    attributes.carPace = RoadAttributes.pace(
+      kilometersPerHour: .random(in: 10...90, using: &random))
+    attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: 16)
+    attributes.footPace = RoadAttributes.pace(kilometersPerHour: 5)
+    attributes.access[.car] =
+      Int.random(in: 0..<8, using: &random) == 0 ? .destination : .allowed
+    attributes.access[.bicycle] = Int.random(in: 0..<8, using: &random) == 0 ? .none : .allowed
+    attributes.access[.foot] = .allowed
+    return attributes
+  }
+
+  /// Adds a way over crossings, with points of shape between them.
+  private mutating func addWay(
+    _ crossings: [Int64], _ random: inout some RandomNumberGenerator
+  ) {
+    let forward = attributes(&random)
+    var backward = forward
+    if Int.random(in: 0..<4, using: &random) == 0 { backward.access[.car] = .againstOneway }
+    wayID += 1
+    var nodes: [Int64] = []
+    for (a, b) in zip(crossings, crossings.dropFirst()) {
+      nodes.append(a)
+      let start = places[a] ?? frame.origin
+      let end = places[b] ?? frame.origin
+      let between = [0, 0, 1, 3, 8, 20].randomElement(using: &random) ?? 0
+      for step in 0..<between {
+        let straight = start.interpolated(
+          to: end, fraction: Double(step + 1) / Double(between + 1))
+        let local = LocalFrame(origin: straight)
+        places[shapeID] = local.coordinate(
+          at: LocalPosition(
+            east: .random(in: -4...4, using: &random),
+            north: .random(in: -4...4, using: &random)))
+        nodes.append(shapeID)
+        shapeID += 1
+      }
+      leaving[a, default: []].append(
+        Street(step: RandomTown.Step(way: wayID, from: a, to: b), access: forward.mask))
+      leaving[b, default: []].append(
+        Street(step: RandomTown.Step(way: wayID, from: b, to: a), access: backward.mask))
+    }
+    if let last = crossings.last { nodes.append(last) }
+    builder.addWay(
+      id: wayID, nodes: nodes, forward: forward, backward: backward,
+      name: Bool.random(using: &random) ? "Street \(wayID)" : nil)
+  }
+
+  /// States a restriction along a random walk.
+  ///
+  /// Roads over several crossings are only its middle.
+  private mutating func restrict(_ random: inout some RandomNumberGenerator) {
+    func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
+      leaving[node]?.randomElement(using: &random)
+    }
+    let start = crossing(
+      Int.random(in: 0..<side, using: &random), Int.random(in: 0..<side, using: &random))
+    guard let first = next(start, &random) else { return }
+    var walk = [first]
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      guard let street = next(walk[walk.count - 1].step.to, &random) else { break }
+      walk.append(street)
+    }
+    let ways = walk.map(\.step.way)
+    guard walk.count >= 2, Set(ways).count == ways.count, ways.allSatisfy({ edges(of: $0) == 2 })
+    else { return }
+    let isOnly = Int.random(in: 0..<4, using: &random) == 0
+    let modes: [TravelMode] =
+      [[.car], [.car], [.bicycle], [.car, .bicycle]].randomElement(using: &random) ?? [.car]
+    restrictions.append(
+      TurnRestriction(
+        isOnly: isOnly, from: ways[0],
+        via: ways.count == 2 ? .node(walk[0].step.to) : .ways(Array(ways[1..<ways.count - 1])),
+        to: ways[ways.count - 1], modes: modes))
+    chains.append(RandomTown.Chain(steps: walk.map(\.step), isOnly: isOnly, modes: modes))
+  }
+
+  private func edges(of way: Int64) -> Int {
+    leaving.values.reduce(0) { $0 + $1.count { $0.step.way == way } }
+  }
+}
+
+extension RoadAttributes {
+  fileprivate var mask: AccessMask { access }
+}

@@ -1,0 +1,62 @@
+public import Coordinates
+import FoundationEssentials
+
+extension RoadDrawing {
+  /// When drawn traces begin, in seconds since 1970.
+  public static let departure = 1_700_000_000.0
+
+  /// A trace through drawn points, in the order of the characters.
+  ///
+  /// - Parameters:
+  ///   - points: digits or letters of the drawing.
+  ///   - seconds: the time from point to point; nil for a trace without times.
+  public func trace(_ points: String, every seconds: Double? = 5) throws -> Trace {
+    try Trace(
+      id: points,
+      locations: points.enumerated().map { index, point in
+        Location(
+          coordinate: self[point],
+          time: seconds.map { Date(timeIntervalSince1970: Self.departure + Double(index) * $0) })
+      })
+  }
+
+  /// A trace of a vehicle that goes straight from character to character at an even speed.
+  ///
+  /// - Parameters:
+  ///   - points: letters or digits of the drawing.
+  ///   - speed: meters per second.
+  ///   - seconds: the time from fix to fix.
+  ///   - noise: standard deviation of the fixes along one axis, in meters.
+  public func drive(
+    _ points: String, speed: Double = 10, every seconds: Double = 1, noise: Double = 0,
+    using random: inout some RandomNumberGenerator
+  ) throws -> Trace {
+    let corners = points.map { self[$0] }
+    var locations: [Location] = []
+    var ahead = 0.0
+    func fix(_ place: Coordinate, _ random: inout some RandomNumberGenerator) {
+      let frame = LocalFrame(origin: place)
+      let error = LocalPosition(east: noise * normal(&random), north: noise * normal(&random))
+      locations.append(
+        Location(
+          coordinate: noise > 0 ? frame.coordinate(at: error) : place,
+          time: Date(
+            timeIntervalSince1970: Self.departure + Double(locations.count) * seconds)))
+    }
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      let length = a.distance(to: b)
+      while ahead < length {
+        fix(a.interpolated(to: b, fraction: ahead / length), &random)
+        ahead += speed * seconds
+      }
+      ahead -= length
+    }
+    if let last = corners.last { fix(last, &random) }
+    return try Trace(id: points, locations: locations)
+  }
+}
+
+/// A number that is nearly normally distributed: the sum of twelve uniform ones.
+private func normal(_ random: inout some RandomNumberGenerator) -> Double {
+  (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
+}

@@ -1,0 +1,16 @@
+package import RoadNetworks
+
+/// What the builder of a network was told that its public interface doesn't tell: which turns are
+/// forbidden, and which nodes are barriers.
+package struct RoadRules {
+  /// Restrictions as they were stated, by OpenStreetMap ids.
+  package var restrictions: [TurnRestriction]
+  /// Nodes that cars can't pass, by OpenStreetMap id.
+  package var barriers: Set<Int64>
+
+  /// No rules, or those given.
+  package init(restrictions: [TurnRestriction] = [], barriers: Set<Int64> = []) {
+    self.restrictions = restrictions
+    self.barriers = barriers
+  }
+}

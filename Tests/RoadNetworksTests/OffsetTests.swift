@@ -1,0 +1,188 @@
+import Coordinates
+import RoadDrawings
+import TestSupport
+import Testing
+
+@testable import RoadNetworks
+
+@Suite("Millimetres along edges and places on the map")
+struct OffsetTests {
+  private func towns() throws -> [(RandomTown, SeededGenerator)] {
+    try [45.0, 0, -70].enumerated().map { index, latitude in
+      var random = SeededGenerator(seed: UInt64(index))
+      let corner = Coordinate(latitude: latitude, longitude: 179.998)
+      return (try RandomTown(using: &random, corner: corner, block: 300), random)
+    }
+  }
+
+  @Test("a place is found again at its offset, from both directions")
+  func roundTrip() throws {
+    for (town, generator) in try towns() {
+      var random = generator
+      let network = town.network
+      let index = SpatialIndex(network)
+      var found: [PairPosition] = []
+      for edge in 0..<network.edges.count {
+        let record = network.edges[edge]
+        for _ in 0..<6 {
+          let offset = UInt32.random(in: 0...record.length, using: &random)
+          let (place, bearing) = network.place(on: edge, at: offset)
+          let back = network.place(on: record.twin, at: record.length - offset)
+          #expect(back.coordinate == place)
+          #expect(
+            (Bearing.difference(from: bearing, to: back.bearing).magnitude - 180).magnitude < 1e-6)
+          index.positions(near: place, within: 0.05, into: &found)
+          let again = found.filter { $0.pair == record.pair }
+          #expect(!again.isEmpty)
+          let forward = record.isBackward ? record.length - offset : offset
+          #expect(
+            again.contains { Int64($0.offset) - Int64(forward) == 0 || isNear($0, place, network) })
+          let (nearest, distance) = network.nearestOffset(
+            on: edge, from: 0, to: record.length, to: place)
+          #expect(distance < 0.002)
+          #expect(network.place(on: edge, at: nearest).coordinate.distance(to: place) < 0.003)
+        }
+      }
+    }
+  }
+
+  private func isNear(
+    _ position: PairPosition, _ place: Coordinate, _ network: RoadNetwork
+  ) -> Bool {
+    let edge = network.pairs[position.pair].forwardEdge
+    return network.place(on: edge, at: position.offset).coordinate.distance(to: place) < 0.002
+  }
+
+  @Test("offsets grow with the way, evenly")
+  func even() throws {
+    for (town, _) in try towns() {
+      let network = town.network
+      for edge in stride(from: 0, to: network.edges.count, by: 3) {
+        let length = network.edges[edge].length
+        var last = network.place(on: edge, at: 0).coordinate
+        var walked = 0.0
+        let step = max(1, length / 200)
+        for offset in stride(from: step, through: length, by: Int(step)) {
+          let place = network.place(on: edge, at: offset).coordinate
+          // Over a corner the straight way is shorter, never longer.
+          #expect(last.distance(to: place) < Double(step) * 1.001 / 1000 + 0.002)
+          walked += last.distance(to: place)
+          last = place
+        }
+        #expect(walked < Double(length) / 1000 * 1.0001 + 0.01)
+        #expect(walked > Double(length) / 1000 * 0.9 - Double(step) / 1000 - 0.01)
+      }
+    }
+  }
+
+  @Test("beyond the end is the end")
+  func beyond() throws {
+    for (town, _) in try towns() {
+      let network = town.network
+      for edge in 0..<network.edges.count {
+        let length = network.edges[edge].length
+        #expect(
+          network.place(on: edge, at: .max).coordinate
+            == network.place(on: edge, at: length).coordinate)
+        var line: [Coordinate] = []
+        network.appendLine(of: edge, from: .max, to: .max, to: &line)
+        #expect(line == [network.place(on: edge, at: length).coordinate])
+        line = []
+        network.appendLine(of: edge, from: 0, to: .max, to: &line)
+        #expect(line.count >= 2 || length == 0)
+      }
+    }
+  }
+
+  @Test("the parts of an edge join to the whole line")
+  func splits() throws {
+    for (town, generator) in try towns() {
+      var random = generator
+      let network = town.network
+      for edge in 0..<network.edges.count {
+        let length = network.edges[edge].length
+        var whole: [Coordinate] = []
+        network.appendLine(of: edge, from: 0, to: length, to: &whole)
+        var shape: [FixedCoordinate] = []
+        network.appendShape(of: edge, to: &shape)
+        #expect(isSame(whole, shape.map(\.coordinate)))
+        let cuts = (0..<4).map { _ in UInt32.random(in: 0...length, using: &random) }.sorted()
+        var joined: [Coordinate] = []
+        for (start, end) in zip([0] + cuts, cuts + [length]) {
+          network.appendLine(of: edge, from: start, to: end, to: &joined)
+        }
+        let points = cuts.map { network.place(on: edge, at: $0).coordinate }
+        // Without the points that the cuts added it is the same line.
+        #expect(isSame(joined.filter { !points.contains($0) || whole.contains($0) }, whole))
+        var back: [Coordinate] = []
+        network.appendLine(of: network.edges[edge].twin, from: 0, to: length, to: &back)
+        #expect(isSame(back.reversed(), whole))
+      }
+    }
+  }
+
+  /// Whether two lines have the same corners to a few millimetres; those nearer together are one.
+  private func isSame(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {
+    func corners(_ line: [Coordinate]) -> [Coordinate] {
+      line.reduce(into: []) { corners, point in
+        if let last = corners.last, last.distance(to: point) < 0.004 { return }
+        corners.append(point)
+      }
+    }
+    let (a, b) = (corners(a), corners(b))
+    return a.count == b.count && zip(a, b).allSatisfy { $0.distance(to: $1) < 0.009 }
+  }
+
+  @Test("lengths and times of parts add up to those of the whole, exactly")
+  func sums() throws {
+    for (town, generator) in try towns() {
+      var random = generator
+      let network = town.network
+      for id in network.edgeIDs {
+        let edge = try network.edge(id)
+        let length = edge.lengthInMillimeters
+        let cuts = (0..<5).map { _ in UInt32.random(in: 0...length, using: &random) }.sorted()
+        let parts = zip([0] + cuts, cuts + [length]).map {
+          RoadPath(traversals: [EdgeTraversal(edge: id, start: $0, end: $1)])
+        }
+        let whole = RoadPath(traversals: [EdgeTraversal(edge: id, start: 0, end: length)])
+        #expect(parts.reduce(0) { $0 + $1.lengthInMillimeters } == UInt64(length))
+        for mode in TravelMode.allCases {
+          let time = try network.freeFlowMilliseconds(of: whole, for: mode)
+          #expect(time == edge.milliseconds(for: mode))
+          let sum = try parts.map { try network.freeFlowMilliseconds(of: $0, for: mode) }
+          #expect(time == nil || sum.reduce(0) { $0 + ($1 ?? 0) } == time)
+          #expect(sum.allSatisfy { ($0 == nil) == (time == nil) })
+          guard let time, let speed = edge.attributes.freeFlowSpeed(for: mode) else { continue }
+          #expect((Double(time) - edge.length / speed * 1000).magnitude < 1)
+        }
+      }
+    }
+  }
+
+  @Test("a path's line is the lines of its stretches, joined")
+  func pathLine() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-x---b
+              |
+              y-2-c
+      """, ways: [DrawnWay("axb"), DrawnWay("byc")])
+    let route = try drawing.network.route(through: [drawing["1"], drawing["2"]])
+    let line = try drawing.network.line(of: route.legs[0].path)
+    #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
+    #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
+    #expect(RoadPath(traversals: []).length == 0)
+    let unknown = EdgeTraversal(edge: EdgeID(rawValue: .max), start: 0, end: 1)
+    let path = RoadPath(traversals: [unknown])
+    for ask in [
+      { _ = try drawing.network.line(of: path) }, { _ = try drawing.network.osmNodes(of: path) },
+      { _ = try drawing.network.freeFlowMilliseconds(of: path) },
+      { _ = try drawing.network.edge(unknown.edge) },
+      { _ = try drawing.network.edge(EdgeID(rawValue: 6)) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: RoadNetworkError.self) { try ask() }
+      #expect(error?.code == .unknownEdge)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import Testing
+
+@Suite("Restrictions that the builder is given")
+struct RestrictionBuildingTests {
+  /// Roads that meet at b and at c; z is drawn and no part of any way.
+  private static let map = """
+          g   h
+          |   |
+      a-1-b---c-2-d   z
+          |   |
+          e---f
+    """
+
+  private static let ways = [
+    DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"),
+    DrawnWay("be", oneway: true), DrawnWay("ef"), DrawnWay("fc"),
+  ]
+
+  private func report(_ restrictions: [TurnRestriction]) throws -> BuildReport {
+    var builder = RoadNetworkBuilder()
+    for (index, way) in Self.ways.enumerated() {
+      builder.addWay(
+        id: Int64(index + 1), nodes: way.nodes.map(RoadDrawing.id), forward: way.forward,
+        backward: way.backward)
+    }
+    for restriction in restrictions { builder.addRestriction(restriction) }
+    builder.collectNodes()
+    let drawing = try RoadDrawing(Self.map, ways: Self.ways)
+    for letter in "abcdefgh" {
+      let fixed = FixedCoordinate(drawing[letter])
+      guard let place = builder.place(ofNode: RoadDrawing.id(letter)) else { continue }
+      builder.setNode(at: place, longitude: fixed.longitude, latitude: fixed.latitude)
+    }
+    let (bytes, report) = try builder.build()
+    #expect(try checkInvariants(RoadNetwork(bytes: bytes)) == [])
+    return report
+  }
+
+  private func no(
+    _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64, _ modes: [TravelMode] = [.car]
+  ) -> TurnRestriction {
+    TurnRestriction(isOnly: false, from: from, via: via, to: to, modes: modes)
+  }
+
+  private func node(_ letter: Character) -> TurnRestriction.Via { .node(RoadDrawing.id(letter)) }
+
+  @Test("sound ones are counted, and have rows")
+  func sound() throws {
+    // No left turn, no turning back, a detour over one way and over three.
+    let all = [
+      no(1, node("b"), 4), no(1, node("b"), 1), no(1, .ways([2]), 5), no(1, .ways([6, 7, 8]), 3),
+    ]
+    let report = try report(all)
+    #expect(report.restrictions == 4)
+    #expect(report.restrictionsLeftOut == [:])
+    // One row each, and one for each step onto the two and three via edges.
+    #expect(report.turns >= 4)
+    #expect(try self.report([]).turns == 0)
+  }
+
+  @Test("members that the extract lacks")
+  func missing() throws {
+    let all = [
+      no(99, node("b"), 2), no(1, node("b"), 99), no(1, node("z"), 2), no(1, .node(-5), 2),
+      no(1, .ways([99]), 5), no(1, .ways([2, 99]), 5), no(1, .ways([]), 5),
+    ]
+    let report = try report(all)
+    #expect(report.restrictions == 0)
+    #expect(report.restrictionsLeftOut == [.missingWay: all.count])
+  }
+
+  @Test("members that don't meet")
+  func disconnected() throws {
+    let all = [
+      // A via node at which only one of the ways ends, or none.
+      no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
+      // Via ways that don't follow one another, or don't reach their ends.
+      no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
+      no(1, .ways([2, 2]), 5),
+    ]
+    let report = try report(all)
+    #expect(report.restrictions == 0)
+    #expect(report.restrictionsLeftOut == [.disconnected: all.count])
+  }
+
+  @Test("what can't be driven anyhow")
+  func redundant() throws {
+    let closed = [
+      // Into and out of the wrong end of a one-way street, and along it.
+      no(7, node("e"), 6), no(6, node("b"), 2), no(7, .ways([6]), 1),
+      TurnRestriction(isOnly: true, from: 7, via: node("e"), to: 6, modes: [.car]),
+      // Nobody is bound.
+      no(1, node("b"), 4, []),
+    ]
+    let report = try report(closed)
+    #expect(report.restrictions == 0)
+    #expect(report.restrictionsLeftOut == [.redundant: closed.count])
+    // For bicycles the street is open both ways.
+    let open = try self.report([no(7, node("e"), 6, [.bicycle]), no(6, node("b"), 2, [.bicycle])])
+    #expect(open.restrictions == 2)
+  }
+
+  @Test("a command that one mode can't follow binds the others alone")
+  func commandForOthers() throws {
+    // Everyone must go down to e, where the street is closed to cars: cars may go on as they like.
+    let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("eb", oneway: true), DrawnWay("ef")]
+    let drawing = try RoadDrawing(
+      """
+      a-1-b-2-c
+          |
+          e-3-f
+      """, ways: ways, restrictions: [.only("abe", [.car, .bicycle])])
+    let car = try drawing.network.route(through: [drawing["1"], drawing["2"]])
+    #expect(try drawing.letters(car.legs[0].path) == "abc")
+    var options = RouteOptions()
+    options.mode = .bicycle
+    let bicycle = try drawing.network.route(
+      through: [drawing["1"], drawing["2"]], options: options)
+    #expect(try drawing.letters(bicycle.legs[0].path) == "abefebc")
+  }
+
+  @Test("a command onto a way that runs through the node leaves both directions open")
+  func commandOntoThrough() throws {
+    let drawing = try RoadDrawing(
+      """
+          c
+          |
+      a-1-b---e
+          |
+          d
+      """, ways: [DrawnWay("ab"), DrawnWay("cbd"), DrawnWay("be")], restrictions: [.only("abc")])
+    for (goal, expected) in [("c", "abc"), ("d", "abd"), ("e", "abcbe")] as [(Character, String)] {
+      let route = try drawing.network.route(through: [drawing["1"], drawing[goal]])
+      let letters = try drawing.letters(route.legs[0].path)
+      #expect(letters == expected || letters == "abdbe")
+    }
+  }
+
+  @Test("a restriction stated twice is the same as once")
+  func twice() throws {
+    let once = try report([no(1, .ways([2]), 5)])
+    let twice = try report([no(1, .ways([2]), 5), no(1, .ways([2]), 5)])
+    #expect(twice.restrictions == 2)
+    #expect(twice.turns == once.turns)
+  }
+
+  @Test("a via way of several edges is walked to where the next way begins")
+  func longViaWay() throws {
+    let map = """
+          g i   h
+          | |   |
+      a-1-b-j-k-c-2-d
+      """
+    let ways = [
+      DrawnWay("ab"), DrawnWay("bjkc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ij"),
+      DrawnWay("ch"),
+    ]
+    let drawing = try RoadDrawing(map, ways: ways, restrictions: [.no("abjkcd")])
+    #expect(drawing.report.restrictions == 1)
+    func letters(_ from: Character, _ to: Character) throws -> String {
+      let route = try drawing.network.route(through: [drawing[from], drawing[to]])
+      return try drawing.letters(route.legs[0].path)
+    }
+    #expect(try letters("g", "2") == "gbjkcd")
+    #expect(try letters("1", "h") == "abjkch")
+    // From a the way on to d leads over some turning place: the dead ends g, i or h.
+    #expect(try letters("1", "2").count > 6)
+    #expect(
+      try PathJudge(drawing.network, for: .car, drawing.rules).faults(
+        of: drawing.network.route(through: [drawing["1"], drawing["2"]]).legs[0].path) == [])
+  }
+}

@@ -1,0 +1,246 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import Testing
+
+@Suite("Building networks from ways")
+struct RoadBuildingTests {
+  typealias Way = SmallNetwork.Way
+
+  /// The node ids of all forward edges, in no order.
+  private func roads(_ network: RoadNetwork) throws -> Set<[Int64]> {
+    var roads: Set<[Int64]> = []
+    for id in network.edgeIDs where !network.edges[id.index].isBackward {
+      roads.insert(try network.edge(id).osmNodes)
+    }
+    return roads
+  }
+
+  @Test("ways are cut where they meet, and nowhere else")
+  func meeting() throws {
+    let nodes = SmallNetwork.row(Array(1...6))
+    let built = try SmallNetwork(
+      nodes: nodes, ways: [Way(10, [1, 2, 3, 4]), Way(11, [5, 3]), Way(12, [6, 1])])
+    #expect(try roads(built.network) == [[1, 2, 3], [3, 4], [5, 3], [6, 1]])
+    #expect(built.network.nodeCount == 5)
+    #expect(built.network.edgeCount == 8)
+    #expect(built.network.wayCount == 3)
+    #expect(try checkInvariants(built.network) == [])
+  }
+
+  @Test("nodes with flags are nodes of the network")
+  func flags() throws {
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .blocksCars])
+    #expect(try roads(built.network) == [[1, 2], [2, 3]])
+  }
+
+  @Test("a way is cut where the extract lacks its nodes")
+  func leaving() throws {
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2, 5, 6, 8]),
+      ways: [Way(10, [1, 2, 3, 4, 5, 6, 7, 8]), Way(11, [3, 4]), Way(12, [8, 9])])
+    #expect(try roads(built.network) == [[1, 2], [5, 6]])
+    #expect(built.report.missingNodes == 6)
+    #expect(built.report.cutWays == 3)
+    #expect(built.report.emptyWays == 2)
+    let network = built.network
+    let cut = (0..<UInt32(network.nodeCount)).filter { network.nodes[$0].flags.contains(.cut) }
+    #expect(cut.count == 3, "2, 5 and 6 are where roads go on beyond the extract")
+    #expect(try checkInvariants(network) == [])
+  }
+
+  @Test("without a road there is no network")
+  func noRoads() throws {
+    let expected = RoadNetworkError.Code.noRoads
+    for (nodes, ways) in [
+      ([], []), ([], [Way(1, [1, 2])]), ([1], [Way(1, [1, 2])]), ([1, 2], []),
+      ([1], [Way(1, [1, 1, 1])]), ([1, 2], [Way(1, []), Way(2, [1]), Way(3, [2])]),
+      ([1, 3], [Way(1, [1, 2, 3])]),
+    ] as [([Int64], [Way])] {
+      let error = #expect(throws: RoadNetworkError.self) {
+        try SmallNetwork(nodes: SmallNetwork.row(nodes), ways: ways)
+      }
+      #expect(error?.code == expected)
+    }
+  }
+
+  @Test("a reference that repeats the one before counts once")
+  func repeated() throws {
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 1, 2, 2, 2, 3, 3])])
+    #expect(try roads(built.network) == [[1, 2, 3]])
+    #expect(built.report.repeatedNodes == 4)
+    #expect(built.report.zeroLengthSegments == 0)
+  }
+
+  @Test("of a node that is set twice the last counts, and an impossible place none")
+  func setTwice() throws {
+    var builder = RoadNetworkBuilder()
+    let way = Way(10, [1, 2])
+    builder.addWay(id: 10, nodes: [1, 2], forward: way.forward, backward: way.backward)
+    builder.collectNodes()
+    builder.setNode(at: 0, longitude: 80_000_000, latitude: 450_000_000)
+    builder.setNode(at: 0, longitude: 80_100_000, latitude: 450_000_000)
+    builder.setNode(at: 0, longitude: 80_100_000, latitude: 900_000_001)
+    builder.setNode(at: 0, longitude: -1_800_000_001, latitude: 0)
+    builder.setNode(at: 1, longitude: 80_200_000, latitude: 450_000_000)
+    let network = try RoadNetwork(bytes: builder.build().bytes)
+    #expect(
+      try network.edge(EdgeID(shard: 0, index: 0)).shape.map(\.longitude).sorted() == [8.01, 8.02])
+  }
+
+  @Test("closed ways are loops, unless other roads meet them twice")
+  func closed() throws {
+    let nodes = SmallNetwork.row([1, 2, 3, 4, 5, 6])
+    let alone = try SmallNetwork(nodes: nodes, ways: [Way(10, [1, 2, 3, 1])])
+    #expect(try roads(alone.network) == [[1, 2, 3, 1]])
+    #expect(alone.report.loops == 1)
+    #expect(alone.network.nodeCount == 1)
+    #expect(try checkInvariants(alone.network) == [])
+    // The way's own first node stays a node of the network.
+    let met = try SmallNetwork(
+      nodes: nodes, ways: [Way(10, [1, 2, 3, 4, 1]), Way(11, [2, 5]), Way(12, [4, 6])])
+    #expect(try roads(met.network) == [[1, 2], [2, 3, 4], [4, 1], [2, 5], [4, 6]])
+    #expect(met.report.loops == 0)
+    #expect(try checkInvariants(met.network) == [])
+  }
+
+  @Test("a way that meets itself is cut there")
+  func figureOfEight() throws {
+    let nodes = SmallNetwork.row(Array(1...6))
+    let built = try SmallNetwork(nodes: nodes, ways: [Way(10, [1, 2, 3, 4, 2, 5, 6, 5])])
+    #expect(try roads(built.network) == [[1, 2], [2, 3, 4, 2], [2, 5], [5, 6, 5]])
+    #expect(built.report.loops == 2)
+    #expect(try checkInvariants(built.network) == [])
+  }
+
+  @Test("parallel roads stay two")
+  func parallel() throws {
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2, 3]),
+      ways: [Way(10, [1, 2]), Way(11, [2, 1]), Way(12, [1, 3, 2]), Way(10, [1, 2])])
+    #expect(built.network.edgeCount == 8)
+    #expect(built.network.nodeCount == 2)
+    #expect(try checkInvariants(built.network) == [])
+    let found = try built.network.nearest(
+      to: Coordinate(latitude: 45, longitude: 8.0019), count: 9, within: 10)
+    #expect(Set(found.map(\.position.edge)).count == 4, "each of the roads that lie there")
+  }
+
+  @Test("segments without length are kept and can be driven")
+  func zeroLength() throws {
+    var nodes = SmallNetwork.row([1, 2, 3, 4])
+    nodes[5] = nodes[2]
+    nodes[6] = nodes[2]
+    let built = try SmallNetwork(
+      nodes: nodes,
+      ways: [Way(10, [1, 2]), Way(11, [2, 5]), Way(12, [5, 6, 3, 4]), Way(13, [4, 6])])
+    #expect(built.report.zeroLengthSegments == 2)
+    let network = built.network
+    #expect(try checkInvariants(network) == [])
+    #expect(try built.edge(from: 2, to: 5)?.lengthInMillimeters == 0)
+    let start = try #require(nodes[1])
+    let end = try #require(nodes[3])
+    let route = try network.route(through: [start, end])
+    #expect((route.length - start.distance(to: end)).magnitude < 0.01)
+    #expect(try network.nearest(to: try #require(nodes[2])).distance < 0.001)
+  }
+
+  @Test("a network of a single point is one too")
+  func singlePoint() throws {
+    let place = Coordinate(latitude: -12.5, longitude: 130)
+    let built = try SmallNetwork(nodes: [1: place, 2: place], ways: [Way(1, [1, 2])])
+    #expect(try checkInvariants(built.network) == [])
+    let found = try built.network.nearest(to: place)
+    #expect(found.distance == 0 && found.position.offset == 0)
+    #expect(try built.network.route(through: [place, place]).length == 0)
+  }
+
+  @Test(
+    "shapes of any number of points come back", arguments: [1, 2, 7, 8, 9, 15, 16, 17, 64, 500])
+  func shapes(segments: Int) throws {
+    let ids = (0...segments).map { Int64($0 * 7 + 1) }
+    var nodes: [Int64: Coordinate] = [:]
+    for (index, id) in ids.enumerated() {
+      // Every fifth segment is too long for a 16-bit difference.
+      let east = Double(index) * 0.000_1 + Double(index / 5) * 0.01
+      nodes[id] = Coordinate(
+        latitude: -33 + (index.isMultiple(of: 2) ? 0.000_05 : 0), longitude: 151 + east)
+    }
+    let built = try SmallNetwork(nodes: nodes, ways: [Way(1, ids)])
+    let edge = try #require(try built.edge(from: ids[0], to: ids[segments]))
+    #expect(edge.osmNodes == ids)
+    for (point, id) in zip(edge.shape, ids) {
+      #expect(point.distance(to: try #require(nodes[id])) < 0.01)
+    }
+    #expect(edge.shape.count == ids.count)
+    #expect(try built.network.edge(edge.reverse).shape == edge.shape.reversed())
+    #expect(try checkInvariants(built.network) == [])
+  }
+
+  @Test("names and references come back as they were given")
+  func names() throws {
+    let long = String(repeating: "Straße der Länge ", count: 5000)
+    let names: [String?] = [nil, "", "Rue de l'Évêché", "大通り", "a\u{0}b", long, "Rue de l'Évêché"]
+    let ids = Array(1...Int64(names.count + 1))
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row(ids),
+      ways: names.enumerated().map { index, name in
+        Way(Int64.max - Int64(index), [ids[index], ids[index + 1]], name: name, reference: name)
+      })
+    for (index, name) in names.enumerated() {
+      let edge = try #require(try built.edge(from: ids[index], to: ids[index + 1]))
+      #expect(edge.name == (name == "" ? nil : name))
+      #expect(edge.reference == (name == "" ? nil : name))
+      #expect(edge.osmWay == Int64.max - Int64(index))
+    }
+  }
+
+  @Test("node ids of any size come back, or none are kept")
+  func nodeIDs() throws {
+    let ids: [Int64] = [Int64.min, -5, 0, 1, 12_000_000_000, Int64.max]
+    var nodes: [Int64: Coordinate] = [:]
+    for (index, id) in ids.enumerated() {
+      nodes[id] = Coordinate(latitude: 1, longitude: Double(index) * 0.001)
+    }
+    let order = [ids[3], ids[0], ids[5], ids[1], ids[4], ids[2]]
+    let built = try SmallNetwork(nodes: nodes, ways: [Way(1, order)])
+    #expect(try built.edge(from: order[0], to: order[5])?.osmNodes == order)
+    var options = RoadNetworkBuilder.Options()
+    options.keepsNodeIDs = false
+    let bare = try SmallNetwork(nodes: nodes, ways: [Way(1, order)], options: options)
+    #expect(try bare.network.edge(EdgeID(shard: 0, index: 0)).osmNodes == [])
+    #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
+  }
+
+  @Test("all attributes come back, for each direction its own")
+  func attributes() throws {
+    var forward = RoadAttributes(roadClass: .steps)
+    forward.isLink = true
+    forward.isBridge = true
+    forward.isFerry = true
+    forward.isMinorService = true
+    forward.layer = -128
+    forward.lanes = 255
+    forward.access[.car] = .againstOneway
+    forward.access[.bicycle] = .private
+    forward.access[.foot] = .restricted
+    forward.speedOrigin = .advisory
+    forward.carPace = 1
+    forward.bicyclePace = .max
+    var backward = RoadAttributes(roadClass: .motorway)
+    backward.isRoundabout = true
+    backward.isTunnel = true
+    backward.hasToll = true
+    backward.drivesOnLeft = true
+    backward.layer = 127
+    backward.footPace = 77
+    var way = Way(1, [1, 2])
+    way.forward = forward
+    way.backward = backward
+    let built = try SmallNetwork(nodes: SmallNetwork.row([1, 2]), ways: [way])
+    #expect(try built.edge(from: 1, to: 2)?.attributes == forward)
+    #expect(try built.edge(from: 2, to: 1)?.attributes == backward)
+  }
+}

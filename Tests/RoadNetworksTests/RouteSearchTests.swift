@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import RoadNetworks
+
+@Suite("Route search against plain search")
+struct RouteSearchTests {
+  @Test("costs are equal on random networks with restrictions", arguments: 0..<100)
+  func equalCosts(seed: Int) throws {
+    let random = try RandomNetwork(seed: UInt64(seed))
+    let network = random.network
+    let costs =
+      seed.isMultiple(of: 3)
+      ? TravelCosts.distance(in: network, for: .car) : .time(in: network, for: .car)
+    let plain = PlainRouter(random: random, costs: costs)
+    var search = RouteSearch(network, costs)
+    var generator = SeededGenerator(seed: UInt64(seed) + 1000)
+    let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
+    for _ in 0..<12 {
+      guard let from = open.randomElement(using: &generator),
+        let to = open.randomElement(using: &generator)
+      else { return }
+      let start = UInt32.random(in: 0...network.edges[from].length, using: &generator)
+      let end = UInt32.random(in: 0...network.edges[to].length, using: &generator)
+      let expected = plain.cost(from: from, at: start, to: to, at: end)
+      let found = search.path(
+        from: [RouteSearch.Start(state: from, offset: start, cost: 0)], to: to, at: end)
+      #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
+    }
+  }
+
+  @Test("reaching many costs the same as reaching each", arguments: 0..<20)
+  func oneToMany(seed: Int) throws {
+    let random = try RandomNetwork(seed: UInt64(seed) + 500)
+    let network = random.network
+    let costs = TravelCosts.distance(in: network, for: .car)
+    let plain = PlainRouter(random: random, costs: costs)
+    var search = OneToManySearch(network, costs)
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let open = (0..<network.edges.count).filter {
+      let row = network.edges[$0].attributes
+      return costs.pace(row) != 0 && !costs.isEndsOnly(row)
+    }
+    guard let from = open.randomElement(using: &generator) else { return }
+    let targets = open.shuffled(using: &generator).prefix(10).map {
+      OneToManySearch.Target(edge: $0, offset: network.edges[$0].length / 2)
+    }
+    var reaches: [OneToManySearch.Reach] = []
+    search.begin()
+    search.search(from: from, at: 0, to: targets, limit: 100_000_000, into: &reaches)
+    for (target, reach) in zip(targets, reaches) {
+      // The bounded search lets through what routes use only at their ends.
+      let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
+      if let expected { #expect(reach.cost <= expected) }
+      guard reach.isReached else { continue }
+      var edges: [UInt32] = [target.edge]
+      search.forEachEdge(before: reach) { edges.append($0) }
+      let length = edges.dropFirst().reduce(UInt64(target.offset)) {
+        $0 + UInt64(network.edges[$1].length)
+      }
+      #expect(length == reach.cost)
+      #expect(edges.last == from)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import RoadNetworks
+
+@Suite("Compiling forbidden sequences")
+struct TurnCompilerTests {
+  struct Rule {
+    var edges: [UInt32]
+    var modes: UInt32
+  }
+
+  /// Walks at random, asking the compiled rows at each step, and compares with all that was stated.
+  private func check(
+    _ rules: [Rule], edgeCount: UInt32, _ random: inout SeededGenerator, steps: Int = 400
+  ) throws {
+    var compiler = TurnCompiler()
+    for rule in rules { compiler.forbid(rule.edges, modes: rule.modes) }
+    let compiled = try compiler.compiled(edgeCount: edgeCount)
+    checkTables(compiled, edgeCount)
+    let rows = Dictionary(
+      uniqueKeysWithValues: compiled.turns.map { ([$0.from, $0.to], $0) })
+    for mode in 0..<UInt32(3) {
+      let bound = rules.filter { $0.edges.count >= 2 && $0.modes & 1 << mode != 0 }
+      var history: [UInt32] = [UInt32.random(in: 0..<edgeCount, using: &random)]
+      var state = history[0]
+      for _ in 0..<steps {
+        var next = UInt32.random(in: 0..<edgeCount, using: &random)
+        // Follow a rule on purpose now and then, or hardly any would be met.
+        if let rule = rules.randomElement(using: &random), !rule.edges.isEmpty {
+          for length in 1..<rule.edges.count where history.suffix(length) == rule.edges[..<length] {
+            next = rule.edges[length]
+          }
+        }
+        let path = history + [next]
+        let isForbidden = bound.contains {
+          path.count >= $0.edges.count && path.suffix($0.edges.count) == $0.edges[...]
+        }
+        let row = rows[[state, next]]
+        #expect((row.map { $0.forbidden & 1 << mode != 0 } ?? false) == isForbidden)
+        if isForbidden { continue }
+        state = row.map { $0.state == TurnRecord.none ? next : $0.state } ?? next
+        let edge = state < edgeCount ? state : compiled.states[Int(state - edgeCount)]
+        #expect(edge == next)
+        history = path.suffix(8)
+      }
+    }
+  }
+
+  /// What the tables promise to those who search in them.
+  private func checkTables(_ compiled: TurnCompiler.Result, _ edgeCount: UInt32) {
+    let keys = compiled.turns.map { UInt64($0.from) << 32 | UInt64($0.to) }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(compiled.byTarget.sorted() == Array(0..<UInt32(compiled.turns.count)))
+    let targets = compiled.byTarget.map {
+      (compiled.turns[Int($0)].to, compiled.turns[Int($0)].from)
+    }
+    #expect(zip(targets, targets.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(
+      compiled.statesByEdge.sorted()
+        == compiled.states.indices.map { edgeCount + UInt32($0) })
+    let edges = compiled.statesByEdge.map { compiled.states[Int($0 - edgeCount)] }
+    #expect(edges == edges.sorted())
+    let stateCount = edgeCount + UInt32(compiled.states.count)
+    for turn in compiled.turns {
+      #expect(turn.from < stateCount && turn.to < edgeCount)
+      #expect(turn.state == TurnRecord.none || (edgeCount..<stateCount).contains(turn.state))
+      #expect(turn.state != TurnRecord.none || turn.forbidden != 0, "a row that says nothing")
+    }
+  }
+
+  @Test("random sequences that overlap in every way", arguments: 0..<200)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let edgeCount = UInt32.random(in: 2...5, using: &random)
+    let rules = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      Rule(
+        edges: (0..<Int.random(in: 2...6, using: &random)).map { _ in
+          UInt32.random(in: 0..<edgeCount, using: &random)
+        }, modes: UInt32.random(in: 1...7, using: &random))
+    }
+    try check(rules, edgeCount: edgeCount, &random)
+  }
+
+  @Test(
+    "sequences within sequences",
+    arguments: [
+      // A suffix of a longer one; a prefix; the middle; the same for other modes.
+      [[0, 1, 2, 3], [1, 2, 3]], [[0, 1, 2, 3], [0, 1, 2]], [[0, 1, 2, 3], [1, 2]],
+      [[0, 1, 2, 3], [1, 2, 4]], [[0, 1, 2, 3], [2, 3], [1, 2, 0]],
+      // Round a loop twice; the same edge again and again.
+      [[0, 1, 2, 0, 1, 3]], [[0, 1, 0, 1, 0, 2]], [[0, 0, 0, 1]], [[0, 0], [0, 0, 1]],
+      // Shared prefixes that part late.
+      [[0, 1, 2, 3], [0, 1, 2, 4], [0, 1, 3], [4, 0, 1, 2, 4]],
+      [[0, 1], [1, 0], [0, 1, 0, 1]],
+    ] as [[[UInt32]]])
+  func nested(sequences: [[UInt32]]) throws {
+    for modes in [[1, 1, 1, 1], [1, 2, 4, 7], [3, 1, 6, 2]] as [[UInt32]] {
+      var random = SeededGenerator(seed: 7)
+      let rules = zip(sequences, modes).map { Rule(edges: $0, modes: $1) }
+      try check(rules, edgeCount: 5, &random)
+    }
+  }
+
+  @Test("what forbids nothing makes no rows")
+  func nothing() throws {
+    var compiler = TurnCompiler()
+    compiler.forbid([], modes: 1)
+    compiler.forbid([3], modes: 1)
+    compiler.forbid([1, 2], modes: 0)
+    #expect(compiler.isEmpty)
+    #expect(try compiler.compiled(edgeCount: 5).turns.isEmpty)
+  }
+
+  @Test("more states than numbers is an error")
+  func tooMany() throws {
+    var compiler = TurnCompiler()
+    compiler.forbid([1, 2, 3], modes: 1)
+    let error = #expect(throws: RoadNetworkError.self) {
+      try compiler.compiled(edgeCount: .max - 1)
+    }
+    #expect(error?.code == .tooLarge)
+  }
+}
