@@ -34,8 +34,8 @@ struct AnalyzeCommand: ParsableCommand {
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let workspace = analyzer.snapper.makeWorkspace()
     guard let writer = result.chosenFormat.reportWriter(to: try result.open()) else { return }
-    let mapWriter = try geojson.map { SnappedGeoJSONWriter(to: try OutputOptions.sink($0)) }
-    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try OutputOptions.sink($0)) }
+    let mapWriter = try geojson.map { SnappedGeoJSONWriter(to: try Output.sink(for: $0)) }
+    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try Output.sink(for: $0)) }
     try finishing([writer, mapWriter, edgesWriter]) {
       try input.answerEach { source in
         let report = try analyzer.report(on: source.trace, using: workspace)

@@ -18,7 +18,7 @@ struct EncodeCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    let sink = try OutputOptions.sink(output)
+    let sink = try Output.sink(for: output)
     var outcome: (any Error)?
     do {
       try input.answerEach { record in

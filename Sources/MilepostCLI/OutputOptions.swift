@@ -32,10 +32,5 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Opens the place that results go to.
-  func open() throws -> any ByteSink { try Self.sink(output) }
-
-  /// A file that appears whole or not at all, or standard output for `-`.
-  static func sink(_ path: String) throws -> any ByteSink {
-    path == "-" ? StandardOutput() : try AtomicFile(path: path)
-  }
+  func open() throws -> any ByteSink { try Output.sink(for: output) }
 }

@@ -24,7 +24,7 @@ struct SnapCommand: ParsableCommand {
     let snapper = RoadSnapper(network, options: snapping.options)
     let workspace = snapper.makeWorkspace()
     let writer = result.chosenFormat.snappedWriter(to: try result.open())
-    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try OutputOptions.sink($0)) }
+    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try Output.sink(for: $0)) }
     try finishing([writer, edgesWriter]) {
       try input.answerEach { source in
         let snapped = try snapper.snap(source.trace, using: workspace)
