@@ -85,7 +85,10 @@ let package = Package(
       ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
     tool(
       "MilepostTools",
-      ["Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation", "TripAnalysis"]),
+      [
+        "Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation",
+        "TripAnalysis",
+      ]),
     .executableTarget(
       name: "MilepostCLI", dependencies: ["MilepostTools", argumentParser],
       swiftSettings: settings),

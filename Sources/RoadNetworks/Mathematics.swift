@@ -1,10 +1,10 @@
 // The few functions that the standard library leaves to the platform.
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 func exponential(_ x: Double) -> Double { exp(x) }

@@ -2,8 +2,8 @@ public import Coordinates
 
 /// A directed edge of a network, with everything that is known about it.
 public struct RoadEdge: Sendable {
-  private let network: RoadNetwork
-  private let index: UInt32
+  let network: RoadNetwork
+  let index: UInt32
   private let record: EdgeRecord
 
   init(network: RoadNetwork, index: UInt32) {

@@ -65,7 +65,8 @@ extension RoadNetwork {
         let position =
           isForward
           ? EdgePosition(edge: id(forward), offset: place.offset)
-          : EdgePosition(edge: id(record.twin), offset: record.length - min(record.length, place.offset))
+          : EdgePosition(
+            edge: id(record.twin), offset: record.length - min(record.length, place.offset))
         found.append(
           RoadPosition(
             position: position, coordinate: place.coordinate, distance: place.distance))

@@ -57,7 +57,7 @@ struct RoutePlanner {
     for (index, waypoint) in waypoints.enumerated() {
       places.append(try place(waypoint, index: index, mainlandOnly: mainlandOnly))
     }
-    let search = RouteSearch(network, costs)
+    var search = RouteSearch(network, costs)
     var stages: [[Arrival]] = [
       try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
     ]
@@ -133,7 +133,8 @@ struct RoutePlanner {
     var starts: [(start: RouteSearch.Start, arrival: Int)] = []
     for (index, arrival) in arrivals.enumerated() {
       starts.append(
-        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index))
+        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
+      )
       guard isVia, options.turnsBackAtWaypoints else { continue }
       let record = network.edges[network.turns.edge(of: arrival.state)]
       guard costs.pace(network.edges[record.twin].attributes) != 0 else { continue }

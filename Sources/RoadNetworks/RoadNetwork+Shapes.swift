@@ -1,7 +1,9 @@
 package import Coordinates
 
 extension RoadNetwork {
-  package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: self) }
+  var shapes: ShapeTables { ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges) }
+
+  package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: shapes) }
 
   /// The runs of a pair's shape.
   package func runRange(of pair: UInt32) -> Range<UInt32> {

@@ -1,5 +1,13 @@
 package import Coordinates
 
+/// The tables that shapes are read from: views, without reference counts.
+struct ShapeTables {
+  let runs: Section<RunRecord>
+  let words: Section<UInt32>
+  let pairs: Section<PairRecord>
+  let edges: Section<EdgeRecord>
+}
+
 /// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
@@ -13,7 +21,7 @@ package struct ShapeRun {
   package let segmentCount: Int
   package let points: InlineArray<9, FixedCoordinate>
 
-  init(_ index: UInt32, in network: RoadNetwork) {
+  init(_ index: UInt32, in network: ShapeTables) {
     let record = network.runs[index]
     let next = network.runs[index &+ 1]
     pair = record.pair

@@ -21,11 +21,15 @@ package struct SpatialIndex: Sendable {
   static let fanout = 16
 
   private let network: RoadNetwork
+  private let shapes: ShapeTables
+  private let boxes: Section<BoxRecord>
   /// Where each level begins among the boxes, leaves first.
   private let levels: [UInt32]
 
   package init(_ network: RoadNetwork) {
     self.network = network
+    shapes = network.shapes
+    boxes = network.boxes
     levels = Self.levelStarts(runCount: Int(network.runs.count) - 1)
   }
 
@@ -51,11 +55,11 @@ package struct SpatialIndex: Sendable {
     near center: Coordinate, within radius: Double, into results: inout [PairPosition]
   ) {
     results.removeAll(keepingCapacity: true)
-    guard center.isValid, radius >= 0, levels[levels.count - 1] <= network.boxes.count else {
+    guard center.isValid, radius >= 0, levels[levels.count - 1] <= boxes.count else {
       return
     }
     let frame = LocalFrame(origin: center)
-    let root = network.boxes[levels[levels.count - 1] - 1]
+    let root = boxes[levels[levels.count - 1] - 1]
     for turn in [-360.0, 0, 360] {
       let query = Query(center: center, turn: turn, frame: frame, radius: radius)
       if query.touches(root) {
@@ -100,19 +104,19 @@ package struct SpatialIndex: Sendable {
   ) {
     let first = index * UInt32(Self.fanout)
     if level == 0 {
-      let end = min(first + UInt32(Self.fanout), network.runs.count - 1)
+      let end = min(first + UInt32(Self.fanout), shapes.runs.count - 1)
       for run in first..<max(first, end) { measure(run, query, &results) }
       return
     }
     let count = levels[level] - levels[level - 1]
     for child in first..<max(first, min(first + UInt32(Self.fanout), count))
-    where query.touches(network.boxes[levels[level - 1] + child]) {
+    where query.touches(boxes[levels[level - 1] + child]) {
       visit(level: level - 1, index: child, query, &results)
     }
   }
 
   private func measure(_ index: UInt32, _ query: Query, _ results: inout [PairPosition]) {
-    let run = network.shapeRun(index)
+    let run = ShapeRun(index, in: shapes)
     var best = query.radius * query.radius
     var found = -1
     var fraction = 0.0

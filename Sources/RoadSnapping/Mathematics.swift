@@ -1,10 +1,10 @@
 // The few functions that the standard library leaves to the platform.
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 func cosine(degrees: Double) -> Double { cos(degrees * .pi / 180) }

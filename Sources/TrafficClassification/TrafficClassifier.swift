@@ -59,7 +59,8 @@ public struct TrafficClassifier: Sendable, Hashable {
     let observed = seconds > 0 ? meters / seconds : nil
     let freeFlow = freeFlowSeconds > 0 ? meters / freeFlowSeconds : nil
     return SpeedReading(
-      observed: observed, freeFlow: freeFlow, traffic: speed(observed: observed, freeFlow: freeFlow))
+      observed: observed, freeFlow: freeFlow, traffic: speed(observed: observed, freeFlow: freeFlow)
+    )
   }
 }
 

@@ -76,8 +76,10 @@ struct RandomNetwork {
         if Int.random(in: 0..<5, using: &random) == 0 { flags.insert(.signal) }
         builder.setNode(
           at: place,
-          longitude: 80_000_000 + Int32(column * 20_000 + Int.random(in: -5_000...5_000, using: &random)),
-          latitude: 450_000_000 - Int32(row * 15_000 + Int.random(in: -4_000...4_000, using: &random)),
+          longitude: 80_000_000
+            + Int32(column * 20_000 + Int.random(in: -5_000...5_000, using: &random)),
+          latitude: 450_000_000
+            - Int32(row * 15_000 + Int.random(in: -4_000...4_000, using: &random)),
           flags: flags)
       }
     }
@@ -139,8 +141,7 @@ struct PlainRouter {
         let turn =
           next == edge.twin
           ? UInt64(costs.uTurnCost)
-          : costs.turnCost(
-            from: edge.endBearing, to: network.edges[next].startBearing, at: node.flags)
+          : turnCost(edge, network.edges[next], node.flags)
         if next == goal {
           let total = cost + turn + part(next, 0, end)
           if total < best ?? .max { best = total }
@@ -152,6 +153,12 @@ struct PlainRouter {
       }
     }
     return best
+  }
+
+  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, _ flags: NodeFlags) -> UInt64 {
+    let angle = to.startBearing &- from.endBearing
+    return (flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0)
+      + (flags.contains(.signal) ? UInt64(costs.signalCost) : 0)
   }
 
   /// Whether the last step of a history breaks no restriction.

@@ -51,7 +51,8 @@ struct RoutingTests {
           |   |
           d---f
       """
-    let free = try RoadDrawing(map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")])
+    let free = try RoadDrawing(
+      map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")])
     #expect(try route(free, "12") == "abd")
     let bound = try RoadDrawing(
       map, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")],
@@ -77,7 +78,8 @@ struct RoutingTests {
           e-----f
       """
     let ways = [
-      DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"), DrawnWay("befc"),
+      DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"),
+      DrawnWay("befc"),
     ]
     let drawing = try RoadDrawing(map, ways: ways, restrictions: [.no("abch")])
     #expect(drawing.report.restrictions == 1)

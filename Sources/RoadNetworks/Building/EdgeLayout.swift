@@ -161,4 +161,9 @@ struct EdgeTables {
     }
     for edge in turns.states { edges[Int(edge)].flags.insert(.hasStates) }
   }
+
+  /// Marks the edges that conditions speak of.
+  mutating func mark(_ conditions: ConditionTables) {
+    for row in conditions.rows { edges[Int(row.edge)].flags.insert(.hasConditions) }
+  }
 }

@@ -34,36 +34,37 @@ struct RestrictionResolver {
     }
   }
 
-  /// Resolves every restriction; those that can't be are counted with their reason.
-  func resolve(into compiler: inout TurnCompiler, _ report: inout BuildReport) {
+  /// The sequences of edges that are forbidden, each with its restriction; restrictions that can't be
+  /// resolved are counted with their reason.
+  func resolved(
+    _ report: inout BuildReport
+  ) -> [(sequence: [UInt32], restriction: TurnRestriction)] {
+    var result: [(sequence: [UInt32], restriction: TurnRestriction)] = []
     for restriction in restrictions {
       switch sequences(of: restriction) {
       case .success(let sequences):
-        for sequence in sequences { forbid(restriction, sequence, &compiler) }
+        for sequence in sequences {
+          result += forbidden(restriction, sequence).map { ($0, restriction) }
+        }
         report.restrictions += 1
       case .failure(let problem):
         report.restrictionsLeftOut[problem.reason, default: 0] += 1
       }
     }
+    return result
   }
 
   private struct Problem: Error {
     let reason: RestrictionProblem
   }
 
-  private func forbid(
-    _ restriction: TurnRestriction, _ sequence: [UInt32], _ compiler: inout TurnCompiler
-  ) {
-    guard restriction.isOnly else {
-      compiler.forbid(sequence, modes: restriction.modes)
-      return
-    }
+  /// What a restriction forbids: its sequence, or all others with the same beginning.
+  private func forbidden(_ restriction: TurnRestriction, _ sequence: [UInt32]) -> [[UInt32]] {
+    guard restriction.isOnly else { return [sequence] }
     let lead = Array(sequence.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
-    for other in tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge
-    where other != sequence[sequence.count - 1] {
-      compiler.forbid(lead + [other], modes: restriction.modes)
-    }
+    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge)
+      .filter { $0 != sequence[sequence.count - 1] }.map { lead + [$0] }
   }
 
   /// The chains of edges that a restriction means.

@@ -42,7 +42,9 @@ enum RoadSplitter {
         else {
           report.missingNodes += 1
           isCut = true
-          if pieces.refs.count > start { pieces.cutNodes.insert(pieces.refs[pieces.refs.count - 1]) }
+          if pieces.refs.count > start {
+            pieces.cutNodes.insert(pieces.refs[pieces.refs.count - 1])
+          }
           end()
           continue
         }

@@ -50,8 +50,9 @@ struct ShapeEncoder {
         words.append(UInt32(bitPattern: east))
         words.append(UInt32(bitPattern: north))
       } else {
-        words.append(UInt32(UInt16(bitPattern: Int16(truncatingIfNeeded: east)))
-          | UInt32(UInt16(bitPattern: Int16(truncatingIfNeeded: north))) << 16)
+        words.append(
+          UInt32(UInt16(bitPattern: Int16(truncatingIfNeeded: east)))
+            | UInt32(UInt16(bitPattern: Int16(truncatingIfNeeded: north))) << 16)
       }
       runLength += 1
       meters += previous.coordinate.distance(to: point.coordinate)

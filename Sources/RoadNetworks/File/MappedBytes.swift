@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Bytes that stay where they are: a mapped file, or a copy in memory.
@@ -22,7 +22,9 @@ struct MappedBytes: ~Copyable, @unchecked Sendable {
   /// Takes a copy of bytes.
   init(_ bytes: [UInt8]) {
     let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 64)
-    bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
+    bytes.withUnsafeBytes {
+      copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count)
+    }
     base = UnsafeRawPointer(copy)
     byteCount = bytes.count
     isMapped = false
@@ -36,7 +38,8 @@ struct MappedBytes: ~Copyable, @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(.cannotOpen, path: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw RoadNetworkError(.cannotOpen, "found no regular file, expected a .roads file", path: path)
+      throw RoadNetworkError(
+        .cannotOpen, "found no regular file, expected a .roads file", path: path)
     }
     let count = Int(status.st_size)
     guard count > 0 else {

@@ -153,3 +153,39 @@ package struct TurnRecord: BitwiseCopyable, Sendable {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
 }
+
+/// What is different about an edge, or a sequence of edges, while a circumstance holds.
+struct ConditionRecord: BitwiseCopyable, Sendable {
+  /// The edge, or the first edge of the sequence.
+  var edge: UInt32
+  var effect: UInt8
+  /// The modes concerned, a bit each.
+  var modes: UInt8
+  /// The access, where that is the effect.
+  var access: UInt8
+  /// Whether the circumstance is a row of the text table, not ranges of time.
+  var isText: UInt8
+  /// The pace, where that is the effect.
+  var pace: UInt32
+  /// The first range of time, or the row of the text table.
+  var firstRange: UInt32
+  var rangeCount: UInt32
+  /// Where the sequence of edges begins, and its length, where the effect is about a turn.
+  var firstStep: UInt32
+  var stepCount: UInt32
+
+  static let changesAccess: UInt8 = 0
+  static let changesPace: UInt8 = 1
+  static let forbidsTurn: UInt8 = 2
+}
+
+/// A range of time of a condition.
+struct TimeRangeRecord: BitwiseCopyable, Sendable {
+  var weekdays: UInt8
+  var holidays: UInt8
+  var start: UInt16
+  var end: UInt16
+  var firstDay: UInt16
+  var lastDay: UInt16
+  var reserved: UInt16 = 0
+}

@@ -4,7 +4,7 @@
 /// own traffic are used only before the first or after the last road open to all: each side enters
 /// such roads only from its own end. A side's labels there are settled before the two sides may
 /// stop, which keeps the usual stopping rule (Goldberg and Harrelson 2005, section 4) exact.
-package final class RouteSearch {
+package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge and the cost so far.
   package struct Start {
     package var state: UInt32
@@ -25,19 +25,21 @@ package final class RouteSearch {
   }
 
   private let network: RoadNetwork
+  private let costs: TravelCosts
   private let graph: SearchGraph
   private var forward = Side()
   private var backward = Side()
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
+    self.costs = costs
     graph = SearchGraph(network, costs)
   }
 
   /// The cheapest path from any of the starts to a place on an edge; nil where there is none.
   ///
   /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
-  package func path(
+  package mutating func path(
     from starts: [Start], to goal: UInt32, at goalOffset: UInt32
   ) -> Found? {
     forward.removeAll()
@@ -50,7 +52,8 @@ package final class RouteSearch {
       let edge = graph.edges[number]
       let rest = graph.cost(of: edge, from: start.offset, to: edge.length)
       forward.improve(
-        start.state, cost: start.cost + rest, parent: LabelTable.none, isEndsOnly: isEndsOnly(edge))
+        start.state, cost: start.cost + rest, parent: LabelTable.none,
+        isEndsOnly: graph.isEndsOnly(edge))
       if number == goal, start.offset <= goalOffset {
         let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goalOffset)
         if cost < best.cost { best = Found(states: [start.state], cost: cost) }
@@ -59,11 +62,11 @@ package final class RouteSearch {
     let goalEdge = graph.edges[goal]
     let last = graph.cost(of: goalEdge, from: 0, to: goalOffset)
     backward.improve(
-      goal, cost: last, parent: LabelTable.none, isEndsOnly: isEndsOnly(goalEdge))
+      goal, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
     if goalEdge.flags.contains(.hasStates) {
       graph.turns.forEachExtraState(on: goal) {
         backward.improve(
-          $0, cost: last, parent: LabelTable.none, isEndsOnly: isEndsOnly(goalEdge))
+          $0, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
       }
     }
 
@@ -89,14 +92,12 @@ package final class RouteSearch {
     return best
   }
 
-  private func isEndsOnly(_ edge: EdgeRecord) -> Bool { graph.costs.isEndsOnly(edge.attributes) }
-
-  private func advanceForward(
+  private mutating func advanceForward(
     _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
   ) {
     guard let label = forward.next(graph) else { return }
     let current = forward.labels[label]
-    let isAtEnd = isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
+    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
     graph.forEachSuccessor(of: current.state) { step in
       let reached = current.cost + step.turnCost
       if let other = backward.labels.find(step.state) {
@@ -106,7 +107,7 @@ package final class RouteSearch {
           meeting = (label, other)
         }
       }
-      let isEndsOnly = isEndsOnly(step.edge)
+      let isEndsOnly = graph.isEndsOnly(step.edge)
       if isEndsOnly, !isAtEnd { return }
       forward.improve(
         step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
@@ -114,12 +115,12 @@ package final class RouteSearch {
     }
   }
 
-  private func advanceBackward(
+  private mutating func advanceBackward(
     _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
   ) {
     guard let label = backward.next(graph) else { return }
     let current = backward.labels[label]
-    let isAtEnd = isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
+    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
     graph.forEachPredecessor(of: current.state) { step in
       let reached = current.cost + step.turnCost
       if let other = forward.labels.find(step.state) {
@@ -129,7 +130,7 @@ package final class RouteSearch {
           meeting = (other, label)
         }
       }
-      let isEndsOnly = isEndsOnly(step.edge)
+      let isEndsOnly = graph.isEndsOnly(step.edge)
       if isEndsOnly, !isAtEnd { return }
       backward.improve(
         step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
@@ -171,7 +172,7 @@ package final class RouteSearch {
     mutating func next(_ graph: SearchGraph) -> UInt32? {
       guard let entry = heap.pop() else { return nil }
       let label = labels[entry.label]
-      if graph.costs.isEndsOnly(graph.edges[graph.turns.edge(of: label.state)].attributes) {
+      if graph.isEndsOnly(graph.edges[graph.turns.edge(of: label.state)]) {
         openEndsOnly -= 1
       }
       return entry.cost == label.cost ? entry.label : nil

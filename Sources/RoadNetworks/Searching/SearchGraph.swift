@@ -1,17 +1,44 @@
 /// The graph that searches run on: states, and the steps between them that are open at a cost.
 ///
-/// Holds sections only, so that a search touches no reference counts.
+/// Holds views only, so that a search touches no reference counts: whoever searches keeps the
+/// network and the costs alive.
 struct SearchGraph {
   let nodes: Section<NodeRecord>
   let edges: Section<EdgeRecord>
   let turns: TurnTable
-  let costs: TravelCosts
+  let mode: TravelMode
+  private let rows: LookupTable<TravelCosts.Row>.View
+  private let turnCosts: LookupTable<UInt32>.View
+  private let signalCost: UInt32
+  private let uTurnCost: UInt32
+  private let turnsBackAnywhere: Bool
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
     edges = network.edges
     turns = network.turns
-    self.costs = costs
+    mode = costs.mode
+    rows = costs.rows.view
+    turnCosts = costs.turns.view
+    signalCost = costs.signalCost
+    uTurnCost = costs.uTurnCost
+    turnsBackAnywhere = costs.turnsBackAnywhere
+  }
+
+  @inline(__always)
+  private func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
+
+  /// Whether a route may use an edge only at its ends.
+  @inline(__always)
+  func isEndsOnly(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isEndsOnly }
+
+  /// The cost of going from one edge onto another at a node.
+  @inline(__always)
+  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
+    var cost: UInt32 = 0
+    if flags.contains(.junction) { cost += turnCosts[UInt32(to.startBearing &- from.endBearing)] }
+    if flags.contains(.signal) { cost += signalCost }
+    return UInt64(cost)
   }
 
   /// A step from one state to another.
@@ -34,14 +61,13 @@ struct SearchGraph {
     let end = nodes[current.head &+ 1].firstEdge
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var hasExit = false
-    if !node.flags.blocks(costs.mode) {
+    if !node.flags.blocks(mode) {
       var next = node.firstEdge
       while next < end {
         let edge = edges[next]
-        if next != current.twin, costs.pace(edge.attributes) != 0 {
+        if next != current.twin, isOpen(edge) {
           hasExit = true
-          let cost = costs.turnCost(
-            from: current.endBearing, to: edge.startBearing, at: node.flags)
+          let cost = turnCost(current, edge, at: node.flags)
           if let target = hasTurns ? target(from: state, onto: next) : next {
             body(Step(state: target, edge: edge, turnCost: cost))
           }
@@ -50,10 +76,10 @@ struct SearchGraph {
       }
     }
     let back = edges[current.twin]
-    if !hasExit || costs.turnsBackAnywhere, costs.pace(back.attributes) != 0,
+    if !hasExit || turnsBackAnywhere, isOpen(back),
       let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
-      body(Step(state: target, edge: back, turnCost: UInt64(costs.uTurnCost)))
+      body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
     }
   }
 
@@ -65,18 +91,18 @@ struct SearchGraph {
     let tail = edges[edge.twin].head
     let node = nodes[tail]
     let end = nodes[tail &+ 1].firstEdge
-    let isBlocked = node.flags.blocks(costs.mode)
+    let isBlocked = node.flags.blocks(mode)
     var open: UInt32 = 0
     var next = node.firstEdge
     if !isBlocked {
       while next < end {
-        if costs.pace(edges[next].attributes) != 0 { open += 1 }
+        if isOpen(edges[next]) { open += 1 }
         next += 1
       }
     }
     // Arriving by the twin, the way back is the only one if this edge alone is open.
     let isOnlyExit =
-      isBlocked || costs.turnsBackAnywhere || open <= (costs.pace(edge.attributes) != 0 ? 1 : 0)
+      isBlocked || turnsBackAnywhere || open <= (isOpen(edge) ? 1 : 0)
 
     next = node.firstEdge
     while next < end {
@@ -85,11 +111,11 @@ struct SearchGraph {
       let isBack = arrival == edge.twin
       guard isBack ? isOnlyExit : !isBlocked else { continue }
       let before = edges[arrival]
-      guard costs.pace(before.attributes) != 0 else { continue }
+      guard isOpen(before) else { continue }
       let cost =
         isBack
-        ? UInt64(costs.uTurnCost)
-        : costs.turnCost(from: before.endBearing, to: edge.startBearing, at: node.flags)
+        ? UInt64(uTurnCost)
+        : turnCost(before, edge, at: node.flags)
       let hasTurns = before.flags.contains(.hasTurns)
       if (hasTurns ? target(from: arrival, onto: current) : current) == state {
         body(Step(state: arrival, edge: before, turnCost: cost))
@@ -108,14 +134,14 @@ struct SearchGraph {
   @inline(__always)
   func target(from state: UInt32, onto edge: UInt32) -> UInt32? {
     guard let turn = turns.turn(from: state, onto: edge) else { return edge }
-    if turn.isForbidden(for: costs.mode) { return nil }
+    if turn.isForbidden(for: mode) { return nil }
     return turn.state == TurnRecord.none ? edge : turn.state
   }
 
   /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
   @inline(__always)
   func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
-    let pace = costs.pace(edge.attributes)
+    let pace = rows[edge.attributes].pace
     let last = TravelCosts.cost(length: max(start, end), pace: pace)
     return last - TravelCosts.cost(length: start, pace: pace)
   }

@@ -3,18 +3,36 @@
 /// Costs are integers, milliseconds or millimetres, so that sums are exact and a path costs the
 /// same from whichever end it is added up.
 package struct TravelCosts: Sendable {
+  /// What an attribute row costs.
+  struct Row: BitwiseCopyable {
+    /// Millionths of a cost unit per millimetre of road; 0 is closed.
+    var pace: UInt32
+    /// Whether a route may use such roads only at its ends.
+    var isEndsOnly = false
+  }
+
   package let mode: TravelMode
-  /// Millionths of a cost unit per millimetre of road, for each attribute row; 0 is closed.
-  let paces: [UInt32]
-  /// Attribute rows that a route may use only at its ends.
-  let isEndsOnly: [Bool]
-  /// The cost of a turn by its angle, 256 to the full circle, 0 straight on, at a junction.
-  let turnCosts: [UInt32]
+  /// By row of the attribute table.
+  let rows: LookupTable<Row>
+  /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on.
+  let turns: LookupTable<UInt32>
   let signalCost: UInt32
   /// The cost of turning back.
   let uTurnCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
-  var turnsBackAnywhere = false
+  let turnsBackAnywhere: Bool
+
+  init(
+    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0, uTurnCost: UInt32,
+    turnsBackAnywhere: Bool = false
+  ) {
+    self.mode = mode
+    self.rows = LookupTable(rows, else: Row(pace: 0))
+    self.turns = LookupTable(turns, else: 0)
+    self.signalCost = signalCost
+    self.uTurnCost = uTurnCost
+    self.turnsBackAnywhere = turnsBackAnywhere
+  }
 
   /// The cost of a length, rounded to the nearest unit.
   @inline(__always)
@@ -23,24 +41,9 @@ package struct TravelCosts: Sendable {
   }
 
   /// The pace of an attribute row; 0 is closed.
-  @inline(__always)
-  func pace(_ row: UInt32) -> UInt32 {
-    Int(row) < paces.count ? paces[Int(row)] : 0
-  }
+  func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
 
-  @inline(__always)
-  func isEndsOnly(_ row: UInt32) -> Bool {
-    Int(row) < isEndsOnly.count && isEndsOnly[Int(row)]
-  }
-
-  /// The cost of turning from one direction into another at a node.
-  @inline(__always)
-  func turnCost(from: UInt8, to: UInt8, at flags: NodeFlags) -> UInt64 {
-    var cost: UInt64 = 0
-    if flags.contains(.junction) { cost += UInt64(turnCosts[Int(to &- from)]) }
-    if flags.contains(.signal) { cost += UInt64(signalCost) }
-    return cost
-  }
+  func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
 }
 
 extension TravelCosts {
@@ -53,12 +56,15 @@ extension TravelCosts {
     let drivesOnLeft = rows.contains { $0.drivesOnLeft }
     let turn: [UInt32] =
       mode == .foot
-      ? Array(repeating: 0, count: 256)
-      : (0..<256).map { turnCost(angle: $0, drivesOnLeft: drivesOnLeft) }
+      ? [] : (0..<256).map { turnCost(angle: $0, drivesOnLeft: drivesOnLeft) }
     return TravelCosts(
-      mode: mode, paces: rows.map { $0.access[mode].isRoutable ? $0[paceOf: mode] : 0 },
-      isEndsOnly: rows.map { $0.access[mode].isEndsOnly }, turnCosts: turn,
-      signalCost: mode == .car ? 2_000 : 0, uTurnCost: mode == .car ? 20_000 : 5_000)
+      mode: mode,
+      rows: rows.map {
+        let access = $0.access[mode]
+        return Row(
+          pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly)
+      }, turns: turn, signalCost: mode == .car ? 2_000 : 0, uTurnCost: mode == .car ? 20_000 : 5_000
+    )
   }
 
   /// Millimetres of road for a mode, over legal roads.
@@ -66,9 +72,12 @@ extension TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     return TravelCosts(
       mode: mode,
-      paces: rows.map { $0.access[mode].isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0 },
-      isEndsOnly: rows.map { $0.access[mode].isEndsOnly },
-      turnCosts: Array(repeating: 0, count: 256), signalCost: 0, uTurnCost: 0)
+      rows: rows.map {
+        let access = $0.access[mode]
+        return Row(
+          pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
+          isEndsOnly: access.isEndsOnly)
+      }, uTurnCost: 0)
   }
 
   /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
@@ -87,9 +96,8 @@ extension TravelCosts {
       }
     }
     return TravelCosts(
-      mode: mode, paces: rows.map { UInt32(stretch($0.access[mode]) * 1_000_000) },
-      isEndsOnly: rows.map { _ in false }, turnCosts: Array(repeating: 0, count: 256),
-      signalCost: 0, uTurnCost: 60_000, turnsBackAnywhere: true)
+      mode: mode, rows: rows.map { Row(pace: UInt32(stretch($0.access[mode]) * 1_000_000)) },
+      uTurnCost: 60_000, turnsBackAnywhere: true)
   }
 
   /// Milliseconds of a turn at a junction.

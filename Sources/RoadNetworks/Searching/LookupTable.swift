@@ -1,0 +1,31 @@
+/// A small immutable table that hot loops read without bounds errors and without reference counting.
+final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  /// The rows, for as long as the table lives.
+  struct View: BitwiseCopyable {
+    private let base: UnsafePointer<Row>
+    private let count: UInt32
+
+    fileprivate init(base: UnsafePointer<Row>, count: UInt32) {
+      self.base = base
+      self.count = count
+    }
+
+    /// A row; the table's default for numbers beyond its end.
+    @inline(__always)
+    subscript(row: UInt32) -> Row { base[Int(row < count ? row : count)] }
+  }
+
+  let view: View
+  private let rows: UnsafeMutablePointer<Row>
+
+  init(_ rows: [Row], else outside: Row) {
+    self.rows = .allocate(capacity: rows.count + 1)
+    for (index, row) in rows.enumerated() { (self.rows + index).initialize(to: row) }
+    (self.rows + rows.count).initialize(to: outside)
+    view = View(base: UnsafePointer(self.rows), count: UInt32(rows.count))
+  }
+
+  deinit {
+    rows.deallocate()
+  }
+}
