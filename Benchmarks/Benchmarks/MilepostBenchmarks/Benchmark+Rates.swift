@@ -32,6 +32,16 @@ extension Benchmark.Configuration {
   /// For operations of nanoseconds: an iteration is a thousand of them.
   static var thousands: Self { Self(timeUnits: .nanoseconds, scalingFactor: .kilo) }
 
+  /// For operations of microseconds and more, each measured by itself.
+  static var single: Self { Self(timeUnits: .microseconds, maxDuration: .seconds(3)) }
+
+  /// For operations of seconds, whose memory is reported too.
+  static var importing: Self {
+    Self(
+      metrics: Benchmark.defaultConfiguration.metrics + [.peakMemoryResident],
+      timeUnits: .milliseconds, warmupIterations: 0, maxDuration: .seconds(10))
+  }
+
   /// For operations whose rate is reported too.
   static func rated(_ rate: BenchmarkMetric) -> Self {
     Self(

@@ -1,5 +1,5 @@
 import Benchmark
-import Milepost
+import MilepostTools
 
 func polylinesBenchmarks() {
   let codec = GooglePolylineCodec.precision5
