@@ -7,7 +7,6 @@ folder gets a GeoJSON file with the lines, and a row in exceptions.csv with what
 import argparse
 import csv
 import json
-import shutil
 import statistics
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ import geometry
 from engines import OSRM, Milepost, Valhalla, default_extract
 from geometry import Place
 from pairs import random_pairs
-from routers import Answer, MilepostRouter, OSRMRouter, Route, ValhallaRouter
+from routers import Answer, Following, MilepostRouter, OSRMRouter, Route, ValhallaRouter
 
 
 @dataclass(frozen=True)
@@ -25,13 +24,39 @@ class Exceptional:
     """A pair whose routes differ, with what may explain it."""
 
     index: int
-    pair: tuple[Place, Place]
+    pair: list[Place]
     osrm: Answer
     valhalla: Answer
     ours: Answer
-    cause: str
-    ours_by_osrm: tuple[float, float] | None
-    """Meters and seconds that OSRM counts for our line."""
+    osrm_on_ours: Following | None
+    """OSRM on our line."""
+    ours_on_osrm: Following
+
+    @property
+    def gaps(self) -> list[float]:
+        """Meters between the places that the two put the ends of the route at."""
+        if not self.ours.route:
+            return []
+        return [geometry.distance(*ends) for ends in zip(self.osrm.route.ends, self.ours.route.ends)]
+
+    @property
+    def cause(self) -> str:
+        """The first of these that holds, hard facts before matters of taste."""
+        if not self.ours.route or not self.osrm_on_ours:
+            return f"we find no route: {self.ours.failure}"
+        if max(self.gaps) > 25:
+            return "another road at an end"
+        if self.osrm_on_ours.obstacle:
+            return "OSRM doesn't drive our line"
+        if self.ours_on_osrm.obstacle:
+            return "we don't drive OSRM's line"
+        if max(self.osrm_on_ours.excess, self.ours_on_osrm.excess) < 0.02:
+            return "both cost the same to both, to 2 %"
+        return "other costs of roads and turns"
+
+    @property
+    def obstacle(self) -> Place | None:
+        return (self.osrm_on_ours and self.osrm_on_ours.obstacle) or self.ours_on_osrm.obstacle
 
 
 def share(differences: list[float], tolerance: float) -> float:
@@ -54,27 +79,6 @@ def differences(answers: list[Answer], others: list[Answer], measure) -> list[fl
     ]
 
 
-def explain(index: int, pair, osrm: Answer, valhalla: Answer, ours: Answer, router: OSRMRouter) -> Exceptional:
-    """The first of these that holds; the order is from hard facts to matters of taste."""
-    driven = None
-    if not ours.route:
-        cause = "ours has no route: " + ours.failure
-    else:
-        gap = max(geometry.distance(a, b) for a, b in zip(ours.route.ends, osrm.route.ends))
-        driven = router.drive(ours.route.line)
-        if isinstance(driven, str):
-            cause, driven = "OSRM has no such road: " + driven.split(" - ")[0], None
-        elif abs(driven[0] / ours.route.meters - 1) > 0.02:
-            cause = "OSRM may not drive our line"
-        elif gap > 25:
-            cause = "another road at an end"
-        elif driven[1] <= osrm.route.seconds * 1.05:
-            cause = "as fast for OSRM to 5 %"
-        else:
-            cause = "other speeds or turn costs"
-    return Exceptional(index, pair, osrm, valhalla, ours, cause, driven)
-
-
 def line_feature(name: str, color: str, route: Route) -> dict:
     return {
         "type": "Feature",
@@ -85,38 +89,53 @@ def line_feature(name: str, color: str, route: Route) -> dict:
     }
 
 
+def point_feature(name: str, place: Place) -> dict:
+    return {
+        "type": "Feature",
+        "properties": {"name": name},
+        "geometry": {"type": "Point", "coordinates": place},
+    }
+
+
+def row(it: Exceptional) -> dict:
+    """The pair's figures; places as latitude, longitude, which map sites take."""
+
+    def text(place: Place | None) -> str:
+        return f"{place[1]:.6f},{place[0]:.6f}" if place else ""
+
+    def percent(following: Following | None) -> str:
+        return f"{100 * following.excess:+.1f}" if following and following.excess is not None else ""
+
+    answers = {"OSRM": it.osrm, "Valhalla": it.valhalla, "ours": it.ours}
+    routes = {name: answer.route for name, answer in answers.items() if answer.route}
+    return (
+        {"pair": it.index, "from": text(it.pair[0]), "to": text(it.pair[1]), "cause": it.cause}
+        | {f"{name} m": round(route.meters) for name, route in routes.items()}
+        | {f"{name} s": round(route.seconds) for name, route in routes.items()}
+        | {
+            "gaps m": " ".join(f"{gap:.0f}" for gap in it.gaps),
+            "obstacle": text(it.obstacle),
+            "ours to OSRM %": percent(it.osrm_on_ours),
+            "OSRM's to us %": percent(it.ours_on_osrm),
+        }
+    )
+
+
 def write(exceptions: list[Exceptional], folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    """Writes a table of all, and the lines of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in [*folder.glob("*.geojson"), *folder.glob("exceptions.csv")]:
+        old.unlink()
+    columns = ["pair", "from", "to", "cause", "obstacle", "ours to OSRM %", "OSRM's to us %"]
+    columns += [f"{name} {unit}" for unit in "ms" for name in ("OSRM", "ours", "Valhalla")]
     with open(folder / "exceptions.csv", "w", newline="") as file:
-        table = csv.writer(file)
-        table.writerow(
-            ["pair", "from", "to", "cause", "osrm m", "valhalla m", "ours m", "ours m by osrm"]
-            + ["osrm s", "valhalla s", "ours s", "ours s by osrm", "gap at start m", "gap at end m"]
-        )
-        for it in exceptions:
-            routes = [it.osrm.route, it.valhalla.route, it.ours.route]
-            by_osrm = it.ours_by_osrm or (None, None)
-            gaps = (
-                [f"{geometry.distance(a, b):.0f}" for a, b in zip(it.ours.route.ends, it.osrm.route.ends)]
-                if it.ours.route else ["", ""]
-            )
-            table.writerow(
-                [it.index, *(f"{lat},{lon}" for lon, lat in it.pair), it.cause]
-                + [route and round(route.meters) for route in routes]
-                + [by_osrm[0]]
-                + [route and round(route.seconds) for route in routes]
-                + [by_osrm[1], *gaps]
-            )
+        table = csv.DictWriter(file, [*columns, "gaps m"])
+        table.writeheader()
+        table.writerows(row(it) for it in exceptions)
     for it in exceptions:
-        features = [
-            {
-                "type": "Feature",
-                "properties": {"name": name, "cause": it.cause},
-                "geometry": {"type": "Point", "coordinates": place},
-            }
-            for name, place in zip(("from", "to"), it.pair)
-        ]
+        features = [point_feature("from", it.pair[0]), point_feature("to", it.pair[1])]
+        if it.obstacle:
+            features.append(point_feature(it.cause, it.obstacle))
         for name, color, answer in (
             ("OSRM", "#d95f02", it.osrm),
             ("Valhalla", "#999999", it.valhalla),
@@ -140,7 +159,7 @@ def main() -> None:
         help="how far apart the two places are")
     parser.add_argument("--tolerance", type=float, default=0.03, help="of the length")
     parser.add_argument("--output", type=Path, default=Path("route-exceptions"),
-        help="folder for the exceptions; what is in it is removed")
+        help="folder for the exceptions; those of an earlier run are removed")
     arguments = parser.parse_args()
 
     extract = arguments.extract
@@ -149,8 +168,8 @@ def main() -> None:
     valhalla_router = ValhallaRouter(Valhalla(extract))
     pairs = random_pairs(extract, arguments.count, arguments.seed, arguments.kilometers)
 
-    osrm = [router.answer(*pair) for pair in pairs]
-    valhalla = [valhalla_router.answer(*pair) for pair in pairs]
+    osrm = [router.answer(pair) for pair in pairs]
+    valhalla = [valhalla_router.answer(pair) for pair in pairs]
     ours = milepost.answers(pairs)
 
     print(f"{extract}: {len(pairs)} pairs, seed {arguments.seed}")
@@ -169,14 +188,22 @@ def main() -> None:
     print_differences(
         "Milepost's time against OSRM's", differences(ours, osrm, lambda route: route.seconds))
 
-    exceptions = [
-        explain(index, pair, theirs, third, our, router)
-        for index, (pair, theirs, third, our) in enumerate(zip(pairs, osrm, valhalla, ours))
+    different = [
+        index
+        for index, (theirs, our) in enumerate(zip(osrm, ours))
         if theirs.route
-        and (
-            not our.route
-            or abs(our.route.meters / theirs.route.meters - 1) > arguments.tolerance
+        and not (
+            our.route
+            and abs(our.route.meters / theirs.route.meters - 1) <= arguments.tolerance
         )
+    ]
+    ours_on_osrm = milepost.follow([osrm[index].route.line for index in different])
+    exceptions = [
+        Exceptional(
+            index, pairs[index], osrm[index], valhalla[index], ours[index],
+            ours[index].route and router.follow(ours[index].route.line), following,
+        )
+        for index, following in zip(different, ours_on_osrm)
     ]
     asked = sum(answer.route is not None for answer in osrm)
     print(

@@ -31,15 +31,22 @@ def bearing(a: Place, b: Place) -> float:
     return math.degrees(math.atan2(east, b[1] - a[1])) % 360
 
 
-def middles(line: list[Place], spacing: float) -> list[tuple[Place, float]]:
-    """Places in the middle of segments, at least `spacing` meters apart, with the bearing there."""
-    found = []
-    since = spacing
-    for a, b in zip(line, line[1:]):
-        length = distance(a, b)
-        if length > 0 and since + length / 2 >= spacing:
-            found.append((((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bearing(a, b)))
-            since = length / 2
-        else:
-            since += length
-    return found
+def middles(
+    line: list[Place], spacing: float
+) -> tuple[list[Place], list[float], list[float]]:
+    """Middles of segments, `spacing` meters or more apart; bearings there, and lengths to the next.
+
+    The middle of the first segment and that of the last are always among them.
+    """
+    segments = [(a, b, distance(a, b)) for a, b in zip(line, line[1:]) if a != b]
+    places, bearings, along = [], [], []
+    driven = 0.0
+    for index, (a, b, length) in enumerate(segments):
+        middle = driven + length / 2
+        is_last = index == len(segments) - 1
+        if not along or middle - along[-1] >= spacing or (is_last and along[-1] < middle):
+            places.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+            bearings.append(bearing(a, b))
+            along.append(middle)
+        driven += length
+    return places, bearings, [b - a for a, b in zip(along, along[1:])]

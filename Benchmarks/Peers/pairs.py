@@ -24,22 +24,31 @@ def is_drivable(tags: osmium.osm.TagList) -> bool:
 
 
 def road_nodes(extract: Path) -> list[geometry.Place]:
-    """The places of all nodes of drivable roads, in the order of their ids."""
-    nodes = set()
-    for way in osmium.FileProcessor(extract, osmium.osm.WAY):
-        if is_drivable(way.tags):
-            nodes.update(node.ref for node in way.nodes)
+    """The places of the nodes of drivable roads; where an extract cuts a road, of those inside."""
+    roads = [
+        [node.ref for node in way.nodes]
+        for way in osmium.FileProcessor(extract, osmium.osm.WAY)
+        if is_drivable(way.tags)
+    ]
+    nodes = {node for road in roads for node in road}
     places = {
         node.id: (node.location.lon, node.location.lat)
         for node in osmium.FileProcessor(extract, osmium.osm.NODE)
         if node.id in nodes
     }
-    return [places[node] for node in sorted(places)]
+    inside = {
+        node
+        for road in roads
+        for pair in zip(road, road[1:])
+        if pair[0] in places and pair[1] in places
+        for node in pair
+    }
+    return [places[node] for node in sorted(inside)]
 
 
 def random_pairs(
     extract: Path, count: int, seed: int, kilometers: tuple[float, float]
-) -> list[tuple[geometry.Place, geometry.Place]]:
+) -> list[list[geometry.Place]]:
     """Pairs of places about 10 m beside road nodes, so many kilometers apart as the crow flies."""
     nodes = road_nodes(extract)
     chance = random.Random(seed)
@@ -52,7 +61,7 @@ def random_pairs(
     for _ in range(count * 1000):
         start, end = place(), place()
         if kilometers[0] * 1000 <= geometry.distance(start, end) <= kilometers[1] * 1000:
-            pairs.append((start, end))
+            pairs.append([start, end])
             if len(pairs) == count:
                 return pairs
     raise SystemExit(f"peers: {extract} has too few roads {kilometers} km apart")

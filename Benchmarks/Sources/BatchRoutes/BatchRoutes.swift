@@ -14,6 +14,7 @@ enum BatchRoutes {
     let encoder = JSONEncoder()
     while let line = readLine() {
       let question = try decoder.decode(Question.self, from: Data(line.utf8))
+      guard question.points.count >= 2 else { throw Question.TooShort(id: question.id) }
       let answer = Answer(to: question, on: network)
       print(String(decoding: try encoder.encode(answer), as: UTF8.self))
     }
@@ -22,6 +23,10 @@ enum BatchRoutes {
 
 /// Two or more places to route through.
 struct Question: Decodable {
+  struct TooShort: Error {
+    var id: String
+  }
+
   var id: String
   var points: [Coordinate]
 }
@@ -29,8 +34,8 @@ struct Question: Decodable {
 /// A route, or why there is none.
 struct Answer: Encodable {
   var id: String
-  /// Meters.
-  var distance: Double?
+  /// Meters from place to place.
+  var legDistances: [Double]?
   /// Seconds at free flow.
   var duration: Double?
   /// Where on roads the places were put.
@@ -47,7 +52,7 @@ struct Answer: Encodable {
       let route = try network.route(through: question.points)
       var line: [Coordinate] = []
       for leg in route.legs { line += try network.line(of: leg.path) }
-      distance = route.length
+      legDistances = route.legs.map(\.path.length)
       duration = route.duration / .seconds(1)
       waypoints = route.waypoints.map(\.coordinate)
       geometry = line
