@@ -199,9 +199,9 @@ package struct RoadNetworkBuilder {
     image.add(.turnsByTarget, turns.byTarget)
     image.add(.states, turns.states)
     image.add(.statesByEdge, turns.statesByEdge)
-    image.add(.conditions, conditions.rows)
-    image.add(.conditionRanges, conditions.ranges)
-    image.add(.conditionSteps, conditions.steps)
+    image.add(.conditions, conditions.rows, isRequired: false)
+    image.add(.conditionRanges, conditions.ranges, isRequired: false)
+    image.add(.conditionSteps, conditions.steps, isRequired: false)
     if let nodeIDs {
       image.add(.nodeIDStarts, nodeIDs.starts, isRequired: false)
       image.add(.nodeIDs, nodeIDs.bytes, isRequired: false)

@@ -29,7 +29,7 @@ package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   package static let yield = NodeFlags(rawValue: 16)
   /// A toll is collected here.
   package static let toll = NodeFlags(rawValue: 32)
-  /// Three or more roads meet.
+  /// Three or more roads that carry cars meet.
   package static let junction = NodeFlags(rawValue: 64)
   /// A road goes on beyond the extract.
   package static let cut = NodeFlags(rawValue: 128)
