@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import geometry
-from engines import OSRM, Milepost, Valhalla, default_extract
+from engines import CACHE, OSRM, Milepost, Valhalla, default_extract
 from geometry import Place
 from pairs import random_pairs
 from routers import Answer, Following, MilepostRouter, OSRMRouter, Route, ValhallaRouter
@@ -158,7 +158,7 @@ def main() -> None:
     parser.add_argument("--kilometers", type=float, nargs=2, default=(1, 15), metavar=("MIN", "MAX"),
         help="how far apart the two places are")
     parser.add_argument("--tolerance", type=float, default=0.03, help="of the length")
-    parser.add_argument("--output", type=Path, default=Path("route-exceptions"),
+    parser.add_argument("--output", type=Path, default=CACHE / "route-exceptions",
         help="folder for the exceptions; those of an earlier run are removed")
     arguments = parser.parse_args()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import child
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+CACHE = Path(os.environ["MILEPOST_PEERS_CACHE"])
 
 
 def default_extract() -> Path:
@@ -47,7 +48,7 @@ class Engine:
             digest = hashlib.file_digest(file, "sha256").hexdigest()[:12]
         folder = f"{extract.name.split('.')[0]}-{digest}"
         self.extract = str(extract)
-        self.folder = Path(os.environ["MILEPOST_PEERS_CACHE"]) / folder / type(self).__name__
+        self.folder = CACHE / folder / type(self).__name__
 
     def steps(self, folder: Path) -> list[list[str]]:
         """The commands that make the files in a folder, in order."""

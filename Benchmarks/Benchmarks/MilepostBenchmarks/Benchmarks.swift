@@ -1,11 +1,13 @@
 import Benchmark
+import Samples
 
 /// All cases, named `area/operation/size`; those that need roads bear the name of the extract.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration.metrics = [.wallClock]
   coordinatesBenchmarks()
   polylinesBenchmarks()
-  guard let roads = Inputs.roads else { return }
+  tripFormatsBenchmarks()
+  guard let roads = Extract.first else { return }
   roadNetworksBenchmarks(on: roads)
   roadSnappingBenchmarks(on: roads)
   roadImportBenchmarks(on: roads)

@@ -1,5 +1,6 @@
 import Benchmark
 import MilepostTools
+import Samples
 
 func coordinatesBenchmarks() {
   for (size, length) in [("100m", 100.0), ("10km", 1e4), ("1000km", 1e6), ("15000km", 1.5e7)] {

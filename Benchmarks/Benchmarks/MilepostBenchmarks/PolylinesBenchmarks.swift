@@ -1,5 +1,6 @@
 import Benchmark
 import MilepostTools
+import Samples
 
 func polylinesBenchmarks() {
   let codec = GooglePolylineCodec.precision5
@@ -44,36 +45,5 @@ func polylinesBenchmarks() {
     }
   } setup: {
     try NearestSample()
-  }
-}
-
-/// A long line and a thousand points 20 m beside it.
-private struct NearestSample {
-  let line: MeasuredPolyline
-  let points: [Coordinate]
-
-  init() throws {
-    let line = try MeasuredPolyline(try Polyline.samples(1, pointCount: 200_000)[0])
-    self.line = line
-    points = Spread.points(1000).map {
-      line.coordinate(atDistance: $0.x * line.length).destination(distance: 20, bearing: $0.y * 360)
-    }
-  }
-}
-
-extension Polyline {
-  /// Lines like roads: a point every 5 to 35 m, winding, mostly to the northeast.
-  fileprivate static func samples(_ count: Int, pointCount: Int) throws -> [Polyline] {
-    let origins = Spread.points(count)
-    let steps = Spread.points(pointCount)
-    return try origins.map { origin in
-      var place = Coordinate(latitude: 40 + origin.x * 10, longitude: origin.y * 10)
-      return try Polyline(
-        steps.enumerated().map { index, step in
-          let bend = Double(index % 400 - 200).magnitude * 0.6
-          place = place.destination(distance: 5 + 30 * step.x, bearing: bend + 60 * (step.y - 0.5))
-          return place
-        })
-    }
   }
 }

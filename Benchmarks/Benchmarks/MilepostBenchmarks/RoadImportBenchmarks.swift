@@ -1,5 +1,6 @@
 import Benchmark
 import MilepostTools
+import Samples
 
 func roadImportBenchmarks(on extract: Extract) {
   Benchmark("import/osm-pbf/\(extract.name)", configuration: .importing) { benchmark in

@@ -1,5 +1,6 @@
 import Benchmark
 import MilepostTools
+import Samples
 
 func roadNetworksBenchmarks(on extract: Extract) {
   let name = extract.name

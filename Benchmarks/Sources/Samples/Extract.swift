@@ -1,10 +1,13 @@
 import FoundationEssentials
-import MilepostTools
+package import MilepostTools
 
-/// The files that cases run on.
-enum Inputs {
+/// An OpenStreetMap extract, and the name that cases on it bear.
+package struct Extract: Sendable {
+  package let name: String
+  package let path: String
+
   /// Porto of the reference data where that is here, else the extract that comes with the package.
-  static let roads: Extract? = {
+  package static let first: Extract? = {
     let reference =
       ProcessInfo.processInfo.environment["MILEPOST_REFERENCE_DATA"] ?? "\(root)/../shared/data"
     let porto = "\(reference)/porto/porto.osm.pbf"
@@ -18,29 +21,23 @@ enum Inputs {
   /// The folder of the package that is measured.
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
-}
-
-/// An OpenStreetMap extract, and the name that cases on it bear.
-struct Extract {
-  let name: String
-  let path: String
 
   /// A network file of this process.
-  var networkFile: String {
+  package var networkFile: String {
     FileManager.default.temporaryDirectory
       .appending(path: "milepost-\(ProcessInfo.processInfo.processIdentifier)-\(name).roads").path
   }
 
-  func importNetworkFile() throws {
+  package func importNetworkFile() throws {
     _ = try RoadImporter().importRoads(from: path, to: networkFile)
   }
 
-  func removeNetworkFile() throws {
+  package func removeNetworkFile() throws {
     try FileManager.default.removeItem(atPath: networkFile)
   }
 
   /// The network, mapped as in use; its file is gone already.
-  func network() throws -> RoadNetwork {
+  package func network() throws -> RoadNetwork {
     try importNetworkFile()
     let network = try RoadNetwork(contentsOf: networkFile)
     try removeNetworkFile()

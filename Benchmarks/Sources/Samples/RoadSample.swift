@@ -1,12 +1,12 @@
-import MilepostTools
+package import MilepostTools
 
 /// A network and places beside its roads, spread over all of it.
-struct RoadSample {
-  let network: RoadNetwork
+package struct RoadSample {
+  package let network: RoadNetwork
   /// A thousand places, each up to 40 m from a road that cars use.
-  let places: [Coordinate]
+  package let places: [Coordinate]
 
-  init(_ extract: Extract) throws {
+  package init(_ extract: Extract) throws {
     network = try extract.network()
     let edges = network.edgeIDs
     var places: [Coordinate] = []
@@ -20,7 +20,7 @@ struct RoadSample {
   }
 
   /// Routes by car between places at a distance in meters, as the crow flies.
-  func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
+  package func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
     var routes: [NetworkRoute] = []
     for (index, start) in places.enumerated() where routes.count < count {
       let end = places[(index + 1)...].first { distances.contains(start.distance(to: $0)) }
@@ -32,11 +32,11 @@ struct RoadSample {
 }
 
 /// Pairs of places that can be driven.
-struct RouteSample {
-  let network: RoadNetwork
-  let pairs: [[Coordinate]]
+package struct RouteSample {
+  package let network: RoadNetwork
+  package let pairs: [[Coordinate]]
 
-  init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {
+  package init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {
     let roads = try RoadSample(extract)
     network = roads.network
     pairs = try roads.routes(100, apart: distances).map { $0.waypoints.map(\.coordinate) }

@@ -2,9 +2,9 @@
 ///
 /// The additive recurrence on the plastic number: M. Roberts 2018, The unreasonable effectiveness of
 /// quasirandom sequences.
-enum Spread {
+package enum Spread {
   /// Points of the unit square.
-  static func points(_ count: Int) -> [(x: Double, y: Double)] {
+  package static func points(_ count: Int) -> [(x: Double, y: Double)] {
     (1...count).map { index in
       let x = Double(index) * 0.754_877_666_246_692_8
       let y = Double(index) * 0.569_840_290_998_053_3
