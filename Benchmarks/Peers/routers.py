@@ -144,7 +144,8 @@ class ValhallaRouter:
 
 class MilepostRouter:
     def __init__(self, engine: Milepost):
-        engine.build_if_missing()
+        # Anew each time, since the importer may have changed.
+        engine.build()
         self.command = [
             swift_product("batch-routes", REPOSITORY / "Benchmarks"), str(engine.network)
         ]
