@@ -19,6 +19,11 @@ public struct RoadImporter: Sendable {
   /// An importer with the defaults.
   public init() {}
 
+  /// Whether a file has a name that importers read: `.osm.pbf`, `.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`.
+  public static func canRead(_ path: String) -> Bool {
+    [".pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.hasSuffix($0) }
+  }
+
   /// Imports a file into a network in memory.
   ///
   /// - Throws: `cannotOpen`, `unsupportedFormat`, `badData`, `inputOutput` or `noRoads`.

@@ -94,3 +94,12 @@ public struct Matching: Sendable, Hashable {
   /// The first and the last location on it.
   public var points: ClosedRange<Int>
 }
+
+extension Matching {
+  /// Seconds from the first to the last edge of the path; nil where times are unknown.
+  public var seconds: Double? {
+    guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
+    else { return nil }
+    return exit.timeIntervalSince(entry)
+  }
+}

@@ -6,7 +6,8 @@ extension TraceFormat {
   ///
   /// - Parameter bytes: The beginning of the file; a few hundred bytes are enough.
   /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it is.
-  static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat {
+  static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
+  {
     let text = bytes[range].dropByteOrderMark()
     let isWide = text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff])
     let start = text.drop { $0 == 0x20 || 0x09...0x0d ~= $0 }

@@ -41,8 +41,8 @@ public struct TraceRecord: Sendable, Hashable {
   public var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
-    for end in partStarts + [trace.locations.count] where end > start && end <= trace.locations.count
-    {
+    for end in partStarts + [trace.locations.count]
+    where end > start && end <= trace.locations.count {
       parts.append(start..<end)
       start = end
     }

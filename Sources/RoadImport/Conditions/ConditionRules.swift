@@ -3,7 +3,6 @@ import RoadNetworks
 /// What tags say that holds only at times or in circumstances.
 struct ConditionRules {
   let tags: RoadTags
-  let kind: HighwayKind
   let access: AccessRules
   let oneway: OnewayRules
   let paces: PaceRules
@@ -31,8 +30,7 @@ struct ConditionRules {
           let usual = access.access(mode, direction)
           // A direction closed by its one-way rule stays so, but for its own key.
           let closed = oneway.flow(mode).closes(direction) && directions.count == 2
-          let effect = AccessRules.effect(
-            of: stated, key: key, usual: usual == .none ? kind[mode] : usual, kind: kind)
+          let effect = access.effect(of: stated, key: key, mode, direction)
           guard !closed, effect != usual else { continue }
           conditions.append(
             RoadCondition(

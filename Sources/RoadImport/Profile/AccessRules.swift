@@ -9,18 +9,19 @@ struct AccessRules {
 
   /// What a mode may do in a direction, but for one-way rules.
   func access(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
-    let usual = usualAccess(mode, direction)
     for key in Self.hierarchy(mode) {
-      guard let stated = stated(key, direction) else { continue }
-      return Self.effect(of: stated, key: key, usual: usual, kind: kind)
+      if let stated = stated(key, direction) {
+        return effect(of: stated, key: key, mode, direction)
+      }
     }
-    return usual
+    return usualAccess(mode, direction)
   }
 
-  /// What an access value of a key does to the usual access of a mode.
-  static func effect(
-    of stated: RoadAccess, key: TagKey, usual: RoadAccess, kind: HighwayKind
+  /// What a mode may do where a key states something.
+  func effect(
+    of stated: RoadAccess, key: TagKey, _ mode: TravelMode, _ direction: WayDirection
   ) -> RoadAccess {
+    let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
     // The most general key takes from everybody, but gives only to those who are meant.
     if usual == .restricted, key == .access, !kind.isOpenedByAccess { return .restricted }

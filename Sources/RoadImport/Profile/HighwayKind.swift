@@ -79,7 +79,7 @@ struct HighwayKind {
     "living_street": road(.livingStreet, 10),
     "service": road(.service, 15),
     // Drawn from aerial images without a survey: passable, but no route should count on it.
-    "road": road(.unclassified, 15),
+    "road": road(.unclassified, 10),
     "busway": HighwayKind(
       roadClass: .busway, carSpeed: 25, car: .restricted, bicycle: .restricted, foot: .restricted),
     "bus_guideway": HighwayKind(

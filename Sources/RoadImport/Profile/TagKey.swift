@@ -1,7 +1,7 @@
 /// The keys of OpenStreetMap tags that say something about roads; all others are passed over.
 enum TagKey: String, CaseIterable {
   // What kind of road.
-  case highway, route, junction, service, motorroad, area, construction, railway
+  case highway, route, junction, service, motorroad, area
   case abandoned, disused, conveying
 
   // Who may use it: from the general to the special.
@@ -43,7 +43,7 @@ enum TagKey: String, CaseIterable {
   case internationalRef = "int_ref"
 
   // What stands on it (nodes).
-  case barrier, bollard, crossing
+  case barrier, bollard
 }
 
 /// What a key's ending restricts its value to.

@@ -20,7 +20,7 @@ public struct TravelProfile: Sendable, Hashable {
 
   /// Reads the tags of a way.
   ///
-  /// - Complexity: O(*n*) in the number of tags; about a microsecond for a usual road.
+  /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a usual road.
   package func interpret(_ tags: OSMTags) -> WayVerdict {
     guard tags["highway"] != nil || tags["route"] != nil else { return .rejected(.noRoad) }
     let roadTags = RoadTags(tags)
@@ -109,7 +109,7 @@ public struct TravelProfile: Sendable, Hashable {
       return .rejected(.noMode)
     }
     way.conditions =
-      ConditionRules(tags: tags, kind: kind, access: access, oneway: oneway, paces: paces)
+      ConditionRules(tags: tags, access: access, oneway: oneway, paces: paces)
       .conditions
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }

@@ -7,6 +7,15 @@ package struct ParsedRestriction: Sendable, Hashable {
   package var turns: [TurnRestriction]
   /// When it holds; nil for always.
   package var circumstance: RoadCondition.Circumstance?
+
+  package init(
+    kind: RestrictionKind, turns: [TurnRestriction],
+    circumstance: RoadCondition.Circumstance? = nil
+  ) {
+    self.kind = kind
+    self.turns = turns
+    self.circumstance = circumstance
+  }
 }
 
 /// Reads turn restriction relations.

@@ -123,7 +123,8 @@ struct DecimalNumber {
   ) -> (exponent: Int?, end: Int, isJSON: Bool) {
     var position = start + 1
     var isNegative = false
-    if position < limit, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
+    if position < limit,
+      bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
     {
       isNegative = bytes[position] == UInt8(ascii: "-")
       position += 1

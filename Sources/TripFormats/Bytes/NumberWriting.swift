@@ -13,13 +13,16 @@ extension [UInt8] {
   /// - Parameter decimals: 0…9.
   mutating func appendFixed(_ value: Double, decimals: Int) {
     let scale = powersOfTen[decimals]
-    let scaled = (value * Double(scale)).rounded()
-    guard scaled.magnitude < 0x1p53 else {
+    let scaled = value.magnitude * Double(scale)
+    guard scaled < 0x1p53 else {
       appendShortest(value)
       return
     }
-    if scaled < 0 { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = UInt64(scaled.magnitude).quotientAndRemainder(dividingBy: scale)
+    // Half away from zero, like `rounded()`, which is a slow call here.
+    let down = UInt64(scaled)
+    let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
+    if value < 0, rounded > 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = rounded.quotientAndRemainder(dividingBy: scale)
     appendDigits(whole)
     appendFraction(fraction, digits: decimals)
   }

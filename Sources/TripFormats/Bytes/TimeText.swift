@@ -21,7 +21,8 @@ struct TimeText {
     var end = range.upperBound
     while start < end, bytes[start] <= 0x20 { start += 1 }
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    if end - start >= 16, bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
+    if end - start >= 16,
+      bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
     {
       self.init(civil: bytes, start, end)
     } else {
@@ -114,7 +115,8 @@ struct TimeText {
     if count == 0 { return (0, false) }
     let isUTC =
       (count == 1 && bytes[start] | 0x20 == UInt8(ascii: "z"))
-      || (count == 3 && (bytes.equals("UTC", in: start..<end) || bytes.equals("GMT", in: start..<end)))
+      || (count == 3
+        && (bytes.equals("UTC", in: start..<end) || bytes.equals("GMT", in: start..<end)))
     if isUTC { return (0, true) }
     guard bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"), count >= 3,
       let hours = pair(bytes, start + 1), hours < 24

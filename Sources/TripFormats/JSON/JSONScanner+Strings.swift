@@ -59,7 +59,8 @@ extension JSONScanner {
       return 6
     default:
       throw failure(
-        .malformed, found: "an unknown escape", expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
+        .malformed, found: "an unknown escape",
+        expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
         at: place)
     }
   }

@@ -248,18 +248,23 @@ extension JSONScanner {
   private func notANumber() -> TripFormatError {
     // A form that runs into the end may be a number once more bytes are there.
     var place = position
-    while place < end, bytes[place] != UInt8(ascii: ","), "+-.eE0123456789".utf8.contains(bytes[place]) {
+    while place < end, bytes[place] != UInt8(ascii: ","),
+      "+-.eE0123456789".utf8.contains(bytes[place])
+    {
       place += 1
     }
     return place == end ? truncated() : unexpected("a value")
   }
 
+  /// The most bytes that an error shows.
+  static let excerptLength = 24
+
   /// A few bytes of text from where the scanner stands, fit to be shown.
   func excerpt() -> String {
-    let part = bytes[position..<min(end, position + 24)]
+    let part = bytes[position..<min(end, position + Self.excerptLength)]
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7f ? " " : Character(scalar)
     }
-    return "“\(String(text))\(position + 24 < end ? "…" : "")”"
+    return "“\(String(text).trimmed)\(position + Self.excerptLength < end ? "…" : "")”"
   }
 }

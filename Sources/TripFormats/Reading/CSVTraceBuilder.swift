@@ -54,27 +54,31 @@ struct CSVTraceBuilder {
       switch row.scan(bytes.span, from: position, to: end, isLast: isLast) {
       case .incomplete: return nil
       case .malformed(let error, let rowEnd):
-        if run == nil { try begin([], &notes) }
-        try fail(error, rowEnd)
+        if isNewRun(bytes, isCut: true) {
+          if let record = try close() { return record }
+        } else {
+          try take(bytes, rowEnd, &notes, problem: error)
+        }
       case .row(let rowEnd):
         if row.fields.count == 1, row.fields[0].range.isEmpty {
           step(to: rowEnd)
-        } else if let run, !isSameRun(run, bytes) {
-          if let record = try close(&notes) { return record }
+        } else if isNewRun(bytes, isCut: false) {
+          if let record = try close() { return record }
         } else {
-          try take(bytes, rowEnd, &notes)
+          try take(bytes, rowEnd, &notes, problem: nil)
         }
       }
     }
-    return isLast ? try close(&notes) : nil
+    return isLast ? try close() : nil
   }
 
   // MARK: Runs
 
-  private func isSameRun(_ run: Run, _ bytes: [UInt8]) -> Bool {
-    guard let column = layout.id else { return true }
-    guard column < row.fields.count else { return run.idBytes.isEmpty }
-    return row.content(row.fields[column], in: bytes).elementsEqual(run.idBytes)
+  /// Whether the row ends the run that is open; a row that is cut before its id belongs to it.
+  private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
+    guard let run, let column = layout.id else { return false }
+    guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }
+    return !row.content(row.fields[column], in: bytes).elementsEqual(run.idBytes)
   }
 
   private mutating func begin(
@@ -91,7 +95,7 @@ struct CSVTraceBuilder {
     }
   }
 
-  private mutating func close(_ notes: inout NoteBook) throws(TripFormatError) -> TraceRecord? {
+  private mutating func close() throws(TripFormatError) -> TraceRecord? {
     guard let run else { return nil }
     self.run = nil
     if run.isBad { return nil }
@@ -108,15 +112,17 @@ struct CSVTraceBuilder {
       try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
   }
 
+  /// Adds a row to its run; a problem with the row fails the run.
   private mutating func take(
-    _ bytes: [UInt8], _ rowEnd: Int, _ notes: inout NoteBook
+    _ bytes: [UInt8], _ rowEnd: Int, _ notes: inout NoteBook, problem: TripFormatError?
   ) throws(TripFormatError) {
     if run == nil {
       let field = layout.id.flatMap { $0 < row.fields.count ? row.fields[$0] : nil }
       try begin(field.map { Array(row.content($0, in: bytes)) } ?? [], &notes)
     }
     guard run?.isBad == false else { return step(to: rowEnd) }
-    do {
+    do throws(TripFormatError) {
+      if let problem { throw problem }
       let location = try location(bytes.span, &notes)
       locations.append(location)
     } catch {
@@ -187,7 +193,7 @@ struct CSVTraceBuilder {
       if coordinate.isValid { return coordinate }
       var error = TripFormatError(invalid: coordinate, index: nil)
       if layout.scale == nil {
-        error.hint = "coordinates were taken as \(Int(scale.unitsPerDegree))ths of a degree"
+        error.hint = "coordinates were taken in units of \(scale.unit)"
       }
       throw error
     }
@@ -199,7 +205,7 @@ struct CSVTraceBuilder {
       self.scale = scale
       notes.add(
         .scaledCoordinates, line: line,
-        "coordinates are taken as \(Int(scale.unitsPerDegree))ths of a degree")
+        "coordinates are taken in units of \(scale.unit)")
       return try self.coordinate(bytes, &notes)
     }
     if !hasDecimals {
@@ -250,7 +256,8 @@ struct CSVTraceBuilder {
     case .unknown: return nil
     case .invalid:
       throw TripFormatError(
-        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)")
+        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
+      )
     }
   }
 }

@@ -44,10 +44,10 @@ struct XMLAttributes {
 /// undeclared prefix or none. Expat itself bounds what entities may blow up to.
 final class ExpatParser {
   private let parser: XML_Parser
-  private unowned let handler: any XMLHandler
+  private let handler: any XMLHandler
   private var attributes = XMLAttributes()
 
-  /// Creates a parser. The handler must outlive it.
+  /// Creates a parser that reports to a handler.
   init(handler: any XMLHandler) throws(TripFormatError) {
     guard let parser = XML_ParserCreate(nil) else {
       throw TripFormatError(.tooLarge, found: "no memory left", expected: "memory for XML")
@@ -82,7 +82,8 @@ final class ExpatParser {
     let status = bytes.withUnsafeBytes { buffer in
       // The window is bounded far below 2 GiB by its chunk size.
       XML_Parse(
-        parser, buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(to: CChar.self),
+        parser,
+        buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(to: CChar.self),
         CInt(clamping: range.count), isLast ? 1 : 0)
     }
     guard status == XML_STATUS_OK else { throw failure() }

@@ -22,7 +22,7 @@ final class GeoJSONReader: RecordReader {
   private var recordCount = 0
   private var state = State.start
   private var isCollection = false
-  private var ready: ArraySlice<TraceRecord> = []
+  private var ready: ArraySlice<Result<TraceRecord, TripFormatError>> = []
   private var group: PointGroup?
 
   /// What comes next in the document.
@@ -46,13 +46,18 @@ final class GeoJSONReader: RecordReader {
 
   func next() throws(TripFormatError) -> TraceRecord? {
     while ready.isEmpty, state != .finished {
-      if state == .feature {
-        try readFeature()
-      } else {
-        try readStructure()
+      do throws(TripFormatError) {
+        if state == .feature {
+          try readFeature()
+        } else {
+          try readStructure()
+        }
+      } catch {
+        // Behind a trace that has been completed on the way.
+        ready.append(.failure(error))
       }
     }
-    return ready.popFirst()
+    return try ready.popFirst()?.get()
   }
 
   // MARK: The document
@@ -180,7 +185,9 @@ final class GeoJSONReader: RecordReader {
       window.discard(to: scanner.position)
       return value
     } catch {
-      if error.code == .truncated, !window.isAtEnd { return nil }
+      // An error near the end waits too, so that it can show the text behind its place.
+      let hasTextToShow = window.end - (error.byteOffset ?? 0) >= JSONScanner.excerptLength
+      if error.code == .truncated || !hasTextToShow, !window.isAtEnd { return nil }
       throw window.locate(error)
     }
   }
@@ -211,7 +218,8 @@ final class GeoJSONReader: RecordReader {
     switch feature.shape {
     case .other:
       notes.add(
-        .featuresPassedOver, line: line, "features that are neither lines nor points are passed over")
+        .featuresPassedOver, line: line,
+        "features that are neither lines nor points are passed over")
     case .point: try takePoint(feature, line: line, startOffset: startOffset)
     case .line:
       try flushGroup()
@@ -219,11 +227,12 @@ final class GeoJSONReader: RecordReader {
       do throws(TripFormatError) {
         if let problem = feature.problem { throw problem }
         let id = feature.id?.text ?? names.id(for: feature.name, number: recordCount)
+        let trace = try Trace(id: id, checking: feature.locations)
         ready.append(
-          TraceRecord(
-            try Trace(id: id, checking: feature.locations),
-            place: SourcePlace(file: window.name, line: line), fields: feature.fields,
-            partStarts: feature.partStarts, isIDNumeric: feature.id?.isNumeric ?? false))
+          .success(
+            TraceRecord(
+              trace, place: SourcePlace(file: window.name, line: line), fields: feature.fields,
+              partStarts: feature.partStarts, isIDNumeric: feature.id?.isNumeric ?? false)))
       } catch {
         throw placed(error, line: line)
       }
@@ -269,10 +278,9 @@ final class GeoJSONReader: RecordReader {
     group = nil
     if ended.isBad { return }
     let id = ended.key ?? names.id(for: "", number: recordCount)
+    let trace = try Trace(id: id, checking: ended.locations)
     ready.append(
-      TraceRecord(
-        try Trace(id: id, checking: ended.locations),
-        place: SourcePlace(file: window.name, line: ended.line)))
+      .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
   }
 
   private func placed(_ error: TripFormatError, line: Int) -> TripFormatError {

@@ -31,14 +31,17 @@ public struct CoordinateScale: Sendable, Hashable {
   /// By what numbers are divided to make degrees.
   let unitsPerDegree: Double
 
+  /// The unit's name for people.
+  let unit: String
+
   /// Degrees.
-  public static let degrees = CoordinateScale(unitsPerDegree: 1)
+  public static let degrees = CoordinateScale(unitsPerDegree: 1, unit: "1 degree")
   /// 1e-5 degree, about a metre.
-  public static let e5 = CoordinateScale(unitsPerDegree: 1e5)
+  public static let e5 = CoordinateScale(unitsPerDegree: 1e5, unit: "1e-5 degree")
   /// 1e-6 degree.
-  public static let e6 = CoordinateScale(unitsPerDegree: 1e6)
+  public static let e6 = CoordinateScale(unitsPerDegree: 1e6, unit: "1e-6 degree")
   /// 1e-7 degree, the unit of OpenStreetMap and of Google's location history.
-  public static let e7 = CoordinateScale(unitsPerDegree: 1e7)
+  public static let e7 = CoordinateScale(unitsPerDegree: 1e7, unit: "1e-7 degree")
 }
 
 /// Which column of a CSV file holds what.

@@ -54,19 +54,19 @@ public final class NDJSONWriter: RecordWriter {
 extension JSONText {
   /// Writes the members `accuracy`, `bearing` and `speed`, each if any location has it.
   mutating func measurements(of locations: [Location]) {
-    measurements("accuracy", locations, \.accuracy)
-    measurements("bearing", locations, \.bearing)
-    measurements("speed", locations, \.speed)
+    measurements("accuracy", locations) { $0.accuracy }
+    measurements("bearing", locations) { $0.bearing }
+    measurements("speed", locations) { $0.speed }
   }
 
   private mutating func measurements(
-    _ name: String, _ locations: [Location], _ path: KeyPath<Location, Double?>
+    _ name: String, _ locations: [Location], _ value: (Location) -> Double?
   ) {
-    guard locations.contains(where: { $0[keyPath: path] != nil }) else { return }
+    guard locations.contains(where: { value($0) != nil }) else { return }
     key(name)
     beginArray()
     for location in locations {
-      if let value = location[keyPath: path] { number(value) } else { null() }
+      if let value = value(location) { number(value) } else { null() }
     }
     endArray()
   }
