@@ -25,17 +25,23 @@ package struct SealedFile {
   package static let headerByteCount = 128
   package static let entryByteCount = 48
 
-  /// Reads the table of a sound file.
+  /// Reads the table of a file, as far as there is one.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    for index in 0..<Int(load(UInt32.self, 60)) {
+    guard bytes.count >= Self.headerByteCount else { return }
+    let tail = bytes.count - Self.headerByteCount
+    for index in 0..<min(Int(load(UInt32.self, 60)), tail / Self.entryByteCount) {
       let at = Self.headerByteCount + index * Self.entryByteCount
+      // Numbers that no file needs become none.
+      func number<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Int {
+        let value = load(type, at + offset)
+        return value < 1 << 30 ? Int(value) : 0
+      }
       sections.append(
         Section(
-          tag: String(decoding: bytes[at..<at + 4], as: UTF8.self),
-          offset: Int(load(UInt64.self, at + 8)), rowCount: Int(load(UInt64.self, at + 16)),
-          stride: Int(load(UInt32.self, at + 24)), blockShift: Int(load(UInt32.self, at + 28)),
-          firstSum: Int(load(UInt64.self, at + 32)), entry: at))
+          tag: String(decoding: bytes[at..<at + 4], as: UTF8.self), offset: number(UInt64.self, 8),
+          rowCount: number(UInt64.self, 16), stride: number(UInt32.self, 24),
+          blockShift: number(UInt32.self, 28), firstSum: number(UInt64.self, 32), entry: at))
     }
   }
 
@@ -45,7 +51,8 @@ package struct SealedFile {
   /// Where the checksums lie.
   package var sums: Range<Int> {
     let start = Self.headerByteCount + sections.count * Self.entryByteCount
-    return start..<start + Int(load(UInt64.self, 80)) * 8
+    let count = min(load(UInt64.self, 80), UInt64(bytes.count) / 8)
+    return start..<start + Int(count) * 8
   }
 
   /// Bytes that belong to nothing.
@@ -76,7 +83,7 @@ package struct SealedFile {
   package mutating func seal() {
     let sums = sums
     for section in SealedFile(bytes).sections {
-      let block = section.stride << section.blockShift
+      let block = section.stride << min(section.blockShift, 31)
       guard block > 0, section.range.upperBound <= bytes.count else { continue }
       for (index, start) in stride(
         from: section.range.lowerBound, to: section.range.upperBound, by: block
@@ -90,9 +97,11 @@ package struct SealedFile {
     sealHeader()
   }
 
-  /// Makes the checksum over header, table and checksums right.
-  package mutating func sealHeader() {
+  /// Makes the checksum over header, table and checksums right, or over as much as a file claims
+  /// them to be.
+  package mutating func sealHeader(upTo end: Int? = nil) {
+    let end = min(end ?? sums.upperBound, bytes.count)
     store(UInt64(0), at: 16)
-    store(Checksum.hash(bytes.span.bytes.extracting(0..<min(sums.upperBound, bytes.count))), at: 16)
+    store(Checksum.hash(bytes.span.bytes.extracting(0..<end)), at: 16)
   }
 }
