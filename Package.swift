@@ -103,6 +103,10 @@ let package = Package(
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
+    .testTarget(
+      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
+      exclude: ["Resources"], swiftSettings: settings),
+    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

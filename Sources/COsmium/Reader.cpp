@@ -98,7 +98,9 @@ struct cosmium_reader {
   }
 
   /// Whether the file stops inside the length of a block, which libosmium takes for its end.
-  bool is_cut() const noexcept { return is_pbf && source.offset() != source.file_size(); }
+  bool is_cut() const noexcept {
+    return is_pbf && source.file_size() != 0 && source.offset() != source.file_size();
+  }
 
   void describe(const osmium::OSMObject &found, cosmium_object &object) {
     object = cosmium_object{};

@@ -2,8 +2,8 @@ extension BoundingBox {
   /// The smallest box around valid coordinates; nil if there are none.
   ///
   /// Of the box that leaves out the antimeridian and the one that leaves out the prime meridian the
-  /// narrower is taken, so that a line over the antimeridian gets a small box. Only around coordinates
-  /// spread over more than half of the Earth a box narrower still may exist.
+  /// narrower is taken, so that a line over the antimeridian gets a small box. Only around
+  /// coordinates spread over more than half of the Earth a box narrower still may exist.
   ///
   /// - Complexity: O(*n*); no allocation.
   public init?(enclosing coordinates: some Sequence<Coordinate>) {

@@ -1,8 +1,8 @@
 extension BoundingBox {
   /// The box with a margin: it holds every point at most so many meters from a point of this one.
   ///
-  /// Around a pole it takes in all longitudes. North and south the margin is exact; east and west it is
-  /// at most about 1 % too wide.
+  /// Around a pole it takes in all longitudes. North and south the margin is exact; east and west
+  /// it is at most about 1 % too wide.
   ///
   /// - Precondition: `meters` is 0 or above.
   public func expanded(byMeters meters: Double) -> BoundingBox {
@@ -31,8 +31,8 @@ extension BoundingBox {
 
   /// How far a point of the box can go east in so many meters; 360 where it can go round a pole.
   ///
-  /// On the auxiliary sphere of Karney 2013 a geodesic covers at most `meters` / *b* of arc and at least
-  /// as much longitude as on the ellipsoid, so the sphere's formula is an upper bound.
+  /// On the auxiliary sphere of Karney 2013 a geodesic covers at most `meters` / *b* of arc and at
+  /// least as much longitude as on the ellipsoid, so the sphere's formula is an upper bound.
   private func degreesOfLongitude(around meters: Double) -> Double {
     let farthest = UnitAngle(reducedLatitudeOf: max(south.magnitude, north.magnitude))
     let arc = meters / WGS84.polarRadius

@@ -1,5 +1,7 @@
 extension Coordinate {
-  /// The point of the ellipsoid in meters from the Earth's center: x to longitude 0, z to the north.
+  /// The point of the ellipsoid in meters from the Earth's center.
+  ///
+  /// x points to longitude 0 on the equator, z to the north pole.
   package var geocentric: SIMD3<Double> {
     let north = UnitAngle(degrees: latitude)
     let east = UnitAngle(degrees: longitude)

@@ -1,8 +1,9 @@
 extension Coordinate {
   /// The distance to another coordinate in meters, along the shortest line on WGS 84.
   ///
-  /// The error is below 0.1 µm everywhere on Earth. Up to 50 km a closed formula answers, fast enough
-  /// for every segment of a road network; beyond, ``geodesic(to:)`` does. Both coordinates must be valid; the answer for others has no meaning.
+  /// The error is below 0.1 µm everywhere on Earth. Up to 50 km a closed formula answers, fast
+  /// enough for every segment of a road network; beyond, ``geodesic(to:)`` does. Both coordinates
+  /// must be valid; the answer for others has no meaning.
   ///
   /// - Complexity: O(1); no allocation.
   public func distance(to other: Coordinate) -> Double {
@@ -27,9 +28,9 @@ extension Coordinate {
 
   /// The geodesic that leaves this coordinate in a direction, up to a distance.
   ///
-  /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in meters,
-  /// below 0 to go backward. Over more than half of the circumference the line is straight still, but
-  /// no longer the shortest.
+  /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
+  /// meters, below 0 to go backward. Over more than half of the circumference the line is straight
+  /// still, but no longer the shortest.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {

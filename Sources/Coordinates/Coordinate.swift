@@ -30,7 +30,8 @@ public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
 
   /// Whether the pair is invalid as it stands but would be valid with its two numbers exchanged.
   ///
-  /// True only where the order can be told for sure: a latitude beyond ±90 that fits as a longitude.
+  /// True only where the order can be told for sure: a latitude beyond ±90 that fits as a
+  /// longitude.
   @inlinable
   public var looksSwapped: Bool {
     !isValid && Coordinate(latitude: longitude, longitude: latitude).isValid

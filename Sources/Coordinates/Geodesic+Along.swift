@@ -10,8 +10,9 @@ extension Geodesic {
 
   /// Meters from the start to the place of the line that is nearest to a coordinate.
   ///
-  /// In 0…``distance``. Found by spherical right triangles: each step leaves a fraction of the error
-  /// that is small as the ellipsoid's flattening, so three or four give 1 µm.
+  /// In 0…``distance``, for a line that is the shortest between its ends. Found by spherical right
+  /// triangles: each step leaves a fraction of the error that is small as the ellipsoid's
+  /// flattening, so three or four give 1 µm.
   ///
   /// - Complexity: O(1); about as dear as six inverse problems.
   public func distance(nearestTo coordinate: Coordinate) -> Double {

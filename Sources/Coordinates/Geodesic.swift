@@ -17,7 +17,7 @@ public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
   /// Where the line ends.
   public let end: Coordinate
 
-  /// Its length in meters, 0 or above.
+  /// Its length in meters; below 0 only for a line that was asked for backward.
   public let distance: Double
 
   /// The direction of travel at the start, degrees clockwise from north in [0, 360).

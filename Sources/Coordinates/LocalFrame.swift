@@ -54,8 +54,8 @@ public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
 
   /// The coordinate of a position in the frame: the inverse of ``position(of:)``.
   ///
-  /// Latitude stops at the poles and longitude goes on behind the antimeridian, so that the result is
-  /// valid for every finite position.
+  /// Latitude stops at the poles and longitude goes on behind the antimeridian, so that the result
+  /// is valid for every finite position.
   @inlinable
   public func coordinate(at position: LocalPosition) -> Coordinate {
     let latitude = origin.latitude + position.north / metersPerDegreeNorth

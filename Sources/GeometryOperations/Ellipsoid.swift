@@ -5,9 +5,9 @@ public import Coordinates
 ///     let airy = try Ellipsoid(equatorialRadius: 6_377_563.396, inverseFlattening: 299.324_964_6)
 ///     airy.geodesic(from: greenwich, to: edinburgh).distance
 ///
-/// On WGS 84 ``Coordinates/Coordinate/distance(to:)`` gives the same answers without PROJ; this type
-/// is for other ellipsoids and for checking one by the other. The coordinates are geodetic ones of
-/// the ellipsoid at hand: nothing is converted from one datum to another.
+/// On WGS 84 ``Coordinates/Coordinate/distance(to:)`` gives the same answers without PROJ; this
+/// type is for other ellipsoids and for checking one by the other. The coordinates are geodetic
+/// ones of the ellipsoid at hand: nothing is converted from one datum to another.
 public struct Ellipsoid: Sendable {
   /// Equatorial radius in meters.
   public let equatorialRadius: Double
@@ -53,8 +53,8 @@ public struct Ellipsoid: Sendable {
 
   /// The geodesic that leaves a coordinate in a direction, up to a distance.
   ///
-  /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in meters,
-  /// below 0 to go backward.
+  /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
+  /// meters, below 0 to go backward.
   ///
   /// - Complexity: O(1).
   public func geodesic(from start: Coordinate, bearing: Double, distance: Double) -> Geodesic {

@@ -9,9 +9,9 @@ public import Coordinates
 ///     line.count       // 2
 ///     line[0].latitude // 38.5
 ///
-/// Between neighboring coordinates the line runs along the geodesic, the short way round: a line over
-/// the antimeridian simply goes from 179 to -179. It may be empty, hold a single coordinate, repeat
-/// coordinates, cross itself and come back on its own track.
+/// Between neighboring coordinates the line runs along the geodesic, the short way round: a line
+/// over the antimeridian simply goes from 179 to -179. It may be empty, hold a single coordinate,
+/// repeat coordinates, cross itself and come back on its own track.
 ///
 /// As `Codable` it is the array of its coordinates, `[[longitude, latitude], …]`, like the
 /// `coordinates` of a GeoJSON LineString.
@@ -39,7 +39,8 @@ public struct Polyline: Sendable, Hashable {
 
   /// The smallest box around the line's coordinates; nil for an empty line.
   ///
-  /// A geodesic bulges toward the pole between its ends: by less than 2 m on a segment of 10 km at 45°.
+  /// A geodesic bulges toward the pole between its ends: by less than 2 m on a segment of 10 km at
+  /// 45°.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }

@@ -7,11 +7,6 @@ public struct NetworkIdentity: Sendable, Hashable, Codable {
   public let high: UInt64
   /// The lower half of the digest.
   public let low: UInt64
-
-  init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
 }
 
 extension NetworkIdentity: CustomStringConvertible {

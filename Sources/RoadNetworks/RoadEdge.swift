@@ -2,8 +2,8 @@ public import Coordinates
 
 /// A directed edge of a network, with everything that is known about it.
 public struct RoadEdge: Sendable {
-  private let network: RoadNetwork
-  private let index: UInt32
+  let network: RoadNetwork
+  let index: UInt32
   private let record: EdgeRecord
 
   init(network: RoadNetwork, index: UInt32) {
@@ -35,6 +35,21 @@ public struct RoadEdge: Sendable {
 
   /// The OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: record).id }
+
+  /// What vehicles meet at the end of an edge.
+  public enum Control: Sendable, Hashable {
+    /// Traffic signals.
+    case signal
+    /// A stop or give-way sign.
+    case stop
+  }
+
+  /// What vehicles meet at the end of the edge; nil where there is nothing.
+  public var endControl: Control? {
+    let flags = network.nodes[record.head].flags
+    if flags.contains(.signal) { return .signal }
+    return flags.contains(.yield) ? .stop : nil
+  }
 
   /// Points of the shape, in the edge's direction.
   public var shape: [Coordinate] {

@@ -62,7 +62,7 @@ struct RoutePlanner {
     for (index, waypoint) in waypoints.enumerated() {
       places.append(try place(waypoint, index: index, mainlandOnly: mainlandOnly))
     }
-    let search = RouteSearch(network, costs)
+    var search = RouteSearch(network, costs)
     var stages: [[Arrival]] = [
       try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
     ]

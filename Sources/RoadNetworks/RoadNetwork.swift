@@ -42,6 +42,7 @@ public final class RoadNetwork: Sendable {
   let textStarts: Section<UInt32>
   let text: Section<UInt8>
   let turns: TurnTable
+  let conditions: ConditionSections
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
 
@@ -83,6 +84,9 @@ public final class RoadNetwork: Sendable {
       turns: try storage.section(.turns), byTarget: try storage.section(.turnsByTarget),
       states: try storage.section(.states), statesByEdge: try storage.section(.statesByEdge),
       edgeCount: edges.count)
+    conditions = ConditionSections(
+      rows: try storage.section(.conditions), ranges: try storage.section(.conditionRanges),
+      steps: try storage.section(.conditionSteps))
     nodeIDStarts = try storage.section(.nodeIDStarts)
     nodeIDs = try storage.section(.nodeIDs)
     for entry in storage.header.entries
@@ -97,7 +101,7 @@ public final class RoadNetwork: Sendable {
 
   private static let known: Set<SectionKind> = [
     .nodes, .edges, .pairs, .runs, .words, .boxes, .attributes, .ways, .textStarts, .text, .turns,
-    .turnsByTarget, .states, .statesByEdge, .conditions, .conditionHours, .conditionPaths,
+    .turnsByTarget, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,
   ]
 }

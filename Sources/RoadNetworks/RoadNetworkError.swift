@@ -1,6 +1,8 @@
 /// Why a network could not be opened, read, written or asked.
 public struct RoadNetworkError: Error, Hashable, Sendable {
-  /// The kind of failure. New kinds may be added.
+  /// The kind of failure.
+  ///
+  /// New kinds may be added.
   public struct Code: Hashable, Sendable {
     private enum Value {
       case cannotOpen, notANetwork, unsupported, damaged, inputOutput, unknownEdge, noRoads

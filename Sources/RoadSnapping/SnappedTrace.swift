@@ -7,7 +7,9 @@ public struct SnappedTrace: Sendable, Hashable {
   public var id: String
   /// What became of each location, in the order of the trace.
   public var points: [SnappedPoint]
-  /// The paths that were driven, in order. More than one where the trace can't be joined.
+  /// The paths that were driven, in order.
+  ///
+  /// More than one where the trace can't be joined.
   public var matchings: [Matching]
   /// The standard deviation of the positions along one axis that was assumed, in metres.
   public var noise: Double
@@ -93,4 +95,13 @@ public struct Matching: Sendable, Hashable {
   public var split: Split
   /// The first and the last location on it.
   public var points: ClosedRange<Int>
+}
+
+extension Matching {
+  /// Seconds from the first to the last edge of the path; nil where times are unknown.
+  public var seconds: Double? {
+    guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
+    else { return nil }
+    return exit.timeIntervalSince(entry)
+  }
 }

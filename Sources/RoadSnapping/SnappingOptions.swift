@@ -1,6 +1,8 @@
 public import RoadNetworks
 
-/// What the snapper may assume. The defaults are meant for every trace; change them with a reason.
+/// What the snapper may assume.
+///
+/// The defaults are meant for every trace; change them with a reason.
 public struct SnappingOptions: Sendable, Hashable {
   /// Who travels: which roads are candidates, and at what price.
   public var mode = TravelMode.car

@@ -3,7 +3,7 @@ import RoadNetworks
 /// The memory of a snapper: reused from trace to trace, used by one task at a time.
 public final class SnappingWorkspace {
   var finder: CandidateFinder
-  let search: OneToManySearch
+  private var search: OneToManySearch
   var lattice = Lattice()
   var columns = CandidateColumns()
   /// The candidates of the observation at hand.

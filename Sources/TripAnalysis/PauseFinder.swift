@@ -43,8 +43,10 @@ struct PauseFinder {
     }
   }
 
-  /// Stays at a place (stay points after Li et al. 2008, Mining user similarity based on location
-  /// history): the first location, and those after it while they are near.
+  /// Stays at a place: the first location, and those after it while they are near.
+  ///
+  /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
+  /// history.
   ///
   /// - Complexity: O(*n*).
   func stops() -> [TripReport.Stop] {

@@ -59,6 +59,22 @@ import Testing
     }
   }
 
+  /// The chord of the long segments runs 20 km below the place that is asked for.
+  @Test func longSegmentsBulgeFromTheirChords() throws {
+    let west = Coordinate(latitude: 0, longitude: -4.5)
+    let east = Coordinate(latitude: 0, longitude: 4.5)
+    let middle = Coordinate(latitude: 0, longitude: 0)
+    let long = (0..<9).map { $0.isMultiple(of: 2) ? west : east }
+    let short = (0..<40).map {
+      middle.destination(distance: 15_000 + Double($0), bearing: Double($0))
+    }
+    let line = try MeasuredPolyline(Polyline(long + short))
+    let query = middle.destination(distance: 1_000, bearing: 180)
+    let found = line.nearestPosition(to: query)
+    #expect(abs(found.offset - 1_000) < 0.001)
+    check(found, on: line, to: query, "above the chord")
+  }
+
   @Test(arguments: LineShape.allCases)
   func agreesWithTheTwinInAWindow(shape: LineShape) throws {
     var random = SeededGenerator(seed: 42)

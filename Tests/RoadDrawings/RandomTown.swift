@@ -218,7 +218,9 @@ private struct TownPlan {
       name: Bool.random(using: &random) ? "Street \(wayID)" : nil)
   }
 
-  /// States a restriction along a random walk. Roads over several crossings are only its middle.
+  /// States a restriction along a random walk.
+  ///
+  /// Roads over several crossings are only its middle.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

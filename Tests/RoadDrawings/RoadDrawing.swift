@@ -27,6 +27,7 @@ public struct RoadDrawing {
   /// Where drawings lie: the upper left corner.
   public static let corner = Coordinate(latitude: 45, longitude: 8)
 
+  /// Builds the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
     blocked: String = "", cell: Double = 25, corner: Coordinate = RoadDrawing.corner
@@ -86,9 +87,13 @@ public struct RoadDrawing {
 
 /// A way of a drawing.
 public struct DrawnWay: Sendable {
+  /// The letters it runs through.
   public var nodes: String
+  /// Attributes in the order of the letters.
   public var forward: RoadAttributes
+  /// Attributes against it.
   public var backward: RoadAttributes
+  /// Its name.
   public var name: String?
 
   /// A way through letters.

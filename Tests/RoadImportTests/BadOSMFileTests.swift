@@ -93,6 +93,17 @@ import Testing
     }
   }
 
+  @Test func aBlockThatHardlyBeginsIsBadData() throws {
+    let folder = try Folder()
+    let path = folder.file("a.pbf")
+    try OSMContents.random(seed: 2, nodes: 60).write(to: path)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    for count in 1...3 {
+      let longer = bytes + Data(repeating: 0, count: count)
+      #expect(error(try folder.write(longer, to: "b.pbf"))?.code == .badData)
+    }
+  }
+
   @Test(arguments: formats) func damagedFilesGiveAnErrorOrAnAnswer(_ format: String) throws {
     let folder = try Folder()
     let path = folder.file("a.\(format)")

@@ -13,7 +13,7 @@ struct RouteSearchTests {
       seed.isMultiple(of: 3)
       ? TravelCosts.distance(in: network, for: .car) : .time(in: network, for: .car)
     let plain = PlainRouter(random: random, costs: costs)
-    let search = RouteSearch(network, costs)
+    var search = RouteSearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed) + 1000)
     let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
     for _ in 0..<12 {
@@ -35,7 +35,7 @@ struct RouteSearchTests {
     let network = random.network
     let costs = TravelCosts.distance(in: network, for: .car)
     let plain = PlainRouter(random: random, costs: costs)
-    let search = OneToManySearch(network, costs)
+    var search = OneToManySearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed))
     let open = (0..<network.edges.count).filter {
       let row = network.edges[$0].attributes

@@ -21,7 +21,7 @@ struct TownRouteTests {
       seed.isMultiple(of: 2)
       ? TravelCosts.time(in: network, for: mode) : .distance(in: network, for: mode)
     let plain = TownRouter(town, costs)
-    let search = RouteSearch(network, costs)
+    var search = RouteSearch(network, costs)
     let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
     for _ in 0..<8 {
       guard let from = open.randomElement(using: &random),

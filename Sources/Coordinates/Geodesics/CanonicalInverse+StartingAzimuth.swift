@@ -41,7 +41,7 @@ extension CanonicalInverse {
     return .estimate(nearlyAntipodalAzimuth())
   }
 
-  /// Below this arc the ellipsoid's departure from the fitting sphere, *f* *σ²*, is lost in rounding.
+  /// Below this arc the departure from the fitting sphere, *f σ²*, is lost in rounding.
   private static let shortestArcToRefine = (0.01 * Double.ulpOfOne / WGS84.flattening).squareRoot()
 
   /// East and north parts of the azimuth on the sphere; as a vector, sin *σ₁₂* long.
@@ -84,8 +84,8 @@ extension CanonicalInverse {
 
   /// The positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, the astroid's quartic.
   ///
-  /// The left side falls and is convex, so that Newton's method from a point left of the root climbs to
-  /// it without overshooting. Three digits are plenty: the root only starts the search.
+  /// The left side falls and is convex, so that Newton's method from a point left of the root
+  /// climbs to it without overshooting. Three digits are plenty: the root only starts the search.
   private func astroidDistance(x: Double, y: Double) -> Double {
     var root = max(y.magnitude, x.magnitude - 1)
     for _ in 0..<20 where root > 0 {

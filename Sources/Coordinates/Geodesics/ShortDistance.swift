@@ -2,8 +2,8 @@
 ///
 /// The chord through the ellipsoid is computed in closed form from the middle latitude and the
 /// differences, so that nothing cancels. A geodesic with curvature *κ* at its middle is longer than
-/// its chord *c* by *κ²c³*/24 + 3*κ⁴c⁵*/640 plus terms of order *e²c⁵*/*R⁴*; *κ* follows from Euler's
-/// theorem. There is no special case at the poles or the antimeridian.
+/// its chord *c* by *κ²c³*/24 + 3*κ⁴c⁵*/640 plus terms of order *e²c⁵*/*R⁴*; *κ* follows from
+/// Euler's theorem. There is no special case at the poles or the antimeridian.
 enum ShortDistance {
   /// The longest chord in meters for which ``meters(from:to:)`` answers.
   ///

@@ -29,7 +29,7 @@ extension GooglePolylineCodec {
     var latitude: Int64 = 0
     var longitude: Int64 = 0
     for coordinate in line.coordinates {
-      // A valid coordinate at precision 11 is below 2⁴⁵, so neither the conversion nor the sums overflow.
+      // Valid degrees at precision 11 are below 2⁴⁵: neither conversion nor difference overflows.
       let nextLatitude = Int64((coordinate.latitude * scale).rounded(.toNearestOrAwayFromZero))
       let nextLongitude = Int64((coordinate.longitude * scale).rounded(.toNearestOrAwayFromZero))
       body(Self.zigzag(nextLatitude - latitude))

@@ -4,12 +4,13 @@
 ///     line[0]                                          // 38.5, -120.2
 ///     GooglePolylineCodec.precision5.encode(line)      // _p~iF~ps|U_ulLnnqC_mqNvxq`@
 ///
-/// Latitudes and longitudes are rounded to whole multiples of 10 to the minus ``precision`` degrees;
-/// the differences from one coordinate to the next are written in groups of five bits, the lowest
-/// first, as the ASCII characters `?` to `~` (Encoded Polyline Algorithm Format, Google Maps Platform).
+/// Latitudes and longitudes are rounded to whole multiples of 10 to the minus ``precision``
+/// degrees; the differences from one coordinate to the next are written in groups of five bits, the
+/// lowest first, as the ASCII characters `?` to `~` (Encoded Polyline Algorithm Format, Google Maps
+/// Platform).
 ///
-/// Values are rounded as C's `round` does, halves away from zero, before the difference is taken, so
-/// errors never add up. Decoding adds up whole numbers and divides by the scale at the end: what
+/// Values are rounded as C's `round` does, halves away from zero, before the difference is taken,
+/// so errors never add up. Decoding adds up whole numbers and divides by the scale at the end: what
 /// was decoded encodes to the same text again.
 public struct GooglePolylineCodec: Sendable, Hashable {
   /// How many decimal places of a degree are kept, 0…11.

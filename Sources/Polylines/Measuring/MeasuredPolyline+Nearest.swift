@@ -4,8 +4,8 @@ extension MeasuredPolyline {
   /// The place of the line that is nearest to a coordinate.
   ///
   /// Of places equally near, the first on the line is taken. Its offset is less than 1 mm above the
-  /// smallest there is for coordinates up to 10 km from the line, and less than a hundred-thousandth
-  /// of it up to 1,000 km.
+  /// smallest there is for coordinates up to 10 km from the line, and less than a
+  /// hundred-thousandth of it up to 1,000 km.
   ///
   /// Where a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.

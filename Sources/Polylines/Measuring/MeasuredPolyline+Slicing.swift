@@ -11,8 +11,8 @@ extension MeasuredPolyline {
 
   /// The part of the line between two positions.
   ///
-  /// It runs in the direction asked for: from the later position to the earlier it is traveled backward.
-  /// Equal positions give a single coordinate.
+  /// It runs in the direction asked for: from the later position to the earlier it is traveled
+  /// backward. Equal positions give a single coordinate.
   ///
   /// - Complexity: O(*k*) for *k* coordinates in the part.
   public func slice(from start: PolylinePosition, to end: PolylinePosition) -> Polyline {
@@ -29,9 +29,9 @@ extension MeasuredPolyline {
 
   /// The parts into which the line falls when it is cut at distances from its start, in meters.
   ///
-  /// There is one part more than there are distances, in the order of the line; each starts with the
-  /// coordinate where the one before it ends. Distances may come in any order. One that is given twice,
-  /// or lies at an end of the line, makes a part of a single coordinate.
+  /// There is one part more than there are distances, in the order of the line; each starts with
+  /// the coordinate where the one before it ends. Distances may come in any order. One that is
+  /// given twice, or lies at an end of the line, makes a part of a single coordinate.
   ///
   /// - Complexity: O(*n* + *k* log *n*) for *k* sorted distances.
   public func split(at distances: some Sequence<Double>) -> [Polyline] {

@@ -8,9 +8,10 @@ public import Coordinates
 ///     let driven = vehicle.position.distance         // meters from the start
 ///     let ahead = route.slice(from: driven, to: driven + 500)
 ///
-/// Distances are meters along the geodesics between neighboring coordinates, added up from the start of
-/// the line. What other libraries call `lineLocatePoint`, `pointAlong`, `locate` and `substring` is
-/// ``nearestPosition(to:)``, ``coordinate(atDistance:)`` and ``slice(from:to:)-(Double,_)`` here.
+/// Distances are meters along the geodesics between neighboring coordinates, added up from the
+/// start of the line. What other libraries call `lineLocatePoint`, `pointAlong`, `locate` and
+/// `substring` is ``nearestPosition(to:)``, ``coordinate(atDistance:)`` and
+/// ``slice(from:to:)-(Double,_)`` here.
 ///
 /// The line has at least one coordinate. One that repeats a single place has the length 0 and no
 /// bearing; every other question has an answer there too. Wherever a distance is taken, one below 0
@@ -80,7 +81,9 @@ public struct MeasuredPolyline: Sendable {
       segment: low, fraction: length > 0 ? (distance - distances[low]) / length : 0)
   }
 
-  /// The position at a fraction of a segment; the nearest one that exists, if the line has none such.
+  /// The position at a fraction of a segment.
+  ///
+  /// A segment or a fraction that the line does not have gives the nearest place that it has.
   ///
   /// - Complexity: O(1).
   public func position(segment: Int, fraction: Double) -> PolylinePosition {

@@ -21,7 +21,7 @@ public struct NearestPosition: Sendable, Hashable {
 
   /// The side of the line on which the given coordinate lies; nil on the line itself.
   ///
-  /// Outside a corner it is the side that the corner points to. Before the start and behind the end the
-  /// line is thought to be prolonged.
+  /// Outside a corner it is the side that the corner points to. Before the start and behind the end
+  /// the line is thought to be prolonged.
   public let side: Side?
 }

@@ -2,8 +2,8 @@ import Coordinates
 
 /// The search for the segment nearest to a coordinate: branch and bound over a ``SegmentTree``.
 ///
-/// Distances are compared as straight lines through the Earth, which grow with distances over ground.
-/// A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
+/// Distances are compared as straight lines through the Earth, which grow with distances over
+/// ground. A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
 struct NearestSearch {
   private let line: MeasuredPolyline
   private let coordinate: Coordinate

@@ -2,9 +2,10 @@ import Coordinates
 
 /// The straight line through the Earth between two neighboring vertices, in geocentric meters.
 ///
-/// For short segments it stands in for the geodesic, which runs above it by *t* (1 - *t*) *c²* / 2*R*
-/// at the fraction *t* of the chord *c*: 8 cm in the middle of 2 km. Raised by that much along the
-/// vertical, a point of the chord lies within 10 µm of the geodesic's point at the same fraction.
+/// For short segments it stands in for the geodesic, which runs above it by *t* (1 - *t*) *c²* /
+/// 2*R* at the fraction *t* of the chord *c*: 8 cm in the middle of 2 km. Raised by that much along
+/// the vertical, a point of the chord lies within 10 µm of the geodesic's point at the same
+/// fraction.
 struct SegmentChord {
   let start: SIMD3<Double>
   let vector: SIMD3<Double>
@@ -35,7 +36,8 @@ struct SegmentChord {
 
   /// More than the geodesic's greatest distance from the chord, for any length.
   ///
-  /// On a sphere of radius *R* that distance is at most *c²* / 4*R*, and half of it for short chords.
+  /// On a sphere of radius *R* that distance is at most *c²* / 4*R*, and half of it for short
+  /// chords.
   var clearance: Double { lengthSquared / (4 * Self.smallestRadius) }
 
   /// In meters.

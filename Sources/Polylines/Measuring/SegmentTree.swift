@@ -4,9 +4,10 @@
 ///     2, 3         half  ·  half
 ///     4 … 7     run · run · run · run        each `runLength` segments
 ///
-/// The boxes are geocentric, in meters, so that poles and the antimeridian are places like others; each
-/// is wide enough for the geodesics that bulge from their chords. The tree is complete: node *k* has
-/// the children 2*k* and 2*k* + 1, and runs that the line does not have get boxes at infinity.
+/// The boxes are geocentric, in meters, so that poles and the antimeridian are places like others;
+/// each is wide enough for the geodesics that bulge from their chords. The tree is complete: node
+/// *k* has the children 2*k* and 2*k* + 1, and runs that the line does not have get boxes at
+/// infinity.
 struct SegmentTree: Sendable {
   /// Segments to a run: a handful is tested as fast as one more level of boxes.
   static let runLength = 8

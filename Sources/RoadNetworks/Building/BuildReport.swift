@@ -6,6 +6,8 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var edges = 0
   /// Rows of the turn table.
   public internal(set) var turns = 0
+  /// Conditional rules, by edge: access, pace and turns that depend on time or circumstance.
+  public internal(set) var conditions = 0
   /// Node references of ways whose nodes the source doesn't have: the road is cut there.
   public internal(set) var missingNodes = 0
   /// Ways cut in pieces, or shortened, by missing nodes.
@@ -22,6 +24,9 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var restrictions = 0
   /// Restrictions that were left out, by reason.
   public internal(set) var restrictionsLeftOut: [RestrictionProblem: Int] = [:]
+
+  /// A report of nothing.
+  public init() {}
 }
 
 /// Why a turn restriction was left out.

@@ -105,9 +105,15 @@ struct EdgeLayout {
     }
     tables.pairs.append(
       PairRecord(forwardEdge: 0, firstRun: UInt32(encoder.runs.count), way: 0))
+    let carries = builder.attributes.rows.map { AccessMask(rawValue: $0.access)[.car] != .none }
     for (number, place) in nodePlaces.enumerated() {
       var flags = builder.flags[Int(place)]
-      if firstEdges[number + 1] - firstEdges[number] > 2 { flags.insert(.junction) }
+      let roads = (firstEdges[number]..<firstEdges[number + 1]).count { index in
+        let edge = tables.edges[Int(index)]
+        return carries[Int(edge.attributes)]
+          || carries[Int(tables.edges[Int(edge.twin)].attributes)]
+      }
+      if roads > 2 { flags.insert(.junction) }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
       tables.nodes.append(
         NodeRecord(
@@ -160,5 +166,10 @@ struct EdgeTables {
       edges[Int(turn.to)].flags.insert(.hasTurnsOnto)
     }
     for edge in turns.states { edges[Int(edge)].flags.insert(.hasStates) }
+  }
+
+  /// Marks the edges that conditions speak of.
+  mutating func mark(_ conditions: ConditionTables) {
+    for row in conditions.rows { edges[Int(row.edge)].flags.insert(.hasConditions) }
   }
 }

@@ -34,21 +34,26 @@ struct RestrictionResolver {
     }
   }
 
-  /// Resolves every restriction; those that can't be are counted with their reason.
-  func resolve(into compiler: inout TurnCompiler, _ report: inout BuildReport) {
+  /// The sequences of edges that are forbidden, with the modes bound and when; restrictions that can't be
+  /// resolved are counted with their reason.
+  func resolved(
+    _ report: inout BuildReport
+  ) -> [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] {
+    var result: [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] = []
     for restriction in restrictions {
       switch sequences(of: restriction) {
       case .success(let sequences):
-        if restriction.isOnly {
-          for sequence in sequences { forbidOthers(than: sequence, of: sequences, &compiler) }
-        } else {
-          for sequence in sequences { compiler.forbid(sequence.edges, modes: sequence.modes) }
+        for sequence in sequences {
+          for forbidden in restriction.isOnly ? others(than: sequence, of: sequences) : [sequence] {
+            result.append((forbidden.edges, forbidden.modes, restriction.circumstance))
+          }
         }
         report.restrictions += 1
       case .failure(let problem):
         report.restrictionsLeftOut[problem.reason, default: 0] += 1
       }
     }
+    return result
   }
 
   private struct Problem: Error {
@@ -61,18 +66,15 @@ struct RestrictionResolver {
     var modes: UInt32
   }
 
-  /// Forbids every turn behind a chain's beginning but those of a command: its way may leave the
-  /// node in two directions.
-  private func forbidOthers(
-    than sequence: Sequence, of command: [Sequence], _ compiler: inout TurnCompiler
-  ) {
+  /// Every turn behind a chain's beginning but those of a command: its way may leave the node in two
+  /// directions.
+  private func others(than sequence: Sequence, of command: [Sequence]) -> [Sequence] {
     let lead = Array(sequence.edges.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
-    for other in tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge {
+    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge).compactMap { other in
       let path = lead + [other]
-      if !command.contains(where: { $0.edges == path }) {
-        compiler.forbid(path, modes: sequence.modes)
-      }
+      return command.contains { $0.edges == path }
+        ? nil : Sequence(edges: path, modes: sequence.modes)
     }
   }
 

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Gathers ways, nodes and restrictions, and makes the bytes of a network of them.
 ///
 /// Ways come first, then the nodes that they use, so that memory follows the roads and not the
@@ -14,6 +16,8 @@ package struct RoadNetworkBuilder {
   var attributes = RowTable<AttributeRecord>()
   var names = RowTable<String>(first: "")
   var restrictions: [TurnRestriction] = []
+  /// Conditions of ways, by their number.
+  var conditions: [Int: [RoadCondition]] = [:]
 
   var nodeIDs: [Int64] = []
   var positions: [FixedCoordinate] = []
@@ -24,18 +28,44 @@ package struct RoadNetworkBuilder {
 
   package init() {}
 
-  /// Adds a road through nodes, given by the ids of its source.
+  /// Adds a road through nodes, given by the ids of its source, and gives its number.
+  @discardableResult
   package mutating func addWay(
     id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
-    name: String? = nil, reference: String? = nil
-  ) {
+    name: String? = nil, reference: String? = nil, conditions: [RoadCondition] = []
+  ) -> Int {
     let start = nodeRefs.count
+    if !conditions.isEmpty { self.conditions[ways.count] = conditions }
     nodeRefs.append(contentsOf: nodes)
     ways.append(
       BuilderWay(
         id: id, firstRef: start, endRef: nodeRefs.count,
         forward: attributes.row(of: forward.record), backward: attributes.row(of: backward.record),
         name: names.row(of: name ?? ""), reference: names.row(of: reference ?? "")))
+    return ways.count - 1
+  }
+
+  /// Changes what a road is like: where its pace follows from its length.
+  package mutating func setAttributes(
+    ofWay way: Int, forward: RoadAttributes, backward: RoadAttributes
+  ) {
+    ways[way].forward = attributes.row(of: forward.record)
+    ways[way].backward = attributes.row(of: backward.record)
+  }
+
+  /// Metres along a road, over those of its nodes that were set.
+  package func length(ofWay way: Int) -> Double {
+    var meters = 0.0
+    var last: Coordinate?
+    for ref in ways[way].firstRef..<ways[way].endRef {
+      guard let place = place(ofNode: nodeRefs[ref]), positions[place] != Self.missing else {
+        continue
+      }
+      let coordinate = positions[place].coordinate
+      meters += last?.distance(to: coordinate) ?? 0
+      last = coordinate
+    }
+    return meters
   }
 
   /// Adds a turn restriction; its ways may come before or after it.
@@ -80,14 +110,19 @@ package struct RoadNetworkBuilder {
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 
-  /// Places a node. Of a node that is set twice the last counts.
+  /// Places a node, and tells whether it had no place before.
+  ///
+  /// Of a node that is set twice the last place counts.
+  @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = []
-  ) {
+  ) -> Bool {
     let position = FixedCoordinate(longitude: longitude, latitude: latitude)
-    guard position.isValid else { return }
+    guard position.isValid else { return true }
+    let isNew = positions[place] == Self.missing
     positions[place] = position
     self.flags[place] = flags
+    return isNew
   }
 
   /// Options of the file that is made.
@@ -116,15 +151,28 @@ package struct RoadNetworkBuilder {
     var encoder = ShapeEncoder()
     var tables = try layout.tables(self, pieces, &encoder)
     var compiler = TurnCompiler()
-    RestrictionResolver(self, pieces, layout, tables).resolve(into: &compiler, &report)
+    var conditions = ConditionTables()
+    var texts = names
+    conditions.add(self, pieces, layout, &texts)
+    for (edges, modes, circumstance) in RestrictionResolver(self, pieces, layout, tables)
+      .resolved(&report)
+    {
+      if let circumstance {
+        conditions.forbid(edges, modes: modes, circumstance, &texts)
+      } else {
+        compiler.forbid(edges, modes: modes)
+      }
+    }
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
     tables.mark(turns)
+    conditions.sort()
+    tables.mark(conditions)
     ComponentFinder.mark(&tables, attributes: attributes.rows)
 
     let (runs, words) = encoder.finished()
     let boxes = IndexPacker.boxes(runs: runs, words: words)
     let nodeIDs = options.keepsNodeIDs ? layout.nodeIDs(self, pieces) : nil
-    let texts = names.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
+    let text = texts.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
       $0.bytes.append(contentsOf: $1.utf8)
       $0.starts.append(UInt32($0.bytes.count))
     }
@@ -137,6 +185,7 @@ package struct RoadNetworkBuilder {
     report.nodes = tables.nodes.count - 1
     report.edges = tables.edges.count
     report.turns = turns.turns.count
+    report.conditions = conditions.rows.count
     image.add(.nodes, tables.nodes)
     image.add(.edges, tables.edges)
     image.add(.pairs, tables.pairs)
@@ -146,12 +195,15 @@ package struct RoadNetworkBuilder {
     image.add(.attributes, attributes.rows)
     image.add(
       .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
-    image.add(.textStarts, texts.starts)
-    image.add(.text, texts.bytes)
+    image.add(.textStarts, text.starts)
+    image.add(.text, text.bytes)
     image.add(.turns, turns.turns)
     image.add(.turnsByTarget, turns.byTarget)
     image.add(.states, turns.states)
     image.add(.statesByEdge, turns.statesByEdge)
+    image.add(.conditions, conditions.rows, isRequired: false)
+    image.add(.conditionRanges, conditions.ranges, isRequired: false)
+    image.add(.conditionSteps, conditions.steps, isRequired: false)
     if let nodeIDs {
       image.add(.nodeIDStarts, nodeIDs.starts, isRequired: false)
       image.add(.nodeIDs, nodeIDs.bytes, isRequired: false)

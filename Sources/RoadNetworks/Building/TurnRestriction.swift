@@ -15,8 +15,14 @@ package struct TurnRestriction: Sendable, Hashable {
   package var to: Int64
   /// The modes that it binds, a bit each.
   package var modes: UInt32
+  /// When it holds; nil is always.
+  package var circumstance: RoadCondition.Circumstance?
 
-  package init(isOnly: Bool, from: Int64, via: Via, to: Int64, modes: [TravelMode]) {
+  package init(
+    isOnly: Bool, from: Int64, via: Via, to: Int64, modes: [TravelMode],
+    circumstance: RoadCondition.Circumstance? = nil
+  ) {
+    self.circumstance = circumstance
     self.isOnly = isOnly
     self.from = from
     self.via = via

@@ -7,13 +7,13 @@ import Darwin
 #endif
 
 /// Writes a file whole or not at all: a temporary file beside it, fsync, rename.
-enum NetworkFileWriter {
+package enum NetworkFileWriter {
   /// Puts bytes at a path, replacing what is there.
   ///
   /// Readers that have the old file mapped keep it: its bytes are never touched.
   ///
   /// - Throws: `inputOutput` with the system's reason; then nothing is left behind.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let temporary = path + ".tmp-\(getpid())-\(UInt32.random(in: 0..<UInt32.max))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .system(.inputOutput, path: path) }

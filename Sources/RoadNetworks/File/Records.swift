@@ -29,7 +29,7 @@ package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   package static let yield = NodeFlags(rawValue: 16)
   /// A toll is collected here.
   package static let toll = NodeFlags(rawValue: 32)
-  /// Three or more roads meet.
+  /// Three or more roads that carry cars meet.
   package static let junction = NodeFlags(rawValue: 64)
   /// A road goes on beyond the extract.
   package static let cut = NodeFlags(rawValue: 128)
@@ -152,4 +152,40 @@ package struct TurnRecord: BitwiseCopyable, Sendable {
   package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
+}
+
+/// What is different about an edge, or a sequence of edges, while a circumstance holds.
+struct ConditionRecord: BitwiseCopyable, Sendable {
+  /// The edge, or the first edge of the sequence.
+  var edge: UInt32
+  var effect: UInt8
+  /// The modes concerned, a bit each.
+  var modes: UInt8
+  /// The access, where that is the effect.
+  var access: UInt8
+  /// Whether the circumstance is a row of the text table, not ranges of time.
+  var isText: UInt8
+  /// The pace, where that is the effect.
+  var pace: UInt32
+  /// The first range of time, or the row of the text table.
+  var firstRange: UInt32
+  var rangeCount: UInt32
+  /// Where the sequence of edges begins, and its length, where the effect is about a turn.
+  var firstStep: UInt32
+  var stepCount: UInt32
+
+  static let changesAccess: UInt8 = 0
+  static let changesPace: UInt8 = 1
+  static let forbidsTurn: UInt8 = 2
+}
+
+/// A range of time of a condition.
+struct TimeRangeRecord: BitwiseCopyable, Sendable {
+  var weekdays: UInt8
+  var holidays: UInt8
+  var start: UInt16
+  var end: UInt16
+  var firstDay: UInt16
+  var lastDay: UInt16
+  var reserved: UInt16 = 0
 }

@@ -8,7 +8,9 @@ struct RoadsFileImage {
   private var parts: [Part] = []
   var header = RoadsFileHeader()
 
-  /// Adds a section. Optional ones may be skipped by readers that don't know them.
+  /// Adds a section.
+  ///
+  /// Optional ones may be skipped by readers that don't know them.
   mutating func add<Row: BitwiseCopyable>(
     _ kind: SectionKind, _ rows: consuming [Row], isRequired: Bool = true
   ) {
@@ -20,7 +22,9 @@ struct RoadsFileImage {
     parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
   }
 
-  /// The whole file. The same tables give the same bytes.
+  /// The whole file.
+  ///
+  /// The same tables give the same bytes.
   ///
   /// - Complexity: O(*n*) in bytes.
   consuming func assembled() -> [UInt8] {

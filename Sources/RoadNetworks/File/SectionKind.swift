@@ -30,8 +30,8 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let states = SectionKind("STAT")
   static let statesByEdge = SectionKind("STAE")
   static let conditions = SectionKind("COND")
-  static let conditionHours = SectionKind("CONH")
-  static let conditionPaths = SectionKind("CONP")
+  static let conditionRanges = SectionKind("CONR")
+  static let conditionSteps = SectionKind("CONS")
   static let nodeIDStarts = SectionKind("NIDS")
   static let nodeIDs = SectionKind("NIDB")
 

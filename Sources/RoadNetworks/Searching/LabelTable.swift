@@ -97,7 +97,9 @@ struct LabelTable: ~Copyable {
     entries[Int(slot)] = Entry(state: state, generation: generation, label: label)
   }
 
-  /// Fibonacci hashing (Knuth, TAOCP vol. 3, 6.4): neighbouring states go to far slots.
+  /// Fibonacci hashing: neighbouring states go to far slots.
+  ///
+  /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
   @inline(__always)
   private static func slot(_ state: UInt32) -> UInt32 {
     let product = state &* 2_654_435_769

@@ -2,7 +2,7 @@
 ///
 /// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
 /// of all searches since ``begin()`` stay readable until the next ``begin()``.
-package final class OneToManySearch {
+package struct OneToManySearch: ~Copyable {
   /// A place to be reached.
   package struct Target: BitwiseCopyable {
     package var edge: UInt32
@@ -45,7 +45,7 @@ package final class OneToManySearch {
   }
 
   /// Drops the paths of all searches so far.
-  package func begin() {
+  package mutating func begin() {
     labels.removeAll()
   }
 
@@ -56,7 +56,7 @@ package final class OneToManySearch {
   ///   - reaches: replaced by a result for each target, in their order.
   /// - Complexity: O(*n* log *n*) in the states within the limit, or within the cost of the
   ///   farthest target where that is less.
-  package func search(
+  package mutating func search(
     from edge: UInt32, at offset: UInt32, to targets: [Target], limit: UInt64,
     into reaches: inout [Reach]
   ) {
@@ -104,7 +104,7 @@ package final class OneToManySearch {
   }
 
   @inline(__always)
-  private func improve(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
+  private mutating func improve(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
     if let known = labels.find(state) {
       guard cost < labels[known].cost else { return }
       labels[known].cost = cost
@@ -116,7 +116,7 @@ package final class OneToManySearch {
   }
 
   @inline(__always)
-  private func push(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
+  private mutating func push(_ state: UInt32, cost: UInt64, _ parent: UInt32) {
     let number = labels.append(LabelTable.Label(state: state, parent: parent, cost: cost))
     heap.push(cost: cost, label: number)
   }

@@ -12,8 +12,9 @@ public struct RouteOptions: Sendable, Hashable {
   public var mode = TravelMode.car
   /// What is to be least.
   public var objective = Objective.time
-  /// Whether the route may turn back at a via point. Elsewhere it turns back only where nothing
-  /// else is open.
+  /// Whether the route may turn back at a via point.
+  ///
+  /// Elsewhere it turns back only where nothing else is open.
   public var turnsBackAtWaypoints = false
   /// Metres around a waypoint in which a road is looked for.
   public var searchRadius = 1000.0

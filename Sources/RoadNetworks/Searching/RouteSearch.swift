@@ -4,7 +4,7 @@
 /// own traffic are used only before the first or after the last road open to all: each side enters
 /// such roads only from its own end. A side's labels there are settled before the two sides may
 /// stop, which keeps the usual stopping rule (Goldberg and Harrelson 2005, section 4) exact.
-package final class RouteSearch {
+package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge and the cost so far.
   package struct Start {
     package var state: UInt32
@@ -40,7 +40,7 @@ package final class RouteSearch {
   ///
   /// - Parameter goalState: the state to arrive in; nil for any on the edge.
   /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
-  package func path(
+  package mutating func path(
     from starts: [Start], to goal: UInt32, at goalOffset: UInt32, in goalState: UInt32? = nil
   ) -> Found? {
     forward.removeAll()
@@ -94,7 +94,7 @@ package final class RouteSearch {
     return best
   }
 
-  private func advanceForward(
+  private mutating func advanceForward(
     _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
   ) {
     guard let label = forward.next(graph) else { return }
@@ -117,7 +117,7 @@ package final class RouteSearch {
     }
   }
 
-  private func advanceBackward(
+  private mutating func advanceBackward(
     _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
   ) {
     guard let label = backward.next(graph) else { return }

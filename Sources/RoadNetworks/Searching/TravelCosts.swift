@@ -107,7 +107,7 @@ extension TravelCosts {
     let longest = 7_500.0
     let steepness = 13.0
     let middle = 0.5
-    let bias = 0.04
+    let bias = 0.07
     let isRight = angle < 128
     let share = Double(isRight ? angle : 256 - angle) / 128
     let crosses = isRight == drivesOnLeft

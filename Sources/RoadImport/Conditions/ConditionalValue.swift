@@ -1,0 +1,48 @@
+import RoadNetworks
+
+/// One part of the value of a `…:conditional` tag: `no @ (Mo-Fr 07:00-09:00)`.
+///
+/// Source: OpenStreetMap wiki, "Conditional restrictions".
+struct ConditionalValue: Equatable {
+  /// What holds under the condition.
+  var value: String
+  /// The condition.
+  var circumstance: RoadCondition.Circumstance
+
+  /// Reads all parts of a value; parts without `@` are passed over.
+  static func all(in text: String) -> [ConditionalValue] {
+    parts(of: text).compactMap { part in
+      guard let at = part.firstIndex(of: "@") else { return nil }
+      let value = part[..<at].trimmed
+      var condition = part[part.index(after: at)...].trimmed
+      if condition.hasPrefix("("), condition.hasSuffix(")") {
+        condition = condition.dropFirst().dropLast().trimmed
+      }
+      guard !value.isEmpty, !condition.isEmpty else { return nil }
+      let circumstance = TimeCondition(openingHours: condition).map {
+        RoadCondition.Circumstance.time($0)
+      }
+      return ConditionalValue(
+        value: String(value), circumstance: circumstance ?? .text(String(condition)))
+    }
+  }
+
+  /// Splits at semicolons that stand outside of parentheses.
+  private static func parts(of text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var depth = 0
+    var start = text.startIndex
+    for index in text.indices {
+      switch text[index] {
+      case "(": depth += 1
+      case ")": depth = max(0, depth - 1)
+      case ";" where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    parts.append(text[start...])
+    return parts
+  }
+}

@@ -1,0 +1,156 @@
+import RoadNetworks
+
+/// One rule: days, and the hours on them.
+struct OpeningHoursRule {
+  private var seasons: [(first: UInt16, last: UInt16)] = []
+  private var weekdays: UInt8 = 0
+  private var holidays: TimeRange.HolidayRule = []
+  private var hours: [(start: UInt16, end: UInt16)] = []
+  /// Whether the rule only takes its days from earlier ones.
+  private(set) var isOff = false
+
+  /// Takes a rule from the front of a text.
+  init?(_ scanner: inout OpeningHoursScanner) {
+    if scanner.rest.hasPrefix("24/7") {
+      guard scanner.takeNumber(digits: 2) != nil, scanner.take("/"),
+        scanner.takeNumber(digits: 1) != nil
+      else { return nil }
+      complete()
+      return
+    }
+    guard takeSeasons(&scanner), takeDays(&scanner) else { return nil }
+    let hasDays = !seasons.isEmpty || weekdays != 0 || !holidays.isEmpty
+    guard takeHours(&scanner), hasDays || !hours.isEmpty else { return nil }
+    if let word = scanner.take(oneOf: ["off", "closed", "open"]), word < 2 { isOff = true }
+    // What is off must be holidays: other exceptions are rare on roads.
+    if isOff, weekdays != 0 || holidays.isEmpty || !seasons.isEmpty || !hours.isEmpty { return nil }
+    complete()
+  }
+
+  private mutating func complete() {
+    if seasons.isEmpty { seasons = [(TimeRange.yearStart, TimeRange.yearEnd)] }
+    if hours.isEmpty { hours = [(0, 1440)] }
+    if weekdays == 0, holidays.isEmpty { weekdays = TimeRange.everyDay }
+  }
+
+  var ranges: [TimeRange] {
+    guard !isOff else { return [] }
+    return seasons.flatMap { season in
+      hours.map { hours in
+        TimeRange(
+          weekdays: weekdays, holidays: holidays, start: hours.start, end: hours.end,
+          firstDay: season.first, lastDay: season.last)
+      }
+    }
+  }
+
+  /// Takes this rule's days from earlier rules; false where that can't be said with ranges.
+  func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
+    for index in rules.indices {
+      if holidays.contains(.onPublicHolidays) {
+        rules[index].holidays.remove(.onPublicHolidays)
+        rules[index].holidays.insert(.notOnPublicHolidays)
+      }
+      if holidays.contains(.onSchoolHolidays) {
+        rules[index].holidays.remove(.onSchoolHolidays)
+        rules[index].holidays.insert(.notOnSchoolHolidays)
+      }
+      if rules[index].weekdays & weekdays != 0 {
+        guard
+          rules[index].seasons.elementsEqual(seasons, by: { $0 == $1 })
+        else { return false }
+        rules[index].weekdays &= ~weekdays
+      }
+    }
+    rules.removeAll { $0.weekdays == 0 && $0.holidays.isDisjoint(with: .named) }
+    return true
+  }
+
+  // MARK: - Parts of a rule
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH", "SH"]
+
+  /// Months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of them.
+  private mutating func takeSeasons(_ scanner: inout OpeningHoursScanner) -> Bool {
+    while let month = scanner.take(oneOf: Self.months) {
+      guard let day = takeDay(&scanner) else { return false }
+      var last = (month: month, day: day == 0 ? 31 : day)
+      if scanner.take("-") {
+        if let month = scanner.take(oneOf: Self.months) {
+          guard let end = takeDay(&scanner), (end == 0) == (day == 0) else { return false }
+          last = (month, end == 0 ? 31 : end)
+        } else {
+          guard day != 0, let end = scanner.takeNumber(digits: 2), (day...31).contains(end) else {
+            return false
+          }
+          last = (month, end)
+        }
+      }
+      seasons.append(
+        (UInt16((month + 1) * 32 + max(1, day)), UInt16((last.month + 1) * 32 + last.day)))
+      guard takeComma(&scanner, before: Self.months) else { break }
+    }
+    _ = scanner.take(":")
+    return true
+  }
+
+  /// A day of a month; 0 where none is given, nil where it is none.
+  ///
+  /// Hours are no day.
+  private func takeDay(_ scanner: inout OpeningHoursScanner) -> Int? {
+    var ahead = scanner
+    guard ahead.takeTime() == nil, let day = ahead.takeNumber(digits: 2) else { return 0 }
+    scanner = ahead
+    return (1...31).contains(day) ? day : nil
+  }
+
+  /// Days of the week and holidays: `Mo-Fr`, `Sa,Su`, `Fr-Mo`, `Mo-Fr,PH`.
+  private mutating func takeDays(_ scanner: inout OpeningHoursScanner) -> Bool {
+    while let first = scanner.take(oneOf: Self.days) {
+      switch first {
+      case 7: holidays.insert(.onPublicHolidays)
+      case 8: holidays.insert(.onSchoolHolidays)
+      default:
+        var day = first
+        weekdays |= 1 << day
+        if scanner.take("-") {
+          guard let last = scanner.take(oneOf: Self.days), last < 7 else { return false }
+          while day != last {
+            day = (day + 1) % 7
+            weekdays |= 1 << day
+          }
+        }
+      }
+      guard takeComma(&scanner, before: Self.days) else { break }
+    }
+    return true
+  }
+
+  /// Hours: `07:00-09:00`, `22:00-06:00`, `22:00-26:00`, and lists of them.
+  private mutating func takeHours(_ scanner: inout OpeningHoursScanner) -> Bool {
+    while let start = scanner.takeTime() {
+      guard start < 1440, scanner.take("-"), var end = scanner.takeTime() else { return false }
+      if end <= start { end += 1440 }
+      hours.append((start, end))
+      var ahead = scanner
+      guard ahead.take(","), ahead.takeTime() != nil else { break }
+      _ = scanner.take(",")
+    }
+    return true
+  }
+
+  /// Takes a comma if one of some words comes after it.
+  private func takeComma(_ scanner: inout OpeningHoursScanner, before words: [String]) -> Bool {
+    var ahead = scanner
+    guard ahead.take(","), ahead.take(oneOf: words) != nil else { return false }
+    return scanner.take(",")
+  }
+}
+
+extension TimeRange.HolidayRule {
+  /// The rules that name days on which a range holds.
+  fileprivate static let named: TimeRange.HolidayRule = [.onPublicHolidays, .onSchoolHolidays]
+}

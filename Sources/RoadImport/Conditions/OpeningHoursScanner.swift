@@ -1,0 +1,53 @@
+/// Takes the words of opening hours from the front of a text.
+struct OpeningHoursScanner {
+  private(set) var rest: Substring
+
+  init(_ text: Substring) {
+    rest = text
+    skipSpaces()
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func skipSpaces() {
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+  }
+
+  /// Takes a mark such as `-`, and spaces after it.
+  mutating func take(_ mark: Character) -> Bool {
+    guard rest.first == mark else { return false }
+    rest.removeFirst()
+    skipSpaces()
+    return true
+  }
+
+  /// Takes one of some words, if a word of letters stands here that is one of them.
+  mutating func take(oneOf words: [String]) -> Int? {
+    let word = rest.prefix { $0.isLetter }
+    guard let index = words.firstIndex(where: { $0 == word }) else { return nil }
+    rest.removeFirst(word.count)
+    skipSpaces()
+    return index
+  }
+
+  /// Takes a number of at most so many digits.
+  mutating func takeNumber(digits: Int) -> Int? {
+    let text = rest.prefix { $0.isASCII && $0.isNumber }
+    guard !text.isEmpty, text.count <= digits, let number = Int(text) else { return nil }
+    rest.removeFirst(text.count)
+    skipSpaces()
+    return number
+  }
+
+  /// Takes a time of the day, `7:30` or `07:30`, as minutes after midnight; hours go up to 48.
+  mutating func takeTime() -> UInt16? {
+    let before = rest
+    guard let hour = takeNumber(digits: 2), take(":"), let minute = takeNumber(digits: 2),
+      minute < 60, hour * 60 + minute <= 2880
+    else {
+      rest = before
+      return nil
+    }
+    return UInt16(hour * 60 + minute)
+  }
+}

@@ -1,0 +1,31 @@
+import RoadNetworks
+
+extension TimeCondition {
+  /// Compiles the part of the opening hours language that occurs on roads: months and dates, days
+  /// of the week, public and school holidays, hours, `24/7`, and rules one after another.
+  ///
+  /// Nil for anything else (years, weeks, sunset, comments, weights), which stays as text then.
+  ///
+  ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
+  ///     Mar 15-Oct 31 22:00-06:00
+  ///
+  /// Source: OpenStreetMap wiki, "Key:opening_hours/specification". A rule after a semicolon
+  /// replaces earlier ones on its days; after a comma it adds to them.
+  init?(openingHours text: Substring) {
+    var rules: [OpeningHoursRule] = []
+    for part in text.split(separator: ";") {
+      var scanner = OpeningHoursScanner(part)
+      var isAddition = false
+      repeat {
+        guard let rule = OpeningHoursRule(&scanner) else { return nil }
+        guard isAddition && !rule.isOff || rule.replaceDays(of: &rules) else { return nil }
+        rules.append(rule)
+        isAddition = true
+      } while scanner.take(",")
+      guard scanner.isAtEnd else { return nil }
+    }
+    let ranges = rules.flatMap(\.ranges)
+    guard !ranges.isEmpty else { return nil }
+    self.init(ranges)
+  }
+}

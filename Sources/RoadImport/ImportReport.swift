@@ -1,0 +1,48 @@
+public import RoadNetworks
+
+/// What was read from an OpenStreetMap file, what became of it, and what was left out and why.
+public struct ImportReport: Sendable, Hashable {
+  /// Nodes in the file.
+  public internal(set) var nodes = 0
+  /// Ways in the file.
+  public internal(set) var ways = 0
+  /// Ways that are roads.
+  public internal(set) var roads = 0
+  /// Ways that are none, by reason.
+  public internal(set) var waysLeftOut: [String: Int] = [:]
+  /// Turn restrictions in the file.
+  public internal(set) var restrictions = 0
+  /// Turn restrictions that could not be understood, by reason.
+  public internal(set) var restrictionsLeftOut: [String: Int] = [:]
+  /// Nodes of roads that the file has more than once.
+  public internal(set) var repeatedNodes = 0
+  /// How the network came out.
+  public internal(set) var build = BuildReport()
+
+  /// The report for people, a fact a line; its text may change.
+  public var lines: [String] {
+    var lines = [
+      "\(ways) ways, \(roads) of them roads; \(nodes) nodes",
+      "\(build.nodes) network nodes, \(build.edges) directed edges",
+      "\(build.restrictions) of \(restrictions) turn restrictions, \(build.conditions) conditional rules",
+    ]
+    func add(_ count: Int, _ text: String) {
+      if count > 0 { lines.append("\(count) \(text)") }
+    }
+    for (reason, count) in restrictionsLeftOut.sorted(by: { $0.key < $1.key }) {
+      add(count, "restrictions left out: \(reason)")
+    }
+    for problem in RestrictionProblem.allCases {
+      add(
+        build.restrictionsLeftOut[problem] ?? 0, "restrictions left out: \(problem.rawValue)")
+    }
+    add(build.missingNodes, "references to nodes that the file doesn't have")
+    add(build.cutWays, "roads cut by missing nodes")
+    add(build.emptyWays, "roads of which nothing is left")
+    add(build.repeatedNodes, "repeated references dropped")
+    add(build.zeroLengthSegments, "segments of length 0")
+    add(build.loops, "roads that return to their start")
+    add(repeatedNodes, "nodes given more than once")
+    return lines
+  }
+}

@@ -1,0 +1,119 @@
+import RoadNetworks
+
+/// What a value of `highway` means before any other tag is looked at.
+struct HighwayKind {
+  var roadClass: RoadClass
+  var isLink = false
+  /// Kilometers per hour that cars drive where nothing else is known.
+  ///
+  /// These are averages over the length of such roads with their curves and crossings, in the open
+  /// and in towns together, not limits. Classes of through traffic lie well apart, so that routes
+  /// by time keep to main roads. Routers of the OpenStreetMap world use nearly the same numbers.
+  var carSpeed: Double
+  var car = RoadAccess.allowed
+  var bicycle = RoadAccess.allowed
+  var foot = RoadAccess.allowed
+  /// Whether `access=yes` opens it to modes that it isn't open to by itself.
+  ///
+  /// On a footway it doesn't: there it means that everyone may walk.
+  var isOpenedByAccess = false
+
+  subscript(mode: TravelMode) -> RoadAccess {
+    switch mode {
+    case .car: car
+    case .bicycle: bicycle
+    case .foot: foot
+    }
+  }
+
+  /// The kind of a `highway` value; of a list the first known one counts.
+  ///
+  /// Nil for what is no road: sites, waiting areas, racing tracks, roads that don't exist yet.
+  init?(_ value: String) {
+    if let kind = Self.kinds[value] {
+      self = kind
+      return
+    }
+    guard let kind = value.listedValues.lazy.compactMap({ Self.kinds[String($0)] }).first else {
+      return nil
+    }
+    self = kind
+  }
+
+  private static func road(_ roadClass: RoadClass, _ speed: Double) -> HighwayKind {
+    HighwayKind(roadClass: roadClass, carSpeed: speed)
+  }
+
+  private static func link(_ roadClass: RoadClass, _ speed: Double) -> HighwayKind {
+    HighwayKind(roadClass: roadClass, isLink: true, carSpeed: speed)
+  }
+
+  /// Ways that cars don't use: driven, where a tag opens them, at walking pace or little more.
+  private static func path(
+    _ roadClass: RoadClass, car: RoadAccess = .none, bicycle: RoadAccess,
+    foot: RoadAccess = .allowed
+  ) -> HighwayKind {
+    HighwayKind(roadClass: roadClass, carSpeed: 10, car: car, bicycle: bicycle, foot: foot)
+  }
+
+  private static func motorway(isLink: Bool, _ speed: Double) -> HighwayKind {
+    HighwayKind(
+      roadClass: .motorway, isLink: isLink, carSpeed: speed, bicycle: .none, foot: .none)
+  }
+
+  // Access follows the worldwide defaults of the OpenStreetMap wiki ("OSM tags for routing/Access
+  // restrictions"). What is passable but closed is `restricted`, so that snapping may use it.
+  private static let kinds: [String: HighwayKind] = [
+    "motorway": motorway(isLink: false, 90),
+    "motorway_link": motorway(isLink: true, 45),
+    "trunk": road(.trunk, 85),
+    "trunk_link": link(.trunk, 40),
+    "primary": road(.primary, 65),
+    "primary_link": link(.primary, 30),
+    "secondary": road(.secondary, 55),
+    "secondary_link": link(.secondary, 25),
+    "tertiary": road(.tertiary, 40),
+    "tertiary_link": link(.tertiary, 20),
+    "unclassified": road(.unclassified, 25),
+    "residential": road(.residential, 25),
+    "living_street": road(.livingStreet, 10),
+    "service": road(.service, 15),
+    // Drawn from aerial images without a survey: passable, but no route should count on it.
+    "road": road(.unclassified, 10),
+    "busway": HighwayKind(
+      roadClass: .busway, carSpeed: 25, car: .restricted, bicycle: .restricted, foot: .restricted),
+    "bus_guideway": HighwayKind(
+      roadClass: .busway, carSpeed: 25, car: .none, bicycle: .none, foot: .none),
+    // Who may drive on tracks depends on the country, and signs are rarely mapped.
+    "track": HighwayKind(
+      roadClass: .track, carSpeed: 15, car: .restricted, isOpenedByAccess: true),
+    "pedestrian": path(.pedestrian, car: .restricted, bicycle: .restricted),
+    "cycleway": path(.cycleway, bicycle: .allowed),
+    "bridleway": path(.bridleway, bicycle: .restricted),
+    "footway": path(.footway, bicycle: .restricted),
+    "corridor": path(.footway, bicycle: .none),
+    "platform": path(.footway, bicycle: .none),
+    "path": path(.path, bicycle: .allowed),
+    "steps": path(.steps, bicycle: .none),
+  ]
+
+  /// A ferry line, which takes everyone where its tags don't say else.
+  static let ferry = HighwayKind(roadClass: .ferry, carSpeed: 5, isOpenedByAccess: true)
+  /// A train that takes cars through a tunnel.
+  static let shuttleTrain = HighwayKind(roadClass: .ferry, carSpeed: 10, isOpenedByAccess: true)
+}
+
+extension HighwayKind {
+  private init(
+    roadClass: RoadClass, isLink: Bool = false, carSpeed: Double, car: RoadAccess = .allowed,
+    bicycle: RoadAccess = .allowed, foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false
+  ) {
+    self.roadClass = roadClass
+    self.isLink = isLink
+    self.carSpeed = carSpeed
+    self.car = car
+    self.bicycle = bicycle
+    self.foot = foot
+    self.isOpenedByAccess = isOpenedByAccess
+  }
+}

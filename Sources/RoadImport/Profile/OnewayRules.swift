@@ -1,0 +1,87 @@
+import RoadNetworks
+
+/// In which directions vehicles may drive.
+///
+/// Source: OpenStreetMap wiki, "Key:oneway", "Key:oneway:bicycle" and "Key:cycleway".
+struct OnewayRules {
+  /// What a one-way value says.
+  enum Flow {
+    case both
+    case onlyForward
+    case onlyBackward
+    /// The direction changes with the time of day.
+    case reversible
+
+    /// The meaning of a value; nil for values that say nothing known.
+    init?(_ value: String) {
+      switch value {
+      case "yes", "true", "1": self = .onlyForward
+      case "-1", "reverse": self = .onlyBackward
+      // Traffic of both directions takes turns within minutes.
+      case "no", "false", "0", "alternating": self = .both
+      case "reversible": self = .reversible
+      default: return nil
+      }
+    }
+
+    /// Whether it closes a direction.
+    func closes(_ direction: WayDirection) -> Bool {
+      switch self {
+      case .both: false
+      case .onlyForward: direction == .backward
+      case .onlyBackward: direction == .forward
+      case .reversible: true
+      }
+    }
+  }
+
+  let tags: RoadTags
+  let kind: HighwayKind
+
+  func flow(_ mode: TravelMode) -> Flow {
+    for key in Self.hierarchy(mode) {
+      if let value = tags[key], let flow = Flow(value) { return flow }
+      if key == .onewayBicycle, hasOppositeCycleway { return .both }
+    }
+    return mode == .foot ? escalator : implied
+  }
+
+  /// The keys that speak of a mode, from the most special one; people on foot have only their own.
+  static func hierarchy(_ mode: TravelMode) -> [TagKey] {
+    switch mode {
+    case .car: carKeys
+    case .bicycle: bicycleKeys
+    case .foot: footKeys
+    }
+  }
+
+  private static let carKeys: [TagKey] = [
+    .onewayMotorcar, .onewayMotorVehicle, .onewayVehicle, .oneway,
+  ]
+  private static let bicycleKeys: [TagKey] = [.onewayBicycle, .onewayVehicle, .oneway]
+  private static let footKeys: [TagKey] = [.onewayFoot]
+
+  /// What holds without a tag: motorways, their ramps and roundabouts run one way.
+  private var implied: Flow {
+    switch tags[.junction] {
+    case "roundabout", "circular": return .onlyForward
+    default: return kind.roadClass == .motorway ? .onlyForward : .both
+    }
+  }
+
+  private var hasOppositeCycleway: Bool {
+    for key in [TagKey.cycleway, .cyclewayLeft, .cyclewayRight, .cyclewayBoth] {
+      if tags[key]?.hasPrefix("opposite") == true { return true }
+    }
+    return false
+  }
+
+  /// Escalators and moving walkways.
+  private var escalator: Flow {
+    switch tags[.conveying] {
+    case "forward": .onlyForward
+    case "backward": .onlyBackward
+    default: .both
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import RoadNetworks
+
+/// How fast each mode travels where nothing is in its way.
+struct PaceRules {
+  /// What share of a limit traffic drives over the length of a road with curves and crossings.
+  ///
+  /// Routers of the OpenStreetMap world use the same share, so that routes by time agree.
+  static let limitShare = 0.8
+
+  let tags: RoadTags
+  let kind: HighwayKind
+  private let surface: SurfaceSpeeds
+
+  init(tags: RoadTags, kind: HighwayKind) {
+    self.tags = tags
+    self.kind = kind
+    surface = SurfaceSpeeds(tags)
+  }
+
+  /// Free-flow kilometers per hour of cars in a direction, and where they come from.
+  func car(_ direction: WayDirection) -> (speed: Double, origin: RoadAttributes.SpeedOrigin) {
+    var (speed, origin) = unhindered(direction)
+    if let limit = surface.car, limit < speed { (speed, origin) = (limit, .advisory) }
+    return (speed, origin)
+  }
+
+  /// The pace of cars under another limit, such as one that holds at times.
+  func carPace(under limit: SpeedLimit) -> UInt32 {
+    let speed = min(limit.speed * Self.limitShare, surface.car ?? .infinity)
+    return RoadAttributes.pace(kilometersPerHour: speed)
+  }
+
+  /// Kilometers per hour of bicycles.
+  var bicycle: Double {
+    let usual: Double =
+      switch kind.roadClass {
+      case .ferry: kind.carSpeed
+      case .footway, .pedestrian: 6  // among people, or pushed
+      case .bridleway, .livingStreet: 10
+      case .path, .track: 12
+      case .cycleway: 16
+      case .steps: 2
+      default: 15
+      }
+    return kind.roadClass == .ferry ? usual : min(usual, surface.bicycle ?? usual)
+  }
+
+  /// Kilometers per hour of people on foot.
+  var foot: Double {
+    switch kind.roadClass {
+    case .ferry: kind.carSpeed
+    case .steps: 2.5
+    default: 5
+    }
+  }
+
+  private func unhindered(
+    _ direction: WayDirection
+  ) -> (speed: Double, origin: RoadAttributes.SpeedOrigin) {
+    if kind.roadClass == .ferry { return (kind.carSpeed, .roadClass) }
+    // What mappers found to be driven needs no share taken off.
+    if let practical = limit(.maxspeedPractical, direction) { return (practical.speed, .advisory) }
+    if let advisory = limit(.maxspeedAdvisory, direction) {
+      let speed = min(advisory.speed, posted(direction)?.speed ?? .infinity)
+      return (speed * Self.limitShare, .advisory)
+    }
+    switch posted(direction) ?? zone {
+    case .posted(let speed): return (speed * Self.limitShare, .posted)
+    case .zone(let speed): return (speed * Self.limitShare, .zone)
+    case nil: return (Self.minorServices[tags[.service] ?? ""] ?? kind.carSpeed, .roadClass)
+    }
+  }
+
+  /// The limit that holds for cars in a direction.
+  private func posted(_ direction: WayDirection) -> SpeedLimit? {
+    limit(.maxspeedMotorcar, direction) ?? limit(.maxspeed, direction)
+  }
+
+  private func limit(_ key: TagKey, _ direction: WayDirection) -> SpeedLimit? {
+    tags[key, direction].flatMap { SpeedLimit($0) }
+  }
+
+  /// The limit that follows from the zone, where no tag states the limit itself.
+  private var zone: SpeedLimit? {
+    for key in [TagKey.maxspeedType, .maxspeedSource, .maxspeedZone, .trafficZone] {
+      if let value = tags[key], let limit = SpeedLimit(value) { return .zone(limit.speed) }
+    }
+    return nil
+  }
+
+  /// Service roads on which one creeps: between houses, past gates and parked cars.
+  private static let minorServices: [String: Double] = [
+    "alley": 10, "parking_aisle": 8, "driveway": 8, "drive-through": 8, "drive-thru": 8,
+    "parking": 8,
+  ]
+}

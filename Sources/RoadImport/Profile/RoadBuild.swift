@@ -1,0 +1,62 @@
+import RoadNetworks
+
+/// What a road is built like, from its tags.
+struct RoadBuild {
+  let tags: RoadTags
+  let kind: HighwayKind
+
+  var isRoundabout: Bool { tags[.junction] == "roundabout" || tags[.junction] == "circular" }
+
+  var isBridge: Bool { isStated(.bridge) }
+
+  /// In a tunnel or under a roof; culverts carry water under the road.
+  var isTunnel: Bool { isStated(.tunnel) && tags[.tunnel] != "culvert" || isStated(.covered) }
+
+  var hasToll: Bool { isStated(.toll) }
+
+  /// Whether a service road leads nowhere else; alleys do.
+  var isMinorService: Bool {
+    guard kind.roadClass == .service, let service = tags[.service] else { return false }
+    return Self.minorServices.contains(service)
+  }
+
+  var layer: Int8 {
+    guard let text = tags[.layer], let layer = Int(text.trimmed) else { return 0 }
+    return Int8(clamping: layer)
+  }
+
+  /// The side that a tag states; nil without one.
+  var drivesOnLeft: Bool? {
+    switch tags[.drivingSide] {
+    case "left": true
+    case "right": false
+    default: nil
+    }
+  }
+
+  /// Lanes in a direction; 0 where unknown, or where the direction is closed to cars.
+  func lanes(_ direction: WayDirection, flow: OnewayRules.Flow) -> UInt8 {
+    if let own = count(tags[.lanes, direction.scope]) { return own }
+    guard let all = count(tags[.lanes]), !flow.closes(direction) else { return 0 }
+    if flow.closes(direction.reversed) { return all }
+    if let others = count(tags[.lanes, direction.reversed.scope]) {
+      return all > others ? all - others : 1
+    }
+    return max(1, all / 2)
+  }
+
+  private func isStated(_ key: TagKey) -> Bool { tags[key].map { $0 != "no" } ?? false }
+
+  private func count(_ text: String?) -> UInt8? {
+    guard let text, let count = Int(text.trimmed), count > 0 else { return nil }
+    return UInt8(clamping: count)
+  }
+
+  private static let minorServices: Set<String> = [
+    "parking_aisle", "driveway", "drive-through", "drive-thru", "parking", "emergency_access",
+  ]
+}
+
+extension WayDirection {
+  var reversed: WayDirection { self == .forward ? .backward : .forward }
+}

@@ -1,0 +1,69 @@
+/// The keys of OpenStreetMap tags that say something about roads; all others are passed over.
+enum TagKey: String, CaseIterable {
+  // What kind of road.
+  case highway, route, junction, service, motorroad, area
+  case abandoned, disused, conveying
+
+  // Who may use it: from the general to the special.
+  case access, vehicle
+  case motorVehicle = "motor_vehicle"
+  case motorcar, bicycle, foot, bus, psv
+
+  // In which direction.
+  case oneway
+  case onewayVehicle = "oneway:vehicle"
+  case onewayMotorVehicle = "oneway:motor_vehicle"
+  case onewayMotorcar = "oneway:motorcar"
+  case onewayBicycle = "oneway:bicycle"
+  case onewayFoot = "oneway:foot"
+  case cycleway
+  case cyclewayLeft = "cycleway:left"
+  case cyclewayRight = "cycleway:right"
+  case cyclewayBoth = "cycleway:both"
+
+  // How fast.
+  case maxspeed
+  case maxspeedMotorcar = "maxspeed:motorcar"
+  case maxspeedAdvisory = "maxspeed:advisory"
+  case maxspeedPractical = "maxspeed:practical"
+  case maxspeedType = "maxspeed:type"
+  case maxspeedSource = "source:maxspeed"
+  case maxspeedZone = "zone:maxspeed"
+  case trafficZone = "zone:traffic"
+  case duration, surface, tracktype, smoothness
+
+  // How it is built.
+  case lanes, toll, bridge, tunnel, covered, layer
+  case drivingSide = "driving_side"
+
+  // What it is called.
+  case name, ref
+  case officialName = "official_name"
+  case localName = "loc_name"
+  case internationalRef = "int_ref"
+
+  // What stands on it (nodes).
+  case barrier, bollard
+}
+
+/// What a key's ending restricts its value to.
+enum TagScope: String, CaseIterable {
+  case all = ""
+  case forward = ":forward"
+  case backward = ":backward"
+  case lanes = ":lanes"
+  case lanesForward = ":lanes:forward"
+  case lanesBackward = ":lanes:backward"
+  case conditional = ":conditional"
+  case conditionalForward = ":forward:conditional"
+  case conditionalBackward = ":backward:conditional"
+}
+
+/// A direction of a way: of its nodes, or against them.
+enum WayDirection: CaseIterable {
+  case forward
+  case backward
+
+  var scope: TagScope { self == .forward ? .forward : .backward }
+  var laneScope: TagScope { self == .forward ? .lanesForward : .lanesBackward }
+}

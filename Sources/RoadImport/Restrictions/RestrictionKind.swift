@@ -1,0 +1,25 @@
+/// What a turn restriction says about the turn from its first to its last way.
+///
+/// Source: OpenStreetMap wiki, "Relation:restriction".
+package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
+  case noLeftTurn = "no_left_turn"
+  case noRightTurn = "no_right_turn"
+  case noStraightOn = "no_straight_on"
+  case noUTurn = "no_u_turn"
+  case onlyLeftTurn = "only_left_turn"
+  case onlyRightTurn = "only_right_turn"
+  case onlyStraightOn = "only_straight_on"
+  case onlyUTurn = "only_u_turn"
+  /// From several ways into one.
+  case noEntry = "no_entry"
+  /// From one way into several.
+  case noExit = "no_exit"
+
+  /// Whether the turn is the only one allowed, instead of forbidden.
+  package var isOnly: Bool {
+    switch self {
+    case .onlyLeftTurn, .onlyRightTurn, .onlyStraightOn, .onlyUTurn: true
+    default: false
+    }
+  }
+}

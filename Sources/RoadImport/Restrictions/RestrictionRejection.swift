@@ -1,0 +1,20 @@
+/// Why a relation gives no turn restriction.
+package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Error {
+  /// It has no tag that says what is restricted.
+  case noKind = "no tag says which turn is meant"
+  /// It names a restriction that is none of turns.
+  case unknownKind = "an unknown kind of restriction"
+  /// It binds none of the modes of travel.
+  case otherModes = "it binds other vehicles only"
+  case missingFrom = "no way that it starts from"
+  case missingVia = "nothing that it leads over"
+  case missingTo = "no way that it leads to"
+  /// Several ways to start from, of another kind than `no_entry`.
+  case severalFrom = "several ways that it starts from"
+  /// Several ways to lead to, of another kind than `no_exit`.
+  case severalTo = "several ways that it leads to"
+  /// Several nodes, or nodes and ways, to lead over.
+  case severalVia = "several nodes that it leads over"
+  /// A member that can't have its role, such as a node to start from.
+  case wrongMember = "a member of the wrong kind"
+}

@@ -1,0 +1,157 @@
+public import RoadNetworks
+
+/// Makes road networks of OpenStreetMap files.
+///
+///     let (network, report) = try RoadImporter().network(from: "porto.osm.pbf")
+///     print(report.lines.joined(separator: "\n"))
+///
+/// The file is read twice: ways and restrictions first, then the nodes that they use, so that memory
+/// follows the roads and not the extract. Extracts are never whole: what can't be used is left out,
+/// and counted with its reason.
+public struct RoadImporter: Sendable {
+  /// Whether the network keeps OpenStreetMap node ids.
+  ///
+  /// Without them paths have none, and the file is about an eighth smaller.
+  public var keepsNodeIDs = true
+
+  /// How tags become roads.
+  public var profile = TravelProfile()
+
+  /// An importer with the defaults.
+  public init() {}
+
+  /// Whether a file has a name that importers read: `.osm.pbf`, `.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`.
+  public static func canRead(_ path: String) -> Bool {
+    [".pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.hasSuffix($0) }
+  }
+
+  /// Imports a file into a network in memory.
+  ///
+  /// - Throws: `cannotOpen`, `unsupportedFormat`, `badData`, `inputOutput` or `noRoads`.
+  /// - Complexity: O(*n* log *n*) in the nodes of roads, O(*n*) in the objects of the file.
+  public func network(
+    from path: String
+  ) throws(RoadImportError) -> (network: RoadNetwork, report: ImportReport) {
+    let (bytes, report) = try bytes(from: path)
+    do {
+      return (try RoadNetwork(bytes: bytes), report)
+    } catch {
+      throw RoadImportError(error, path: path)
+    }
+  }
+
+  /// Imports a file and writes the network as a `.roads` file, whole or not at all.
+  ///
+  /// - Throws: as ``network(from:)``, and `inputOutput` where the file can't be written.
+  public func importRoads(
+    from path: String, to output: String
+  ) throws(RoadImportError) -> ImportReport {
+    let (bytes, report) = try bytes(from: path)
+    do {
+      try NetworkFileWriter.replace(output, with: bytes)
+    } catch {
+      throw RoadImportError(error, path: output)
+    }
+    return report
+  }
+
+  private func bytes(
+    from path: String
+  ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
+    var report = ImportReport()
+    var builder = RoadNetworkBuilder()
+    var options = RoadNetworkBuilder.Options()
+    options.keepsNodeIDs = keepsNodeIDs
+    let ferries = try readWays(path, &builder, &options, &report)
+    builder.collectNodes()
+    try readNodes(path, &builder, &report)
+    for (way, interpretation) in ferries {
+      var timed = interpretation
+      timed.setFerryPace(length: builder.length(ofWay: way))
+      builder.setAttributes(ofWay: way, forward: timed.forward, backward: timed.backward)
+    }
+    do {
+      let (bytes, build) = try builder.build(options: options)
+      report.build = build
+      return (bytes, report)
+    } catch {
+      throw RoadImportError(error, path: path)
+    }
+  }
+
+  /// Reads roads and restrictions; gives back the ferries whose pace waits for their length.
+  private func readWays(
+    _ path: String, _ builder: inout RoadNetworkBuilder,
+    _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport
+  ) throws(RoadImportError) -> [(way: Int, interpretation: WayInterpretation)] {
+    var ferries: [(way: Int, interpretation: WayInterpretation)] = []
+    let reader = try OSMReader(path: path, entities: [.ways, .relations])
+    options.sourceTimestamp = reader.timestamp
+    try reader.read { element throws(RoadImportError) in
+      guard element.kind == .way else {
+        readRestriction(element, &builder, &report)
+        return
+      }
+      report.ways += 1
+      switch profile.interpret(element.tags()) {
+      case .road(let way):
+        let number = builder.addWay(
+          id: element.id, nodes: element.nodes(), forward: way.forward, backward: way.backward,
+          name: way.name, reference: way.reference, conditions: way.conditions)
+        report.roads += 1
+        if way.ferrySeconds != nil { ferries.append((number, way)) }
+      case .rejected(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
+      }
+    }
+    return ferries
+  }
+
+  private func readRestriction(
+    _ element: borrowing OSMElement, _ builder: inout RoadNetworkBuilder,
+    _ report: inout ImportReport
+  ) {
+    let tags = element.tags()
+    guard RestrictionParser.isRestriction(tags) else { return }
+    report.restrictions += 1
+    do {
+      let parsed = try RestrictionParser.restrictions(tags: tags, members: element.members())
+      for restriction in parsed {
+        for var turn in restriction.turns {
+          turn.circumstance = restriction.circumstance
+          builder.addRestriction(turn)
+        }
+      }
+    } catch {
+      report.restrictionsLeftOut[error.rawValue, default: 0] += 1
+    }
+  }
+
+  private func readNodes(
+    _ path: String, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
+  ) throws(RoadImportError) {
+    var next = 0
+    try OSMReader(path: path, entities: .nodes).read { element throws(RoadImportError) in
+      report.nodes += 1
+      guard let place = builder.place(ofNode: element.id, hint: next),
+        let position = element.place
+      else { return }
+      next = place + 1
+      let flags = element.hasTags ? profile.nodeFlags(element.tags()) : []
+      let isNew = builder.setNode(
+        at: place, longitude: position.longitude, latitude: position.latitude, flags: flags)
+      if !isNew { report.repeatedNodes += 1 }
+    }
+  }
+}
+
+extension RoadImportError {
+  init(_ error: RoadNetworkError, path: String) {
+    let code: Code
+    switch error.code {
+    case .inputOutput: code = .inputOutput
+    case .noRoads: code = .noRoads
+    default: code = .badData
+    }
+    self.init(code, path: path, found: error.detail)
+  }
+}

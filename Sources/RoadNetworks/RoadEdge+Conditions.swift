@@ -1,0 +1,108 @@
+/// A turn, or a sequence of roads, that is forbidden while a circumstance holds.
+public struct ConditionalTurn: Sendable, Hashable {
+  /// The edges, from the first to the one that may not be entered from there.
+  public var edges: [EdgeID]
+  /// The modes that it binds.
+  public var modes: [TravelMode]
+  /// When it holds.
+  public var circumstance: RoadCondition.Circumstance
+}
+
+extension RoadEdge {
+  /// Access and speeds that depend on time or circumstance, in this direction.
+  ///
+  /// ``attributes`` say what holds else. Routing and snapping go by the attributes alone.
+  ///
+  /// - Complexity: O(log *n*) in the conditions of the network.
+  public var conditions: [RoadCondition] {
+    network.conditions.rows(on: index).compactMap { row in
+      let effect: RoadCondition.Effect
+      switch row.effect {
+      case ConditionRecord.changesAccess:
+        guard let mode = row.travelModes.first, let access = RoadAccess(rawValue: row.access)
+        else { return nil }
+        effect = .access(mode, access)
+      case ConditionRecord.changesPace: effect = .carPace(row.pace)
+      default: return nil
+      }
+      return RoadCondition(
+        effect: effect, circumstance: network.circumstance(of: row), isForward: true,
+        isBackward: false)
+    }
+  }
+
+  /// Turns from this edge, or sequences of roads that begin with it, that are forbidden at times.
+  ///
+  /// - Complexity: O(log *n*) in the conditions of the network.
+  public var conditionalTurns: [ConditionalTurn] {
+    network.conditions.rows(on: index).filter { $0.effect == ConditionRecord.forbidsTurn }.map {
+      ConditionalTurn(
+        edges: network.conditions.steps(of: $0).map(network.id), modes: $0.travelModes,
+        circumstance: network.circumstance(of: $0))
+    }
+  }
+}
+
+/// The rows about conditions, and what they refer to.
+struct ConditionSections: Sendable {
+  let rows: Section<ConditionRecord>
+  let ranges: Section<TimeRangeRecord>
+  let steps: Section<UInt32>
+
+  /// The rows about an edge.
+  func rows(on edge: UInt32) -> [ConditionRecord] {
+    var low: UInt32 = 0
+    var high = rows.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if rows[middle].edge < edge { low = middle + 1 } else { high = middle }
+    }
+    var found: [ConditionRecord] = []
+    while low < rows.count, rows[low].edge == edge {
+      found.append(rows[low])
+      low += 1
+    }
+    return found
+  }
+
+  func steps(of row: ConditionRecord) -> [UInt32] {
+    bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
+  }
+
+  func ranges(of row: ConditionRecord) -> [TimeRange] {
+    bounded(row.firstRange, row.rangeCount, ranges.count).map { TimeRange(ranges[$0]) }
+  }
+
+  private func bounded(_ first: UInt32, _ count: UInt32, _ end: UInt32) -> Range<UInt32> {
+    first <= end && count <= end - first ? first..<first + count : 0..<0
+  }
+}
+
+extension RoadNetwork {
+  fileprivate func circumstance(of row: ConditionRecord) -> RoadCondition.Circumstance {
+    row.isText != 0
+      ? .text(text(row.firstRange) ?? "") : .time(TimeCondition(conditions.ranges(of: row)))
+  }
+}
+
+extension ConditionRecord {
+  fileprivate var travelModes: [TravelMode] {
+    TravelMode.allCases.filter { modes & 1 << $0.rawValue != 0 }
+  }
+}
+
+extension TimeRange {
+  init(_ record: TimeRangeRecord) {
+    self.init(
+      weekdays: record.weekdays, holidays: HolidayRule(rawValue: record.holidays),
+      start: record.start, end: record.end, firstDay: record.firstDay, lastDay: record.lastDay)
+  }
+}
+
+extension TimeRangeRecord {
+  init(_ range: TimeRange) {
+    self.init(
+      weekdays: range.weekdays, holidays: range.holidays.rawValue, start: range.start,
+      end: range.end, firstDay: range.firstDay, lastDay: range.lastDay)
+  }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import RoadSnapping
+import TrafficClassification
+public import TripFormats
+
+/// Writes reports for people: what became of the points, gaps, stops, and the streets in order.
+public final class ReportTextWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var isFirst = true
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes one report.
+  public func write(_ record: ReportRecord) throws(TripFormatError) {
+    let report = record.report
+    var text = isFirst ? "" : "\n"
+    isFirst = false
+    text += "Trace \(report.id)"
+    if let times = report.times {
+      let style = Date.ISO8601FormatStyle()
+      let seconds = times.upperBound.timeIntervalSince(times.lowerBound)
+      text += ": \(times.lowerBound.formatted(style)), \(Self.clock(seconds))"
+    }
+    text += "\n"
+    let counts = SnappedPoint.Status.allCases.compactMap { status in
+      report.counts[status].map { "\($0) \(Self.words(status))" }
+    }
+    let total = report.snapped.points.count
+    text += "  points  \(total)" + (total > 0 ? ": " + counts.joined(separator: ", ") : "") + "\n"
+    text += "  noise   \(report.snapped.noise.fixed(1)) m\n"
+    for gap in report.gaps {
+      text +=
+        "  gap     \(Self.clock(gap.seconds)) after point \(gap.point), \(gap.meters.fixed(0)) m\n"
+    }
+    for stop in report.stops {
+      text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound) to "
+      text += "\(stop.points.upperBound), at \(stop.coordinate.latitude.fixed(6)),"
+      text += "\(stop.coordinate.longitude.fixed(6))\n"
+    }
+    if report.parts.isEmpty { text += "  no road matches this trace\n" }
+    for (index, part) in report.parts.enumerated() {
+      text += Self.text(of: part, number: index + 1)
+    }
+    try sink.write(Array(text.utf8))
+  }
+
+  /// Finishes the sink.
+  public func finish() throws(TripFormatError) { try sink.finish() }
+
+  private static func text(of part: TripReport.Part, number: Int) -> String {
+    var text = "  part \(number)  \((part.length / 1000).fixed(3)) km"
+    if let seconds = part.seconds { text += " in \(clock(seconds))" }
+    if let seconds = part.freeFlowSeconds { text += ", free flow \(clock(seconds))" }
+    text += ", confidence \(part.confidence.fixed(2))"
+    if part.split != .start { text += ", split: \(words(part.split))" }
+    text += "\n"
+    var table = TextTable(
+      columns: [.init("  street")]
+        + ["m", "s", "km/h", "free", "traffic"].enumerated().map {
+          .init($1, alignment: $0 < 4 ? .trailing : .leading)
+        })
+    for street in part.streets {
+      let name = [street.name, street.reference].compactMap(\.self).joined(separator: ", ")
+      table.addRow([
+        "    " + (name.isEmpty ? "(\(street.roadClass))" : name), street.length.fixed(0),
+        street.seconds?.fixed(0) ?? "", speed(street.reading.observed),
+        speed(street.reading.freeFlow), words(street.reading.traffic),
+      ])
+    }
+    return text + table.text
+  }
+
+  private static func speed(_ metersPerSecond: Double?) -> String {
+    metersPerSecond.map { ($0 * 3.6).fixed(0) } ?? ""
+  }
+
+  /// Hours, minutes and seconds.
+  private static func clock(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return "-" }
+    let whole = Int(seconds.rounded())
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    if hours > 0 { return "\(hours) h \(minutes) min" }
+    return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
+  }
+
+  private static func words(_ status: SnappedPoint.Status) -> String {
+    switch status {
+    case .snapped: "snapped"
+    case .interpolated: "interpolated"
+    case .outlier: "outliers"
+    case .outOfOrder: "out of order"
+    case .unmatched: "unmatched"
+    }
+  }
+
+  private static func words(_ split: Matching.Split) -> String {
+    switch split {
+    case .start: "start"
+    case .noRoad: "no road between"
+    case .noRoute: "no route between"
+    case .tooFast: "too fast between"
+    }
+  }
+
+  private static func words(_ traffic: TrafficSpeed) -> String {
+    switch traffic {
+    case .noData: "-"
+    case .normal: "normal"
+    case .slow: "slow"
+    case .trafficJam: "jam"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+extension [UInt8] {
+  /// Appends a whole number.
+  mutating func appendInteger(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(UInt64(value.magnitude))
+  }
+
+  /// Appends a number rounded to `decimals` places, zeros at the end taken off.
+  ///
+  /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers too
+  /// large to keep that many decimals are written in full (``appendShortest(_:)``).
+  ///
+  /// - Precondition: `decimals` is in 0…9.
+  mutating func appendFixed(_ value: Double, decimals: Int) {
+    let scale = powersOfTen[decimals]
+    let scaled = value.magnitude * Double(scale)
+    guard scaled < 0x1p53 else {
+      appendShortest(value)
+      return
+    }
+    // Half away from zero, like `rounded()`, which is a slow call here.
+    let down = UInt64(scaled)
+    let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
+    if value < 0, rounded > 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = rounded.quotientAndRemainder(dividingBy: scale)
+    appendDigits(whole)
+    appendFraction(fraction, digits: decimals)
+  }
+
+  /// Appends the shortest text that reads back as the same number.
+  ///
+  /// - Precondition: The number is finite.
+  mutating func appendShortest(_ value: Double) {
+    assert(value.isFinite)
+    // Below 2^29 a number of up to three decimals is the shortest one that rounds to its Double.
+    let thousands = (value * 1000).rounded()
+    if value.magnitude < 0x1p29, thousands / 1000 == value {
+      appendFixed(value, decimals: 3)
+    } else if value.magnitude < 0x1p53, value == value.rounded(.towardZero) {
+      appendInteger(Int(value))
+    } else {
+      append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Appends a number of millionths as a number of units, zeros at the end taken off.
+  mutating func appendMillionths(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = UInt64(value.magnitude).quotientAndRemainder(dividingBy: 1_000_000)
+    appendDigits(whole)
+    appendFraction(fraction, digits: 6)
+  }
+
+  private mutating func appendDigits(_ value: UInt64) {
+    if value < 100_000_000 {
+      var count = 1
+      var bound: UInt64 = 10
+      while value >= bound {
+        count += 1
+        bound *= 10
+      }
+      appendPadded(value, digits: count)
+    } else {
+      let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+      appendDigits(high)
+      appendPadded(low, digits: 8)
+    }
+  }
+
+  /// Appends a point and the digits of a fraction, zeros at the end taken off; nothing for 0.
+  private mutating func appendFraction(_ fraction: UInt64, digits: Int) {
+    if fraction == 0 { return }
+    var rest = fraction
+    var count = digits
+    while rest % 10 == 0 {
+      rest /= 10
+      count -= 1
+    }
+    append(UInt8(ascii: "."))
+    if count == 9 {
+      append(UInt8(ascii: "0") + UInt8(rest / 100_000_000))
+      appendPadded(rest % 100_000_000, digits: 8)
+    } else {
+      appendPadded(rest, digits: count)
+    }
+  }
+
+  /// Appends up to 8 digits, with zeros before them.
+  private mutating func appendPadded(_ value: UInt64, digits: Int) {
+    // The last digit is found first: the bytes of a word turn the order around.
+    var packed: UInt64 = 0
+    var rest = value
+    for _ in 0..<digits {
+      let tenth = rest / 10
+      packed = packed << 8 | (rest - tenth * 10)
+      rest = tenth
+    }
+    for _ in 0..<digits {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: packed))
+      packed >>= 8
+    }
+  }
+}
+
+private let powersOfTen: [UInt64] = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+]

@@ -1,0 +1,282 @@
+import Coordinates
+import FoundationEssentials
+
+/// Makes traces of the rows of a CSV file.
+struct CSVTraceBuilder {
+  /// The place of the next row in the bytes that are being read.
+  var position = 0
+
+  private let layout: CSVLayout
+  private let file: String
+  private let stem: String
+  private let limit: Int
+  private let allowsDecimalComma: Bool
+  private var row: CSVRow
+  /// The line of the next row, from 1.
+  private var line: Int
+  private var run: Run?
+  private var locations: [Location] = []
+  private var runCount = 0
+  private var hasLongRun = false
+  private var seenIDs = SeenIDs()
+
+  private var scale: CoordinateScale?
+  /// Whether some coordinate had decimals, and so all are degrees.
+  private var hasDecimals = false
+
+  /// Rows of one id in a row.
+  private struct Run {
+    let idBytes: [UInt8]
+    let line: Int
+    let number: Int
+    var byteCount = 0
+    var isBad = false
+  }
+
+  init(_ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, limit: Int) {
+    self.layout = layout
+    self.file = file
+    self.line = line
+    self.limit = limit
+    stem = FileName(file).stem
+    scale = layout.scale
+    allowsDecimalComma = delimiter != UInt8(ascii: ",")
+    row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
+  }
+
+  /// Reads rows from `position` on until a run ends.
+  ///
+  /// - Returns: The run as a record; nil if the bytes end before the run, or at the end.
+  /// - Throws: What is wrong with a run; the rest of the run is stepped over by the next calls.
+  mutating func read(
+    _ bytes: [UInt8], to end: Int, isLast: Bool, notes: inout NoteBook
+  ) throws(TripFormatError) -> TraceRecord? {
+    while position < end {
+      switch row.scan(bytes.span, from: position, to: end, isLast: isLast) {
+      case .incomplete: return nil
+      case .malformed(let error, let rowEnd):
+        if isNewRun(bytes, isCut: true) {
+          if let record = try close() { return record }
+        } else {
+          try take(bytes, rowEnd, &notes, problem: error)
+        }
+      case .row(let rowEnd):
+        if row.fields.count == 1, row.fields[0].range.isEmpty {
+          step(to: rowEnd)
+        } else if isNewRun(bytes, isCut: false) {
+          if let record = try close() { return record }
+        } else {
+          try take(bytes, rowEnd, &notes, problem: nil)
+        }
+      }
+    }
+    return isLast ? try close() : nil
+  }
+
+  // MARK: Runs
+
+  /// Whether the row ends the run that is open; a row that is cut before its id belongs to it.
+  private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
+    guard let run, let column = layout.id else { return false }
+    guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }
+    return !row.content(row.fields[column], in: bytes).elementsEqual(run.idBytes)
+  }
+
+  private mutating func begin(
+    _ idBytes: [UInt8], _ notes: inout NoteBook
+  ) throws(TripFormatError) {
+    runCount += 1
+    run = Run(idBytes: idBytes, line: line, number: runCount)
+    locations = []
+    if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
+      notes.add(
+        .returningID, line: line,
+        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again: each run of "
+          + "lines is a trace of its own")
+    }
+    if runCount == 4, !hasLongRun {
+      notes.add(
+        .singleLocations, line: line,
+        "each id has one line so far; if ids number the lines, tell the columns without it")
+    }
+  }
+
+  private mutating func close() throws(TripFormatError) -> TraceRecord? {
+    guard let run else { return nil }
+    self.run = nil
+    if locations.count != 1 { hasLongRun = true }
+    if run.isBad { return nil }
+    var id = "\(stem)-\(run.number)"
+    if !run.idBytes.isEmpty {
+      guard let text = String(validating: run.idBytes, as: UTF8.self) else {
+        throw TripFormatError(
+          .notUTF8, found: "an id that is not UTF-8", expected: "UTF-8", file: file,
+          line: run.line)
+      }
+      id = text
+    }
+    return TraceRecord(
+      try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
+  }
+
+  /// Adds a row to its run; a problem with the row fails the run.
+  private mutating func take(
+    _ bytes: [UInt8], _ rowEnd: Int, _ notes: inout NoteBook, problem: TripFormatError?
+  ) throws(TripFormatError) {
+    if run == nil {
+      let field = layout.id.flatMap { $0 < row.fields.count ? row.fields[$0] : nil }
+      try begin(field.map { Array(row.content($0, in: bytes)) } ?? [], &notes)
+    }
+    guard run?.isBad == false else { return step(to: rowEnd) }
+    do throws(TripFormatError) {
+      if let problem { throw problem }
+      let location = try location(bytes.span, &notes)
+      locations.append(location)
+    } catch {
+      try fail(error, rowEnd)
+    }
+    run?.byteCount += rowEnd - position
+    if let run, run.byteCount > limit {
+      try fail(
+        TripFormatError(
+          .tooLarge, found: "a trace of more than \(limit) bytes", expected: "a smaller one"),
+        rowEnd)
+    }
+    step(to: rowEnd)
+  }
+
+  private mutating func step(to rowEnd: Int) {
+    line += 1 + row.innerLineBreaks
+    position = rowEnd
+  }
+
+  /// Fails the run that is open; further rows of it are not looked at.
+  private mutating func fail(_ error: TripFormatError, _ rowEnd: Int) throws(TripFormatError) {
+    var error = error
+    error.file = file
+    error.line = line
+    error.byteOffset = nil
+    error.index = locations.count
+    run?.isBad = true
+    locations = []
+    step(to: rowEnd)
+    throw error
+  }
+
+  // MARK: Locations
+
+  private mutating func location(
+    _ bytes: Span<UInt8>, _ notes: inout NoteBook
+  ) throws(TripFormatError) -> Location {
+    var location = Location(coordinate: try coordinate(bytes, &notes))
+    if let column = layout.time, column < row.fields.count {
+      location.time = try time(bytes, row.fields[column].range, &notes)
+    }
+    if let accuracy = try measured(bytes, layout.accuracy, "accuracy") {
+      location.accuracy = Measured.accuracy(accuracy * layout.accuracyFactor)
+      if layout.isAccuracyDilution { notes.addDilution(line: line) }
+    }
+    if let bearing = try measured(bytes, layout.bearing, "bearing") {
+      location.bearing = Measured.bearing(bearing)
+    }
+    if let speed = try measured(bytes, layout.speed, "speed") {
+      location.speed = Measured.speed(speed * layout.speedFactor)
+    }
+    return location
+  }
+
+  private mutating func coordinate(
+    _ bytes: Span<UInt8>, _ notes: inout NoteBook
+  ) throws(TripFormatError) -> Coordinate {
+    guard let latitude = try measured(bytes, layout.latitude, "latitude"),
+      let longitude = try measured(bytes, layout.longitude, "longitude")
+    else {
+      throw TripFormatError(
+        .missingField, found: "a row without a position", expected: "a latitude and a longitude")
+    }
+    if let scale {
+      let coordinate = Coordinate(
+        latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
+      if coordinate.isValid { return coordinate }
+      var error = TripFormatError(invalid: coordinate, index: nil)
+      if layout.scale == nil {
+        error.hint = "coordinates were taken in units of \(scale.unit)"
+      }
+      throw error
+    }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    guard coordinate.isValid else {
+      guard !hasDecimals, let scale = Self.scale(of: coordinate) else {
+        throw TripFormatError(invalid: coordinate, index: nil)
+      }
+      self.scale = scale
+      notes.add(
+        .scaledCoordinates, line: line,
+        "coordinates are taken in units of \(scale.unit)")
+      return try self.coordinate(bytes, &notes)
+    }
+    if !hasDecimals {
+      hasDecimals = latitude != latitude.rounded() || longitude != longitude.rounded()
+    }
+    return coordinate
+  }
+
+  /// The smallest scale that makes whole numbers a valid coordinate.
+  ///
+  /// Both must be whole and one a degree at least; near 0, 0 a larger scale may be meant.
+  private static func scale(of raw: Coordinate) -> CoordinateScale? {
+    guard raw.latitude == raw.latitude.rounded(), raw.longitude == raw.longitude.rounded(),
+      max(raw.latitude.magnitude, raw.longitude.magnitude) >= 1e5
+    else { return nil }
+    return [CoordinateScale.e5, .e6, .e7].first { scale in
+      Coordinate(
+        latitude: raw.latitude / scale.unitsPerDegree,
+        longitude: raw.longitude / scale.unitsPerDegree
+      ).isValid
+    }
+  }
+
+  private func time(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ notes: inout NoteBook
+  ) throws(TripFormatError) -> Date? {
+    if range.isEmpty { return nil }
+    if let time = TimeText(bytes, in: range) {
+      notes.add(time.remarks, line: line)
+      return time.date
+    }
+    if case .unknown = MeasuredText(bytes, in: range) { return nil }
+    throw TripFormatError(
+      .invalidTime, found: "“\(bytes.extracting(range).text)”",
+      expected: "RFC 3339 or Unix time, year 0 to 9999")
+  }
+
+  /// The number in a column; nil if the column is not there or says that it is unknown.
+  @inline(__always)
+  private func measured(
+    _ bytes: Span<UInt8>, _ column: Int?, _ name: StaticString
+  ) throws(TripFormatError) -> Double? {
+    guard let column, column < row.fields.count else { return nil }
+    let range = row.fields[column].range
+    if range.isEmpty { return nil }
+    switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
+    case .value(let value): return value
+    case .unknown: return nil
+    case .invalid:
+      throw TripFormatError(
+        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
+      )
+    }
+  }
+}
+
+/// Ids that have come, so that one that comes again is noticed: the first 65,536 of a file, which
+/// bounds the memory.
+private struct SeenIDs {
+  private var hashes: Set<Int> = []
+
+  /// Adds an id; false if it was there.
+  mutating func insert(_ id: [UInt8]) -> Bool {
+    guard hashes.count < 1 << 16 else { return true }
+    return hashes.insert(id.hashValue).inserted
+  }
+}

@@ -1,0 +1,127 @@
+import Coordinates
+import FoundationEssentials
+
+/// A track, a route or all waypoints of a GPX document, as far as they are read.
+struct GPXTrack {
+  let line: Int
+  var name = ""
+  var locations: [Location] = []
+  private(set) var partStarts: [Int] = []
+
+  /// The first thing wrong with it.
+  var problem: TripFormatError?
+
+  init(line: Int) { self.line = line }
+
+  /// Begins a segment; empty ones leave no trace.
+  mutating func beginPart() {
+    let start = locations.count
+    if start > 0, partStarts.last != start { partStarts.append(start) }
+  }
+}
+
+/// A field of a track or a point whose text is read.
+enum GPXField {
+  case name, time, speed, course, bearing, accuracy, dilution
+
+  /// The field of a point that an element holds; `isChild` if it stands right inside the point.
+  init?(_ name: Span<UInt8>, isChild: Bool) {
+    if isChild, name.equals("time") {
+      self = .time
+    } else if isChild, name.equals("hdop") {
+      self = .dilution
+    } else if name.equals("speed") {
+      self = .speed
+    } else if name.equals("course") {
+      self = .course
+    } else if name.equals("bearing") || name.equals("heading") {
+      self = .bearing
+    } else if name.equals("accuracy") {
+      self = .accuracy
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A point of a GPX document, as far as it is read.
+struct GPXPoint {
+  private var base: Location
+  private var course: Double?
+  private var dilution: Double?
+
+  /// Stands for a point whose coordinate is invalid, while its fields go by.
+  static let placeholder = GPXPoint(Coordinate(latitude: 0, longitude: 0))
+
+  private init(_ coordinate: Coordinate) {
+    base = Location(coordinate: coordinate)
+  }
+
+  /// Reads `lat` and `lon`.
+  init(_ attributes: XMLAttributes) throws(TripFormatError) {
+    let coordinate = Coordinate(
+      latitude: try Self.degrees("lat", attributes),
+      longitude: try Self.degrees("lon", attributes))
+    guard coordinate.isValid else { throw TripFormatError(invalid: coordinate, index: nil) }
+    self.init(coordinate)
+  }
+
+  private static func degrees(
+    _ name: StaticString, _ attributes: XMLAttributes
+  ) throws(TripFormatError) -> Double {
+    guard let range = attributes.value(of: name) else {
+      throw TripFormatError(
+        .missingField, found: "a point without “\(name)”", expected: "lat=\"…\" lon=\"…\"")
+    }
+    guard case .value(let value) = MeasuredText(attributes.bytes.span, in: range) else {
+      let text = String(decoding: attributes.bytes[range].prefix(40), as: UTF8.self)
+      throw TripFormatError(.invalidNumber, found: "\(name)=\"\(text)\"", expected: "degrees")
+    }
+    return value
+  }
+
+  /// Takes a field's text; the first of its kind counts.
+  mutating func set(
+    _ field: GPXField, to text: [UInt8]
+  ) throws(TripFormatError) -> TimeRemarks {
+    if field == .time { return try setTime(text) }
+    switch MeasuredText(text.span, in: text.indices) {
+    case .unknown: break
+    case .value(let value):
+      switch field {
+      case .speed: base.speed = base.speed ?? Measured.speed(value)
+      case .course: course = course ?? Measured.bearing(value)
+      case .bearing: base.bearing = base.bearing ?? Measured.bearing(value)
+      case .accuracy: base.accuracy = base.accuracy ?? Measured.accuracy(value)
+      case .dilution: dilution = dilution ?? Measured.accuracy(value)
+      case .name, .time: break
+      }
+    case .invalid:
+      throw TripFormatError(
+        .invalidNumber, found: "“\(String(decoding: text.prefix(40), as: UTF8.self))”",
+        expected: "a number for \(field)")
+    }
+    return []
+  }
+
+  private mutating func setTime(_ text: [UInt8]) throws(TripFormatError) -> TimeRemarks {
+    let isBlank = text.allSatisfy { $0 <= 0x20 }
+    if isBlank || base.time != nil { return [] }
+    guard let time = TimeText(text.span, in: text.indices) else {
+      throw TripFormatError(
+        .invalidTime, found: "“\(String(decoding: text.prefix(40), as: UTF8.self))”",
+        expected: "RFC 3339, year 0 to 9999")
+    }
+    base.time = time.date
+    return time.remarks
+  }
+
+  /// The point as a location, and whether its accuracy comes from a dilution of precision.
+  var location: (location: Location, isFromDilution: Bool) {
+    var location = base
+    location.bearing = course ?? base.bearing
+    guard base.accuracy == nil, let dilution else { return (location, false) }
+    location.accuracy = dilution * Measured.metersPerDilution
+    return (location, true)
+  }
+}

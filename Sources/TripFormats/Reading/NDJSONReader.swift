@@ -1,0 +1,173 @@
+import Coordinates
+
+/// Reads traces from lines of JSON.
+///
+///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
+///
+/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC 3339
+/// or null. `accuracy` (metres), `bearing` (degrees) and `speed` (metres per second) have an element per
+/// point, null or negative where unknown. Other members are kept. A line without id is named after
+/// the file and its number among the traces. One bad line is one error.
+final class NDJSONReader: RecordReader {
+  var notes: NoteBook
+  private(set) var isFinished = false
+  private var window: ByteWindow
+  private let stem: String
+  private var recordCount = 0
+  private var skipsLine = false
+
+  init(_ window: consuming ByteWindow) {
+    notes = NoteBook(file: window.name)
+    stem = FileName(window.name).stem
+    self.window = window
+  }
+
+  func next() throws(TripFormatError) -> TraceRecord? {
+    while let line = try nextLine() {
+      defer { window.discard(to: line.upperBound) }
+      var scanner = JSONScanner(window.bytes, in: line)
+      if window.startOffset == 0 { scanner.skipByteOrderMark() }
+      scanner.skipWhitespace()
+      if scanner.position == line.upperBound { continue }
+      recordCount += 1
+      do {
+        return try record(&scanner)
+      } catch {
+        throw located(error)
+      }
+    }
+    isFinished = true
+    return nil
+  }
+
+  /// The range of the next line in the window, its line feed included.
+  private func nextLine() throws(TripFormatError) -> Range<Int>? {
+    var searched = 0
+    while true {
+      if let feed = window.firstIndex(of: 0x0a, from: window.start + searched) {
+        let line = window.start..<feed + 1
+        guard skipsLine else { return line }
+        skipsLine = false
+        window.discard(to: feed + 1)
+        searched = 0
+        continue
+      }
+      if skipsLine { window.discard(to: window.end) }
+      searched = window.end - window.start
+      do {
+        if try window.fill() { continue }
+      } catch {
+        // A line that is too long is one bad record; a source that can't be read is the end.
+        if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
+        recordCount += 1
+        throw error
+      }
+      return searched > 0 ? window.start..<window.end : nil
+    }
+  }
+
+  private func record(_ scanner: inout JSONScanner) throws(TripFormatError) -> TraceRecord {
+    var line = NDJSONTrace()
+    try line.read(&scanner)
+    let id = line.id?.text ?? "\(stem)-\(recordCount)"
+    let trace = try Trace(id: id, checking: line.locations)
+    notes.add(line.remarks, line: window.startLine)
+    if line.hasMoreValues {
+      notes.add(
+        .valuesPassedOver, line: window.startLine,
+        "values behind longitude, latitude and time of a point are passed over")
+    }
+    return TraceRecord(
+      trace, place: SourcePlace(file: window.name, line: window.startLine), fields: line.fields,
+      isIDNumeric: line.id?.isNumeric ?? false)
+  }
+
+  /// Errors of JSON know their byte; errors of the trace as a whole get its line.
+  private func located(_ error: TripFormatError) -> TripFormatError {
+    var error = window.locate(error)
+    error.line = window.startLine
+    return error
+  }
+}
+
+/// The members of one line.
+struct NDJSONTrace {
+  private(set) var id: JSONIdentifier?
+  private(set) var locations: [Location] = []
+  private(set) var fields: [JSONField] = []
+  private(set) var remarks: TimeRemarks = []
+  private(set) var hasMoreValues = false
+  private var lists = ParallelLists()
+  private var known: [Member] = []
+
+  private enum Member: String { case id, points, accuracy, bearing, speed }
+
+  /// Reads the object that follows, which must be all there is.
+  mutating func read(_ scanner: inout JSONScanner) throws(TripFormatError) {
+    var more = try scanner.enterObject()
+    while more {
+      try readMember(&scanner)
+      more = try scanner.continueObject()
+    }
+    try scanner.finish()
+    guard known.contains(.points) else {
+      throw TripFormatError(
+        .missingField, found: "an object without “points”",
+        expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
+    }
+    try lists.apply(to: &locations)
+  }
+
+  private mutating func readMember(_ scanner: inout JSONScanner) throws(TripFormatError) {
+    let place = scanner.position
+    let name = try scanner.key()
+    guard let member = Member(rawValue: name) else {
+      let value = try scanner.skipValue()
+      fields.append(JSONField(name: name, checked: scanner.bytes[value]))
+      return
+    }
+    guard !known.contains(member) else {
+      throw scanner.failure(
+        .duplicateField, found: "“\(name)” twice", expected: "it once", at: place)
+    }
+    known.append(member)
+    switch member {
+    case .id: id = try scanner.identifier()
+    case .points: try readPoints(&scanner)
+    case .accuracy: lists.accuracy = try scanner.measurements()
+    case .bearing: lists.bearing = try scanner.measurements()
+    case .speed: lists.speed = try scanner.measurements()
+    }
+  }
+
+  private mutating func readPoints(_ scanner: inout JSONScanner) throws(TripFormatError) {
+    // A point of six decimals and a time takes some 35 bytes.
+    locations.reserveCapacity((scanner.end - scanner.position) / 35)
+    do {
+      var more = try scanner.enterArray()
+      while more {
+        locations.append(try point(&scanner))
+        more = try scanner.continueArray()
+      }
+    } catch {
+      throw error.at(index: locations.count)
+    }
+  }
+
+  @inline(__always)
+  private mutating func point(_ scanner: inout JSONScanner) throws(TripFormatError) -> Location {
+    guard try scanner.enterArray() else { throw scanner.unexpectedPair() }
+    let longitude = try scanner.number()
+    guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
+    let latitude = try scanner.number()
+    var location = Location(coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    if try scanner.continueArray() {
+      location.time = try scanner.time(&remarks)
+      while try scanner.continueArray() {
+        _ = try scanner.skipValue()
+        hasMoreValues = true
+      }
+    }
+    return location
+  }
+}

@@ -1,0 +1,13 @@
+/// A reader of one format, behind ``TraceReader``.
+protocol RecordReader: AnyObject {
+  /// What was understood or passed over so far.
+  var notes: NoteBook { get set }
+
+  /// Whether the last failure left nothing to go on with, or the input is at its end.
+  var isFinished: Bool { get }
+
+  /// The next record; nil at the end.
+  ///
+  /// - Throws: What is wrong with one record, or, if ``isFinished`` then says so, with the file.
+  func next() throws(TripFormatError) -> TraceRecord?
+}

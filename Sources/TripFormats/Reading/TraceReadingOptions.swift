@@ -1,0 +1,95 @@
+/// How traces are read; the defaults find out by themselves.
+public struct TraceReadingOptions: Sendable, Hashable {
+  /// The format; nil looks at the file's name, then at its first bytes.
+  public var format: TraceFormat?
+
+  /// The columns of CSV; nil goes by the names in the header.
+  public var columns: CSVColumns?
+
+  /// The unit of coordinates in CSV; nil goes by the names in the header and by the numbers.
+  public var coordinateScale: CoordinateScale?
+
+  /// The most bytes of text that one trace may take; a larger one is an error of that trace.
+  ///
+  /// It bounds the memory a reader needs: a few times this, whatever the input holds.
+  public var maximumRecordBytes: Int
+
+  /// Creates options.
+  public init(
+    format: TraceFormat? = nil, columns: CSVColumns? = nil, coordinateScale: CoordinateScale? = nil,
+    maximumRecordBytes: Int = 256 << 20
+  ) {
+    self.format = format
+    self.columns = columns
+    self.coordinateScale = coordinateScale
+    self.maximumRecordBytes = maximumRecordBytes
+  }
+}
+
+/// The unit of coordinates: degrees, or whole numbers that are a power of ten times as large.
+public struct CoordinateScale: Sendable, Hashable {
+  /// By what numbers are divided to make degrees.
+  let unitsPerDegree: Double
+
+  /// The unit's name for people.
+  let unit: String
+
+  /// Degrees.
+  public static let degrees = CoordinateScale(unitsPerDegree: 1, unit: "1 degree")
+  /// 1e-5 degree, about a metre.
+  public static let e5 = CoordinateScale(unitsPerDegree: 1e5, unit: "1e-5 degree")
+  /// 1e-6 degree.
+  public static let e6 = CoordinateScale(unitsPerDegree: 1e6, unit: "1e-6 degree")
+  /// 1e-7 degree, the unit of OpenStreetMap and of Google's location history.
+  public static let e7 = CoordinateScale(unitsPerDegree: 1e7, unit: "1e-7 degree")
+}
+
+/// Which column of a CSV file holds what.
+///
+///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
+public struct CSVColumns: Sendable, Hashable {
+  /// A column, by the name in the header (in any case) or by its number from 1.
+  public enum Column: Sendable, Hashable {
+    /// The column under a name.
+    case name(String)
+    /// The column at a number, from 1.
+    case number(Int)
+  }
+
+  /// Degrees north, or scaled degrees.
+  public var latitude: Column
+  /// Degrees east, or scaled degrees.
+  public var longitude: Column
+  /// The time, in any form that readers know.
+  public var time: Column?
+  /// What tells traces apart: lines with the same text in a run are one trace.
+  public var id: Column?
+  /// Metres.
+  public var accuracy: Column?
+  /// Degrees clockwise from north.
+  public var bearing: Column?
+  /// Metres per second.
+  public var speed: Column?
+
+  /// Creates an assignment of columns.
+  public init(
+    latitude: Column, longitude: Column, time: Column? = nil, id: Column? = nil,
+    accuracy: Column? = nil, bearing: Column? = nil, speed: Column? = nil
+  ) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.time = time
+    self.id = id
+    self.accuracy = accuracy
+    self.bearing = bearing
+    self.speed = speed
+  }
+}
+
+extension CSVColumns.Column: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A column by its name.
+  public init(stringLiteral value: String) { self = .name(value) }
+
+  /// A column by its number from 1.
+  public init(integerLiteral value: Int) { self = .number(value) }
+}

@@ -1,0 +1,49 @@
+import Coordinates
+import RoadNetworks
+import RoadSnapping
+
+/// Writes snapped traces as CSV, a row for each location, in the order of the trace.
+public final class SnappedCSVWriter: RecordWriter {
+  private let rows: CSVRows
+
+  private static let columns = [
+    "id", "point", "time", "longitude", "latitude", "status", "reason", "matching",
+    "snapped_longitude", "snapped_latitude", "offset_m", "bearing", "confidence", "along_m", "edge",
+    "edge_offset_m", "way", "name", "class",
+  ]
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
+
+  /// Writes the rows of one trace.
+  public func write(_ record: SnappedRecord) throws(TripFormatError) {
+    for (index, point) in record.snapped.points.enumerated() {
+      let location = record.source.trace.locations[index]
+      let edge = point.place.flatMap { try? record.network.edge($0.position.edge) }
+      try rows.row { text in
+        text.field(record.source.trace.id)
+        text.field(index)
+        text.field(location.time)
+        text.field(location.coordinate.longitude, decimals: 7)
+        text.field(location.coordinate.latitude, decimals: 7)
+        text.field(point.status.rawValue)
+        text.field(point.reason?.rawValue ?? "")
+        text.field(point.place?.matching)
+        text.field(point.place?.coordinate.longitude, decimals: 7)
+        text.field(point.place?.coordinate.latitude, decimals: 7)
+        text.field(point.place?.offset, decimals: 2)
+        text.field(point.place?.bearing, decimals: 1)
+        text.field(point.place?.confidence, decimals: 4)
+        text.field(point.place?.distanceAlong, decimals: 3)
+        text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
+        text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)
+        text.field(edge.map { Int($0.osmWay) })
+        text.field(edge?.name ?? "")
+        text.field(edge.map { "\($0.attributes.roadClass)" } ?? "")
+      }
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try rows.finish() }
+}

@@ -1,0 +1,38 @@
+import Coordinates
+import RoadSnapping
+
+/// Writes snapped traces as GPX tracks: a segment for each matching, with the places on the road of
+/// its locations at their times.
+public final class SnappedGPXWriter: RecordWriter {
+  private let writer: GPXWriter
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { writer = GPXWriter(to: sink) }
+
+  /// Writes one track.
+  public func write(_ record: SnappedRecord) throws(TripFormatError) {
+    var locations: [Location] = []
+    var partStarts: [Int] = []
+    var matching: Int?
+    for (index, point) in record.snapped.points.enumerated() {
+      guard let place = point.place else { continue }
+      if let matching, matching != place.matching { partStarts.append(locations.count) }
+      matching = place.matching
+      locations.append(
+        Location(
+          coordinate: place.coordinate, time: record.source.trace.locations[index].time,
+          bearing: place.bearing))
+    }
+    let trace: Trace
+    do {
+      trace = try Trace(id: record.source.trace.id, locations: locations)
+    } catch {
+      throw TripFormatError(
+        .invalidCoordinate, found: error.description, expected: "places on Earth")
+    }
+    try writer.write(TraceRecord(trace, partStarts: partStarts))
+  }
+
+  /// Closes the document and finishes the sink.
+  public func finish() throws(TripFormatError) { try writer.finish() }
+}

@@ -1,0 +1,114 @@
+import RoadNetworks
+package import RoadSnapping
+
+/// Writes snapped traces as lines of JSON.
+///
+///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
+///      "status":["snapped","outlier",…],"offset":[2.1,null,…],"confidence":[0.98,null,…],
+///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],…}],…}
+///
+/// `geometry` has one line for each matching. Lists about points are as long as the trace, with null
+/// where a point has no place. Offsets and lengths are metres, durations seconds. Fields of the input
+/// that are not about points follow as they were.
+public final class SnappedNDJSONWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var text = JSONText()
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes one line.
+  public func write(_ record: SnappedRecord) throws(TripFormatError) {
+    let snapped = record.snapped
+    text.beginObject()
+    text.key("id")
+    text.identifier(of: record.source)
+    text.key("geometry")
+    text.list(snapped.matchings) { text, matching in text.list(matching.line) { $0.coordinate($1) }
+    }
+    text.key("snapped")
+    text.places(snapped.points) { $0.coordinate($1.coordinate) }
+    text.key("status")
+    text.list(snapped.points) { $0.string($1.status.rawValue) }
+    if snapped.points.contains(where: { $0.reason != nil }) {
+      text.key("reason")
+      text.list(snapped.points) { text, point in
+        if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
+      }
+    }
+    text.key("offset")
+    text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
+    text.key("confidence")
+    text.places(snapped.points) { $0.number($1.confidence, decimals: 4) }
+    text.key("matchings")
+    text.list(snapped.matchings) { text, matching in
+      text.beginObject()
+      text.members(of: matching)
+      text.key("edges")
+      text.list(matching.path.traversals) { $0.string(String($1.edge.rawValue)) }
+      text.endObject()
+    }
+    text.key("noise")
+    text.number(snapped.noise, decimals: 2)
+    text.fields(of: record.source, except: Self.ownNames)
+    text.endObject()
+    text.newline()
+    if text.bytes.count >= writingChunk { try flush() }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    try flush()
+    try sink.finish()
+  }
+
+  private static let ownNames: Set<String> = [
+    "id", "points", "geometry", "snapped", "status", "reason", "offset", "confidence", "matchings",
+    "noise",
+  ]
+
+  private func flush() throws(TripFormatError) {
+    try sink.write(text.bytes)
+    text.removeBytes()
+  }
+}
+
+extension JSONText {
+  /// Writes an array.
+  package mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
+  ) {
+    beginArray()
+    for value in elements { element(&self, value) }
+    endArray()
+  }
+
+  /// Writes an array about points, null for those without a place.
+  fileprivate mutating func places(
+    _ points: [SnappedPoint], _ value: (inout JSONText, SnappedPoint.Place) -> Void
+  ) {
+    list(points) { text, point in
+      if let place = point.place { value(&text, place) } else { text.null() }
+    }
+  }
+
+  /// Writes what is known of a matching as members of an object.
+  package mutating func members(of matching: Matching) {
+    key("length")
+    number(matching.length, decimals: 3)
+    if let seconds = matching.seconds {
+      key("duration")
+      number(seconds, decimals: 3)
+    }
+    if let milliseconds = matching.freeFlowMilliseconds {
+      key("freeFlowDuration")
+      number(Double(milliseconds) / 1000, decimals: 3)
+    }
+    key("confidence")
+    number(matching.confidence, decimals: 4)
+    key("split")
+    string(matching.split.rawValue)
+    key("points")
+    list([matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }
+  }
+}

@@ -1,0 +1,32 @@
+public import RoadNetworks
+public import RoadSnapping
+
+/// A trace as it was read, and on the roads of a network.
+public struct SnappedRecord: Sendable {
+  /// The trace, and what else its input said.
+  public var source: TraceRecord
+  /// The trace on roads.
+  public var snapped: SnappedTrace
+  /// The network whose edges the answer names.
+  public var network: RoadNetwork
+
+  /// Creates a record.
+  public init(source: TraceRecord, snapped: SnappedTrace, network: RoadNetwork) {
+    self.source = source
+    self.snapped = snapped
+    self.network = network
+  }
+}
+
+extension OutputFormat {
+  /// A writer of snapped traces in this format.
+  public func snappedWriter(to sink: any ByteSink) -> any RecordWriter<SnappedRecord> {
+    switch self {
+    case .ndjson, .json: SnappedNDJSONWriter(to: sink)
+    case .geojson: SnappedGeoJSONWriter(to: sink)
+    case .gpx: SnappedGPXWriter(to: sink)
+    case .csv: SnappedCSVWriter(to: sink)
+    case .table: SnappedTableWriter(to: sink)
+    }
+  }
+}

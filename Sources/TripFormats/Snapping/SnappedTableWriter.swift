@@ -1,0 +1,52 @@
+import RoadSnapping
+
+/// Writes snapped traces as a table for people, a row a trace.
+public final class SnappedTableWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var table = TextTable(
+    columns: [.init("trace")]
+      + [
+        "points", "snapped", "interpolated", "outliers", "out of order", "unmatched", "parts", "km",
+        "confidence",
+      ].map { .init($0, alignment: .trailing) })
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Adds the row of one trace.
+  public func write(_ record: SnappedRecord) throws(TripFormatError) {
+    let snapped = record.snapped
+    func count(_ status: SnappedPoint.Status) -> String {
+      String(snapped.points.count { $0.status == status })
+    }
+    let placed = snapped.points.compactMap { $0.place?.confidence }
+    table.addRow([
+      snapped.id, String(snapped.points.count), count(.snapped), count(.interpolated),
+      count(.outlier), count(.outOfOrder), count(.unmatched), String(snapped.matchings.count),
+      (snapped.matchings.reduce(0) { $0 + $1.length } / 1000).fixed(3),
+      placed.isEmpty ? "" : (placed.reduce(0, +) / Double(placed.count)).fixed(2),
+    ])
+  }
+
+  /// Writes the table and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    try sink.write(Array(table.text.utf8))
+    try sink.finish()
+  }
+}
+
+extension Double {
+  /// The number with a fixed count of decimals (0…9), for people.
+  package func fixed(_ decimals: Int) -> String {
+    guard isFinite else { return "-" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (magnitude * scale).rounded()
+    guard scaled < 9e15 else { return "\(self)" }
+    let digits = String(UInt64(scaled))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    return decimals == 0
+      ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}

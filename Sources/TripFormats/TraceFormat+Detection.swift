@@ -1,0 +1,73 @@
+extension TraceFormat {
+  /// The format that the first bytes of a file show.
+  ///
+  /// XML is GPX. A JSON object is GeoJSON if its members are those of GeoJSON, else a line of
+  /// NDJSON. Other text is CSV.
+  ///
+  /// - Parameters:
+  ///   - bytes: A buffer that holds the beginning of the file.
+  ///   - range: Where in the buffer it stands; a few hundred bytes are enough.
+  /// - Returns: The format; NDJSON for a file without text.
+  /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it is.
+  static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
+  {
+    let text = bytes[range].dropByteOrderMark()
+    let isWide = text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff])
+    let start = text.drop { $0 == 0x20 || 0x09...0x0d ~= $0 }
+    switch start.first {
+    case nil: return .ndjson
+    case UInt8(ascii: "<"): return .gpx
+    case UInt8(ascii: "{"):
+      return isGeoJSON(bytes, in: start.indices) ? .geojson : .ndjson
+    case UInt8(ascii: "["):
+      throw unknown(found: "a JSON array", hint: "traces are read from one JSON object per line")
+    default: break
+    }
+    if isWide {
+      // UTF-16 is XML's to decode; other text must be UTF-8.
+      if text.contains(UInt8(ascii: "<")) { return .gpx }
+      throw unknown(found: "UTF-16 text", hint: "save it as UTF-8")
+    }
+    if text.starts(with: [0x1f, 0x8b]) || text.starts(with: Array("BZh".utf8))
+      || text.starts(with: Array("PK".utf8))
+    {
+      throw unknown(found: "compressed data", hint: "unpack it first")
+    }
+    if text.contains(0) { throw unknown(found: "binary data", hint: nil) }
+    return .csv
+  }
+
+  /// Whether the members of an object are those of GeoJSON, as far as the text goes.
+  private static func isGeoJSON(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    var scanner = JSONScanner(bytes, in: range)
+    do {
+      var more = try scanner.enterObject()
+      while more {
+        switch try scanner.key() {
+        case "points": return false
+        case "features", "geometry", "coordinates", "geometries": return true
+        case let key:
+          let value = try scanner.skipValue()
+          let isType = key == "type" && GeoJSONType(json: bytes[value]) != nil
+          if isType { return true }
+        }
+        more = try scanner.continueObject()
+      }
+    } catch {
+      // Cut or broken: the reader will say so, with the place.
+    }
+    return false
+  }
+
+  private static func unknown(found: String, hint: String?) -> TripFormatError {
+    TripFormatError(
+      .unknownFormat, found: found, expected: "GPX, CSV, GeoJSON or NDJSON", hint: hint)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without the mark that some programs put before UTF-8.
+  func dropByteOrderMark() -> ArraySlice<UInt8> {
+    starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self
+  }
+}

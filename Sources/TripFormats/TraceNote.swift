@@ -1,0 +1,99 @@
+/// Something a reader has understood in one of several ways, or passed over: no error, but to be said.
+///
+/// A reader makes one note of each kind, about the first case it meets.
+public struct TraceNote: Sendable, Hashable {
+  /// The kind of note.
+  ///
+  /// New kinds may be added.
+  public struct Code: Hashable, Sendable {
+    fileprivate enum Value: UInt8 {
+      case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone
+      case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
+      case featuresPassedOver, routesPassedOver, waypointsPassedOver
+      case returningID, singleLocations, noTraces
+    }
+    fileprivate let value: Value
+
+    /// Numbers that are Unix times in milliseconds.
+    public static let timesAreMilliseconds = Code(value: .timesAreMilliseconds)
+    /// Numbers that are Unix times in microseconds.
+    public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
+    /// Numbers that are Unix times in nanoseconds.
+    public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
+    /// Times without `Z` or an offset, taken as UTC.
+    public static let timesWithoutZone = Code(value: .timesWithoutZone)
+    /// Coordinates that are whole numbers, taken as scaled degrees.
+    public static let scaledCoordinates = Code(value: .scaledCoordinates)
+    /// Accuracy made from a dilution of precision (HDOP).
+    public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
+    /// A CSV file without a header, its columns taken in the documented order.
+    public static let noHeader = Code(value: .noHeader)
+    /// Values behind longitude, latitude and time of a point.
+    public static let valuesPassedOver = Code(value: .valuesPassedOver)
+    /// GeoJSON features that are neither lines nor points.
+    public static let featuresPassedOver = Code(value: .featuresPassedOver)
+    /// GPX routes in a file that has tracks.
+    public static let routesPassedOver = Code(value: .routesPassedOver)
+    /// GPX waypoints in a file that has tracks or routes.
+    public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
+    /// An id that comes again after others: each run of lines is a trace of its own.
+    public static let returningID = Code(value: .returningID)
+    /// A CSV file whose first ids have one line each: the column may number the lines.
+    public static let singleLocations = Code(value: .singleLocations)
+    /// A file that holds no trace at all.
+    public static let noTraces = Code(value: .noTraces)
+  }
+
+  /// What kind of note this is.
+  public let code: Code
+
+  /// Where the first case stands.
+  public let place: SourcePlace
+
+  /// What was understood, or passed over; text for people that may change.
+  public let text: String
+}
+
+extension TraceNote: CustomStringConvertible {
+  /// A sentence for people; its text may change.
+  public var description: String { "\(place): \(text)" }
+}
+
+/// The notes of one reader, one of each kind.
+struct NoteBook {
+  private(set) var notes: [TraceNote] = []
+  private let file: String
+  private var known: UInt32 = 0
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ code: TraceNote.Code, line: Int, _ text: @autoclosure () -> String) {
+    let bit: UInt32 = 1 << UInt32(code.value.rawValue)
+    guard known & bit == 0 else { return }
+    known |= bit
+    notes.append(
+      TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text()))
+  }
+
+  mutating func add(_ remarks: TimeRemarks, line: Int) {
+    if remarks.isEmpty { return }
+    if remarks.contains(.milliseconds) {
+      add(.timesAreMilliseconds, line: line, "times are milliseconds")
+    }
+    if remarks.contains(.microseconds) {
+      add(.timesAreMicroseconds, line: line, "times are microseconds")
+    }
+    if remarks.contains(.nanoseconds) {
+      add(.timesAreNanoseconds, line: line, "times are nanoseconds")
+    }
+    if remarks.contains(.noZone) {
+      add(.timesWithoutZone, line: line, "times without a time zone are taken as UTC")
+    }
+  }
+
+  mutating func addDilution(line: Int) {
+    add(
+      .accuracyFromDilution, line: line,
+      "accuracy is taken as \(Int(Measured.metersPerDilution)) m times HDOP")
+  }
+}

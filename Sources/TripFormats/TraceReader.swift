@@ -1,0 +1,95 @@
+/// Reads traces one after another from GPX, CSV, GeoJSON or NDJSON.
+///
+///     for result in try TraceReader(path: "drives.ndjson") {
+///       switch result {
+///       case .success(let record): print(record.trace.id, record.trace.locations.count)
+///       case .failure(let error): print(error)
+///       }
+///     }
+///
+/// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
+/// long as the format allows to go on (a line of NDJSON, a run of CSV, a feature of GeoJSON, a track
+/// of GPX; not behind a break of the syntax of JSON or XML).
+///
+/// Memory follows the largest trace and not the file, bounded by
+/// ``TraceReadingOptions/maximumRecordBytes``. Ids are the ones the file gives; else names, where the
+/// second of a name becomes `name-2`; else the name of the file and the number of the trace.
+///
+/// A reader is used up by iterating, and by one task at a time.
+public final class TraceReader: Sequence, IteratorProtocol {
+  /// The format that was given or found.
+  public let format: TraceFormat
+
+  /// What the reader has understood or passed over so far, for people to know.
+  public var notes: [TraceNote] { reader.notes.notes }
+
+  private let reader: any RecordReader
+  private var isEmpty = true
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: ``TripFormatError/Code/cannotOpen`` if the file can't be opened;
+  ///   ``TripFormatError/Code/unknownFormat`` if it is none of the formats.
+  public convenience init(
+    path: String, options: TraceReadingOptions = TraceReadingOptions()
+  ) throws(TripFormatError) {
+    try self.init(try ByteSource(path: path), options: options)
+  }
+
+  /// Reads from a source.
+  ///
+  /// - Throws: ``TripFormatError/Code/unknownFormat`` if it is none of the formats, and what reading
+  ///   the first bytes may throw.
+  public convenience init(
+    _ source: consuming ByteSource, options: TraceReadingOptions = TraceReadingOptions()
+  ) throws(TripFormatError) {
+    try self.init(
+      ByteWindow(source, limit: options.maximumRecordBytes), options: options)
+  }
+
+  init(
+    _ window: consuming ByteWindow, options: TraceReadingOptions
+  ) throws(TripFormatError) {
+    if let known = options.format ?? TraceFormat(path: window.name) {
+      format = known
+    } else {
+      format = try window.detectFormat()
+    }
+    switch format {
+    case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
+    case .csv: reader = CSVReader(window, options: options)
+    case .geojson: reader = GeoJSONReader(window, limit: options.maximumRecordBytes)
+    default: reader = NDJSONReader(window)
+    }
+  }
+
+  /// The next trace, or what is wrong with it; nil at the end.
+  public func next() -> Result<TraceRecord, TripFormatError>? {
+    guard !reader.isFinished else { return nil }
+    do {
+      guard let record = try reader.next() else {
+        if isEmpty { reader.notes.add(.noTraces, line: 1, "there is no trace in it") }
+        return nil
+      }
+      isEmpty = false
+      return .success(record)
+    } catch {
+      isEmpty = false
+      return .failure(error)
+    }
+  }
+}
+
+extension ByteWindow {
+  /// Looks at the first lines, as many as the source gives without waiting for more.
+  fileprivate mutating func detectFormat() throws(TripFormatError) -> TraceFormat {
+    while end - start < 64 || (end - start < 4096 && firstIndex(of: 0x0a, from: start) == nil),
+      try fill()
+    {}
+    do {
+      return try TraceFormat.detect(bytes, in: start..<end)
+    } catch {
+      throw locate(error)
+    }
+  }
+}

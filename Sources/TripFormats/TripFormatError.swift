@@ -1,0 +1,115 @@
+/// Why traces could not be read, or results not be written.
+///
+/// Every reader and writer of this module throws this one type. It says what was found, what was
+/// expected, and where: the file, the line, the byte and the place in the trace, as far as they are
+/// known.
+public struct TripFormatError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  ///
+  /// New kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private enum Value {
+      case cannotOpen, inputFailed, outputFailed, noSpace, brokenPipe
+      case unknownFormat, unsupported, malformed, truncated, notUTF8, tooDeep, tooLarge
+      case missingField, duplicateField, countMismatch
+      case invalidCoordinate, invalidNumber, invalidTime
+    }
+    private let value: Value
+
+    /// The file is missing, is a directory, or may not be opened.
+    public static let cannotOpen = Code(value: .cannotOpen)
+    /// The system failed to read.
+    public static let inputFailed = Code(value: .inputFailed)
+    /// The system failed to write.
+    public static let outputFailed = Code(value: .outputFailed)
+    /// The disk or the quota is full.
+    public static let noSpace = Code(value: .noSpace)
+    /// The reader of our output has gone: not a failure of ours, and a reason to stop quietly.
+    public static let brokenPipe = Code(value: .brokenPipe)
+    /// The content is none of the formats this module reads.
+    public static let unknownFormat = Code(value: .unknownFormat)
+    /// The content is well formed, but of a kind that is not read (an encoding, a projection).
+    public static let unsupported = Code(value: .unsupported)
+    /// The text breaks the rules of its format.
+    public static let malformed = Code(value: .malformed)
+    /// The text ends too early.
+    public static let truncated = Code(value: .truncated)
+    /// The bytes are not UTF-8.
+    public static let notUTF8 = Code(value: .notUTF8)
+    /// Brackets nest deeper than any trace needs.
+    public static let tooDeep = Code(value: .tooDeep)
+    /// One record is larger than ``TraceReadingOptions/maximumRecordBytes``.
+    public static let tooLarge = Code(value: .tooLarge)
+    /// Something required is not there.
+    public static let missingField = Code(value: .missingField)
+    /// Something that may be there once is there twice.
+    public static let duplicateField = Code(value: .duplicateField)
+    /// Two lists that belong together differ in length.
+    public static let countMismatch = Code(value: .countMismatch)
+    /// A pair of numbers that names no place on Earth.
+    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    /// Text that is no number, or a number that is not finite.
+    public static let invalidNumber = Code(value: .invalidNumber)
+    /// Text or a number that is no time from year 0 to 9999.
+    public static let invalidTime = Code(value: .invalidTime)
+  }
+
+  /// What kind of failure this is.
+  public let code: Code
+
+  /// The path as it was given, `-` for standard input or output, or a caller's name for bytes.
+  public internal(set) var file: String
+
+  /// The line in the file, from 1.
+  public internal(set) var line: Int?
+
+  /// The byte in the file, from 0.
+  public internal(set) var byteOffset: Int?
+
+  /// The place of the location in its trace, from 0.
+  public internal(set) var index: Int?
+
+  /// What stands there; text may be shortened.
+  public let found: String
+
+  /// What should stand there.
+  public let expected: String
+
+  /// A guess at what went wrong, for people.
+  public internal(set) var hint: String?
+
+  init(
+    _ code: Code, found: String, expected: String, file: String = "", line: Int? = nil,
+    byteOffset: Int? = nil, index: Int? = nil, hint: String? = nil
+  ) {
+    self.code = code
+    self.found = found
+    self.expected = expected
+    self.file = file
+    self.line = line
+    self.byteOffset = byteOffset
+    self.index = index
+    self.hint = hint
+  }
+
+  /// The same error with the place in the trace, unless it has one.
+  func at(index: Int) -> TripFormatError {
+    var error = self
+    error.index = error.index ?? index
+    return error
+  }
+}
+
+extension TripFormatError: CustomStringConvertible {
+  /// A sentence for people; its text may change.
+  public var description: String {
+    var text = file == "-" ? "standard input or output" : file
+    if let line { text += ":\(line)" }
+    if !text.isEmpty { text += ": " }
+    if let index { text += "location \(index): " }
+    text += "found \(found), expected \(expected)"
+    if let byteOffset { text += " (byte \(byteOffset))" }
+    if let hint { text += "; \(hint)" }
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+/// Writes rows of CSV under a header to a sink.
+package final class CSVRows {
+  private let sink: any ByteSink
+  private let columns: [String]
+  private var text = CSVText()
+  private var isBegun = false
+
+  /// Creates a table; the header goes out with the first row, or at the end.
+  package init(columns: [String], to sink: any ByteSink) {
+    self.columns = columns
+    self.sink = sink
+  }
+
+  /// Writes one row.
+  package func row(_ fields: (inout CSVText) -> Void) throws(TripFormatError) {
+    begin()
+    fields(&text)
+    text.endRow()
+    if text.bytes.count >= writingChunk { try flush() }
+  }
+
+  /// Writes the rest and finishes the sink.
+  package func finish() throws(TripFormatError) {
+    begin()
+    try flush()
+    try sink.finish()
+  }
+
+  private func begin() {
+    if isBegun { return }
+    isBegun = true
+    for column in columns { text.field(column) }
+    text.endRow()
+  }
+
+  private func flush() throws(TripFormatError) {
+    try sink.write(text.bytes)
+    text.removeBytes()
+  }
+}

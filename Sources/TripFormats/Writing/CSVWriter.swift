@@ -1,0 +1,56 @@
+/// Writes traces as CSV, a row per location.
+///
+///     id,latitude,longitude,time,accuracy,bearing,speed
+///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
+///
+/// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row, parts
+/// and kept fields are not written, and a reader joins neighbouring traces of the same id.
+public final class CSVWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var text = CSVText()
+  private var isBegun = false
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes the rows of one trace.
+  ///
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
+  ///   written of the trace, and what the sink throws.
+  public func write(_ record: TraceRecord) throws(TripFormatError) {
+    try record.checkTimes()
+    begin()
+    for location in record.trace.locations {
+      text.field(record.trace.id)
+      text.field(location.coordinate.latitude, decimals: 7)
+      text.field(location.coordinate.longitude, decimals: 7)
+      text.field(location.time)
+      text.field(location.accuracy)
+      text.field(location.bearing)
+      text.field(location.speed)
+      text.endRow()
+      if text.bytes.count >= writingChunk { try flush() }
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    begin()
+    try flush()
+    try sink.finish()
+  }
+
+  private func begin() {
+    if isBegun { return }
+    isBegun = true
+    for name in ["id", "latitude", "longitude", "time", "accuracy", "bearing", "speed"] {
+      text.field(name)
+    }
+    text.endRow()
+  }
+
+  private func flush() throws(TripFormatError) {
+    try sink.write(text.bytes)
+    text.removeBytes()
+  }
+}

@@ -1,0 +1,104 @@
+import Coordinates
+
+/// Writes traces as tracks of GPX 1.1, a segment per part of the record.
+///
+/// The name of the track is the id. Speed and course stand in Garmin's TrackPointExtension 2, accuracy in
+/// an element of Milepost's own namespace, since GPX has none for it. Kept fields are not written.
+public final class GPXWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var text = XMLText()
+  private var isBegun = false
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes one track.
+  ///
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
+  ///   written of the trace, and what the sink throws.
+  public func write(_ record: TraceRecord) throws(TripFormatError) {
+    try record.checkTimes()
+    begin()
+    text.raw("<trk>")
+    if !record.trace.id.isEmpty {
+      text.raw("<name>")
+      text.escaped(record.trace.id)
+      text.raw("</name>")
+    }
+    for part in record.parts {
+      text.raw("<trkseg>\n")
+      for location in record.trace.locations[part] {
+        writePoint(location)
+        if text.bytes.count >= writingChunk { try flush() }
+      }
+      text.raw("</trkseg>")
+    }
+    text.raw("</trk>\n")
+  }
+
+  /// Closes the document and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    begin()
+    text.raw("</gpx>\n")
+    try flush()
+    try sink.finish()
+  }
+
+  private func begin() {
+    if isBegun { return }
+    isBegun = true
+    text.raw(
+      """
+      <gpx version="1.1" creator="Milepost" xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+      xmlns:milepost="urn:milepost:location:1">
+
+      """)
+  }
+
+  private func writePoint(_ location: Location) {
+    text.raw("<trkpt lat=\"")
+    text.number(location.coordinate.latitude, decimals: 7)
+    text.raw("\" lon=\"")
+    text.number(location.coordinate.longitude, decimals: 7)
+    text.raw("\">")
+    if let time = location.time {
+      text.raw("<time>")
+      text.time(time)
+      text.raw("</time>")
+    }
+    writeExtensions(location)
+    text.raw("</trkpt>\n")
+  }
+
+  private func writeExtensions(_ location: Location) {
+    let hasMotion = location.speed != nil || location.bearing != nil
+    guard hasMotion || location.accuracy != nil else { return }
+    text.raw("<extensions>")
+    if hasMotion {
+      text.raw("<gpxtpx:TrackPointExtension>")
+      if let speed = location.speed {
+        text.raw("<gpxtpx:speed>")
+        text.number(speed)
+        text.raw("</gpxtpx:speed>")
+      }
+      if let bearing = location.bearing {
+        text.raw("<gpxtpx:course>")
+        text.number(bearing)
+        text.raw("</gpxtpx:course>")
+      }
+      text.raw("</gpxtpx:TrackPointExtension>")
+    }
+    if let accuracy = location.accuracy {
+      text.raw("<milepost:accuracy>")
+      text.number(accuracy)
+      text.raw("</milepost:accuracy>")
+    }
+    text.raw("</extensions>")
+  }
+
+  private func flush() throws(TripFormatError) {
+    try sink.write(text.bytes)
+    text.removeBytes()
+  }
+}

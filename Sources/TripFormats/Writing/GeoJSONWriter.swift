@@ -1,0 +1,74 @@
+import Coordinates
+
+/// Writes traces as a GeoJSON feature collection, a line of text per feature.
+///
+/// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a `MultiPoint`, since a
+/// line needs two (RFC 7946, section 3.1.4); a trace without locations has no geometry. The properties
+/// are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`, `bearing` and `speed`, each if any
+/// location has it, and the kept fields.
+public final class GeoJSONWriter: RecordWriter {
+  private let collection: FeatureCollectionText
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+
+  /// Writes one feature.
+  ///
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
+  ///   written of the trace, and what the sink throws.
+  public func write(_ record: TraceRecord) throws(TripFormatError) {
+    try record.checkTimes()
+    try collection.feature { text in
+      text.key("id")
+      text.identifier(of: record)
+      text.key("geometry")
+      Self.geometry(of: record, &text)
+      text.key("properties")
+      text.beginObject()
+      if record.trace.locations.contains(where: { $0.time != nil }) {
+        text.key("coordTimes")
+        Self.nested(record, &text) { location, text in
+          if let time = location.time { text.time(time) } else { text.null() }
+        }
+      }
+      text.measurements(of: record.trace.locations)
+      text.fields(of: record, except: ["coordTimes", "times", "timestamps"])
+      text.endObject()
+    }
+  }
+
+  /// Closes the collection and finishes the sink.
+  public func finish() throws(TripFormatError) { try collection.finish() }
+
+  private static func geometry(of record: TraceRecord, _ text: inout JSONText) {
+    let locations = record.trace.locations
+    guard !locations.isEmpty else { return text.null() }
+    text.beginObject()
+    text.key("type")
+    text.string(typeName(of: record))
+    text.key("coordinates")
+    nested(record, &text) { location, text in text.coordinate(location.coordinate) }
+    text.endObject()
+  }
+
+  private static func typeName(of record: TraceRecord) -> String {
+    record.trace.locations.count == 1
+      ? "MultiPoint" : record.parts.count > 1 ? "MultiLineString" : "LineString"
+  }
+
+  /// Writes an element per location, in an array per part if there are several.
+  private static func nested(
+    _ record: TraceRecord, _ text: inout JSONText,
+    _ element: (Location, inout JSONText) -> Void
+  ) {
+    let parts = record.parts
+    let hasParts = parts.count > 1
+    text.beginArray()
+    for part in parts {
+      if hasParts { text.beginArray() }
+      for location in record.trace.locations[part] { element(location, &text) }
+      if hasParts { text.endArray() }
+    }
+    text.endArray()
+  }
+}

@@ -1,0 +1,83 @@
+import Coordinates
+
+/// Writes traces as lines of JSON, in the form that the reader takes.
+///
+///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
+///
+/// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any location has
+/// them, null where it does not. Kept fields follow.
+public final class NDJSONWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var text = JSONText()
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes one line.
+  ///
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
+  ///   written of the trace, and what the sink throws.
+  public func write(_ record: TraceRecord) throws(TripFormatError) {
+    try record.checkTimes()
+    text.beginObject()
+    text.key("id")
+    text.identifier(of: record)
+    text.key("points")
+    text.beginArray()
+    for location in record.trace.locations {
+      text.beginArray()
+      text.number(location.coordinate.longitude, decimals: 7)
+      text.number(location.coordinate.latitude, decimals: 7)
+      if let time = location.time { text.unixTime(time) }
+      text.endArray()
+    }
+    text.endArray()
+    text.measurements(of: record.trace.locations)
+    text.fields(of: record, except: ["id", "points"])
+    text.endObject()
+    text.newline()
+    if text.bytes.count >= writingChunk { try flush() }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    try flush()
+    try sink.finish()
+  }
+
+  private func flush() throws(TripFormatError) {
+    try sink.write(text.bytes)
+    text.removeBytes()
+  }
+}
+
+extension JSONText {
+  /// Writes the members `accuracy`, `bearing` and `speed`, each if any location has it.
+  mutating func measurements(of locations: [Location]) {
+    measurements("accuracy", locations) { $0.accuracy }
+    measurements("bearing", locations) { $0.bearing }
+    measurements("speed", locations) { $0.speed }
+  }
+
+  private mutating func measurements(
+    _ name: String, _ locations: [Location], _ value: (Location) -> Double?
+  ) {
+    guard locations.contains(where: { value($0) != nil }) else { return }
+    key(name)
+    beginArray()
+    for location in locations {
+      if let value = value(location) { number(value) } else { null() }
+    }
+    endArray()
+  }
+
+  /// Writes the kept fields of a record, except those whose names the format uses itself.
+  mutating func fields(of record: TraceRecord, except names: Set<String>) {
+    for field in record.fields
+    where !names.contains(field.name) && !Self.measurementNames.contains(field.name) {
+      self.field(field)
+    }
+  }
+
+  private static let measurementNames: Set<String> = ["accuracy", "bearing", "speed"]
+}

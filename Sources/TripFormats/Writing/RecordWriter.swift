@@ -1,0 +1,47 @@
+import Coordinates
+import FoundationEssentials
+
+/// Writes records one after another to a sink, in one format.
+///
+/// A writer holds some kilobytes at most, so that memory does not grow with the number of records.
+/// It is used by one task at a time.
+public protocol RecordWriter<Record>: AnyObject {
+  /// What is written.
+  associatedtype Record
+
+  /// Writes one record.
+  ///
+  /// - Throws: ``TripFormatError``; the output is of no use then.
+  func write(_ record: Record) throws(TripFormatError)
+
+  /// Writes what stands behind the last record, and finishes the sink.
+  func finish() throws(TripFormatError)
+}
+
+extension TraceFormat {
+  /// A writer of traces in this format.
+  public func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
+    switch self {
+    case .gpx: GPXWriter(to: sink)
+    case .csv: CSVWriter(to: sink)
+    case .geojson: GeoJSONWriter(to: sink)
+    default: NDJSONWriter(to: sink)
+    }
+  }
+}
+
+extension TraceRecord {
+  /// Refuses times that no format can write; a NaN among the measured values is written as unknown.
+  func checkTimes() throws(TripFormatError) {
+    for (index, location) in trace.locations.enumerated() {
+      if let time = location.time, time.microsecondsSince1970 == nil {
+        throw TripFormatError(
+          .invalidTime, found: "the Unix time \(time.timeIntervalSince1970)",
+          expected: "a time in year 0 to 9999", index: index)
+      }
+    }
+  }
+}
+
+/// Bytes after which writers hand on what they hold.
+let writingChunk = 1 << 16

@@ -1,0 +1,87 @@
+/// A table of text for people: columns padded to the width that a terminal gives their letters.
+///
+///     var table = TextTable(columns: [.init("street"), .init("metres", alignment: .trailing)])
+///     table.addRow(["Rua de Cedofeita", "412"])
+///     print(table.text)
+///
+///     // street            metres
+///     // Rua de Cedofeita     412
+///
+/// There is no color and no frame. Control characters in cells show as U+FFFD, so that names from data
+/// can't steer a terminal.
+public struct TextTable: Sendable, Hashable {
+  /// The side of a column that is even.
+  public enum Alignment: Sendable, Hashable {
+    /// Text: the left side.
+    case leading
+    /// Numbers: the right side.
+    case trailing
+  }
+
+  /// A column's title and alignment.
+  public struct Column: Sendable, Hashable {
+    /// What stands above the column.
+    public var title: String
+    /// The side that is even.
+    public var alignment: Alignment
+
+    /// Creates a column.
+    public init(_ title: String, alignment: Alignment = .leading) {
+      self.title = title
+      self.alignment = alignment
+    }
+  }
+
+  /// The columns, from left to right.
+  public let columns: [Column]
+
+  private var rows: [[String]] = []
+  private var widths: [Int]
+
+  /// Creates a table without rows.
+  public init(columns: [Column]) {
+    self.columns = columns
+    widths = columns.map { DisplayWidth.of(DisplayWidth.printable($0.title)) }
+  }
+
+  /// Adds a row; cells that are missing are empty.
+  ///
+  /// - Precondition: There are not more cells than columns.
+  public mutating func addRow(_ cells: [String]) {
+    precondition(cells.count <= columns.count, "a row has more cells than the table columns")
+    let printable = cells.map(DisplayWidth.printable)
+    for (index, cell) in printable.enumerated() {
+      widths[index] = max(widths[index], DisplayWidth.of(cell))
+    }
+    rows.append(printable)
+  }
+
+  /// The number of rows, the titles aside.
+  public var rowCount: Int { rows.count }
+
+  /// The titles and the rows, each ended by a line feed, without spaces at line ends.
+  ///
+  /// - Complexity: O(*n*) in the size of the text.
+  public var text: String {
+    var text = line(columns.map { DisplayWidth.printable($0.title) })
+    for row in rows { text += line(row) }
+    return text
+  }
+
+  private func line(_ cells: [String]) -> String {
+    var line = ""
+    var pending = 0
+    for (index, column) in columns.enumerated() {
+      let cell = index < cells.count ? cells[index] : ""
+      let gap = widths[index] - DisplayWidth.of(cell)
+      if index > 0 { pending += 2 }
+      if column.alignment == .trailing { pending += gap }
+      if !cell.isEmpty {
+        line += String(repeating: " ", count: pending) + cell
+        pending = 0
+      }
+      if column.alignment == .leading { pending += gap }
+    }
+    return line + "\n"
+  }
+}

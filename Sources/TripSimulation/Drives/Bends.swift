@@ -1,0 +1,47 @@
+import Coordinates
+
+/// How sharply a line bends at its vertices, as a vehicle would take it.
+struct Bends {
+  private let plan: DrivePlan
+  private let frame: LocalFrame
+
+  init(_ plan: DrivePlan) {
+    self.plan = plan
+    frame = LocalFrame(origin: plan.vertices[plan.vertices.count / 2].coordinate)
+  }
+
+  /// The radius in meters of the arc that a vehicle drives around a vertex.
+  ///
+  /// The widest arc that touches both sides no farther out than halfway to the points at which the
+  /// bend is seen, and that leaves the vertex aside by a lane's width at most. The line is seen from
+  /// some meters before and behind, so that the short zigzags of junctions count little.
+  func radius(at index: Int) -> Double {
+    let here = plan.distances[index]
+    let before = max(min(plan.distances[index - 1], here - Self.sight), 0)
+    let behind = min(max(plan.distances[index + 1], here + Self.sight), plan.length)
+    let vertex = plan.vertices[index].coordinate
+    let inward = vector(from: point(before), to: vertex)
+    let outward = vector(from: vertex, to: point(behind))
+    guard inward.length > 0, outward.length > 0 else { return .infinity }
+    let half = arctangent(y: inward.cross(outward), x: inward.dot(outward)).magnitude / 2
+    guard half > 1e-6 else { return .infinity }
+    let fitting = min(inward.length, outward.length) / 2 / tangent(half)
+    let cutting = Self.lane * cosine(half) / (1 - cosine(half))
+    return max(min(fitting, cutting), 0)
+  }
+
+  /// How far a driver looks at least to judge a bend, in meters.
+  private static let sight = 6.0
+  /// The width of a lane in meters.
+  private static let lane = 3.5
+
+  private func point(_ distance: Double) -> Coordinate {
+    plan.coordinate(at: plan.position(at: distance))
+  }
+
+  private func vector(from: Coordinate, to: Coordinate) -> Point {
+    Point(
+      from.longitudeDifference(to: to) * frame.metersPerDegreeEast,
+      (to.latitude - from.latitude) * frame.metersPerDegreeNorth)
+  }
+}

@@ -1,0 +1,41 @@
+import Coordinates
+
+extension DrivePlan {
+  /// A position on the line: a segment and the share 0…1 of it that lies behind.
+  struct Position {
+    var segment: Int
+    var share: Double
+  }
+
+  /// The position a distance from the start, held between the ends.
+  ///
+  /// - Complexity: O(log *n*).
+  func position(at distance: Double) -> Position {
+    var low = 0
+    var high = distances.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if distances[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    // At the end of the line, the last segment may have no length.
+    while low > 0, distances[low + 1] == distances[low] { low -= 1 }
+    let length = distances[low + 1] - distances[low]
+    let share = length > 0 ? (distance - distances[low]) / length : 0
+    return Position(segment: low, share: min(max(share, 0), 1))
+  }
+
+  func coordinate(at position: Position) -> Coordinate {
+    let from = vertices[position.segment].coordinate
+    let to = vertices[position.segment + 1].coordinate
+    if position.share == 1 { return to }
+    let longitude = from.longitude + from.longitudeDifference(to: to) * position.share
+    return Coordinate(
+      latitude: from.latitude + (to.latitude - from.latitude) * position.share,
+      longitude: longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360))
+  }
+
+  /// The direction of travel on a segment, degrees clockwise from north in 0..<360.
+  func bearing(ofSegment segment: Int) -> Double {
+    vertices[segment].coordinate.initialBearing(to: vertices[segment + 1].coordinate)
+  }
+}

@@ -1,0 +1,91 @@
+/// The errors of a receiver, fix after fix.
+struct ReceiverNoise {
+  /// What is wrong with one fix.
+  struct Errors {
+    /// Meters east and north.
+    var position: Point
+    /// Meters per second east and north.
+    var velocity: Point
+    /// The accuracy that the receiver reports, in meters.
+    var accuracy: Double
+  }
+
+  private let receiver: Receiver
+  private let interval: Double
+  private var random: RandomSource
+  private var drift: Point
+  /// The logarithm of reported to true accuracy.
+  private var confidence = 0.0
+  private var burst: (offset: Point, seconds: Double)?
+
+  /// Noise for fixes that follow each other after so many seconds.
+  init(_ receiver: Receiver, every interval: Double, seed: UInt64) {
+    self.receiver = receiver
+    self.interval = interval
+    random = RandomSource(seed: seed, part: 22)
+    drift = Point(random.normal(), random.normal())
+  }
+
+  mutating func next() -> Errors {
+    let memory = exponential(-interval / receiver.correlationTime)
+    let renewal = (1 - memory * memory).squareRoot()
+    let share = receiver.correlatedShare
+    let slow = drift * (receiver.sigma * share.squareRoot())
+    let fast = white() * (receiver.sigma * (1 - share).squareRoot())
+    drift = drift * memory + Point(random.normal(), random.normal()) * renewal
+
+    confidence = 0.95 * confidence + 0.08 * random.normal()
+    let offset = burstOffset()
+    // Receivers notice gross errors, but not how gross they are.
+    let accuracy =
+      Receiver.radiusOf68Percent * receiver.sigma * exponential(confidence) + offset.length / 3
+    return Errors(
+      position: slow + fast + offset,
+      velocity: Point(random.normal(), random.normal())
+        * (receiver.sigma * Self.velocityPerMeter),
+      accuracy: max(accuracy, Self.leastAccuracy))
+  }
+
+  /// Error of the velocity, in meters per second for each meter of the position's.
+  private static let velocityPerMeter = 0.04
+  /// The best accuracy that receivers report, in meters.
+  private static let leastAccuracy = 1.0
+
+  private mutating func white() -> Point {
+    guard let freedom = receiver.degreesOfFreedom else {
+      return Point(random.normal(), random.normal())
+    }
+    let scale = ((freedom - 2) / freedom).squareRoot()
+    return Point(random.studentT(freedom), random.studentT(freedom)) * scale
+  }
+
+  private mutating func burstOffset() -> Point {
+    guard let bursts = receiver.bursts else { return Point(0, 0) }
+    if let running = burst {
+      burst = running.seconds > interval ? (running.offset, running.seconds - interval) : nil
+      return running.offset
+    }
+    if random.chance(1 - exponential(-interval * bursts.perHour / 3600)) {
+      let direction = Point(angle: random.uniform(0...2 * .pi))
+      burst = (
+        direction * (bursts.offset * random.uniform(0.5...1.5)),
+        random.exponential(mean: bursts.duration)
+      )
+    }
+    return Point(0, 0)
+  }
+}
+
+extension RandomSource {
+  /// A variate of Student's *t* (Bailey 1994, Polar generation of random variates with the
+  /// *t*-distribution, Mathematics of Computation 62).
+  fileprivate mutating func studentT(_ freedom: Double) -> Double {
+    while true {
+      let u = uniform(-1...1)
+      let v = uniform(-1...1)
+      let w = u * u + v * v
+      guard w > 0, w <= 1 else { continue }
+      return u * (freedom * (power(w, -2 / freedom) - 1) / w).squareRoot()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Coordinates
+
+extension SampledDrive {
+  /// Without the fixes of a stretch of the line, as in a tunnel.
+  ///
+  /// - Parameter distances: meters along the true line; fixes on its ends go too.
+  /// - Returns: the same drive with fewer fixes.
+  public func removing(_ distances: ClosedRange<Double>) -> SampledDrive {
+    var drive = self
+    drive.fixes.removeAll { $0.distance.map(distances.contains) ?? false }
+    return drive
+  }
+
+  /// With wild fixes between the others, half an interval after the fix before them.
+  ///
+  /// - Parameters:
+  ///   - count: how many, at most one after each fix but the last.
+  ///   - meters: how far off the place between its neighbors a wild fix is, 0…100,000.
+  ///   - seed: what places and errors follow from.
+  /// - Returns: the same drive with more fixes, the new ones without a true place.
+  /// - Throws: ``SimulationError`` `invalidSetting` for more wild fixes than there is room for, or a
+  ///   distance out of range.
+  public func insertingOutliers(
+    _ count: Int, off meters: ClosedRange<Double>, seed: UInt64
+  ) throws(SimulationError) -> SampledDrive {
+    guard count >= 0, count < max(fixes.count, 1) else {
+      throw SimulationError(
+        .invalidSetting, found: "\(count) outliers", expected: "0…\(max(fixes.count - 1, 0))")
+    }
+    try SimulationError.check(meters.lowerBound, in: 0...100_000, "offset of outliers")
+    try SimulationError.check(meters.upperBound, in: 0...100_000, "offset of outliers")
+    var random = RandomSource(seed: seed, part: 23)
+    var places = Array(fixes.indices.dropLast())
+    random.shuffle(&places)
+    var drive = self
+    for place in places.prefix(count).sorted(by: >) {
+      var location = fixes[place].location
+      let offset = Point(angle: random.uniform(0...2 * .pi)) * random.uniform(meters)
+      location.coordinate = LocalFrame(origin: location.coordinate)
+        .coordinate(at: LocalPosition(east: offset.x, north: offset.y))
+      location.time = location.time?.addingTimeInterval(interval / 2)
+      drive.fixes.insert(Fix(location: location, distance: nil), at: place + 1)
+    }
+    return drive
+  }
+
+  /// With the times of some fixes exchanged, so that they run back and forth.
+  ///
+  /// - Parameters:
+  ///   - window: how many fixes in a row exchange their times, 2 or more.
+  ///   - share: in what share of the windows it happens, 0…1.
+  ///   - seed: what the order follows from.
+  /// - Returns: the same fixes in the same order, with other times.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a window or share out of range.
+  public func shufflingTimes(
+    window: Int, share: Double = 1, seed: UInt64
+  ) throws(SimulationError) -> SampledDrive {
+    guard window > 1 else {
+      throw SimulationError(.invalidSetting, found: "window \(window)", expected: "2 or more")
+    }
+    try SimulationError.check(share, in: 0...1, "share of windows")
+    var random = RandomSource(seed: seed, part: 24)
+    var drive = self
+    for start in stride(from: 0, to: fixes.count, by: window) where random.chance(share) {
+      let places = start..<min(start + window, fixes.count)
+      var times = fixes[places].map(\.location.time)
+      random.shuffle(&times)
+      for (place, time) in zip(places, times) { drive.fixes[place].location.time = time }
+    }
+    return drive
+  }
+}

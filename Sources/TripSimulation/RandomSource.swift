@@ -1,0 +1,63 @@
+/// Random numbers that depend on a seed alone (SplitMix64; Steele, Lea and Flood 2014).
+///
+/// The derived numbers are made here rather than by the standard library, whose methods may change
+/// with its version: the same seed gives the same town and the same drive on a platform.
+struct RandomSource: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// A source of its own for one part of a whole, so that no part's draws shift another's.
+  init(seed: UInt64, part: UInt64) {
+    var mixer = RandomSource(seed: seed ^ (part &* 0xd1b5_4a32_d192_ed03))
+    state = mixer.next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A number in 0..<1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  mutating func integer(_ range: Range<Int>) -> Int {
+    range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
+  }
+
+  mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    integer(range.lowerBound..<range.upperBound + 1)
+  }
+
+  /// True with the given probability.
+  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+  /// One of the elements, which must not be empty.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[integer(elements.indices)]
+  }
+
+  mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for last in elements.indices.reversed() {
+      elements.swapAt(last, integer(0...last))
+    }
+  }
+
+  /// A normal variate of mean 0 and variance 1 (Box and Muller 1958).
+  mutating func normal() -> Double {
+    let radius = (-2 * naturalLogarithm(1 - unit())).squareRoot()
+    return radius * cosine(2 * .pi * unit())
+  }
+
+  /// An exponential variate of the given mean.
+  mutating func exponential(mean: Double) -> Double { -mean * naturalLogarithm(1 - unit()) }
+}

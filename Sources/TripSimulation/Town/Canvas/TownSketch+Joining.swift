@@ -1,0 +1,223 @@
+import RoadImport
+
+extension TownSketch {
+  /// The streets with shared nodes where they meet or cross on one layer.
+  ///
+  /// - Complexity: O(*n*) in vertices, as long as the sketch is not denser than streets are.
+  consuming func joined() -> TownNet {
+    var joiner = StreetJoiner(self)
+    joiner.joinTouching()
+    joiner.joinCrossing()
+    return joiner.net()
+  }
+}
+
+/// Finds where the streets of a sketch meet.
+private struct StreetJoiner {
+  /// A vertex that lies on a segment, at a share 0…1 of it.
+  private struct Insertion {
+    var segment: Int32
+    var share: Double
+    var vertex: Int32
+  }
+
+  private var sketch: TownSketch
+  private var points: [Point]
+  private let segments: [SegmentGrid.Segment]
+  /// The first segment of each line.
+  private let firstSegments: [Int]
+  private let grid: SegmentGrid
+  /// Union-find over vertices: those that are one node lead to the same root, its first vertex.
+  private var parents: [Int32]
+  private var insertions: [Insertion] = []
+
+  init(_ sketch: TownSketch) {
+    self.sketch = sketch
+    points = sketch.vertices.map(\.point)
+    parents = (0..<Int32(points.count)).map { $0 }
+    var segments: [SegmentGrid.Segment] = []
+    segments.reserveCapacity(sketch.refs.count)
+    var firstSegments: [Int] = []
+    for (index, line) in sketch.lines.enumerated() {
+      firstSegments.append(segments.count)
+      for place in line.refs.dropLast() {
+        segments.append(
+          SegmentGrid.Segment(
+            from: sketch.refs[place], to: sketch.refs[place + 1], line: Int32(index)))
+      }
+    }
+    self.segments = segments
+    self.firstSegments = firstSegments
+    grid = SegmentGrid(segments, vertices: sketch.vertices, margin: TownSketch.reachOfEnds)
+  }
+
+  private mutating func root(_ vertex: Int32) -> Int32 {
+    var vertex = vertex
+    while parents[Int(vertex)] != vertex {
+      parents[Int(vertex)] = parents[Int(parents[Int(vertex)])]
+      vertex = parents[Int(vertex)]
+    }
+    return vertex
+  }
+
+  private mutating func unite(_ a: Int32, _ b: Int32) {
+    let first = root(a)
+    let second = root(b)
+    parents[Int(max(first, second))] = min(first, second)
+  }
+
+  /// Joins vertices that lie on a street, and ends that nearly do.
+  mutating func joinTouching() {
+    for (index, vertex) in sketch.vertices.enumerated() where vertex.layers != 0 {
+      let vertexID = Int32(index)
+      var nearest: (segment: Int32, share: Double, distance: Double)?
+      var touches = false
+      for id in grid[grid.square(of: vertex.point)] {
+        let segment = segments[Int(id)]
+        guard sketch.lines[Int(segment.line)].layers & vertex.layers != 0,
+          segment.from != vertexID, segment.to != vertexID
+        else { continue }
+        let (share, distance) = place(of: points[index], on: segment)
+        if distance <= TownSketch.tolerance {
+          join(vertexID, to: id, at: share)
+          touches = true
+        } else if distance <= vertex.reach, distance < nearest?.distance ?? .infinity,
+          !sketch.owns(vertexID, line: Int(segment.line))
+        {
+          nearest = (id, share, distance)
+        }
+      }
+      if !touches, let nearest {
+        let segment = segments[Int(nearest.segment)]
+        points[index] = .mix(
+          points[Int(segment.from)], points[Int(segment.to)], nearest.share)
+        join(vertexID, to: nearest.segment, at: nearest.share)
+      }
+    }
+  }
+
+  /// Where on a segment a point is nearest, and how near.
+  private func place(
+    of point: Point, on segment: SegmentGrid.Segment
+  ) -> (share: Double, distance: Double) {
+    let from = points[Int(segment.from)]
+    let along = points[Int(segment.to)] - from
+    let squared = along.dot(along)
+    let share = squared > 0 ? min(max((point - from).dot(along) / squared, 0), 1) : 0
+    return (share, (from + along * share).distance(to: point))
+  }
+
+  private mutating func join(_ vertex: Int32, to id: Int32, at share: Double) {
+    let segment = segments[Int(id)]
+    let point = points[Int(vertex)]
+    if point.distance(to: points[Int(segment.from)]) <= TownSketch.tolerance {
+      unite(vertex, segment.from)
+    } else if point.distance(to: points[Int(segment.to)]) <= TownSketch.tolerance {
+      unite(vertex, segment.to)
+    } else {
+      insertions.append(Insertion(segment: id, share: share, vertex: vertex))
+    }
+  }
+
+  /// Makes a vertex wherever two segments of one layer cross.
+  mutating func joinCrossing() {
+    for square in 0..<grid.squareCount {
+      let near = grid[square]
+      for (place, first) in zip(near.indices, near) {
+        let a = segments[Int(first)]
+        let layers = sketch.lines[Int(a.line)].layers
+        guard layers != 0 else { continue }
+        for second in near[(place + 1)...] {
+          let b = segments[Int(second)]
+          guard sketch.lines[Int(b.line)].layers == layers,
+            let (crossing, share, otherShare) = crossing(a, b),
+            grid.square(of: crossing) == square, !shareNode(a, b)
+          else { continue }
+          let vertex = Int32(points.count)
+          points.append(crossing)
+          parents.append(vertex)
+          insertions.append(Insertion(segment: first, share: share, vertex: vertex))
+          insertions.append(Insertion(segment: second, share: otherShare, vertex: vertex))
+        }
+      }
+    }
+  }
+
+  private mutating func shareNode(_ a: SegmentGrid.Segment, _ b: SegmentGrid.Segment) -> Bool {
+    let (from, to) = (root(a.from), root(a.to))
+    let (otherFrom, otherTo) = (root(b.from), root(b.to))
+    return from == otherFrom || from == otherTo || to == otherFrom || to == otherTo
+  }
+
+  /// Where two segments cross, away from their ends (ends that touch have been joined before).
+  private func crossing(
+    _ a: SegmentGrid.Segment, _ b: SegmentGrid.Segment
+  ) -> (point: Point, share: Double, otherShare: Double)? {
+    let from = points[Int(a.from)]
+    let otherFrom = points[Int(b.from)]
+    let along = points[Int(a.to)] - from
+    let otherAlong = points[Int(b.to)] - otherFrom
+    let area = along.cross(otherAlong)
+    guard area != 0 else { return nil }
+    let share = (otherFrom - from).cross(otherAlong) / area
+    let otherShare = (otherFrom - from).cross(along) / area
+    let (length, otherLength) = (along.length, otherAlong.length)
+    let margin = TownSketch.tolerance
+    guard share * length > margin, (1 - share) * length > margin,
+      otherShare * otherLength > margin, (1 - otherShare) * otherLength > margin
+    else { return nil }
+    return (from + along * share, share, otherShare)
+  }
+
+  /// The streets as lists of shared nodes, which are numbered as the lines come to them.
+  mutating func net() -> TownNet {
+    insertions.sort {
+      ($0.segment, $0.share, $0.vertex) < ($1.segment, $1.share, $1.vertex)
+    }
+    var net = TownNet()
+    var numbers = [Int32](repeating: -1, count: points.count)
+    var next = 0
+    func node(_ vertex: Int32) -> Int {
+      let root = Int(root(vertex))
+      if numbers[root] < 0 {
+        numbers[root] = Int32(net.points.count)
+        net.append(points[root])
+      }
+      return Int(numbers[root])
+    }
+    for (index, line) in sketch.lines.enumerated() {
+      var nodes = [node(sketch.refs[line.refs.lowerBound])]
+      for offset in 0..<(line.refs.count - 1) {
+        let segment = firstSegments[index] + offset
+        while next < insertions.count, insertions[next].segment == segment {
+          nodes.append(node(insertions[next].vertex))
+          next += 1
+        }
+        nodes.append(node(segments[segment].to))
+      }
+      nodes.removeRepeats()
+      if nodes.count > 1 { net.append(nodes, line.tags) }
+    }
+    for note in sketch.notes {
+      net.tag(node(note.vertex), note.tags)
+    }
+    return net
+  }
+}
+
+extension TownSketch {
+  fileprivate func owns(_ vertex: Int32, line: Int) -> Bool {
+    refs[lines[line].refs].contains(vertex)
+  }
+}
+
+extension [Int] {
+  fileprivate mutating func removeRepeats() {
+    var kept = 0
+    for index in indices where index == 0 || self[index] != self[kept - 1] {
+      self[kept] = self[index]
+      kept += 1
+    }
+    removeLast(count - kept)
+  }
+}

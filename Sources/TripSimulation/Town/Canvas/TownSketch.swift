@@ -1,0 +1,102 @@
+import RoadImport
+
+/// A canvas on which the parts of a town draw streets, in meters.
+///
+/// A part need not know what others draw: ``joined()`` makes a shared node wherever two streets of
+/// the same layer meet or cross, and none where a bridge or a tunnel passes. The ends of a street
+/// also reach out a little for a street that they just miss.
+struct TownSketch {
+  /// A stretch of a street with tags of its own.
+  struct Section {
+    var stroke: Stroke
+    var tags: OSMTags
+    var layer: Int
+
+    init(_ stroke: Stroke, _ tags: OSMTags, layer: Int = 0) {
+      self.stroke = stroke
+      self.tags = layer == 0 ? tags : tags.adding("layer", String(layer))
+      self.layer = layer
+    }
+  }
+
+  /// A point that was drawn.
+  ///
+  /// Layers are bits, so that the foot of a bridge is on two of them; a vertex on none joins nothing.
+  struct Vertex {
+    var point: Point
+    var layers: UInt16
+    var reach: Double
+  }
+
+  /// A stretch that was drawn: a range of ``refs``.
+  struct Line {
+    var refs: Range<Int>
+    var tags: OSMTags
+    var layers: UInt16
+  }
+
+  private(set) var vertices: [Vertex] = []
+  private(set) var refs: [Int32] = []
+  private(set) var lines: [Line] = []
+  private(set) var notes: [(vertex: Int32, tags: OSMTags)] = []
+
+  /// Draws a street of one stretch.
+  mutating func draw(_ stroke: Stroke, _ tags: OSMTags, layer: Int = 0) {
+    draw([Section(stroke, tags, layer: layer)])
+  }
+
+  /// Draws a street of several stretches, each starting where the one before it ends.
+  mutating func draw(_ sections: [Section]) {
+    var last: Int32?
+    for (index, section) in sections.enumerated() {
+      let bit = Self.bit(of: section.layer)
+      let start = refs.count
+      let points = section.stroke.points
+      for (place, point) in points.enumerated() {
+        if place == 0, let last {
+          vertices[Int(last)].layers |= bit
+          refs.append(last)
+          continue
+        }
+        let isEnd =
+          index == 0 && place == 0
+          || index == sections.count - 1 && place == points.count - 1
+        refs.append(append(point, layers: bit, reach: isEnd ? Self.reachOfEnds : Self.tolerance))
+      }
+      last = refs.last
+      lines.append(Line(refs: start..<refs.count, tags: section.tags, layers: bit))
+    }
+  }
+
+  /// Draws a line that joins nothing: a coast, the outline of a car park.
+  mutating func outline(_ points: [Point], _ tags: OSMTags, closed: Bool = true) {
+    let start = refs.count
+    for point in points { refs.append(append(point, layers: 0, reach: 0)) }
+    if closed { refs.append(refs[start]) }
+    lines.append(Line(refs: start..<refs.count, tags: tags, layers: 0))
+  }
+
+  /// Puts tags on the street at a place: a gate, a bollard, a turning circle.
+  mutating func mark(_ point: Point, _ tags: OSMTags, layer: Int = 0) {
+    let vertex = append(point, layers: Self.bit(of: layer), reach: Self.reachOfEnds)
+    notes.append((vertex, tags))
+  }
+
+  /// Puts a tagged node beside the streets.
+  mutating func place(_ point: Point, _ tags: OSMTags) {
+    notes.append((append(point, layers: 0, reach: 0), tags))
+  }
+
+  private mutating func append(_ point: Point, layers: UInt16, reach: Double) -> Int32 {
+    vertices.append(Vertex(point: point, layers: layers, reach: reach))
+    return Int32(vertices.count - 1)
+  }
+
+  /// Points this near each other, in meters, are one.
+  static let tolerance = 0.3
+
+  /// How far in meters the end of a street looks for another street.
+  static let reachOfEnds = 3.0
+
+  private static func bit(of layer: Int) -> UInt16 { 1 << UInt16(layer + 8) }
+}

@@ -1,0 +1,48 @@
+import RoadImport
+
+extension TownNet {
+  /// Puts traffic signals on the junctions of main roads and crossings where paths meet streets.
+  mutating func placeSignals(seed: UInt64) {
+    let streets = CarStreets(self)
+    var random = RandomSource(seed: seed, part: 11)
+    for node in points.indices {
+      let arms = streets.arms(node)
+      guard arms.count > 2, nodeTags[node]["highway"] == nil, nodeTags[node]["barrier"] == nil
+      else { continue }
+      let ranks = arms.map { Self.rank(ways[$0.way].tags) }
+      guard !arms.contains(where: { ways[$0.way].tags["junction"] != nil }) else { continue }
+      let main = ranks.count { $0 >= 1 }
+      // Where a road only parts in two before a roundabout, all arms have one name.
+      let names = Set(arms.map { ways[$0.way].tags["name"] })
+      guard main >= 3, names.count > 1, ranks.contains(where: { $0 >= 2 }) else { continue }
+      if random.chance(main >= 4 ? 0.85 : 0.4) {
+        tag(node, ["highway": "traffic_signals", "traffic_signals": "signal"])
+      }
+    }
+    placeCrossings(&random, streets)
+  }
+
+  private mutating func placeCrossings(_ random: inout RandomSource, _ streets: CarStreets) {
+    for way in ways where ["footway", "cycleway"].contains(way.tags["highway"] ?? "") {
+      for node in way.nodes.dropFirst().dropLast()
+      where !streets.arms(node).isEmpty && nodeTags[node]["highway"] == nil {
+        tag(
+          node,
+          [
+            "highway": "crossing",
+            "crossing": random.chance(0.3) ? "uncontrolled" : "unmarked",
+          ])
+      }
+    }
+  }
+
+  /// 0 for minor streets, up to 3 for primary roads.
+  static func rank(_ tags: OSMTags) -> Int {
+    switch tags["highway"] {
+    case "primary": 3
+    case "secondary": 2
+    case "tertiary": 1
+    default: 0
+    }
+  }
+}

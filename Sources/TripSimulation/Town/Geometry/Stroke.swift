@@ -1,0 +1,134 @@
+/// A line through points of the plane, measured along its length.
+struct Stroke: Sendable {
+  let points: [Point]
+  /// Metres from the start to each point.
+  private let measures: [Double]
+
+  /// A line through at least two points.
+  init(_ points: [Point]) {
+    self.points = points
+    var measures: [Double] = []
+    measures.reserveCapacity(points.count)
+    var sum = 0.0
+    for (index, point) in points.enumerated() {
+      if index > 0 { sum += point.distance(to: points[index - 1]) }
+      measures.append(sum)
+    }
+    self.measures = measures
+  }
+
+  /// The circle's arc between two angles, in pieces no longer than `spacing`.
+  static func arc(
+    around center: Point, radius: Double, from start: Double, to end: Double, spacing: Double
+  ) -> Stroke {
+    let pieces = max(2, Int((radius * (end - start).magnitude / spacing).rounded(.up)))
+    return Stroke(
+      (0...pieces).map { piece in
+        center + Point(angle: start + (end - start) * Double(piece) / Double(pieces)) * radius
+      })
+  }
+
+  var start: Point { points[0] }
+  var end: Point { points[points.count - 1] }
+  var length: Double { measures[measures.count - 1] }
+  var reversed: Stroke { Stroke(points.reversed()) }
+
+  /// The point a distance from the start, held between the ends.
+  func point(atDistance distance: Double) -> Point {
+    let index = segment(atDistance: distance)
+    let length = measures[index + 1] - measures[index]
+    let share = length > 0 ? (distance - measures[index]) / length : 0
+    return .mix(points[index], points[index + 1], min(max(share, 0), 1))
+  }
+
+  /// The point at a share of the length, 0…1.
+  func point(at share: Double) -> Point {
+    if share <= 0 { return start }
+    return share >= 1 ? end : point(atDistance: share * length)
+  }
+
+  /// Metres from the start to one of its points.
+  func measure(at index: Int) -> Double { measures[index] }
+
+  /// The direction of travel a distance from the start.
+  func direction(atDistance distance: Double) -> Point {
+    let index = segment(atDistance: distance)
+    return (points[index + 1] - points[index]).direction
+  }
+
+  /// The part between two distances from the start.
+  func piece(from: Double, to: Double) -> Stroke {
+    let inner = zip(points, measures).filter { $0.1 > from + 0.01 && $0.1 < to - 0.01 }
+    return Stroke(
+      [point(atDistance: from)] + inner.map(\.0) + [point(atDistance: to)])
+  }
+
+  /// The part between two of its points, by index.
+  subscript(range: ClosedRange<Int>) -> Stroke { Stroke(Array(points[range])) }
+
+  /// The same line with further points at distances from the start, and the index of each.
+  func withPoints(at distances: [Double]) -> (stroke: Stroke, indices: [Int]) {
+    var result: [Point] = []
+    var indices: [Int] = []
+    var next = 0
+    for (point, measure) in zip(points, measures) {
+      while next < distances.count, distances[next] < measure - 0.5 {
+        indices.append(result.count)
+        result.append(self.point(atDistance: distances[next]))
+        next += 1
+      }
+      while next < distances.count, distances[next] < measure + 0.5 {
+        indices.append(result.count)
+        next += 1
+      }
+      result.append(point)
+    }
+    return (Stroke(result), indices)
+  }
+
+  /// The parallel line this far to the right (to the left where negative), point by point.
+  func offset(by distance: Double) -> Stroke {
+    let last = points.count - 1
+    let isClosed = points[0] == points[last]
+    func direction(_ index: Int) -> Point {
+      (points[index + 1] - points[index]).direction
+    }
+    return Stroke(
+      points.indices.map { index in
+        let before = index > 0 ? direction(index - 1) : isClosed ? direction(last - 1) : nil
+        let after = index < last ? direction(index) : isClosed ? direction(0) : nil
+        guard let before, let after else {
+          return points[index] + (before ?? after ?? Point(1, 0)).right * distance
+        }
+        let normal = (before + after).direction.right
+        // A mitre longer than twice the distance would spike out of sharp corners.
+        return points[index] + normal * (distance / max(normal.dot(before.right), 0.5))
+      })
+  }
+
+  /// The same line with points at most `spacing` apart, kinks included, shaken sideways between
+  /// its ends.
+  func shaken(by amplitude: Double, spacing: Double, using random: inout RandomSource) -> Stroke {
+    var result = [start]
+    for (from, to) in zip(points, points.dropFirst()) {
+      let pieces = max(1, Int((from.distance(to: to) / spacing).rounded(.up)))
+      let normal = (to - from).direction.right
+      for piece in 1...pieces {
+        let point = Point.mix(from, to, Double(piece) / Double(pieces))
+        result.append(
+          piece < pieces ? point + normal * random.uniform(-amplitude...amplitude) : to)
+      }
+    }
+    return Stroke(result)
+  }
+
+  private func segment(atDistance distance: Double) -> Int {
+    var low = 0
+    var high = measures.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if measures[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}

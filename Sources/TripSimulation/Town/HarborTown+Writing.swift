@@ -1,0 +1,17 @@
+public import RoadImport
+
+extension HarborTown {
+  /// Writes the town as a file of OpenStreetMap data.
+  ///
+  /// - Parameter path: the name of the file; its end (`.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`)
+  ///   chooses the format. A file of that name is replaced.
+  /// - Throws: ``RoadImportError`` if the file can't be written.
+  /// - Complexity: O(*n*) in nodes.
+  public func write(to path: String) throws(RoadImportError) {
+    var writer = try OSMWriter(path: path)
+    for node in nodes { try writer.add(node) }
+    for way in ways { try writer.add(way) }
+    for relation in relations { try writer.add(relation) }
+    try writer.finish()
+  }
+}

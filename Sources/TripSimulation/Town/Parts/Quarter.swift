@@ -1,0 +1,51 @@
+import RoadImport
+
+/// A field between main roads that a part of the town fills with streets.
+struct Quarter {
+  private(set) var patch: Patch
+  var random: RandomSource
+  var names: StreetNames
+
+  init(_ plan: TownPlan, _ cell: TownPlan.Cell) {
+    let part = UInt64(cell.column) << 20 | UInt64(cell.row)
+    patch = plan.patch(cell)
+    random = RandomSource(seed: plan.seed &+ 7 << 48, part: part)
+    names = StreetNames(random: RandomSource(seed: plan.seed &+ 8 << 48, part: part))
+  }
+
+  /// The same field, its plan turned and mirrored at random so that no two look alike.
+  var tossed: Quarter {
+    var quarter = self
+    if quarter.random.chance(0.5) { quarter.patch = quarter.patch.turned }
+    if quarter.random.chance(0.5) { quarter.patch = quarter.patch.mirrored }
+    if quarter.random.chance(0.5) { quarter.patch = quarter.patch.turned.mirrored.turned }
+    return quarter
+  }
+
+  /// A line through places of the patch, with points at most `spacing` meters apart.
+  func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
+    .smooth(places.map { patch($0.u, $0.v) }, spacing: spacing)
+  }
+}
+
+extension TownSketch {
+  /// Fills every field of a plan.
+  mutating func drawQuarters(of plan: TownPlan) {
+    for (column, uses) in plan.landUses().enumerated() {
+      for (row, use) in uses.enumerated() {
+        let quarter = Quarter(plan, TownPlan.Cell(column: column, row: row))
+        switch use {
+        case .oldTown: OldTown(quarter).draw(on: &self)
+        case .grid: GridQuarter(quarter).draw(on: &self)
+        case .residential: ResidentialQuarter(quarter.tossed).draw(on: &self)
+        case .gatedEstate: GatedEstate(quarter.tossed).draw(on: &self)
+        case .retail: RetailPark(quarter.tossed).draw(on: &self)
+        case .park: Park(quarter.tossed).draw(on: &self)
+        case .port: Port(quarter).draw(on: &self)
+        case .village: Village(quarter.tossed).draw(on: &self)
+        case .verge, .water: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// One of the main roads, which run through the whole town from edge to edge.
+struct Avenue: Sendable {
+  /// How important a main road is.
+  enum Rank: Sendable {
+    case primary
+    case secondary
+    case tertiary
+    case unclassified
+
+    var highway: String {
+      switch self {
+      case .primary: "primary"
+      case .secondary: "secondary"
+      case .tertiary: "tertiary"
+      case .unclassified: "unclassified"
+      }
+    }
+
+    /// Kilometers per hour.
+    var limit: Int {
+      switch self {
+      case .primary: 60
+      case .secondary, .tertiary: 50
+      case .unclassified: 40
+      }
+    }
+  }
+
+  /// The two one-way roads of a dual carriageway, both in the direction of the avenue.
+  struct Carriageways: Sendable {
+    let left: Stroke
+    let right: Stroke
+  }
+
+  let rank: Rank
+  let name: String
+  let reference: String?
+  /// The middle of the road.
+  let stroke: Stroke
+  /// The points of the stroke at which it meets the main roads that cross it.
+  let knots: [Int]
+  let carriageways: Carriageways?
+
+  /// From the middle of a dual carriageway to the middle of each side, in meters.
+  static let carriagewayOffset = 9.0
+
+  init(
+    rank: Rank, name: String, reference: String?, through corners: [Point], isDual: Bool
+  ) {
+    self.rank = rank
+    self.name = name
+    self.reference = reference
+    (stroke, knots) = Stroke.curve(through: corners, spacing: 22)
+    carriageways =
+      isDual
+      ? Carriageways(
+        left: stroke.offset(by: -Self.carriagewayOffset),
+        right: stroke.offset(by: Self.carriagewayOffset)) : nil
+  }
+
+  var isDual: Bool { carriageways != nil }
+
+  /// The part between two crossings that follow each other, of the middle or of a carriageway.
+  func edge(_ index: Int, of line: Stroke) -> Stroke {
+    line[knots[index]...knots[index + 1]]
+  }
+
+  func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
+
+  /// The line where side streets from the left or right end, along one edge.
+  func side(_ index: Int, toRight: Bool) -> Stroke {
+    edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
+  }
+}

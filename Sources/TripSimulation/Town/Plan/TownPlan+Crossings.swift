@@ -1,0 +1,44 @@
+extension TownPlan {
+  /// How main roads meet.
+  enum Crossing: Sendable {
+    case plain
+    case roundabout(Roundabout.Form)
+    /// The road to the east passes over the road to the north without a junction.
+    case overpass
+  }
+
+  /// How main roads meet at each corner, by column line, then by row line.
+  ///
+  /// Every kind is built at least once; dual carriageways, river banks and interchanges have plain
+  /// crossings only.
+  func crossings() -> [[Crossing]] {
+    var random = RandomSource(seed: seed, part: 4)
+    var wanted: [Crossing] = [
+      .overpass, .roundabout(.pieces), .roundabout(.closed), .roundabout(.flared),
+      .roundabout(.painted),
+    ]
+    var crossings = columnAvenues.map { _ in rowAvenues.map { _ in Crossing.plain } }
+    var places: [Cell] = []
+    for column in 1..<columns.count where !(river...river + 2).contains(column) {
+      for row in 1..<rows.count {
+        let place = Cell(column: column, row: row)
+        let isPlain = edges(at: place).contains {
+          avenue(of: $0.edge).isDual || ringCrossing($0.edge) == .interchange
+        }
+        if !isPlain { places.append(place) }
+      }
+    }
+    random.shuffle(&places)
+    for place in places {
+      if let next = wanted.popLast() {
+        crossings[place.column][place.row] = next
+      } else if random.chance(0.25) {
+        crossings[place.column][place.row] = .roundabout(
+          random.pick([.pieces, .pieces, .flared, .painted]))
+      } else if random.chance(0.06) {
+        crossings[place.column][place.row] = .overpass
+      }
+    }
+    return crossings
+  }
+}

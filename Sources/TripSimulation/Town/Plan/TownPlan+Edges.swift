@@ -1,0 +1,112 @@
+extension TownPlan {
+  /// One stretch of a main road, between two corners that follow each other.
+  struct Edge: Sendable {
+    enum Heading: Sendable {
+      /// Along a row, on the border left of a column.
+      case north
+      /// Along a column, on the border below a row.
+      case east
+    }
+
+    var heading: Heading
+    /// The number of the avenue.
+    var line: Int
+    /// The row or column that it runs along.
+    var index: Int
+
+    var start: Cell { corner(index) }
+    var end: Cell { corner(index + 1) }
+    var next: Edge { Edge(heading: heading, line: line, index: index + 1) }
+    var previous: Edge { Edge(heading: heading, line: line, index: index - 1) }
+
+    private func corner(_ place: Int) -> Cell {
+      heading == .north ? Cell(column: line, row: place) : Cell(column: place, row: line)
+    }
+  }
+
+  /// How the motorway and a main road pass each other.
+  enum RingCrossing: Sendable {
+    case interchange
+    case motorwayAbove
+    case avenueAbove
+    case motorwayInTunnel
+  }
+
+  /// All stretches that are there, avenue by avenue.
+  var edges: [Edge] {
+    let north = columnAvenues.indices.flatMap { line in
+      rows.indices.map { Edge(heading: .north, line: line, index: $0) }
+    }
+    let east = rowAvenues.indices.flatMap { line in
+      columns.indices.map { Edge(heading: .east, line: line, index: $0) }
+    }
+    return (north + east).filter(exists)
+  }
+
+  func avenue(of edge: Edge) -> Avenue {
+    edge.heading == .north ? columnAvenues[edge.line] : rowAvenues[edge.line]
+  }
+
+  func middle(of edge: Edge) -> Stroke { avenue(of: edge).edge(edge.index) }
+
+  /// Where two avenues cross, by column line and row line.
+  func corner(_ place: Cell) -> Point {
+    let avenue = columnAvenues[place.column]
+    return avenue.stroke.points[avenue.knots[place.row]]
+  }
+
+  /// The stretches that meet at a corner, each with whether it starts there.
+  func edges(at corner: Cell) -> [(edge: Edge, starts: Bool)] {
+    let north = Edge(heading: .north, line: corner.column, index: corner.row)
+    let east = Edge(heading: .east, line: corner.row, index: corner.column)
+    return [(north, true), (east, true), (north.previous, false), (east.previous, false)]
+      .filter { exists($0.edge) }
+  }
+
+  /// Whether a road is there at all: none crosses the mouth or the inner basin of the harbour.
+  func exists(_ edge: Edge) -> Bool {
+    switch edge.heading {
+    case .north:
+      rows.indices.contains(edge.index) && !(edge.line == river + 1 && edge.index < 2)
+    case .east:
+      columns.indices.contains(edge.index)
+        && !(edge.line == 0 && isHarbor(Cell(column: edge.index, row: 0)))
+    }
+  }
+
+  /// Whether a road passes over the river or the harbour.
+  func crossesWater(_ edge: Edge) -> Bool {
+    guard edge.heading == .east, edge.line > 0, edge.line < rows.count else { return false }
+    return edge.index == river || edge.line == 1 && isHarbor(Cell(column: edge.index, row: 1))
+  }
+
+  /// How a main road meets the ring; nil where it does not.
+  func ringCrossing(_ edge: Edge) -> RingCrossing? {
+    let avenue = avenue(of: edge)
+    switch edge.heading {
+    case .north:
+      guard edge.index == 0 || edge.index == north, edge.line > west, edge.line <= east
+      else { return nil }
+      if edge.index == 0, (river...river + 2).contains(edge.line) { return .motorwayInTunnel }
+      if (river...river + 1).contains(edge.line) { return .motorwayAbove }
+      let fromRiver = edge.line - river
+      if avenue.isDual || fromRiver > 0 && fromRiver % 5 == 2 { return .interchange }
+    case .east:
+      guard edge.index == west || edge.index == east, edge.line > 0, edge.line <= north
+      else { return nil }
+      if avenue.isDual { return .interchange }
+    }
+    var random = random(for: edge, salt: 5)
+    return random.chance(0.5) ? .motorwayAbove : .avenueAbove
+  }
+
+  /// Metres between the banks, at most.
+  static let widestRiver = 200.0
+
+  /// Random numbers that belong to one stretch of road.
+  func random(for edge: Edge, salt: UInt64) -> RandomSource {
+    let place = UInt64(edge.line) << 24 | UInt64(edge.index) << 4
+    return RandomSource(
+      seed: seed &+ salt << 48, part: place | (edge.heading == .north ? 1 : 2))
+  }
+}

@@ -1,0 +1,92 @@
+extension TownPlan {
+  /// What a field is for.
+  enum LandUse: Sendable {
+    case oldTown
+    case grid
+    case residential
+    case gatedEstate
+    case retail
+    case park
+    case port
+    case village
+    /// A strip beside or under the motorway.
+    case verge
+    case water
+  }
+
+  /// What every field is for, by column, then by row.
+  func landUses() -> [[LandUse]] {
+    var random = RandomSource(seed: seed, part: 3)
+    var town: [LandUse] = [.gatedEstate, .retail, .park, .residential, .residential, .residential]
+    var country: [LandUse] = [
+      .village, .village, .retail, .residential, .residential, .residential,
+    ]
+    random.shuffle(&town)
+    random.shuffle(&country)
+    return columns.indices.map { column in
+      rows.indices.map { row in
+        let cell = Cell(column: column, row: row)
+        if isWater(cell) { return .water }
+        if columns[column] == .corridor || rows[row] == .corridor { return .verge }
+        let isInside = column > west && column < east && row < north
+        guard isInside else {
+          return country.popLast() ?? random.pick(Self.usualCountry)
+        }
+        switch (column - river, row) {
+        case (1, 2): return .oldTown
+        case (-1, 1): return .port
+        case (-1, 2), (2, 1), (2, 2): return .grid
+        default: return town.popLast() ?? random.pick(Self.usualTown)
+        }
+      }
+    }
+  }
+
+  private static let usualTown: [LandUse] = [
+    .oldTown, .grid, .grid, .grid, .residential, .residential, .residential, .residential, .retail,
+    .park, .gatedEstate,
+  ]
+
+  private static let usualCountry: [LandUse] = [
+    .village, .village, .village, .residential, .residential, .residential, .retail, .park,
+  ]
+
+  /// Whether a field is the harbour's basin or the river.
+  func isWater(_ cell: Cell) -> Bool {
+    isHarbor(cell) || cell.column == river && cell.row > 1
+  }
+
+  /// The basin takes the river's column and the next one.
+  func isHarbor(_ cell: Cell) -> Bool {
+    (river...river + 1).contains(cell.column) && (0...1).contains(cell.row)
+  }
+
+  /// The land of a field, between the sides of its main roads where streets end.
+  func patch(_ cell: Cell) -> Patch {
+    let south = rowAvenues[cell.row].side(cell.column, toRight: false)
+    let north = rowAvenues[cell.row + 1].side(cell.column, toRight: true)
+    let west = columnAvenues[cell.column].side(cell.row, toRight: true)
+    let east = columnAvenues[cell.column + 1].side(cell.row, toRight: false)
+    let southwest = south.firstCorner(with: west)
+    let southeast = south.reversed.firstCorner(with: east)
+    let northwest = north.firstCorner(with: west.reversed)
+    let northeast = north.reversed.firstCorner(with: east.reversed)
+    return Patch(
+      south: south.withEnds(southwest, southeast), north: north.withEnds(northwest, northeast),
+      west: west.withEnds(southwest, northwest), east: east.withEnds(southeast, northeast))
+  }
+}
+
+extension Stroke {
+  /// Where the first segments of two lines, made longer if need be, cross.
+  fileprivate func firstCorner(with other: Stroke) -> Point {
+    let along = points[1] - points[0]
+    let otherAlong = other.points[1] - other.points[0]
+    let share = (other.points[0] - points[0]).cross(otherAlong) / along.cross(otherAlong)
+    return points[0] + along * share
+  }
+
+  fileprivate func withEnds(_ start: Point, _ end: Point) -> Stroke {
+    Stroke([start] + points.dropFirst().dropLast() + [end])
+  }
+}

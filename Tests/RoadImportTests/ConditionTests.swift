@@ -1,0 +1,227 @@
+import RoadImport
+import RoadNetworks
+import Testing
+
+@Suite struct ConditionTests {
+  /// The condition that a text states when it closes a residential street to all.
+  private func circumstance(_ hours: String) -> RoadCondition.Circumstance? {
+    let tags: OSMTags = ["highway": "residential", "access:conditional": "no @ (\(hours))"]
+    guard case .road(let road) = TravelProfile().interpret(tags) else { return nil }
+    #expect(road.conditions.count == 6, "three modes, two directions")
+    return road.conditions.first?.circumstance
+  }
+
+  private func condition(_ hours: String) throws -> TimeCondition {
+    guard case .time(let condition) = circumstance(hours) else {
+      Issue.record("\(hours) was not understood")
+      throw CancellationError()
+    }
+    return condition
+  }
+
+  /// A local time in 2024, which began with a Monday and had a leap day.
+  private func time(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> LocalTime {
+    let before = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335]
+    return LocalTime(dayNumber: 19_723 + before[month - 1] + day - 1, minute: hour * 60 + minute)
+  }
+
+  @Test func compilesToRanges() throws {
+    #expect(try condition("24/7").ranges == [TimeRange()])
+    #expect(try condition("Mo-Su").ranges == [TimeRange()])
+    #expect(
+      try condition("Mo-Fr 07:00-09:00,16:00-18:00; Sa 8:00-12:00").ranges == [
+        TimeRange(weekdays: 0b001_1111, start: 420, end: 540),
+        TimeRange(weekdays: 0b001_1111, start: 960, end: 1080),
+        TimeRange(weekdays: 0b010_0000, start: 480, end: 720),
+      ])
+    #expect(
+      try condition("22:00-06:00").ranges == [TimeRange(start: 1320, end: 1800)])
+    #expect(
+      try condition("Nov-Mar Fr-Mo 22:00-26:00").ranges == [
+        TimeRange(
+          weekdays: 0b111_0001, start: 1320, end: 1560, firstDay: 11 * 32 + 1,
+          lastDay: 3 * 32 + 31)
+      ])
+    #expect(
+      try condition("Mar 15-Oct 31: Su,PH 10:00-18:00").ranges == [
+        TimeRange(
+          weekdays: 0b100_0000, holidays: .onPublicHolidays, start: 600, end: 1080,
+          firstDay: 3 * 32 + 15, lastDay: 10 * 32 + 31)
+      ])
+    #expect(
+      try condition("Mo-Fr 07:00-19:00; PH off").ranges == [
+        TimeRange(weekdays: 0b001_1111, holidays: .notOnPublicHolidays, start: 420, end: 1140)
+      ])
+    #expect(
+      try condition("Mo-Fr 07:00-19:00, SH off").ranges == [
+        TimeRange(weekdays: 0b001_1111, holidays: .notOnSchoolHolidays, start: 420, end: 1140)
+      ])
+    #expect(
+      try condition("Jul 1-15,Dec 24").ranges == [
+        TimeRange(firstDay: 7 * 32 + 1, lastDay: 7 * 32 + 15),
+        TimeRange(firstDay: 12 * 32 + 24, lastDay: 12 * 32 + 24),
+      ])
+    #expect(
+      try condition("Mo-Su 10:00-18:00; We 12:00-14:00").ranges == [
+        TimeRange(weekdays: 0b111_1011, start: 600, end: 1080),
+        TimeRange(weekdays: 0b000_0100, start: 720, end: 840),
+      ], "a later rule replaces its days")
+    #expect(
+      try condition("Mo-Fr 08:00-09:00, Mo 12:00-13:00").ranges == [
+        TimeRange(weekdays: 0b001_1111, start: 480, end: 540),
+        TimeRange(weekdays: 0b000_0001, start: 720, end: 780),
+      ], "after a comma it adds")
+  }
+
+  @Test(arguments: [
+    "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5", "2024 Mar 1-5",
+    "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
+    "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
+    "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
+    "Mo-Fr 10:00-18:00; Jul We 12:00-14:00", "24/8", "24", "PH off",
+    "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
+  ]) func keepsWhatItDoesNotUnderstand(_ hours: String) {
+    #expect(circumstance(hours) == .text(hours))
+  }
+
+  @Test(arguments: [
+    // 2024-01-01 is a Monday.
+    ("Mo-Fr 07:00-09:00", 1, 1, 7, 0, true), ("Mo-Fr 07:00-09:00", 1, 1, 6, 59, false),
+    ("Mo-Fr 07:00-09:00", 1, 1, 8, 59, true), ("Mo-Fr 07:00-09:00", 1, 1, 9, 0, false),
+    ("Mo-Fr 07:00-09:00", 1, 6, 8, 0, false),
+    // Hours after midnight belong to the day before.
+    ("Fr 22:00-06:00", 1, 5, 23, 0, true), ("Fr 22:00-06:00", 1, 6, 5, 59, true),
+    ("Fr 22:00-06:00", 1, 6, 6, 0, false), ("Fr 22:00-06:00", 1, 5, 5, 0, false),
+    ("Su 22:00-06:00", 1, 1, 5, 0, true),
+    // Seasons, over New Year and around the leap day.
+    ("Nov-Mar", 1, 15, 12, 0, true), ("Nov-Mar", 3, 31, 23, 59, true),
+    ("Nov-Mar", 4, 1, 0, 0, false), ("Nov-Mar", 10, 31, 12, 0, false),
+    ("Nov-Mar", 11, 1, 0, 0, true), ("Feb", 2, 29, 12, 0, true), ("Mar", 2, 29, 12, 0, false),
+    ("Mar", 3, 1, 0, 0, true), ("Dec 24", 12, 24, 12, 0, true), ("Dec 24", 12, 25, 0, 0, false),
+    ("Dec 31 20:00-28:00", 12, 31, 19, 0, false), ("Dec 31 20:00-28:00", 1, 1, 3, 0, true),
+    ("24/7", 7, 7, 7, 7, true),
+  ]) func tells(
+    _ hours: String, month: Int, day: Int, hour: Int, minute: Int, holds: Bool
+  ) throws {
+    #expect(try condition(hours).contains(time(month, day, hour, minute)) == holds)
+  }
+
+  @Test func knowsHolidays() throws {
+    var monday = time(1, 1, 10)
+    monday.day.isPublicHoliday = true
+    #expect(try !condition("Mo-Fr 09:00-17:00; PH off").contains(monday))
+    #expect(try condition("Mo-Fr 09:00-17:00").contains(monday), "nothing is said of holidays")
+    #expect(try condition("Sa,Su,PH 09:00-17:00").contains(monday))
+    #expect(try condition("Mo-Fr 09:00-17:00; PH 10:00-12:00").contains(monday))
+    #expect(try !condition("Mo-Fr 09:00-10:00; PH 11:00-12:00").contains(monday))
+    monday.day.isPublicHoliday = false
+    monday.day.isSchoolHoliday = true
+    #expect(try !condition("Mo-Fr 09:00-17:00; SH off").contains(monday))
+    #expect(try condition("SH 09:00-17:00").contains(monday))
+  }
+
+  /// The calendar against every day of four centuries, counted one by one.
+  @Test func knowsTheCalendar() {
+    var number = LocalTime(dayNumber: 0, minute: 0).day.number - 135_140  // 1600-01-01
+    var weekday = 5  // a Saturday
+    for year in 1600..<2001 {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      for (month, days) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        .enumerated()
+      {
+        for day in 1...days {
+          let range = TimeRange(
+            firstDay: UInt16((month + 1) * 32 + day), lastDay: UInt16((month + 1) * 32 + day))
+          let noon = LocalTime(dayNumber: number, minute: 720)
+          guard range.contains(noon), noon.day.weekday == weekday else {
+            Issue.record("\(year)-\(month + 1)-\(day) is \(noon)")
+            return
+          }
+          number += 1
+          weekday = (weekday + 1) % 7
+        }
+      }
+    }
+    for extreme in [Int.min, Int.min + 1, Int.max] {
+      _ = TimeRange().contains(LocalTime(dayNumber: extreme, minute: extreme))
+    }
+  }
+
+  /// Conditions of a way, written short.
+  private func conditions(_ tags: OSMTags) -> Set<String> {
+    var tags = tags
+    if tags["highway"] == nil { tags.pairs.append(("highway", "residential")) }
+    guard case .road(let road) = TravelProfile().interpret(tags) else { return ["no road"] }
+    return Set(
+      road.conditions.map { condition in
+        let effect =
+          switch condition.effect {
+          case .access(let mode, let access): "\(mode) \(access)"
+          case .carPace(let pace): "pace \(pace)"
+          }
+        let directions = (condition.isForward ? "f" : "") + (condition.isBackward ? "b" : "")
+        guard case .text(let text) = condition.circumstance else {
+          return "\(effect) \(directions) timed"
+        }
+        return "\(effect) \(directions) \(text)"
+      })
+  }
+
+  @Test func readsAccess() {
+    #expect(
+      conditions(["motor_vehicle:conditional": "destination @ (wet); no @ (Mo-Fr 07:00-09:00)"])
+        == [
+          "car destination f wet", "car destination b wet", "car restricted f timed",
+          "car restricted b timed",
+        ])
+    #expect(
+      conditions(["vehicle:forward:conditional": "no @ wet", "bicycle": "yes"]) == [
+        "car restricted f wet"
+      ], "the special key wins")
+    #expect(
+      conditions(["access": "no", "access:conditional": "yes @ (wet)", "foot": "yes"]) == [
+        "car allowed f wet", "car allowed b wet", "bicycle allowed f wet", "bicycle allowed b wet",
+      ])
+    #expect(conditions(["access:conditional": "no", "motorcar:conditional": "@ (wet)"]) == [])
+    #expect(conditions(["access:conditional": "; ;@;(;)@("]) == [])
+    #expect(
+      conditions(["highway": "footway", "access:conditional": "yes @ (wet)"]) == [],
+      "a footway opens to cars only by their own key")
+    #expect(
+      conditions(["highway": "pedestrian", "motor_vehicle:conditional": "delivery @ (wet)"]) == [
+        "car destination f wet", "car destination b wet",
+      ])
+    #expect(
+      conditions(["oneway": "yes", "motor_vehicle:conditional": "no @ (wet)"]) == [
+        "car restricted f wet"
+      ])
+  }
+
+  @Test func readsOneway() {
+    #expect(
+      conditions(["oneway:conditional": "yes @ (wet)"]) == [
+        "car againstOneway b wet", "bicycle againstOneway b wet",
+      ])
+    #expect(
+      conditions(["oneway": "yes", "oneway:conditional": "no @ (wet)", "oneway:bicycle": "no"]) == [
+        "car allowed b wet"
+      ])
+    #expect(
+      conditions(["oneway": "yes", "oneway:conditional": "-1 @ (wet)", "bicycle": "no"]) == [
+        "car againstOneway f wet", "car allowed b wet",
+      ])
+  }
+
+  @Test func readsSpeeds() {
+    #expect(
+      conditions(["maxspeed": "100", "maxspeed:conditional": "80 @ (wet); none @ (22:00-06:00)"])
+        == [
+          "pace 56250 fb wet", "pace 30000 fb timed",
+        ])
+    #expect(
+      conditions(["maxspeed:forward:conditional": "30 @ (wet)", "surface": "mud"]) == [
+        "pace 360000 f wet"
+      ])
+    #expect(conditions(["maxspeed:conditional": "fast @ (wet)"]) == [])
+  }
+}

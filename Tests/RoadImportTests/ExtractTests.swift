@@ -1,0 +1,160 @@
+import RoadImport
+import RoadNetworks
+import TestSupport
+import Testing
+
+/// Every way of real extracts.
+@Suite(.enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing))
+struct ExtractTests {
+  private static let extracts = [
+    "porto/porto.osm.pbf", "andorra/monaco.osm.pbf", "andorra/andorra.osm.pbf",
+  ]
+
+  private func forEachWay(
+    of name: String, _ body: (Int64, OSMTags, TravelProfile.WayVerdict) -> Void
+  ) throws {
+    let profile = TravelProfile()
+    try OSMReader(path: ReferenceData.path(name), entities: .ways).read { way in
+      let tags = way.tags()
+      body(way.id, tags, profile.interpret(tags))
+    }
+  }
+
+  @Test(arguments: extracts) func roadsMakeSense(_ name: String) throws {
+    var problems: [String] = []
+    try forEachWay(of: name) { id, tags, verdict in
+      guard case .road(let road) = verdict else { return }
+      for direction in [road.forward, road.backward] {
+        for mode in TravelMode.allCases {
+          let isNone = direction.access[mode] == .none
+          let pace = direction[paceOf: mode]
+          if isNone != (pace == 0) { problems.append("\(id): \(mode) without access or pace") }
+          // Walking pace on the worst ground to 200 km/h.
+          if pace != 0, !(18_000...1_800_000).contains(pace) { problems.append("\(id): \(pace)") }
+        }
+      }
+      if road.letters == "-- -- --" { problems.append("\(id): for nobody") }
+      // A way that is open in one direction only is so because a tag or its kind says it.
+      let isSaid =
+        tags.pairs.contains { $0.key.hasPrefix("oneway") || $0.key == "conveying" }
+        || ["roundabout", "circular"].contains(tags["junction"])
+        || road.forward.roadClass == .motorway
+      if !isSaid, road.letters.contains("<") { problems.append("\(id): one way") }
+    }
+    #expect(problems == [])
+  }
+
+  /// Directions that a car may drive by a much simpler reading of the tags.
+  private func simpleDirections(_ tags: OSMTags) -> (forward: Bool, backward: Bool)? {
+    let classes: Set<String> = [
+      "motorway", "motorway_link", "trunk", "trunk_link", "primary", "primary_link", "secondary",
+      "secondary_link", "tertiary", "tertiary_link", "unclassified", "residential",
+      "living_street", "service", "road",
+    ]
+    guard let highway = tags["highway"], classes.contains(highway), tags["area"] != "yes" else {
+      return nil
+    }
+    for key in ["motorcar", "motor_vehicle", "vehicle", "access"] {
+      guard let value = tags[key] else { continue }
+      let closed = ["no", "private", "agricultural", "forestry", "emergency", "psv", "bus"]
+      if closed.contains(value) { return nil }
+      break
+    }
+    let oneway = tags["oneway:motorcar"] ?? tags["oneway:motor_vehicle"] ?? tags["oneway"] ?? ""
+    if ["-1", "reverse"].contains(oneway) { return (false, true) }
+    if ["yes", "true", "1"].contains(oneway) { return (true, false) }
+    if ["no", "false", "0"].contains(oneway) { return (true, true) }
+    let isImplied =
+      ["roundabout", "circular"].contains(tags["junction"]) || highway.hasPrefix("motorway")
+    return (true, !isImplied)
+  }
+
+  /// Where both readings differ there is a reason, and the simple one counts as many ways as the
+  /// same rules do in another program with another reader.
+  @Test(arguments: [
+    ("porto/porto.osm.pbf", 42_787), ("andorra/monaco.osm.pbf", 1_703),
+    ("andorra/andorra.osm.pbf", 1_164),
+  ]) func carsMayDriveWhereASimpleReadingSays(_ name: String, count: Int) throws {
+    var simpleCount = 0
+    try forEachWay(of: name) { id, tags, verdict in
+      let simple = simpleDirections(tags)
+      if simple != nil { simpleCount += 1 }
+      var found: (forward: Bool, backward: Bool)?
+      var access: [RoadAccess] = []
+      if case .road(let road) = verdict {
+        access = [road.forward.access[.car], road.backward.access[.car]]
+        if access.contains(where: \.isRoutable) {
+          found = (access[0].isRoutable, access[1].isRoutable)
+        }
+      }
+      if simple?.forward == found?.forward, simple?.backward == found?.backward { return }
+      let isOpenedByTag =
+        ["track", "pedestrian", "footway", "path", "cycleway", "bridleway"].contains(
+          tags["highway"])
+        && ["access", "vehicle", "motor_vehicle", "motorcar"].contains { tags[$0] != nil }
+      let reason =
+        access.contains(.private)  // for those who live there, at the ends of routes
+        || isOpenedByTag
+        || tags["service"] == "emergency_access"
+        || tags["highway"]?.contains(";") == true
+        || tags["route"] == "ferry"
+      #expect(reason, "way \(id): \(tags.pairs)")
+    }
+    #expect(simpleCount == count)
+  }
+
+  @Test func restrictionsOfPorto() throws {
+    var kinds: [RestrictionKind: Int] = [:]
+    var rejections: [RestrictionRejection: Int] = [:]
+    try OSMReader(path: ReferenceData.path("porto/porto.osm.pbf"), entities: .relations).read {
+      let tags = $0.tags()
+      guard RestrictionParser.isRestriction(tags) else { return }
+      do throws(RestrictionRejection) {
+        for parsed in try RestrictionParser.restrictions(tags: tags, members: $0.members()) {
+          kinds[parsed.kind, default: 0] += 1
+        }
+      } catch {
+        rejections[error, default: 0] += 1
+      }
+    }
+    #expect(
+      kinds == [
+        .noLeftTurn: 198, .noRightTurn: 38, .noStraightOn: 4, .noUTurn: 30, .onlyLeftTurn: 9,
+        .onlyRightTurn: 16, .onlyStraightOn: 43,
+      ])
+    #expect(
+      rejections == [
+        .missingFrom: 8, .missingVia: 1, .missingTo: 5, .severalFrom: 4, .severalTo: 1,
+      ])
+  }
+
+  /// Tags of real ways with their values exchanged, cut and damaged: any answer, but an answer.
+  @Test func takesAnyTags() throws {
+    var random = SeededGenerator(seed: 11)
+    var values: [String] = ["", ";", "|", ":", "@", "(", "\u{0}", "🚲", "-", "1e309", "P", "zone"]
+    var keys: [String] = ["highway:lanes", "access:lanes", "maxspeed:conditional", "duration"]
+    var all: [OSMTags] = []
+    try forEachWay(of: "andorra/andorra.osm.pbf") { _, tags, _ in
+      all.append(tags)
+      values.append(contentsOf: tags.pairs.map(\.value))
+      keys.append(contentsOf: tags.pairs.map(\.key))
+    }
+    let scopes = ["", ":forward", ":backward", ":lanes", ":conditional", ":backward:conditional"]
+    let profile = TravelProfile()
+    var roads = 0
+    for _ in 0..<20_000 {
+      var tags = all.randomElement(using: &random) ?? OSMTags()
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let base = keys.randomElement(using: &random) ?? ""
+        var value = values.randomElement(using: &random) ?? ""
+        if Bool.random(using: &random) { value += values.randomElement(using: &random) ?? "" }
+        if Bool.random(using: &random) { value = "no @ (\(value))" }
+        tags.pairs.insert((base + (scopes.randomElement(using: &random) ?? ""), value), at: 0)
+      }
+      if case .road = profile.interpret(tags) { roads += 1 }
+      _ = profile.nodeFlags(tags)
+      _ = try? RestrictionParser.restrictions(tags: tags, members: [])
+    }
+    #expect(roads > 1_000)
+  }
+}

@@ -1,0 +1,101 @@
+import RoadImport
+import RoadNetworks
+import Testing
+
+@Suite struct RoadBuildTests {
+  @Test(arguments: [
+    ("lanes=2", 1, 1), ("lanes=4", 2, 2), ("lanes=3", 1, 1), ("lanes=1", 1, 1),
+    ("lanes=3 lanes:forward=2", 2, 1), ("lanes=3 lanes:backward=2", 1, 2),
+    ("lanes=3 lanes:forward=2 lanes:backward=1", 2, 1), ("lanes=3 oneway=yes", 3, 0),
+    ("lanes=2 oneway=-1", 0, 2), ("lanes=1 lanes:forward=2", 2, 1), ("", 0, 0),
+    ("lanes=0", 0, 0), ("lanes=-2", 0, 0), ("lanes=1;2", 0, 0), ("lanes=999", 127, 127),
+    ("lanes=99999999999999999999", 0, 0), ("lanes=1.5", 0, 0),
+  ]) func lanes(_ tags: String, forward: Int, backward: Int) throws {
+    let road = try TravelProfile().road("highway=primary " + tags)
+    #expect(Int(road.forward.lanes) == forward, "\(tags)")
+    #expect(Int(road.backward.lanes) == backward, "\(tags)")
+  }
+
+  @Test func flags() throws {
+    let profile = TravelProfile()
+    let bridge = try profile.road("highway=trunk_link bridge=viaduct layer=2 toll=yes").forward
+    #expect(bridge.isBridge && bridge.isLink && bridge.hasToll && bridge.layer == 2)
+    #expect(bridge.roadClass == .trunk)
+    let plain = try profile.road("highway=trunk bridge=no tunnel=culvert toll=no covered=no")
+      .forward
+    #expect(!plain.isBridge && !plain.isTunnel && !plain.hasToll && !plain.isLink)
+    for tags in ["tunnel=yes", "tunnel=building_passage", "covered=yes"] {
+      #expect(try profile.road("highway=service " + tags).backward.isTunnel)
+    }
+    #expect(try profile.road("highway=primary junction=roundabout").forward.isRoundabout)
+    #expect(try !profile.road("highway=primary junction=approach").forward.isRoundabout)
+    #expect(try profile.road("route=ferry").forward.isFerry)
+    for (layer, stored) in [
+      ("-1", -1), ("0", 0), ("999", 127), ("-999", -128), ("1;2", 0), ("x", 0),
+    ] {
+      #expect(try Int(profile.road("highway=primary layer=\(layer)").forward.layer) == stored)
+    }
+  }
+
+  @Test(arguments: [
+    ("parking_aisle", true), ("driveway", true), ("drive-through", true),
+    ("emergency_access", true),
+    ("alley", false), ("siding", false), ("", false),
+  ]) func minorServices(_ service: String, isMinor: Bool) throws {
+    let profile = TravelProfile()
+    #expect(
+      try profile.road("highway=service service=\(service)").forward.isMinorService == isMinor)
+    #expect(
+      try !profile.road("highway=residential service=\(service)").forward.isMinorService)
+  }
+
+  @Test func drivingSide() throws {
+    var profile = TravelProfile()
+    #expect(try !profile.road("highway=primary").forward.drivesOnLeft)
+    #expect(try profile.road("highway=primary driving_side=left").backward.drivesOnLeft)
+    profile.drivesOnLeft = true
+    #expect(try profile.road("highway=primary").forward.drivesOnLeft)
+    #expect(try !profile.road("highway=primary driving_side=right").forward.drivesOnLeft)
+  }
+
+  @Test func names() throws {
+    let profile = TravelProfile()
+    func names(_ tags: OSMTags) -> [String?] {
+      var tags = tags
+      tags.pairs.append(("highway", "primary"))
+      guard case .road(let road) = profile.interpret(tags) else { return [] }
+      return [road.name, road.reference]
+    }
+    #expect(names(["name": "Rua de São João", "ref": "EN 12"]) == ["Rua de São João", "EN 12"])
+    #expect(names(["official_name": "A", "loc_name": "B", "int_ref": "E 1"]) == ["A", "E 1"])
+    #expect(names(["loc_name": "B", "name": " ", "ref": ""]) == ["B", nil])
+    #expect(names(["name:en": "X"]) == [nil, nil])
+  }
+
+  @Test(
+    arguments: [
+      ("barrier=bollard", [.blocksCars]), ("barrier=block", [.blocksCars]),
+      ("barrier=chain", [.blocksCars]), ("barrier=yes", [.blocksCars]),
+      ("barrier=cycle_barrier", [.blocksCars]), ("barrier=unheard_of", [.blocksCars]),
+      ("barrier=kissing_gate", [.blocksCars, .blocksBicycles]),
+      ("barrier=wall", [.blocksCars, .blocksBicycles, .blocksFoot]),
+      ("barrier=gate", []), ("barrier=lift_gate", []), ("barrier=kerb", []), ("barrier=no", []),
+      ("barrier=cattle_grid", []), ("barrier=entrance", []), ("barrier=toll_booth", [.toll]),
+      ("barrier=bollard bollard=rising", []), ("barrier=bollard motor_vehicle=yes", []),
+      ("barrier=bollard access=yes", [.blocksCars]),
+      ("barrier=bollard bicycle=no", [.blocksCars, .blocksBicycles]),
+      ("barrier=gate access=no", [.blocksCars, .blocksBicycles, .blocksFoot]),
+      ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars]),
+      ("barrier=gate motor_vehicle=no", [.blocksCars]), ("barrier=gate access=private", []),
+      ("barrier=gate motorcar=destination access=no", [.blocksBicycles, .blocksFoot]),
+      ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
+      ("motor_vehicle=no", []),
+      ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),
+      ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield]),
+      ("highway=give_way", [.yield]), ("highway=toll_gantry", [.toll]), ("highway=crossing", []),
+      ("highway=traffic_signals barrier=bollard", [.signal, .blocksCars]), ("name=x", []),
+    ] as [(String, NodeFlags)]) func nodes(_ tags: String, _ flags: NodeFlags)
+  {
+    #expect(TravelProfile().nodeFlags(OSMTags(text: tags)) == flags, "\(tags)")
+  }
+}

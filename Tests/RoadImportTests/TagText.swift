@@ -1,0 +1,51 @@
+import RoadImport
+import RoadNetworks
+import Testing
+
+extension OSMTags {
+  /// Tags written as `key=value key=value`; an underscore in `@_(…)` values stands for a space.
+  init(text: String) {
+    self.init(
+      text.split(separator: " ").map { tag in
+        let parts = tag.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return (key: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
+      })
+  }
+}
+
+extension TravelProfile {
+  /// The interpretation of a way that must be a road.
+  func road(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> WayInterpretation
+  {
+    let verdict = interpret(OSMTags(text: text))
+    guard case .road(let road) = verdict else {
+      Issue.record("\(text) is \(verdict)", sourceLocation: sourceLocation)
+      throw CancellationError()
+    }
+    return road
+  }
+}
+
+extension WayInterpretation {
+  /// Access of a mode, forward and backward, a letter each.
+  func letters(_ mode: TravelMode) -> String {
+    [forward, backward].map { $0.access[mode].letter }.joined()
+  }
+
+  /// Access of cars, bicycles and people on foot: `++ ++ ++` is open to all in both directions.
+  var letters: String { TravelMode.allCases.map(letters).joined(separator: " ") }
+}
+
+extension RoadAccess {
+  var letter: String {
+    switch self {
+    case .none: "-"
+    case .allowed: "+"
+    case .destination: "d"
+    case .private: "p"
+    case .restricted: "x"
+    case .againstOneway: "<"
+    }
+  }
+}

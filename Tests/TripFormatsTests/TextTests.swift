@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Testing
+
+@testable import TripFormats
+
+@Suite("Text for people and for programs")
+struct TextTests {
+  @Test("a table lines up, whatever the letters")
+  func table() {
+    var table = TextTable(columns: [
+      .init("street"), .init("metres", alignment: .trailing), .init("class"),
+    ])
+    table.addRow(["Rua de Cedofeita", "412.5", "normal"])
+    table.addRow(["東京通り", "7", "slow"])
+    table.addRow(["Cafe\u{301}", "1000", ""])
+    table.addRow(["🚗🇵🇹👨‍👩‍👧", "3"])
+    table.addRow([])
+    #expect(
+      table.text == """
+        street            metres  class
+        Rua de Cedofeita   412.5  normal
+        東京通り               7  slow
+        Cafe\u{301}                1000
+        🚗🇵🇹👨‍👩‍👧                 3
+
+
+        """)
+    #expect(table.rowCount == 5)
+  }
+
+  @Test("cells can't steer a terminal or break the table")
+  func controls() {
+    var table = TextTable(columns: [.init("a"), .init("b")])
+    table.addRow(["\u{1b}[31mred\n", "\u{202e}x\u{2028}\u{7f}"])
+    #expect(table.text == "a          b\n\u{fffd}[31mred\u{fffd}  \u{fffd}x\u{fffd}\u{fffd}\n")
+  }
+
+  @Test("fields of CSV are quoted where they need it")
+  func csv() {
+    var text = CSVText()
+    for value in ["plain", "a,b", "a\"b", "a\nb", "a\rb", "", "a;b", "é"] { text.field(value) }
+    text.endRow()
+    text.field(1.5)
+    text.field(nil as Double?)
+    text.field(.nan)
+    text.field(1.25, decimals: 1)
+    text.field(7)
+    text.field(nil as Int?)
+    text.field(Date(timeIntervalSince1970: 0.25))
+    text.field(nil as Date?)
+    text.field(Date(timeIntervalSince1970: .infinity))
+    text.endRow()
+    #expect(
+      String(decoding: text.bytes, as: UTF8.self)
+        == "plain,\"a,b\",\"a\"\"b\",\"a\nb\",\"a\rb\",,a;b,é\n"
+        + "1.5,,,1.3,7,,1970-01-01T00:00:00.250Z,,\n")
+  }
+
+  @Test("text of XML reads back through expat, what XML can't hold is replaced")
+  func xml() throws {
+    let names = ["<a> & \"b\"", "]]>", "é🚗", "a\tb\nc\rd", "&amp;", "\u{1}\u{0}\u{fffe}"]
+    var text = XMLText()
+    text.raw("<gpx>")
+    for name in names {
+      text.raw("<trk><name>")
+      text.escaped(name)
+      text.raw("</name></trk>")
+    }
+    text.raw("</gpx>")
+    let read = Reading(text.bytes, name: "a.gpx").records.map(\.trace.id)
+    #expect(read == Array(names.dropLast()) + ["\u{fffd}\u{fffd}\u{fffd}"])
+  }
+
+  @Test("ids made from names are each given once")
+  func uniqueNames() {
+    var names = UniqueNames(stem: "drive")
+    let wanted = ["a", "a", "a-2", "a", "", "drive-5", "drive-5", ""]
+    let given = wanted.enumerated().map { names.id(for: $1, number: $0 + 1) }
+    #expect(given == ["a", "a-2", "a-2-2", "a-3", "drive-5", "drive-5-2", "drive-5-3", "drive-8"])
+    #expect(Set(given).count == given.count)
+  }
+
+  @Test(
+    "formats go by the name of a file",
+    arguments: [
+      ("a.gpx", TraceFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.csv", .csv), ("a.tsv", .csv),
+      ("a.geojson", .geojson), ("a.ndjson", .ndjson), ("a.jsonl", .ndjson), ("a.json", nil),
+      ("a", nil),
+      ("-", nil), (".gpx", nil), ("gpx", nil), ("", nil), ("a.csv/", .csv),
+    ])
+  func endings(_ path: String, format: TraceFormat?) {
+    #expect(TraceFormat(path: path) == format)
+  }
+
+  @Test("formats have names")
+  func formatNames() {
+    for format in TraceFormat.all { #expect(TraceFormat(name: format.name.uppercased()) == format) }
+    #expect(TraceFormat(name: "kml") == nil)
+  }
+
+  @Test("errors and notes tell their place in a sentence")
+  func sentences() {
+    let error = TripFormatError(
+      .invalidCoordinate, found: "x", expected: "y", file: "-", line: 3, byteOffset: 9, index: 2,
+      hint: "z")
+    #expect(
+      error.description
+        == "standard input or output:3: location 2: found x, expected y (byte 9); z")
+    #expect(
+      TripFormatError(.tooDeep, found: "x", expected: "y").description == "found x, expected y")
+    #expect(SourcePlace(file: "a.csv", line: 2).description == "a.csv:2")
+  }
+
+  @Test(
+    "parts of a record leave out starts that make no sense",
+    arguments: [
+      ([], [0..<4]), ([2], [0..<2, 2..<4]), ([0, 2, 2, 1, 3, 9, -1, 4], [0..<2, 2..<3, 3..<4]),
+    ] as [([Int], [Range<Int>])])
+  func parts(_ starts: [Int], expected: [Range<Int>]) throws {
+    let four = Reading(Array("0,0\n0,0\n0,0\n0,0\n".utf8), name: "a.csv").records
+    var record = try #require(four.first)
+    record.partStarts = starts
+    #expect(record.parts == expected)
+  }
+}

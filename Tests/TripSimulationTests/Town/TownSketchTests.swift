@@ -1,0 +1,148 @@
+import RoadImport
+import TestSupport
+import Testing
+
+@testable import TripSimulation
+
+/// Small drawings whose joints can be counted by hand.
+@Suite struct TownSketchTests {
+  private static let street: OSMTags = ["highway": "residential"]
+
+  private func line(_ points: (Double, Double)...) -> Stroke {
+    Stroke(points.map { Point($0.0, $0.1) })
+  }
+
+  private func net(_ draw: (inout TownSketch) -> Void) -> TownNet {
+    var sketch = TownSketch()
+    draw(&sketch)
+    return sketch.joined()
+  }
+
+  /// Nodes that two ways or more pass.
+  private func junctions(_ net: TownNet) -> Int {
+    var ways: [Int: Set<Int>] = [:]
+    for (index, way) in net.ways.enumerated() {
+      for node in way.nodes { ways[node, default: []].insert(index) }
+    }
+    return ways.values.count { $0.count > 1 }
+  }
+
+  @Test func crossingStreetsShareANode() {
+    let net = net {
+      $0.draw(line((-50, 0), (50, 0)), Self.street)
+      $0.draw(line((10, -50), (10, 50)), Self.street)
+    }
+    #expect(net.ways.map(\.nodes.count) == [3, 3])
+    #expect(net.ways[0].nodes[1] == net.ways[1].nodes[1])
+    #expect(net.points[net.ways[0].nodes[1]] == Point(10, 0))
+  }
+
+  @Test func layersPassEachOther() {
+    let net = net {
+      $0.draw(line((-50, 0), (50, 0)), Self.street)
+      $0.draw(line((10, -50), (10, 50)), Self.street, layer: 1)
+    }
+    #expect(net.ways.map(\.nodes.count) == [2, 2])
+    #expect(net.ways[1].tags["layer"] == "1")
+  }
+
+  /// The foot of a bridge is on the ground, its middle is not.
+  @Test func bridgesStandOnTheGround() {
+    let net = net {
+      $0.draw([
+        TownSketch.Section(line((-80, 0), (-20, 0)), Self.street),
+        TownSketch.Section(line((-20, 0), (20, 0)), Self.street, layer: 1),
+        TownSketch.Section(line((20, 0), (80, 0)), Self.street),
+      ])
+      $0.draw(line((0, -40), (0, 40)), Self.street)
+      $0.draw(line((-20, 30), (-20, 0)), Self.street)
+    }
+    #expect(net.ways[3].nodes.count == 2, "passes under the bridge")
+    #expect(net.ways[0].nodes.last == net.ways[1].nodes.first)
+    #expect(net.ways[4].nodes.last == net.ways[0].nodes.last, "meets the bridge at its foot")
+  }
+
+  @Test(arguments: [(0, true), (0.2, true), (-0.2, true), (2.5, true), (-2.5, true), (3.4, false)])
+  func endsReachForAStreet(_ gap: Double, _ joins: Bool) {
+    let net = net {
+      $0.draw(line((-50, 0), (50, 0)), Self.street)
+      $0.draw(line((7, 40), (7, gap)), Self.street)
+    }
+    #expect(junctions(net) == (joins ? 1 : 0))
+    if joins { #expect(net.ways[1].nodes.count == 2, "without a stub behind the junction") }
+  }
+
+  @Test func marksGoOntoTheStreet() {
+    let net = net {
+      $0.draw(line((-50, 0), (50, 0)), Self.street)
+      $0.mark(Point(20, 0.1), ["barrier": "gate"])
+      $0.place(Point(20, 0), ["amenity": "bench"])
+    }
+    #expect(net.ways[0].nodes.count == 3)
+    #expect(net.nodeTags[net.ways[0].nodes[1]] == ["barrier": "gate"])
+    #expect(net.nodeTags.count { $0["amenity"] == "bench" } == 1)
+  }
+
+  @Test func outlinesJoinNothing() {
+    let net = net {
+      $0.outline([Point(-10, -10), Point(10, -10), Point(10, 10)], ["amenity": "parking"])
+      $0.draw(line((-50, 0), (50, 0)), Self.street)
+      $0.draw(line((10, -10), (10, -60)), Self.street)
+    }
+    #expect(junctions(net) == 0)
+    #expect(net.ways[0].nodes.first == net.ways[0].nodes.last)
+  }
+
+  @Test func loopsCloseAndCrossThemselves() {
+    let net = net {
+      $0.draw(line((0, 0), (40, 40), (40, 0), (0, 40), (0, 0)), Self.street)
+    }
+    let nodes = net.ways[0].nodes
+    #expect(nodes.first == nodes.last)
+    #expect(nodes.count == 7 && Set(nodes).count == 5, "\(nodes)")
+  }
+
+  /// As many junctions as pairs of lines that cross, found one by one.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func joinsWhatABruteForceSearchFinds(_ seed: UInt64) {
+    let sticks = clearSticks(120, seed)
+    func side(_ a: Point, _ b: Point, _ c: Point) -> Double { (b - a).cross(c - a) }
+    var crossings = 0
+    for (index, first) in sticks.enumerated() {
+      for second in sticks[(index + 1)...]
+      where side(first.start, first.end, second.start) * side(first.start, first.end, second.end)
+        < 0
+        && side(second.start, second.end, first.start) * side(second.start, second.end, first.end)
+          < 0
+      {
+        crossings += 1
+      }
+    }
+    let net = net { for stick in sticks { $0.draw(stick, Self.street) } }
+    #expect(crossings > 50)
+    #expect(junctions(net) == crossings)
+  }
+
+  /// Lines whose ends keep clear of the other lines, so that none reaches for another.
+  private func clearSticks(_ count: Int, _ seed: UInt64) -> [Stroke] {
+    var random = SeededGenerator(seed: seed)
+    func distance(_ point: Point, _ stick: Stroke) -> Double {
+      let along = stick.end - stick.start
+      let share = min(max((point - stick.start).dot(along) / along.dot(along), 0), 1)
+      return (stick.start + along * share).distance(to: point)
+    }
+    func coordinate(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    var sticks: [Stroke] = []
+    while sticks.count < count {
+      let from = Point(coordinate(0...800), coordinate(0...800))
+      let stick = Stroke([from, from + Point(coordinate(-200...200), coordinate(-200...200))])
+      let isClear = sticks.allSatisfy { other in
+        min(
+          distance(stick.start, other), distance(stick.end, other), distance(other.start, stick),
+          distance(other.end, stick)) > 3.1
+      }
+      if isClear { sticks.append(stick) }
+    }
+    return sticks
+  }
+}
