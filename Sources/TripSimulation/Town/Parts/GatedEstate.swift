@@ -35,8 +35,8 @@ struct GatedEstate {
         Stroke.curve(through: points, spacing: 16, closed: true).stroke,
         .street("residential", quarter.names.street(), limit: 20).privately)
     }
-    for _ in 0..<7 {
-      let angle = quarter.random.uniform(0...2 * .pi)
+    for step in 0..<7 {
+      let angle = (Double(step) + quarter.random.uniform(-0.3...0.3)) / 7 * 2 * .pi
       let from = 0.19 * 0.95
       sketch.draw(
         quarter.line(

@@ -48,10 +48,14 @@ struct ResidentialQuarter {
       return
     }
     let tags: OSMTags = .street("residential", name)
-    switch quarter.random.integer(0..<6) {
+    if street == 1, quarter.random.chance(0.6) {
+      sketch.draw(stroke, tags.adding("maxspeed", "30").adding("motor_vehicle", "destination"))
+      return
+    }
+    switch quarter.random.integer(0..<5) {
     case 0: sketch.draw(stroke, tags.adding("maxspeed", "30").adding("zone:maxspeed", "DE:30"))
     case 1:
-      sketch.draw(stroke, tags.adding("maxspeed", "30").adding("motor_vehicle", "destination"))
+      sketch.draw(stroke, tags.adding("maxspeed", "20"))
     case 2: sketch.draw(stroke, tags.adding("maxspeed", "DE:zone30"))
     case 3: sketch.draw(stroke, tags)
     default: sketch.draw(stroke, tags.adding("maxspeed", "30").adding("traffic_calming", "yes"))
