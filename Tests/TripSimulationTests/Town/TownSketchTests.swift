@@ -114,7 +114,9 @@ import Testing
     }
   }
 
-  /// Lines and where they cross. Their ends keep clear of the other lines, so that none reaches for
+  /// Lines and where they cross.
+  ///
+  /// Their ends keep clear of the other lines, so that none reaches for
   /// another, and their crossings of each other, so that none fall together.
   private func clearSticks(_ count: Int, _ seed: UInt64) -> (sticks: [Stroke], crossings: [Point]) {
     var random = SeededGenerator(seed: seed)

@@ -8,10 +8,9 @@ struct GatedEstate {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var estate = self
-    estate.drawStreets(on: &sketch)
-    estate.drawPublicEdge(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawStreets(on: &sketch)
+    drawPublicEdge(on: &sketch)
   }
 
   private mutating func drawStreets(on sketch: inout TownSketch) {

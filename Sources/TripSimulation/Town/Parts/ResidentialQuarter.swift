@@ -12,16 +12,15 @@ struct ResidentialQuarter {
     patch = quarter.patch
     streets = max(4, Int((patch.height / 118).rounded()))
     bend = (
-      quarter.random.uniform(0.05...0.085), quarter.random.uniform(0...6.28),
+      quarter.random.uniform(0.05...0.085), quarter.random.uniform(0...2 * .pi),
       quarter.random.uniform(0.7...1.3)
     )
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var estate = self
-    for street in 1..<streets { estate.drawStreet(street, on: &sketch) }
-    for gap in 0..<streets { estate.drawGap(above: gap, on: &sketch) }
+  consuming func draw(on sketch: inout TownSketch) {
+    for street in 1..<streets { drawStreet(street, on: &sketch) }
+    for gap in 0..<streets { drawGap(above: gap, on: &sketch) }
   }
 
   /// A place of the bent quarter: `street` counts streets upwards, 0 and the last being main roads.

@@ -4,7 +4,7 @@ import RoadImport
 struct Roadsides {
   private let plan: TownPlan
 
-  /// Metres from a corner within which junctions of avenues leave no room.
+  /// Meters from a corner within which junctions of avenues leave no room.
   private static let corner = 75.0
 
   init(_ plan: TownPlan) {
@@ -15,7 +15,7 @@ struct Roadsides {
     let uses = plan.landUses()
     for edge in plan.edges where !plan.crossesWater(edge) && plan.ringCrossing(edge) == nil {
       let avenue = plan.avenue(of: edge)
-      var random = plan.random(for: edge, salt: 10)
+      var random = plan.random(.roadsides, for: edge)
       if avenue.isDual { drawMedianBreaks(edge, on: &sketch) }
       // The field to the left of a road to the east, to the right of one to the north.
       let beside = edge.start
