@@ -16,6 +16,8 @@ struct RandomSource: Sendable {
     case streets, streetNames, coast, signals, turnRules
     // Of a drive
     case driver, waits, receiver, outliers, times
+    // Of a set of drives
+    case routes, loops, tunnels, wrongWays
   }
 
   /// A source of its own for each use, and each place of use, so that no draw shifts another's.
