@@ -74,9 +74,28 @@ extension RoadNetwork {
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
-    let edge = RoadEdge(network: self, index: try index(id))
+    let index = try index(id)
+    prove(edges[index])
     try checkIntact()
-    return edge
+    return RoadEdge(network: self, index: index)
+  }
+
+  /// Proves everything that an edge's properties read, for they can't throw.
+  private func prove(_ edge: EdgeRecord) {
+    _ = attributeRows[edge.attributes]
+    _ = edges[pairs[edge.pair].forwardEdge]
+    let way = way(of: edge)
+    for row in [way.name, way.reference] where row > 0 {
+      let start = textStarts[row]
+      text.prove(start..<max(start, textStarts[row &+ 1]))
+    }
+    let shape = runRange(of: edge.pair)
+    runs.prove(shape.lowerBound..<max(shape.upperBound, shape.upperBound &+ 1))
+    let first = runs[shape.lowerBound].firstWord
+    words.prove(first..<max(first, runs[shape.upperBound].firstWord))
+    guard nodeIDStarts.count > 0 else { return }
+    let start = nodeIDStarts[edge.pair]
+    nodeIDs.prove(start..<max(start, nodeIDStarts[edge.pair &+ 1]))
   }
 
   package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }

@@ -49,4 +49,18 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
       ? base[Int(row)] : zeros.load(as: Row.self)
   }
 
+  /// Proves the blocks of some rows now, so that whoever reads them later meets no damage.
+  ///
+  /// - Complexity: O(*n*) in blocks.
+  func prove(_ rows: Range<UInt32>) {
+    guard let last = rows.last else { return }
+    var row = rows.lowerBound
+    while row < min(last, count) {
+      _ = self[row]
+      let (next, overflow) = (row >> shift + 1).multipliedReportingOverflow(by: 1 << shift)
+      if overflow { break }
+      row = next
+    }
+    _ = self[last]
+  }
 }
