@@ -10,6 +10,7 @@ struct SearchGraph {
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
   private let signalCost: UInt32
+  private let yieldCost: UInt32
   private let uTurnCost: UInt32
   private let turnsBackAnywhere: Bool
 
@@ -21,6 +22,7 @@ struct SearchGraph {
     rows = costs.rows.view
     turnCosts = costs.turns.view
     signalCost = costs.signalCost
+    yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
     turnsBackAnywhere = costs.turnsBackAnywhere
   }
@@ -36,8 +38,12 @@ struct SearchGraph {
   @inline(__always)
   private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
-    if flags.contains(.junction) { cost += turnCosts[UInt32(to.startBearing &- from.endBearing)] }
+    if flags.contains(.junction) {
+      let isRoundabout = rows[from.attributes].isRoundabout || rows[to.attributes].isRoundabout
+      cost += turnCosts[UInt32(to.startBearing &- from.endBearing) + (isRoundabout ? 256 : 0)]
+    }
     if flags.contains(.signal) { cost += signalCost }
+    if flags.contains(.yield) { cost += yieldCost }
     return UInt64(cost)
   }
 
