@@ -4,7 +4,7 @@ public import Coordinates
 public struct RoadEdge: Sendable {
   let network: RoadNetwork
   let index: UInt32
-  private let record: EdgeRecord
+  let record: EdgeRecord
 
   init(network: RoadNetwork, index: UInt32) {
     self.network = network
@@ -76,6 +76,7 @@ extension RoadNetwork {
   public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
     let index = try index(id)
     prove(edges[index])
+    conditions.prove(on: index, in: self)
     try checkIntact()
     return RoadEdge(network: self, index: index)
   }
@@ -83,12 +84,11 @@ extension RoadNetwork {
   /// Proves everything that an edge's properties read, for they can't throw.
   private func prove(_ edge: EdgeRecord) {
     _ = attributeRows[edge.attributes]
+    _ = nodes[edge.head]
     _ = edges[pairs[edge.pair].forwardEdge]
     let way = way(of: edge)
-    for row in [way.name, way.reference] where row > 0 {
-      let start = textStarts[row]
-      text.prove(start..<max(start, textStarts[row &+ 1]))
-    }
+    proveText(way.name)
+    proveText(way.reference)
     let shape = runRange(of: edge.pair)
     runs.prove(shape.lowerBound..<max(shape.upperBound, shape.upperBound &+ 1))
     let first = runs[shape.lowerBound].firstWord
@@ -96,6 +96,13 @@ extension RoadNetwork {
     guard nodeIDStarts.count > 0 else { return }
     let start = nodeIDStarts[edge.pair]
     nodeIDs.prove(start..<max(start, nodeIDStarts[edge.pair &+ 1]))
+  }
+
+  /// Proves a row of the text table.
+  func proveText(_ row: UInt32) {
+    guard row > 0 else { return }
+    let start = textStarts[row]
+    text.prove(start..<max(start, textStarts[row &+ 1]))
   }
 
   package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }

@@ -2,12 +2,14 @@ import Coordinates
 package import RoadNetworks
 
 /// Something that a network can be asked, whose answers can be compared.
-package struct NetworkQuestion {
+package struct NetworkQuestion: Sendable {
   package let name: String
-  package let answer: (RoadNetwork) throws -> AnyHashable
+  package let answer: @Sendable (RoadNetwork) throws -> AnyHashable
 
   /// A question.
-  package init(_ name: String, _ answer: @escaping (RoadNetwork) throws -> AnyHashable) {
+  package init(
+    _ name: String, _ answer: @escaping @Sendable (RoadNetwork) throws -> AnyHashable
+  ) {
     self.name = name
     self.answer = answer
   }
@@ -25,6 +27,9 @@ private struct EdgeAnswer: Hashable {
   var shape: [Coordinate]
   var nodes: [Int64]
   var times: [UInt64?]
+  var control: RoadEdge.Control?
+  var conditions: [RoadCondition]
+  var turns: [ConditionalTurn]
 
   init(_ edge: RoadEdge) {
     id = edge.id
@@ -36,6 +41,9 @@ private struct EdgeAnswer: Hashable {
     way = edge.osmWay
     shape = edge.shape
     nodes = edge.osmNodes
+    control = edge.endControl
+    conditions = edge.conditions
+    turns = edge.conditionalTurns
     times = TravelMode.allCases.map { edge.milliseconds(for: $0) }
   }
 }

@@ -3,12 +3,12 @@ import RoadNetworks
 /// The bytes of a `.roads` file, read by its description alone, to be damaged on purpose.
 ///
 /// `seal()` makes the checksums right again, so that readers have to stand what the bytes say.
-package struct SealedFile {
+package struct SealedFile: Sendable {
   package var bytes: [UInt8]
   package private(set) var sections: [Section] = []
 
   /// A row of the table of sections.
-  package struct Section {
+  package struct Section: Sendable {
     package var tag: String
     package var offset: Int
     package var rowCount: Int

@@ -6,16 +6,33 @@ import Testing
 
 @Suite("Files whose bytes have changed")
 struct DamagedFileTests {
+  private static let file = Result { try town().file }
+  private static let questions = Result { try town().questions }
+  private static let sound = Result {
+    let (file, questions) = try town()
+    let network = try RoadNetwork(bytes: file.bytes)
+    return Outcomes(all: questions.map { $0.outcome(network) })
+  }
+
+  /// The answers of the sound file; `AnyHashable` holds values alone here.
+  private struct Outcomes: @unchecked Sendable {
+    var all: [NetworkQuestion.Outcome]
+  }
+
+  private static func town() throws -> (file: SealedFile, questions: [NetworkQuestion]) {
+    var random = SeededGenerator(seed: 4)
+    let town = try RandomTown(using: &random, side: 4)
+    return (SealedFile(town.bytes), NetworkQuestion.all(about: town.network, using: &random))
+  }
+
   let file: SealedFile
   let questions: [NetworkQuestion]
   let sound: [NetworkQuestion.Outcome]
 
   init() throws {
-    var random = SeededGenerator(seed: 4)
-    let town = try RandomTown(using: &random, side: 4)
-    file = SealedFile(town.bytes)
-    questions = NetworkQuestion.all(about: town.network, using: &random)
-    sound = questions.map { $0.outcome(town.network) }
+    file = try Self.file.get()
+    questions = try Self.questions.get()
+    sound = try Self.sound.get().all
   }
 
   /// Asks everything from a random place on; the answers must be the sound ones, or errors.

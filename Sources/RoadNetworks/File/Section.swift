@@ -42,11 +42,16 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
   private func slow(_ row: UInt32) -> Row {
     let storage = storage._withUnsafeGuaranteedRef { $0 }
     guard row < count else {
-      storage.noteOutOfBounds(section: index)
+      noteOutOfBounds()
       return zeros.load(as: Row.self)
     }
     return storage.prove(section: index, block: row >> shift)
       ? base[Int(row)] : zeros.load(as: Row.self)
+  }
+
+  /// Leaves a fault: a stored number points outside the section.
+  func noteOutOfBounds() {
+    storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 
   /// Proves the blocks of some rows now, so that whoever reads them later meets no damage.
