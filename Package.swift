@@ -108,6 +108,8 @@ let package = Package(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
     tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
+    // They run the built `milepost`; the dependency has it built.
+    tests("CommandLineTests", ["Coordinates", "MilepostCLI", "RoadImport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -6,6 +6,9 @@ struct AnalyzeCommand: ParsableCommand {
     commandName: "analyze",
     abstract: "Report on drives: the roads taken, speeds against free flow, gaps and stops.",
     discussion: """
+      Example:
+        milepost analyze drive.gpx -n porto.roads
+
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow.
       """)
@@ -13,38 +16,29 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument
   @OptionGroup var snapping: SnappingArguments
-  @OptionGroup var result: OutputOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Also write raw points, snapped points and routes as GeoJSON.", valueName: "file"))
-  var geojson: String?
-
-  @Option(help: ArgumentHelp("Also write the edges driven, as CSV.", valueName: "file"))
-  var edges: String?
+  @OptionGroup var result: OutputOptions<ReportFormat>
+  @OptionGroup var sideFiles: SideFiles
 
   func validate() throws {
-    if result.format == .gpx || result.format == .csv {
-      throw ValidationError("a report has the formats table, ndjson and geojson")
-    }
+    try FileIdentity.check(
+      inputs: input.files + [network.network], outputs: [result.output] + sideFiles.paths)
   }
 
   func run() throws {
     let network = try network.open()
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let workspace = analyzer.snapper.makeWorkspace()
-    guard let writer = result.chosenFormat.reportWriter(to: try result.open()) else { return }
-    let mapWriter = try geojson.map { SnappedGeoJSONWriter(to: try Output.sink(for: $0)) }
-    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try Output.sink(for: $0)) }
-    try finishing([writer, mapWriter, edgesWriter]) {
-      try input.answerEach { source in
-        let report = try analyzer.report(on: source.trace, using: workspace)
-        let record = SnappedRecord(source: source, snapped: report.snapped, network: network)
-        try writer.write(ReportRecord(record: record, report: report))
-        try mapWriter?.write(record)
-        try edgesWriter?.write(record)
-        return report.snapped.reportUnmatched()
-      }
+    let writer = result.chosenFormat.writer(to: sideFiles.besides(try result.open()))
+    let sideWriters = try sideFiles.open()
+    var tally = Tally()
+    try input.forEachTrace(&tally) { source, tally in
+      let report = try analyzer.report(on: source.trace, using: workspace)
+      let record = SnappedRecord(
+        source: source, snapped: report.snapped, network: network, mode: snapping.mode.mode)
+      try writer.write(ReportRecord(record: record, report: report))
+      for writer in sideWriters { try writer.write(record) }
+      tally.answer(record)
     }
+    try tally.finish([writer] + sideWriters)
   }
 }

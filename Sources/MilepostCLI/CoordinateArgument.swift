@@ -1,24 +1,33 @@
-public import ArgumentParser
-public import MilepostTools
+import ArgumentParser
+import MilepostTools
 
-extension Coordinate: ExpressibleByArgument {
-  /// `LATITUDE,LONGITUDE` in degrees.
-  public init?(argument: String) {
+extension Coordinate {
+  /// Reads `LATITUDE,LONGITUDE` in degrees.
+  init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(parts[0].trimmed),
       let longitude = Double(parts[1].trimmed)
-    else { return nil }
+    else {
+      throw ValidationError(
+        "found “\(argument)”, expected latitude and longitude in degrees, such as 41.1496,-8.6109")
+    }
     self.init(latitude: latitude, longitude: longitude)
-  }
-}
-
-extension Sequence<Coordinate> {
-  /// Refuses coordinates that are no place on Earth.
-  func validated() throws {
-    for coordinate in self where !coordinate.isValid {
-      throw ValidationError(CoordinateError.invalid(coordinate, index: nil).description)
+    guard isValid else {
+      throw ValidationError(CoordinateError.invalid(self, index: nil).description)
     }
   }
+
+  /// The arguments of the process, with a blank before coordinates in the south, which the parser
+  /// would take for options.
+  static func shielding(_ arguments: some Sequence<String>) -> [String] {
+    arguments.map { argument in
+      let isSouthern = argument.hasPrefix("-") && (try? Coordinate(argument: argument)) != nil
+      return isSouthern ? " " + argument : argument
+    }
+  }
+
+  /// The form in which it was given.
+  var argument: String { "\(latitude),\(longitude)" }
 }
 
 extension Substring {

@@ -6,48 +6,47 @@ struct DecodeCommand: ParsableCommand {
     commandName: "decode",
     abstract: "Read encoded polylines.",
     discussion: """
-      Takes polylines as arguments, or one a line from standard input where there are none. A \
-      polyline that begins with a dash goes behind --.
+      Examples:
+        milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+        milepost decode -f geojson -o lines.geojson < polylines.txt
 
-      milepost decode --format geojson '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+      Without arguments, and for -, reads a polyline a line from standard input. In a shell, \
+      polylines need single quotes: they hold backslashes and backquotes.
       """)
 
   @Argument(help: ArgumentHelp("Encoded polylines.", valueName: "polyline"))
   var polylines: [String] = []
 
-  @Option(help: ArgumentHelp(CodecArgument.help, valueName: "codec"))
-  var codec = CodecArgument.google5
-
-  @OptionGroup var result: OutputOptions
-
-  func validate() throws {
-    if result.format == .table {
-      throw ValidationError("polylines have the formats geojson, ndjson, gpx and csv")
-    }
-  }
+  @OptionGroup var codec: CodecArgument
+  @OptionGroup var result: OutputOptions<OutputFormat>
 
   func run() throws {
-    let format = result.format.flatMap { TraceFormat(name: $0.rawValue) } ?? .ndjson
-    let writer = format.writer(to: try result.open())
-    var number = 0
-    var failed = 0
-    func decode(_ text: String) throws {
-      number += 1
-      do throws(PolylineError) {
-        let line = try codec.codec.decode(text)
+    let writer = result.chosenFormat.traceWriter(to: try result.open())
+    var tally = Tally()
+    func answer(_ polyline: String, _ number: Int, _ place: String) throws {
+      let record: TraceRecord
+      do {
+        let line = try codec.codec.codec.decode(polyline)
         let locations = line.map { Location(coordinate: $0) }
-        try? writer.write(TraceRecord(Trace(id: String(number), locations: locations)))
+        record = TraceRecord(try Trace(id: String(number), locations: locations))
       } catch {
-        StandardStreams.say("milepost: polyline \(number): \(error)")
-        failed += 1
+        return tally.fail("\(place): \(error)", code: Failure.badData)
+      }
+      try writer.write(record)
+      tally.answer()
+    }
+    if polylines.isEmpty || polylines == ["-"] {
+      var number = 0
+      while let line = readLine() {
+        number += 1
+        try answer(line, number, "standard input:\(number)")
+      }
+      if number == 0 { tally.fail("standard input: found no line", code: Failure.badData) }
+    } else {
+      for (index, polyline) in polylines.enumerated() {
+        try answer(polyline, index + 1, "polyline \(index + 1)")
       }
     }
-    if polylines.isEmpty {
-      while let line = readLine() { try decode(line) }
-    } else {
-      for text in polylines { try decode(text) }
-    }
-    try writer.finish()
-    if failed > 0 { throw failed == number ? Failure.badData : Failure.partial }
+    try tally.finish([writer])
   }
 }

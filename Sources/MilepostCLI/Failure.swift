@@ -12,7 +12,7 @@ enum Failure {
   /// Ends the process with an error's words and code.
   static func exit(with error: any Error, of command: any ParsableCommand.Type) -> Never {
     guard let code = code(of: error) else { command.exit(withError: error) }
-    if code != .success { StandardStreams.say("milepost: \(error)") }
+    if code != .success { StandardStreams.complain("\(error)") }
     command.exit(withError: code)
   }
 
@@ -39,8 +39,16 @@ enum Failure {
       case .inputFailed, .outputFailed, .noSpace: inputOutput
       default: badData
       }
+    case is OutputError: inputOutput
     case is CoordinateError, is PolylineError, is SimulationError: badData
     default: nil
     }
   }
+}
+
+/// An output that could not be begun; the formats' own error doesn't tell it from an input.
+struct OutputError: Error, CustomStringConvertible {
+  let cause: TripFormatError
+
+  var description: String { cause.description }
 }

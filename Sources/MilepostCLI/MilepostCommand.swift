@@ -1,17 +1,26 @@
 import ArgumentParser
+import MilepostTools
 
 /// The command line: arguments and printing; all computing is in the libraries.
 @main
 struct MilepostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "milepost",
-    abstract: "Put GPS traces on roads, route, and read and write what goes with it.",
+    abstract: "GPS traces on real roads: match them, report on them, route, encode and decode.",
     discussion: """
-      Coordinates are given as LATITUDE,LONGITUDE in degrees. A file named - is standard input or \
-      output. Results go to standard output, notes and progress to standard error.
+      Make a network of a map once, then ask it:
+        milepost import porto.osm.pbf -o porto.roads
+        milepost analyze drive.gpx -n porto.roads
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
-      Exit codes: 0 all answered, 1 some inputs failed, 64 usage, 65 bad data, 66 input can't be \
-      opened, 74 input/output failed.
+      Traces are GPX, CSV, GeoJSON or NDJSON, coordinates LATITUDE,LONGITUDE in degrees. A file \
+      named - is standard input or output. Results go to standard output, as a table on a terminal \
+      and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error.
+
+      Exit codes: 0 all answered, 1 some inputs failed or could not be matched, 64 usage, 65 bad \
+      data, 66 input can't be opened, 74 input/output failed.
+
+      Shell completions: milepost --generate-completion-script bash (or zsh, fish).
       """,
     version: "0.1.0",
     subcommands: [
@@ -21,10 +30,10 @@ struct MilepostCommand: ParsableCommand {
     ])
 
   static func main() {
-    // A reader that has seen enough and left (`| head`) shows as an error of writing.
-    StandardStreams.ignoreBrokenPipes()
+    StandardStreams.prepare()
     do {
-      var command = try parseAsRoot()
+      let arguments = Coordinate.shielding(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       Failure.exit(with: error, of: Self.self)

@@ -4,13 +4,18 @@ import MilepostTools
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "Find the roads nearest to points.")
+    abstract: "Find the roads nearest to points.",
+    discussion: """
+      Example:
+        milepost nearest 41.1496,-8.6109 -n porto.roads --count 3
+      """)
 
-  @Argument(help: ArgumentHelp("One point or more.", valueName: "latitude,longitude"))
+  @Argument(
+    help: ArgumentHelp("One point or more.", valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
   var points: [Coordinate]
 
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var result: OutputOptions
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Roads for each point.", valueName: "number"))
   var count = 1
@@ -18,33 +23,32 @@ struct NearestCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("How far to look.", valueName: "metres"))
   var radius = 1000.0
 
-  @Option(help: ArgumentHelp("Who travels: car, bicycle or foot.", valueName: "mode"))
-  var mode = TravelMode.car
+  @OptionGroup var mode: ModeArgument
+  @OptionGroup var result: OutputOptions<NearestFormat>
 
   func validate() throws {
-    try points.validated()
     guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
-    if result.format == .gpx {
-      throw ValidationError("nearest roads have the formats table, ndjson, geojson and csv")
-    }
     guard radius > 0, radius <= 100_000 else {
-      throw ValidationError("found radius \(radius), expected metres up to 100000")
+      throw ValidationError("found radius \(radius), expected metres above 0 and up to 100000")
     }
+    try FileIdentity.check(inputs: [network.network], outputs: [result.output])
   }
 
   func run() throws {
     let network = try network.open()
-    guard let writer = result.chosenFormat.nearestWriter(to: try result.open()) else { return }
-    var isPartial = false
+    let writer = result.chosenFormat.writer(to: try result.open())
+    var tally = Tally()
     for point in points {
-      let found = try network.nearest(to: point, count: count, for: mode, within: radius)
-      if found.isEmpty {
-        StandardStreams.say("milepost: \(point): no road for \(mode) within \(radius) m")
-        isPartial = true
+      let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)
+      try writer.write(NearestRecord(point: point, roads: roads, network: network))
+      if roads.isEmpty {
+        tally.answer(
+          without: "\(point.argument): no road for \(mode.mode) within \(radius) m"
+            + NetworkCoverage(of: [point], in: network).advice(for: network))
+      } else {
+        tally.answer()
       }
-      try writer.write(NearestRecord(point: point, roads: found, network: network))
     }
-    try writer.finish()
-    if isPartial { throw Failure.partial }
+    try tally.finish([writer])
   }
 }

@@ -7,12 +7,21 @@ struct NetworkArgument: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "The road network: a .roads file, or an OpenStreetMap file, which is imported first.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var network: String
+
+  func validate() throws {
+    if network == "-" {
+      throw ValidationError("found - as the network, expected a file: it is read more than once")
+    }
+  }
 
   /// Opens the network.
   func open() throws -> RoadNetwork {
     guard RoadImporter.canRead(network) else { return try RoadNetwork(contentsOf: network) }
-    return try RoadImporter().network(from: network).network
+    let progress = ImportProgressLine(network)
+    defer { progress.clear() }
+    return try RoadImporter().network(from: network, progress: progress.show).network
   }
 }

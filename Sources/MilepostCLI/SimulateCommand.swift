@@ -42,7 +42,7 @@ struct SimulateDrivesCommand: ParsableCommand {
       """)
 
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var result: OutputOptions
+  @OptionGroup var result: OutputOptions<OutputFormat>
 
   @Option(help: "What the drives follow from.")
   var seed: UInt64 = 1
@@ -82,7 +82,7 @@ struct SimulateDrivesCommand: ParsableCommand {
       ? samplings.flatMap { try set.pathological($0) }
       : set.ordinary(count, samplings: samplings)
     let sink = try result.open()
-    if let format = result.format.flatMap({ TraceFormat(name: $0.rawValue) }), format != .ndjson {
+    if let format = TraceFormat(name: result.chosenFormat.rawValue), format != .ndjson {
       let writer = format.writer(to: sink)
       for record in records {
         try writer.write(TraceRecord(try record.sample.trace(id: record.id)))

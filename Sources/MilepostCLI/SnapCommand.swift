@@ -6,6 +6,9 @@ struct SnapCommand: ParsableCommand {
     commandName: "snap",
     abstract: "Put the locations of traces on the roads that were driven.",
     discussion: """
+      Example:
+        milepost snap drive.gpx -n porto.roads -f geojson -o drive.geojson
+
       Every location has an answer: snapped, interpolated (placed between deciding neighbours), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason.
@@ -14,34 +17,35 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument
   @OptionGroup var snapping: SnappingArguments
-  @OptionGroup var result: OutputOptions
+  @OptionGroup var result: OutputOptions<OutputFormat>
+  @OptionGroup var sideFiles: SideFiles
 
-  @Option(help: ArgumentHelp("Also write the edges driven, as CSV.", valueName: "file"))
-  var edges: String?
+  func validate() throws {
+    try FileIdentity.check(
+      inputs: input.files + [network.network], outputs: [result.output] + sideFiles.paths)
+  }
 
   func run() throws {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
     let workspace = snapper.makeWorkspace()
-    let writer = result.chosenFormat.snappedWriter(to: try result.open())
-    let edgesWriter = try edges.map { TraversedEdgesWriter(to: try Output.sink(for: $0)) }
-    try finishing([writer, edgesWriter]) {
-      try input.answerEach { source in
-        let snapped = try snapper.snap(source.trace, using: workspace)
-        let record = SnappedRecord(source: source, snapped: snapped, network: network)
-        try writer.write(record)
-        try edgesWriter?.write(record)
-        return snapped.reportUnmatched()
-      }
+    let writer = result.chosenFormat.snappedWriter(to: sideFiles.besides(try result.open()))
+    let writers = [writer] + (try sideFiles.open())
+    var tally = Tally()
+    try input.forEachTrace(&tally) { source, tally in
+      let snapped = try snapper.snap(source.trace, using: workspace)
+      let record = SnappedRecord(
+        source: source, snapped: snapped, network: network, mode: snapping.mode.mode)
+      for writer in writers { try writer.write(record) }
+      tally.answer(record)
     }
+    try tally.finish(writers)
   }
 }
 
 /// What the snapper may assume.
 struct SnappingArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Who travels: car, bicycle or foot.", valueName: "mode"))
-  var mode = TravelMode.car
+  @OptionGroup var mode: ModeArgument
 
   @Option(
     help: ArgumentHelp(
@@ -57,30 +61,20 @@ struct SnappingArguments: ParsableArguments {
 
   var options: SnappingOptions {
     var options = SnappingOptions()
-    options.mode = mode
+    options.mode = mode.mode
     options.noise = noise
     return options
   }
 }
 
-extension SnappedTrace {
-  /// Whether any path was found; where none was, says so on standard error.
-  func reportUnmatched() -> Bool {
-    guard matchings.isEmpty else { return true }
-    StandardStreams.say("milepost: trace \(id): no road matches it")
-    return false
+extension Tally {
+  /// Counts a snapped trace; where no road matches, says so and why that may be.
+  mutating func answer(_ record: SnappedRecord) {
+    guard record.snapped.matchings.isEmpty else { return answer() }
+    let coverage = NetworkCoverage(
+      of: record.source.trace.locations.lazy.map(\.coordinate), in: record.network)
+    answer(
+      without: "\(record.source.label): no road matches it"
+        + coverage.advice(for: record.network))
   }
-}
-
-/// Runs a step and finishes the writers, also where only some inputs failed: what could be answered is
-/// kept.
-func finishing(_ writers: [(any RecordWriter)?], _ step: () throws -> Void) throws {
-  var outcome: (any Error)?
-  do {
-    try step()
-  } catch let code as ExitCode {
-    outcome = code
-  }
-  for writer in writers { try writer?.finish() }
-  if let outcome { throw outcome }
 }

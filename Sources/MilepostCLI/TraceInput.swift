@@ -1,55 +1,102 @@
-import ArgumentParser
-import MilepostTools
+public import ArgumentParser
+public import MilepostTools
 
 /// The traces of a command.
 struct TraceInput: ParsableArguments {
-  @Argument(help: "GPX, CSV, GeoJSON or NDJSON files, or - for standard input.")
+  @Argument(
+    help: "GPX, CSV, GeoJSON or NDJSON files, or - for standard input.", completion: .file())
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "The format of the files, where it can't be told: gpx, csv, geojson, ndjson.",
-      valueName: "format"))
-  var inputFormat: String?
+  @OptionGroup var reading: ReadingArguments
 
-  func validate() throws {
-    if let inputFormat, TraceFormat(name: inputFormat) == nil {
-      throw ValidationError("found format \(inputFormat), expected gpx, csv, geojson or ndjson")
-    }
-  }
-
-  /// Hands out the traces of all files; those that fail are named on standard error.
+  /// Hands out the traces of all files in turn; those that fail are named on standard error.
   ///
   /// One bad file or trace doesn't keep the others from being answered.
   ///
-  /// - Throws: what the body throws, or the last failure where nothing could be answered; exit code
-  ///   1 where some inputs failed.
-  func answerEach(_ body: (TraceRecord) throws -> Bool) throws {
+  /// - Throws: what the body throws, which ends the command.
+  func forEachTrace(_ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void) throws
+  {
+    for file in files { try reading.forEachTrace(of: file, &tally, body) }
+  }
+}
+
+/// How traces are read.
+struct ReadingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format of the input; by default told by name and content.", valueName: "format"))
+  var inputFormat: TraceFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The columns of CSV, by name or number from 1, such as latitude=2,longitude=3,time=when; also \
+      id, accuracy, bearing, speed. By default told by the header.
+      """,
+      valueName: "columns"),
+    transform: { try CSVColumns(argument: $0) })
+  var csvColumns: CSVColumns?
+
+  func forEachTrace(
+    of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
     var options = TraceReadingOptions()
-    options.format = inputFormat.flatMap { TraceFormat(name: $0) }
-    var answered = 0
-    var failure: (any Error)?
-    var isPartial = false
-    for file in files {
-      do {
-        let reader = try TraceReader(path: file, options: options)
-        for result in reader {
-          switch result {
-          case .success(let record):
-            if try body(record) { answered += 1 } else { isPartial = true }
-          case .failure(let error):
-            if error.code == .inputFailed { throw error }
-            StandardStreams.say("milepost: \(error)")
-            failure = error
-          }
-        }
-        for note in reader.notes { StandardStreams.say("milepost: note: \(note)") }
-      } catch let error as TripFormatError where error.file == file {
-        StandardStreams.say("milepost: \(error)")
-        failure = error
+    options.format = inputFormat
+    options.columns = csvColumns
+    let reader: TraceReader
+    do {
+      reader = try TraceReader(path: file, options: options)
+    } catch {
+      return tally.fail(error)
+    }
+    for result in reader {
+      switch result {
+      case .success(let record): try body(record, &tally)
+      case .failure(let error): tally.fail(error)
       }
     }
-    if let failure, answered == 0 { throw Failure.code(of: failure) ?? Failure.partial }
-    if failure != nil || isPartial { throw Failure.partial }
+    for note in reader.notes {
+      if note.code == .noTraces {
+        tally.fail("\(note)", code: Failure.badData)
+      } else {
+        StandardStreams.note("\(note)")
+      }
+    }
   }
+}
+
+extension TraceFormat: ExpressibleByArgument {
+  /// The name of a format.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// The names of the formats.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}
+
+extension CSVColumns {
+  /// Reads `latitude=2,longitude=3,time=when`.
+  fileprivate init(argument: String) throws {
+    var columns: [Substring: Column] = [:]
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else {
+        throw ValidationError("found “\(part)”, expected a pair such as latitude=2")
+      }
+      guard Self.names.contains(String(pair[0])), columns[pair[0]] == nil else {
+        throw ValidationError(
+          "found “\(pair[0])”, expected each of \(Self.names.joined(separator: ", ")) at most once")
+      }
+      columns[pair[0]] = Int(pair[1]).map { .number($0) } ?? .name(String(pair[1]))
+    }
+    guard let latitude = columns["latitude"], let longitude = columns["longitude"] else {
+      throw ValidationError("found “\(argument)”, expected latitude and longitude among them")
+    }
+    self.init(
+      latitude: latitude, longitude: longitude, time: columns["time"], id: columns["id"],
+      accuracy: columns["accuracy"], bearing: columns["bearing"], speed: columns["speed"])
+  }
+
+  private static let names = [
+    "latitude", "longitude", "time", "id", "accuracy", "bearing", "speed",
+  ]
 }

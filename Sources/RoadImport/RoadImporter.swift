@@ -27,12 +27,15 @@ public struct RoadImporter: Sendable {
 
   /// Imports a file into a network in memory.
   ///
+  /// - Parameters:
+  ///   - path: the OpenStreetMap file.
+  ///   - progress: is told from time to time how far the import is.
   /// - Throws: `cannotOpen`, `unsupportedFormat`, `badData`, `inputOutput` or `noRoads`.
   /// - Complexity: O(*n* log *n*) in the nodes of roads, O(*n*) in the objects of the file.
   public func network(
-    from path: String
+    from path: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> (network: RoadNetwork, report: ImportReport) {
-    let (bytes, report) = try bytes(from: path)
+    let (bytes, report) = try bytes(from: path, progress)
     do {
       return (try RoadNetwork(bytes: bytes), report)
     } catch {
@@ -42,13 +45,19 @@ public struct RoadImporter: Sendable {
 
   /// Imports a file and writes the network as a `.roads` file, whole or not at all.
   ///
-  /// - Throws: as ``network(from:)``, and `inputOutput` where the file can't be written.
+  /// Links are followed. What stands at the path and is no regular file (a device, a pipe, a folder)
+  /// is left alone.
+  ///
+  /// - Throws: as ``network(from:progress:)``, and `inputOutput` where the file can't be written.
   public func importRoads(
-    from path: String, to output: String
+    from path: String, to output: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> ImportReport {
-    let (bytes, report) = try bytes(from: path)
+    // Said before the work, not after it.
+    let target = try OutputTarget(output)
+    let (bytes, report) = try bytes(from: path, progress)
+    progress(.writing)
     do {
-      try NetworkFileWriter.replace(output, with: bytes)
+      try NetworkFileWriter.replace(target.path, with: bytes)
     } catch {
       throw RoadImportError(error, path: output)
     }
@@ -56,15 +65,16 @@ public struct RoadImporter: Sendable {
   }
 
   private func bytes(
-    from path: String
+    from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
     var report = ImportReport()
     var builder = RoadNetworkBuilder()
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = keepsNodeIDs
-    let ferries = try readWays(path, &builder, &options, &report)
+    let ferries = try readWays(path, &builder, &options, &report, progress)
     builder.collectNodes()
-    try readNodes(path, &builder, &report)
+    try readNodes(path, &builder, &report, progress)
+    progress(.building)
     for (way, interpretation) in ferries {
       var timed = interpretation
       timed.setFerryPace(length: builder.length(ofWay: way))
@@ -82,7 +92,8 @@ public struct RoadImporter: Sendable {
   /// Reads roads and restrictions; gives back the ferries whose pace waits for their length.
   private func readWays(
     _ path: String, _ builder: inout RoadNetworkBuilder,
-    _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport
+    _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
+    _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> [(way: Int, interpretation: WayInterpretation)] {
     var ferries: [(way: Int, interpretation: WayInterpretation)] = []
     let reader = try OSMReader(path: path, entities: [.ways, .relations])
@@ -93,6 +104,7 @@ public struct RoadImporter: Sendable {
         return
       }
       report.ways += 1
+      if report.ways % ImportProgress.step == 0 { progress(.ways(report.ways)) }
       switch profile.interpret(element.tags()) {
       case .road(let way):
         let number = builder.addWay(
@@ -127,11 +139,13 @@ public struct RoadImporter: Sendable {
   }
 
   private func readNodes(
-    _ path: String, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
+    _ path: String, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport,
+    _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var next = 0
     try OSMReader(path: path, entities: .nodes).read { element throws(RoadImportError) in
       report.nodes += 1
+      if report.nodes % ImportProgress.step == 0 { progress(.nodes(report.nodes)) }
       guard let place = builder.place(ofNode: element.id, hint: next),
         let position = element.place
       else { return }

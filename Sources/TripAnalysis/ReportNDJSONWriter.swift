@@ -4,7 +4,8 @@ public import TripFormats
 /// Writes reports as lines of JSON.
 ///
 /// Lengths are metres, durations seconds, speeds metres per second; members whose value is unknown are
-/// left out.
+/// left out. `coverage` is there where no road matches. Fields of the input that are not about points
+/// follow as they were.
 ///
 ///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","points":{"snapped":41,…},"length":5210.3,
 ///      "gaps":[{"point":12,"duration":95,"distance":840.2}],
@@ -24,7 +25,7 @@ public final class ReportNDJSONWriter: RecordWriter {
     let report = record.report
     text.beginObject()
     text.key("id")
-    text.string(report.id)
+    text.identifier(of: record.record.source)
     if let times = report.times {
       text.key("start")
       text.time(times.lowerBound)
@@ -63,11 +64,20 @@ public final class ReportNDJSONWriter: RecordWriter {
     }
     text.key("parts")
     text.list(report.parts) { $0.part($1) }
+    if let coverage = report.coverage {
+      text.key("coverage")
+      text.string(coverage.rawValue)
+    }
+    text.fields(of: record.record.source, except: Self.ownNames)
     text.endObject()
     text.newline()
     try sink.write(text.bytes)
     text.removeBytes()
   }
+
+  private static let ownNames: Set<String> = [
+    "id", "start", "end", "points", "noise", "length", "gaps", "stops", "parts", "coverage",
+  ]
 
   /// Finishes the sink.
   public func finish() throws(TripFormatError) { try sink.finish() }

@@ -38,7 +38,9 @@ public final class ReportTextWriter: RecordWriter {
       text += "\(stop.points.upperBound), at \(stop.coordinate.latitude.fixed(6)),"
       text += "\(stop.coordinate.longitude.fixed(6))\n"
     }
-    if report.parts.isEmpty { text += "  no road matches this trace\n" }
+    if let coverage = report.coverage {
+      text += "  no road matches this trace\(coverage.advice(for: record.record.network))\n"
+    }
     for (index, part) in report.parts.enumerated() {
       text += Self.text(of: part, number: index + 1)
     }
@@ -55,6 +57,7 @@ public final class ReportTextWriter: RecordWriter {
     text += ", confidence \(part.confidence.fixed(2))"
     if part.split != .start { text += ", split: \(words(part.split))" }
     text += "\n"
+    if part.streets.isEmpty { return text }
     var table = TextTable(
       columns: [.init("  street")]
         + ["m", "s", "km/h", "free", "traffic"].enumerated().map {

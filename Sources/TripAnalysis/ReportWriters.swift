@@ -14,14 +14,27 @@ public struct ReportRecord: Sendable {
   }
 }
 
-extension OutputFormat {
-  /// A writer of reports in this format; nil for GPX and CSV, which have no form for them.
-  public func reportWriter(to sink: any ByteSink) -> (any RecordWriter<ReportRecord>)? {
+/// The form in which the command line gives reports.
+public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+  /// Text and tables for people.
+  case table
+  /// JSON, an object a line and trace.
+  case ndjson
+  /// One JSON array of the same objects.
+  case json
+  /// GeoJSON: what was driven, raw and snapped points.
+  case geojson
+  /// Comma-separated values with a header, a row a street.
+  case csv
+
+  /// A writer of reports in this format.
+  public func writer(to sink: any ByteSink) -> any RecordWriter<ReportRecord> {
     switch self {
-    case .ndjson, .json: ReportNDJSONWriter(to: sink)
-    case .geojson: ReportGeoJSONWriter(to: sink)
     case .table: ReportTextWriter(to: sink)
-    case .gpx, .csv: nil
+    case .ndjson: ReportNDJSONWriter(to: sink)
+    case .json: ReportNDJSONWriter(to: JSONArraySink(sink))
+    case .geojson: ReportGeoJSONWriter(to: sink)
+    case .csv: ReportCSVWriter(to: sink)
     }
   }
 }

@@ -35,10 +35,14 @@ public struct TripAnalyzer: Sendable {
     let times = trace.locations.compactMap(\.time)
     var parts: [TripReport.Part] = []
     for matching in snapped.matchings { parts.append(try part(matching)) }
+    try snapper.network.checkIntact()
     let finder = PauseFinder(trace, noise: snapped.noise)
     return TripReport(
       id: trace.id, times: times.min().flatMap { first in times.max().map { first...$0 } },
-      counts: counts, gaps: finder.gaps(), stops: finder.stops(), parts: parts, snapped: snapped)
+      counts: counts, gaps: finder.gaps(), stops: finder.stops(), parts: parts,
+      coverage: parts.isEmpty
+        ? NetworkCoverage(of: trace.locations.lazy.map(\.coordinate), in: snapper.network) : nil,
+      snapped: snapped)
   }
 
   private func part(_ matching: Matching) throws(RoadNetworkError) -> TripReport.Part {

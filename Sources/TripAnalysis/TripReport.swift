@@ -18,6 +18,8 @@ public struct TripReport: Sendable, Hashable {
   public var stops: [Stop]
   /// The parts of the drive, each connected.
   public var parts: [Part]
+  /// Where no road matches, whether the network could know the roads there; nil where one does.
+  public var coverage: NetworkCoverage?
   /// The trace on the roads, that the report was made of.
   public var snapped: SnappedTrace
 

@@ -1,6 +1,16 @@
 import FoundationEssentials
 public import RoadNetworks
 
+/// The form in which the command line gives the facts about a network.
+public enum SummaryFormat: String, Sendable, Hashable, CaseIterable {
+  /// A fact a line, for people.
+  case table
+  /// One line of JSON.
+  case ndjson
+  /// The same line.
+  case json
+}
+
 /// The facts about a network file, for people and for programs.
 public struct NetworkSummary: Sendable {
   private let network: RoadNetwork
@@ -16,12 +26,19 @@ public struct NetworkSummary: Sendable {
     self.isVerified = isVerified
   }
 
+  /// The facts in a format.
+  public func text(as format: SummaryFormat) -> String {
+    switch format {
+    case .table: table
+    case .ndjson, .json: json
+    }
+  }
+
   private var source: Date? {
     network.sourceTimestamp.map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// A fact a line.
-  public var table: String {
+  private var table: String {
     var table = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
     table.addRow(["identity", "\(network.identity)"])
     table.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
@@ -40,8 +57,7 @@ public struct NetworkSummary: Sendable {
     return table.text
   }
 
-  /// One line of JSON.
-  public var json: String {
+  private var json: String {
     var text = JSONText()
     text.beginObject()
     if let path = network.path {

@@ -1,8 +1,10 @@
 /// The form in which the command line gives a result.
 public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
+  /// A table for people.
+  case table
   /// JSON, an object a line.
   case ndjson
-  /// The same: one object is one line.
+  /// One JSON array of the same objects.
   case json
   /// A GeoJSON feature collection.
   case geojson
@@ -10,6 +12,18 @@ public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
   case gpx
   /// Comma-separated values with a header.
   case csv
-  /// A table for people.
-  case table
+}
+
+extension OutputFormat {
+  /// A writer of traces in this format.
+  public func traceWriter(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
+    switch self {
+    case .table: TraceTableWriter(to: sink)
+    case .ndjson: NDJSONWriter(to: sink)
+    case .json: NDJSONWriter(to: JSONArraySink(sink))
+    case .geojson: GeoJSONWriter(to: sink)
+    case .gpx: GPXWriter(to: sink)
+    case .csv: CSVWriter(to: sink)
+    }
+  }
 }

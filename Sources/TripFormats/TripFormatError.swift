@@ -12,7 +12,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
       case cannotOpen, inputFailed, outputFailed, noSpace, brokenPipe
       case unknownFormat, unsupported, malformed, truncated, notUTF8, tooDeep, tooLarge
       case missingField, duplicateField, countMismatch
-      case invalidCoordinate, invalidNumber, invalidTime
+      case invalidCoordinate, invalidNumber, invalidTime, badNetwork
     }
     private let value: Value
 
@@ -52,6 +52,8 @@ public struct TripFormatError: Error, Hashable, Sendable {
     public static let invalidNumber = Code(value: .invalidNumber)
     /// Text or a number that is no time from year 0 to 9999.
     public static let invalidTime = Code(value: .invalidTime)
+    /// The road network of a record is damaged, or is not the one that the record was made on.
+    public static let badNetwork = Code(value: .badNetwork)
   }
 
   /// What kind of failure this is.

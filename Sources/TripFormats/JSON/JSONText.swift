@@ -122,7 +122,7 @@ public struct JSONText: Sendable {
   }
 
   /// Writes an id: a string, or the number it was read from.
-  mutating func identifier(of record: TraceRecord) {
+  package mutating func identifier(of record: TraceRecord) {
     let digits = Array(record.trace.id.utf8)
     let number = DecimalNumber(digits.span, from: 0, to: digits.count)
     if record.isIDNumeric, let number, number.isJSON, number.end == digits.count {

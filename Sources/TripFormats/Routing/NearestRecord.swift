@@ -18,15 +18,27 @@ public struct NearestRecord: Sendable {
   }
 }
 
-extension OutputFormat {
-  /// A writer of nearest roads in this format; nil for GPX, which has no form for them.
-  public func nearestWriter(to sink: any ByteSink) -> (any RecordWriter<NearestRecord>)? {
+/// The form in which the command line gives nearest roads.
+public enum NearestFormat: String, Sendable, Hashable, CaseIterable {
+  /// A table for people, a row a road.
+  case table
+  /// JSON, an object a line and point.
+  case ndjson
+  /// One JSON array of the same objects.
+  case json
+  /// GeoJSON points on the roads.
+  case geojson
+  /// Comma-separated values with a header, a row a road.
+  case csv
+
+  /// A writer of nearest roads in this format.
+  public func writer(to sink: any ByteSink) -> any RecordWriter<NearestRecord> {
     switch self {
-    case .ndjson, .json: NearestNDJSONWriter(to: sink)
+    case .table: NearestTableWriter(to: sink)
+    case .ndjson: NearestNDJSONWriter(to: sink)
+    case .json: NearestNDJSONWriter(to: JSONArraySink(sink))
     case .geojson: NearestGeoJSONWriter(to: sink)
     case .csv: NearestCSVWriter(to: sink)
-    case .table: NearestTableWriter(to: sink)
-    case .gpx: nil
     }
   }
 }
@@ -41,13 +53,14 @@ public final class NearestNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: NearestRecord) throws(TripFormatError) {
+    let facts = try record.network.roads(at: record.roads)
     text.beginObject()
     text.key("point")
     text.coordinate(record.point)
     text.key("roads")
-    text.list(record.roads) { text, road in
+    text.list(zip(record.roads, facts)) { text, road in
       text.beginObject()
-      text.members(of: road, record.network)
+      text.members(of: road.0, on: road.1)
       text.endObject()
     }
     text.endObject()
@@ -69,12 +82,14 @@ public final class NearestGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one point.
   public func write(_ record: NearestRecord) throws(TripFormatError) {
-    for road in record.roads {
+    for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(road.coordinate) }
         text.key("properties")
         text.beginObject()
-        text.members(of: road, record.network)
+        text.key("point")
+        text.coordinate(record.point)
+        text.members(of: road, on: facts)
         text.endObject()
       }
     }
@@ -99,8 +114,7 @@ public final class NearestCSVWriter: RecordWriter {
 
   /// Writes the rows of one point.
   public func write(_ record: NearestRecord) throws(TripFormatError) {
-    for road in record.roads {
-      let edge = try? record.network.edge(road.position.edge)
+    for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try rows.row { text in
         text.field(record.point.longitude, decimals: 7)
         text.field(record.point.latitude, decimals: 7)
@@ -109,9 +123,9 @@ public final class NearestCSVWriter: RecordWriter {
         text.field(road.distance, decimals: 2)
         text.field(String(road.position.edge.rawValue))
         text.field(Double(road.position.offset) / 1000, decimals: 3)
-        text.field(edge.map { Int($0.osmWay) })
-        text.field(edge?.name ?? "")
-        text.field(edge.map { "\($0.attributes.roadClass)" } ?? "")
+        text.field(Int(facts.way))
+        text.field(facts.name ?? "")
+        text.field("\(facts.roadClass)")
       }
     }
   }
@@ -134,11 +148,10 @@ public final class NearestTableWriter: RecordWriter {
 
   /// Adds the rows of one point.
   public func write(_ record: NearestRecord) throws(TripFormatError) {
-    for road in record.roads {
-      let edge = try? record.network.edge(road.position.edge)
+    for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       table.addRow([
-        "\(record.point)", road.distance.fixed(1), edge?.name ?? edge?.reference ?? "-",
-        edge.map { "\($0.attributes.roadClass)" } ?? "", edge.map { String($0.osmWay) } ?? "",
+        "\(record.point.latitude),\(record.point.longitude)", road.distance.fixed(1),
+        facts.name ?? facts.reference ?? "-", "\(facts.roadClass)", String(facts.way),
         road.coordinate.latitude.fixed(6) + "," + road.coordinate.longitude.fixed(6),
       ])
     }

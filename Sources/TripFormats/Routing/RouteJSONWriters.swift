@@ -1,5 +1,5 @@
 import Coordinates
-package import RoadNetworks
+import RoadNetworks
 
 /// Writes routes as lines of JSON.
 ///
@@ -8,7 +8,8 @@ package import RoadNetworks
 ///               "nodes":[25447,…]}],
 ///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores"},…]}
 ///
-/// Distances are metres, durations seconds; `nodes` are OpenStreetMap's.
+/// Distances are metres, durations seconds; `nodes` are OpenStreetMap's. Fields of the input that are
+/// not about points follow as they were.
 public final class RouteNDJSONWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = JSONText()
@@ -18,28 +19,32 @@ public final class RouteNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
+    let nodes = try record.nodes()
+    let roads = try record.network.roads(at: record.route.waypoints)
     text.beginObject()
     text.key("id")
-    text.string(record.id)
+    text.identifier(of: record.source)
     text.members(distance: record.route.length, seconds: record.route.seconds)
     text.key("legs")
-    text.list(zip(record.route.legs, record.lines)) { text, leg in
+    text.list(record.route.legs.indices) { text, index in
+      let leg = record.route.legs[index]
       text.beginObject()
-      text.members(distance: leg.0.path.length, seconds: Double(leg.0.milliseconds) / 1000)
+      text.members(distance: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
       text.key("geometry")
-      text.list(leg.1) { $0.coordinate($1) }
+      text.line(record.lines[index])
       text.key("edges")
-      text.list(leg.0.path.traversals) { $0.string(String($1.edge.rawValue)) }
+      text.list(leg.path.traversals) { $0.string(String($1.edge.rawValue)) }
       text.key("nodes")
-      text.list((try? record.network.osmNodes(of: leg.0.path)) ?? []) { $0.integer(Int($1)) }
+      text.list(nodes[index]) { $0.integer(Int($1)) }
       text.endObject()
     }
     text.key("waypoints")
-    text.list(record.route.waypoints) { text, waypoint in
+    text.list(zip(record.route.waypoints, roads)) { text, waypoint in
       text.beginObject()
-      text.members(of: waypoint, record.network)
+      text.members(of: waypoint.0, on: waypoint.1)
       text.endObject()
     }
+    text.fields(of: record.source, except: Self.ownNames)
     text.endObject()
     text.newline()
     try sink.write(text.bytes)
@@ -48,6 +53,10 @@ public final class RouteNDJSONWriter: RecordWriter {
 
   /// Finishes the sink.
   public func finish() throws(TripFormatError) { try sink.finish() }
+
+  private static let ownNames: Set<String> = [
+    "id", "points", "distance", "duration", "legs", "waypoints",
+  ]
 }
 
 /// Writes routes as GeoJSON: a line for each leg, a point for each waypoint.
@@ -59,13 +68,14 @@ public final class RouteGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one route.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
+    let roads = try record.network.roads(at: record.route.waypoints)
     for (index, leg) in record.route.legs.enumerated() {
       try collection.feature { text in
-        text.geometry("LineString") { text in text.list(record.lines[index]) { $0.coordinate($1) } }
+        text.geometry("LineString") { $0.line(record.lines[index]) }
         text.key("properties")
         text.beginObject()
         text.key("id")
-        text.string(record.id)
+        text.identifier(of: record.source)
         text.key("leg")
         text.integer(index)
         text.members(distance: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
@@ -78,10 +88,10 @@ public final class RouteGeoJSONWriter: RecordWriter {
         text.key("properties")
         text.beginObject()
         text.key("id")
-        text.string(record.id)
+        text.identifier(of: record.source)
         text.key("waypoint")
         text.integer(index)
-        text.members(of: waypoint, record.network)
+        text.members(of: waypoint, on: roads[index])
         text.endObject()
       }
     }
@@ -89,6 +99,21 @@ public final class RouteGeoJSONWriter: RecordWriter {
 
   /// Closes the collection and finishes the sink.
   public func finish() throws(TripFormatError) { try collection.finish() }
+}
+
+extension RouteRecord {
+  /// The OpenStreetMap nodes of each leg.
+  fileprivate func nodes() throws(TripFormatError) -> [[Int64]] {
+    var nodes: [[Int64]] = []
+    for leg in route.legs {
+      do throws(RoadNetworkError) {
+        nodes.append(try network.osmNodes(of: leg.path))
+      } catch {
+        throw TripFormatError(error)
+      }
+    }
+    return nodes
+  }
 }
 
 extension NetworkRoute {
@@ -102,26 +127,5 @@ extension JSONText {
     number(distance, decimals: 3)
     key("duration")
     number(seconds, decimals: 3)
-  }
-
-  /// Writes where a point lies on a road as members of an object.
-  package mutating func members(of position: RoadPosition, _ network: RoadNetwork) {
-    key("location")
-    coordinate(position.coordinate)
-    key("distance")
-    number(position.distance, decimals: 2)
-    key("edge")
-    string(String(position.position.edge.rawValue))
-    key("offset")
-    number(Double(position.position.offset) / 1000, decimals: 3)
-    guard let edge = try? network.edge(position.position.edge) else { return }
-    key("way")
-    integer(Int(edge.osmWay))
-    key("class")
-    string("\(edge.attributes.roadClass)")
-    if let name = edge.name {
-      key("name")
-      string(name)
-    }
   }
 }

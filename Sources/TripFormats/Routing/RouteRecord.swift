@@ -3,41 +3,45 @@ public import RoadNetworks
 
 /// A route over a network, with what is needed to write it.
 public struct RouteRecord: Sendable {
-  /// The caller's name for it.
-  public var id: String
-  /// The points that were asked for.
-  public var points: [Coordinate]
+  /// The points that were asked for, as a trace, and what else its input said.
+  public var source: TraceRecord
   /// The route.
   public var route: NetworkRoute
   /// The line of each leg.
   public var lines: [[Coordinate]]
   /// The network whose edges the route names.
   public var network: RoadNetwork
+  /// Who travels: whose free-flow speeds are written.
+  public var mode: TravelMode
 
   /// Creates a record, with the lines of the route's legs.
   ///
   /// - Throws: `unknownEdge` for a route of another network, or `damaged`.
   public init(
-    id: String, points: [Coordinate], route: NetworkRoute, network: RoadNetwork
+    source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car
   ) throws(RoadNetworkError) {
-    self.id = id
-    self.points = points
+    self.source = source
     self.route = route
     self.network = network
+    self.mode = mode
     lines = []
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
+
+  /// The caller's name for it.
+  public var id: String { source.trace.id }
 }
 
 extension OutputFormat {
   /// A writer of routes in this format.
   public func routeWriter(to sink: any ByteSink) -> any RecordWriter<RouteRecord> {
     switch self {
-    case .ndjson, .json: RouteNDJSONWriter(to: sink)
+    case .table: RouteTableWriter(to: sink)
+    case .ndjson: RouteNDJSONWriter(to: sink)
+    case .json: RouteNDJSONWriter(to: JSONArraySink(sink))
     case .geojson: RouteGeoJSONWriter(to: sink)
     case .gpx: RouteGPXWriter(to: sink)
     case .csv: RouteCSVWriter(to: sink)
-    case .table: RouteTableWriter(to: sink)
     }
   }
 }

@@ -46,20 +46,22 @@ public final class RouteCSVWriter: RecordWriter {
   public func write(_ record: RouteRecord) throws(TripFormatError) {
     for (number, leg) in record.route.legs.enumerated() {
       for (step, traversal) in leg.path.traversals.enumerated() {
-        guard let edge = try? record.network.edge(traversal.edge) else { continue }
+        let road = try record.network.facts(of: traversal.edge) {
+          (way: $0.osmWay, nodes: $0.osmNodes, name: $0.name, attributes: $0.attributes)
+        }
         try rows.row { text in
           text.field(record.id)
           text.field(number)
           text.field(step)
           text.field(String(traversal.edge.rawValue))
-          text.field(Int(edge.osmWay))
-          text.field(edge.osmNodes.map(String.init).joined(separator: " "))
-          text.field(edge.name ?? "")
-          text.field("\(edge.attributes.roadClass)")
+          text.field(Int(road.way))
+          text.field(road.nodes.map(String.init).joined(separator: " "))
+          text.field(road.name ?? "")
+          text.field("\(road.attributes.roadClass)")
           text.field(Double(traversal.start) / 1000, decimals: 3)
           text.field(Double(traversal.end) / 1000, decimals: 3)
           text.field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
-          text.field(edge.attributes.freeFlowSpeed(for: .car), decimals: 3)
+          text.field(road.attributes.freeFlowSpeed(for: record.mode), decimals: 3)
         }
       }
     }
@@ -86,8 +88,9 @@ public final class RouteTableWriter: RecordWriter {
       meters = 0
     }
     for traversal in record.route.legs.flatMap(\.path.traversals) {
-      let edge = try? record.network.edge(traversal.edge)
-      let next = edge?.name ?? edge?.reference ?? edge.map { "(\($0.attributes.roadClass))" }
+      let next = try record.network.facts(of: traversal.edge) {
+        $0.name ?? $0.reference ?? "(\($0.attributes.roadClass))"
+      }
       if next != name { close() }
       name = next
       meters += Double(traversal.lengthInMillimeters) / 1000

@@ -19,7 +19,12 @@ public final class SnappedCSVWriter: RecordWriter {
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
-      let edge = point.place.flatMap { try? record.network.edge($0.position.edge) }
+      var road: (way: Int64, name: String?, roadClass: RoadClass)?
+      if let place = point.place {
+        road = try record.network.facts(of: place.position.edge) {
+          ($0.osmWay, $0.name, $0.attributes.roadClass)
+        }
+      }
       try rows.row { text in
         text.field(record.source.trace.id)
         text.field(index)
@@ -37,9 +42,9 @@ public final class SnappedCSVWriter: RecordWriter {
         text.field(point.place?.distanceAlong, decimals: 3)
         text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
         text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)
-        text.field(edge.map { Int($0.osmWay) })
-        text.field(edge?.name ?? "")
-        text.field(edge.map { "\($0.attributes.roadClass)" } ?? "")
+        text.field(road.map { Int($0.way) })
+        text.field(road?.name ?? "")
+        text.field(road.map { "\($0.roadClass)" } ?? "")
       }
     }
   }

@@ -1,9 +1,11 @@
+package import Coordinates
 import RoadSnapping
 
 /// Writes snapped traces as GeoJSON: for each matching a line, for each raw location a point, and for
 /// each place on the road another, so that a map shows what was made of what.
 ///
-/// The property `kind` tells them apart: `route`, `raw`, `snapped`.
+/// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are not
+/// about points follow those of the routes as they were.
 public final class SnappedGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -14,8 +16,11 @@ public final class SnappedGeoJSONWriter: RecordWriter {
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     for matching in record.snapped.matchings {
       try collection.feature { text in
-        text.geometry("LineString") { text in text.list(matching.line) { $0.coordinate($1) } }
-        text.properties(kind: "route", of: record) { $0.members(of: matching) }
+        text.geometry("LineString") { $0.line(matching.line) }
+        text.properties(kind: "route", of: record) { text in
+          text.members(of: matching)
+          text.fields(of: record.source, except: Self.ownNames)
+        }
       }
     }
     for (index, point) in record.snapped.points.enumerated() {
@@ -56,9 +61,21 @@ public final class SnappedGeoJSONWriter: RecordWriter {
 
   /// Closes the collection and finishes the sink.
   public func finish() throws(TripFormatError) { try collection.finish() }
+
+  private static let ownNames: Set<String> = [
+    "kind", "id", "length", "duration", "freeFlowDuration", "confidence", "split", "points",
+    "coordTimes", "times", "timestamps",
+  ]
 }
 
 extension JSONText {
+  /// Writes the positions of a `LineString`.
+  ///
+  /// One needs two (RFC 7946, section 3.1.4): where nothing was driven the one is there twice.
+  package mutating func line(_ line: [Coordinate]) {
+    list(line.count == 1 ? line + line : line) { $0.coordinate($1) }
+  }
+
   /// Writes the `geometry` of a feature.
   package mutating func geometry(_ type: String, _ coordinates: (inout JSONText) -> Void) {
     key("geometry")

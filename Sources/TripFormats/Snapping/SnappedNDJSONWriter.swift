@@ -7,7 +7,7 @@ package import RoadSnapping
 ///      "status":["snapped","outlier",…],"offset":[2.1,null,…],"confidence":[0.98,null,…],
 ///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],…}],…}
 ///
-/// `geometry` has one line for each matching. Lists about points are as long as the trace, with null
+/// `geometry` has one line of two points or more for each matching. Lists about points are as long as the trace, with null
 /// where a point has no place. Offsets and lengths are metres, durations seconds. Fields of the input
 /// that are not about points follow as they were.
 public final class SnappedNDJSONWriter: RecordWriter {
@@ -24,8 +24,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
     text.key("id")
     text.identifier(of: record.source)
     text.key("geometry")
-    text.list(snapped.matchings) { text, matching in text.list(matching.line) { $0.coordinate($1) }
-    }
+    text.list(snapped.matchings) { $0.line($1.line) }
     text.key("snapped")
     text.places(snapped.points) { $0.coordinate($1.coordinate) }
     text.key("status")

@@ -9,12 +9,17 @@ public struct SnappedRecord: Sendable {
   public var snapped: SnappedTrace
   /// The network whose edges the answer names.
   public var network: RoadNetwork
+  /// Who travels: whose access and free-flow speeds are written.
+  public var mode: TravelMode
 
   /// Creates a record.
-  public init(source: TraceRecord, snapped: SnappedTrace, network: RoadNetwork) {
+  public init(
+    source: TraceRecord, snapped: SnappedTrace, network: RoadNetwork, mode: TravelMode = .car
+  ) {
     self.source = source
     self.snapped = snapped
     self.network = network
+    self.mode = mode
   }
 }
 
@@ -22,7 +27,8 @@ extension OutputFormat {
   /// A writer of snapped traces in this format.
   public func snappedWriter(to sink: any ByteSink) -> any RecordWriter<SnappedRecord> {
     switch self {
-    case .ndjson, .json: SnappedNDJSONWriter(to: sink)
+    case .ndjson: SnappedNDJSONWriter(to: sink)
+    case .json: SnappedNDJSONWriter(to: JSONArraySink(sink))
     case .geojson: SnappedGeoJSONWriter(to: sink)
     case .gpx: SnappedGPXWriter(to: sink)
     case .csv: SnappedCSVWriter(to: sink)

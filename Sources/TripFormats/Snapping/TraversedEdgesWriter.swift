@@ -20,25 +20,26 @@ public final class TraversedEdgesWriter: RecordWriter {
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     for (number, matching) in record.snapped.matchings.enumerated() {
       for (step, traversal) in matching.path.traversals.enumerated() {
-        guard let edge = try? record.network.edge(traversal.edge) else { continue }
-        let attributes = edge.attributes
+        let road = try record.network.facts(of: traversal.edge) {
+          (way: $0.osmWay, nodes: $0.osmNodes, name: $0.name, attributes: $0.attributes)
+        }
         try rows.row { text in
           text.field(record.source.trace.id)
           text.field(number)
           text.field(step)
           text.field(String(traversal.edge.rawValue))
-          text.field(Int(edge.osmWay))
-          text.field(edge.osmNodes.map(String.init).joined(separator: " "))
-          text.field(edge.name ?? "")
-          text.field("\(attributes.roadClass)")
-          text.field("\(attributes.access[.car])")
+          text.field(Int(road.way))
+          text.field(road.nodes.map(String.init).joined(separator: " "))
+          text.field(road.name ?? "")
+          text.field("\(road.attributes.roadClass)")
+          text.field("\(road.attributes.access[record.mode])")
           text.field(traversal.entryTime)
           text.field(traversal.exitTime)
           text.field(Double(traversal.start) / 1000, decimals: 3)
           text.field(Double(traversal.end) / 1000, decimals: 3)
           text.field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
           text.field(traversal.speed, decimals: 3)
-          text.field(attributes.freeFlowSpeed(for: .car), decimals: 3)
+          text.field(road.attributes.freeFlowSpeed(for: record.mode), decimals: 3)
         }
       }
     }

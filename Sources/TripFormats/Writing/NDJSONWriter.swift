@@ -72,7 +72,7 @@ extension JSONText {
   }
 
   /// Writes the kept fields of a record, except those whose names the format uses itself.
-  mutating func fields(of record: TraceRecord, except names: Set<String>) {
+  package mutating func fields(of record: TraceRecord, except names: Set<String>) {
     for field in record.fields
     where !names.contains(field.name) && !Self.measurementNames.contains(field.name) {
       self.field(field)

@@ -1,0 +1,47 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What tells a file from every other, by whatever path it is reached.
+struct FileIdentity: Hashable {
+  private var folder: UInt64
+  private var number: UInt64
+  private var name: String
+
+  /// The identity of a regular file, or of one that is yet to be made; nil for streams and devices.
+  init?(_ path: String) {
+    guard path != "-" else { return nil }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+      name = ""
+    } else {
+      let slash = path.lastIndex(of: "/")
+      guard stat(slash.map { String(path[...$0]) } ?? ".", &status) == 0 else { return nil }
+      name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+    }
+    folder = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+
+  /// Refuses outputs that would replace an input or each other.
+  static func check(inputs: [String], outputs: [String]) throws {
+    var taken: [FileIdentity: String] = [:]
+    for input in inputs { if let file = FileIdentity(input) { taken[file] = "read" } }
+    for output in outputs {
+      guard let file = FileIdentity(output) else { continue }
+      if let use = taken.updateValue("written", forKey: file) {
+        throw ValidationError("\(output) is \(use) too; expected another file to write to")
+      }
+    }
+    guard outputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("found several results for standard output, expected one at most")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import TripFormats
+
+/// Writes reports as CSV, a row for each stretch of street, in order of travel.
+///
+/// Lengths are metres, durations seconds, speeds metres per second.
+public final class ReportCSVWriter: RecordWriter {
+  private let rows: CSVRows
+
+  private static let columns = [
+    "id", "part", "street", "name", "ref", "class", "length_m", "duration_s", "speed_mps",
+    "free_flow_mps", "traffic",
+  ]
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
+
+  /// Writes the rows of one report.
+  public func write(_ record: ReportRecord) throws(TripFormatError) {
+    for (part, number) in zip(record.report.parts, 0...) {
+      for (street, order) in zip(part.streets, 0...) {
+        try rows.row { text in
+          text.field(record.report.id)
+          text.field(number)
+          text.field(order)
+          text.field(street.name ?? "")
+          text.field(street.reference ?? "")
+          text.field("\(street.roadClass)")
+          text.field(street.length, decimals: 3)
+          text.field(street.seconds, decimals: 3)
+          text.field(street.reading.observed, decimals: 3)
+          text.field(street.reading.freeFlow, decimals: 3)
+          text.field(street.reading.traffic.rawValue)
+        }
+      }
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try rows.finish() }
+}

@@ -1,0 +1,51 @@
+import RoadNetworks
+
+/// What the writers of places on roads say of the road.
+struct RoadFacts {
+  let way: Int64
+  let roadClass: RoadClass
+  let name: String?
+  let reference: String?
+}
+
+extension RoadNetwork {
+  /// The roads that places lie on.
+  func roads(at places: [RoadPosition]) throws(TripFormatError) -> [RoadFacts] {
+    var roads: [RoadFacts] = []
+    for place in places {
+      roads.append(
+        try facts(of: place.position.edge) {
+          RoadFacts(
+            way: $0.osmWay, roadClass: $0.attributes.roadClass, name: $0.name,
+            reference: $0.reference)
+        })
+    }
+    return roads
+  }
+}
+
+extension JSONText {
+  /// Writes where a point lies on a road as members of an object.
+  mutating func members(of place: RoadPosition, on road: RoadFacts) {
+    key("location")
+    coordinate(place.coordinate)
+    key("distance")
+    number(place.distance, decimals: 2)
+    key("edge")
+    string(String(place.position.edge.rawValue))
+    key("offset")
+    number(Double(place.position.offset) / 1000, decimals: 3)
+    key("way")
+    integer(Int(road.way))
+    key("class")
+    string("\(road.roadClass)")
+    if let name = road.name {
+      key("name")
+      string(name)
+    }
+    if let reference = road.reference {
+      key("ref")
+      string(reference)
+    }
+  }
+}

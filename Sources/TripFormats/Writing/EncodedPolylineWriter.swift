@@ -1,0 +1,24 @@
+import Coordinates
+public import Polylines
+
+/// Writes the lines of traces as encoded polylines, one a line of text.
+public final class EncodedPolylineWriter: RecordWriter {
+  private let sink: any ByteSink
+  private let codec: GooglePolylineCodec
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink, codec: GooglePolylineCodec) {
+    self.sink = sink
+    self.codec = codec
+  }
+
+  /// Writes one line.
+  public func write(_ record: TraceRecord) throws(TripFormatError) {
+    // A trace has valid coordinates only.
+    let line = Polyline(valid: record.trace.locations.map(\.coordinate))
+    try sink.write(codec.encodeBytes(line) + [0x0a])
+  }
+
+  /// Finishes the sink.
+  public func finish() throws(TripFormatError) { try sink.finish() }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Damaged networks: every command says so or answers as on the whole one.
+@Suite struct BadNetworkTests {
+  /// Commands that use a network, which is called `n.roads`.
+  static let commands = [
+    "info n.roads --verify", "snap ../drive.ndjson -n n.roads",
+    "route 41.15005,-8.6095 41.1533,-8.6031 -n n.roads --format csv",
+  ]
+
+  /// Runs all commands on damaged networks, each in a folder of its own; a script, since a process
+  /// of a shell for each would take long.
+  private func run(
+    on networks: [[UInt8]], _ bench: Workbench
+  ) async throws -> [(command: String, number: Int, run: Workbench.Run)] {
+    for (number, bytes) in networks.enumerated() {
+      let folder = bench.path("n\(number)")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try bench.write(bytes, to: "n\(number)/n.roads")
+    }
+    let steps = Self.commands.enumerated().map { step, command in
+      "milepost \(command) > \(step).out 2> \(step).err; echo $? > \(step).rc"
+    }
+    let script = networks.indices.map { "cd n\($0); \(steps.joined(separator: "; ")); cd .." }
+    let status = try await bench.run(script.joined(separator: "\n")).status
+    #expect(status == 0)
+    return try networks.indices.flatMap { number in
+      try Self.commands.enumerated().map { step, command in
+        let file = "n\(number)/\(step)"
+        let code = try bench.text(file + ".rc").dropLast()
+        let run = Workbench.Run(
+          status: try #require(Int32(code)), output: try bench.text(file + ".out"),
+          errors: try bench.text(file + ".err"))
+        return (command, number, run)
+      }
+    }
+  }
+
+  @Test func theWholeOneAnswers() async throws {
+    let bench = try Workbench.withTown()
+    for answer in try await run(on: [try bench.bytes("town.roads")], bench) {
+      #expect(answer.run.status == 0 && answer.run.errors.isEmpty, "\(answer.command)")
+    }
+  }
+
+  @Test func cutNetworksAreRefused() async throws {
+    let bench = try Workbench.withTown()
+    let whole = try bench.bytes("town.roads")
+    let cuts = (0..<50).map { step in
+      Array(whole.prefix(step < 10 ? whole.count - 1 - step : whole.count * (step - 10) / 40))
+    }
+    for answer in try await run(on: cuts, bench) {
+      #expect(answer.run.status == 65, "\(answer.command), cut \(answer.number)")
+      #expect(answer.run.output.isEmpty)
+      #expect(answer.run.errors.hasPrefix("milepost: n.roads"), "\(answer.run.errors)")
+    }
+  }
+
+  @Test func flippedNetworksAreRefusedOrAnswerAsTheWhole() async throws {
+    let bench = try Workbench.withTown()
+    let whole = try bench.bytes("town.roads")
+    let expected = try await run(on: [whole], bench)
+    var random = SeededGenerator(seed: 11)
+    let flips = (0..<200).map { _ in
+      var bytes = whole
+      bytes[Int.random(in: 0..<whole.count, using: &random)] ^=
+        UInt8.random(in: 1...255, using: &random)
+      return bytes
+    }
+    var refused = 0
+    for answer in try await run(on: flips, bench) {
+      let isVerifying = answer.command.hasPrefix("info")
+      if answer.run.status == 65 {
+        refused += 1
+        #expect(answer.run.errors.hasPrefix("milepost: n.roads"), "\(answer.run.errors)")
+        #expect(answer.run.output.isEmpty, "\(answer.command), flip \(answer.number)")
+      } else {
+        #expect(answer.run.status == 0, "\(answer.command), flip \(answer.number)")
+        let whole = expected.first { $0.command == answer.command }
+        #expect(answer.run.output == whole?.run.output, "\(answer.command), flip \(answer.number)")
+      }
+      // Only bytes between the sections, which nothing reads, may go unseen.
+      if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
+    }
+    #expect(refused > 300)
+  }
+
+  @Test func foreignFilesAreRefused() async throws {
+    let bench = try Workbench.withTown()
+    var newer = try bench.bytes("town.roads")
+    newer[8] = 99
+    let files: [[UInt8]] = [
+      [], [0], Array("MILEROAD".utf8), Array(repeating: 0, count: 10_000),
+      Array(repeating: 255, count: 4096), Array("<osm/>".utf8), newer,
+    ]
+    for answer in try await run(on: files, bench) {
+      #expect(answer.run.status == 65, "\(answer.command), file \(answer.number)")
+      #expect(answer.run.errors.hasPrefix("milepost: n.roads"))
+      #expect(answer.run.output.isEmpty)
+    }
+  }
+}

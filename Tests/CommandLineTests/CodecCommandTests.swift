@@ -1,0 +1,85 @@
+import Coordinates
+import Foundation
+import Testing
+
+@Suite struct CodecCommandTests {
+  /// The example of Google's page on the format.
+  static let example = "'_p~iF~ps|U_ulLnnqC_mqNvxq`@'"
+
+  @Test func decodesTheExampleOfTheFormat() async throws {
+    let run = try await Workbench().run("milepost decode \(Self.example)")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let points = try #require(try run.objects().first?["points"] as? [[Double]])
+    #expect(points == [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]])
+  }
+
+  @Test func encodesTheExampleOfTheFormat() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      "latitude,longitude\n38.5,-120.2\n40.7,-120.95\n43.252,-126.453\n", to: "line.csv")
+    let run = try await bench.run("milepost encode line.csv")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect("'" + run.output.dropLast() + "'" == Self.example)
+  }
+
+  @Test(arguments: [0, 5, 6, 7, 11]) func roundTrips(_ precision: Int) async throws {
+    let bench = try Workbench()
+    let empty = "{\"id\":\"empty\",\"points\":[]}\n"
+    try bench.write(SampleTown.line("a") + empty + SampleTown.line("b"), to: "lines.ndjson")
+    let run = try await bench.run(
+      "milepost encode lines.ndjson --codec google\(precision) > polylines.txt"
+        + " && milepost decode --codec google\(precision) < polylines.txt")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(try bench.text("polylines.txt").split(separator: "\n").count == 2)
+    let lines = try run.objects().compactMap { $0["points"] as? [[Double]] }
+    try #require(lines.map(\.count) == [SampleTown.drive.count, 0, SampleTown.drive.count])
+    // NDJSON has seven decimals.
+    let error = max(0.5001e-7, 0.5001 * pow(10, -Double(precision)))
+    for (pair, coordinate) in zip(lines[2], SampleTown.drive) {
+      #expect((pair[0] - coordinate.longitude).magnitude <= error + 0.5001e-7)
+      #expect((pair[1] - coordinate.latitude).magnitude <= error + 0.5001e-7)
+    }
+  }
+
+  @Test func badLinesAreNamedAndTheOthersAnswered() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      Array("??\nnot a line\r\n_p~iF\n\n".utf8) + [0xff, 0x0a] + Array("@@\r\n??".utf8),
+      to: "polylines.txt")
+    for input in ["< polylines.txt", "- < polylines.txt"] {
+      let run = try await bench.run("milepost decode \(input)")
+      #expect(run.status == 1)
+      #expect(try run.objects().compactMap { $0["id"] as? String } == ["1", "4", "6", "7"])
+      let errors = run.errors.split(separator: "\n")
+      try #require(errors.count == 3)
+      #expect(errors[0].contains("standard input:2: byte 3: found byte 0x20, expected"))
+      #expect(errors[1].contains("standard input:3: byte 5: found the end of the text"))
+      #expect(errors[2].contains("standard input:5: byte 0: found byte 0x"))
+    }
+  }
+
+  @Test func nothingDecodedIsBadData() async throws {
+    let bench = try Workbench()
+    for command in ["milepost decode 'no line'", "printf 'x\\n' | milepost decode -o out.geojson"] {
+      let run = try await bench.run(command)
+      #expect(run.status == 65 && run.output.isEmpty && !run.errors.isEmpty, "\(command)")
+    }
+    let run = try await bench.run("milepost decode < /dev/null")
+    #expect(run.status == 65)
+    #expect(try bench.names().isEmpty)
+  }
+
+  @Test(arguments: ["google", "google12", "google-1", "here", ""])
+  func codecsThatAreNone(_ name: String) async throws {
+    let run = try await Workbench().run("milepost decode '??' --codec '\(name)'")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("google0 to google11"))
+  }
+
+  @Test func aDashMayBeginAPolyline() async throws {
+    // A dash is below "?", so it is never one; but it must not be taken for an option silently.
+    let run = try await Workbench().run("milepost decode -- '-x' '??'")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("polyline 1: byte 0"))
+  }
+}

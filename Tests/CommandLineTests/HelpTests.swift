@@ -1,0 +1,77 @@
+import Testing
+
+/// The parts of help texts that users and scripts rely on.
+@Suite struct HelpTests {
+  @Test func theFirstScreenSaysHowToStart() async throws {
+    let bench = try Workbench()
+    for command in ["milepost", "milepost --help", "milepost -h", "milepost help"] {
+      let run = try await bench.run(command)
+      #expect(run.status == 0 && run.errors.isEmpty, "\(command)")
+      for part in [
+        "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
+        "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
+        "route", "nearest", "import", "info", "encode", "decode",
+      ] {
+        #expect(run.output.contains(part), "\(command): \(part)")
+      }
+      // One screen, and no line that a terminal breaks.
+      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "analyze",
+      [
+        "<files> ...", "--network <file>", "--mode <mode>", "--noise <metres>", "--geojson <file>",
+        "--edges <file>", "(values: table, ndjson, json, geojson, csv)",
+      ]
+    ),
+    (
+      "snap",
+      [
+        "<files> ...", "--input-format <format>", "--csv-columns <columns>", "--network <file>",
+        "--edges <file>", "outOfOrder", "(values: table, ndjson, json, geojson, gpx, csv)",
+        "(values: car, bicycle, foot; default: car)",
+      ]
+    ),
+    (
+      "route",
+      ["<latitude,longitude> ...", "--waypoints <file>", "--shortest", "--turn-back", "--mode"]
+    ),
+    (
+      "nearest",
+      [
+        "<latitude,longitude> ...", "--count <number>", "--radius <metres>", "default: 1000",
+        "(values: table, ndjson, json, geojson, csv)",
+      ]
+    ),
+    ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
+    ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
+    ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
+    ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
+  ])
+  func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {
+    let bench = try Workbench()
+    let run = try await bench.run("milepost \(verb) --help")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("Example"))
+    #expect(run.output.contains("USAGE: milepost \(verb)"))
+    let text = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for part in parts { #expect(text.contains(part), "\(part)") }
+    #expect(try await bench.run("milepost help \(verb)").output == run.output)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsAreGenerated(_ shell: String) async throws {
+    let run = try await Workbench().run("milepost --generate-completion-script \(shell)")
+    #expect(run.status == 0)
+    for part in ["milepost", "analyze", "nearest"] { #expect(run.output.contains(part)) }
+  }
+
+  @Test func theVersionIsANumber() async throws {
+    let run = try await Workbench().run("milepost --version")
+    #expect(run.status == 0)
+    #expect(run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What a person at a terminal sees: `script` of util-linux gives the command one.
+@Suite(
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) here"))
+struct TerminalTests {
+  private func terminal(_ bench: Workbench, _ command: String) async throws -> Workbench.Run {
+    try await bench.run("script -qec \"milepost \(command)\" /dev/null")
+  }
+
+  @Test(arguments: [
+    ("analyze drive.ndjson -n town.roads", "part 1"),
+    ("snap drive.ndjson -n town.roads", "interpolated"),
+    ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "street"),
+    ("nearest 41.15,-8.609 -n town.roads", "First Street"),
+    ("info town.roads", "directed edges"),
+    ("decode '??'", "latitude"),
+  ])
+  func tablesOnATerminal(_ command: String, _ part: String) async throws {
+    let bench = try Workbench.withTown()
+    let run = try await terminal(bench, command)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains(part), "\(run.output)")
+    #expect(!run.output.contains("{"))
+    // There is no colour that NO_COLOR would have to take away.
+    #expect(!run.output.contains("\u{1b}"))
+    let pipe = try await bench.run("milepost \(command)")
+    #expect(pipe.output.hasPrefix("{"))
+    let file = try await terminal(bench, command + " -o out; cat out")
+    #expect(file.output.hasPrefix("{"))
+  }
+
+  @Test func shortImportsShowNoProgress() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await terminal(bench, "import town.osm -o a.roads")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("importing"))
+  }
+}
