@@ -14,9 +14,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="builds of each, of which the median counts (3)")
     arguments = parser.parse_args()
 
-    print(f"{arguments.extract}, {arguments.extract.stat().st_size / 1e6:.1f} MB")
+    extract = arguments.extract
+    engines = [Milepost(extract), OSRM(extract), Valhalla(extract)]
+    print(f"{extract}, {extract.stat().st_size / 1e6:.1f} MB, median of {arguments.runs}")
     print(f"{'engine':<12}{'time':>10}{'processor':>12}{'peak memory':>14}{'on disk':>10}")
-    for engine in (Milepost(arguments.extract), OSRM(arguments.extract), Valhalla(arguments.extract)):
+    for engine in engines:
         usages = sorted((engine.build() for _ in range(arguments.runs)), key=lambda u: u.seconds)
         usage = usages[len(usages) // 2]
         print(
