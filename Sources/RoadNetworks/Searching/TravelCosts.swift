@@ -27,7 +27,8 @@ package struct TravelCosts: Sendable {
   let turnsBackAnywhere: Bool
 
   init(
-    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0, yieldCost: UInt32 = 0,
+    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
+    yieldCost: UInt32 = 0,
     uTurnCost: UInt32, turnsBackAnywhere: Bool = false
   ) {
     self.mode = mode
