@@ -7,8 +7,7 @@ let benchmarks: @Sendable () -> Void = {
   coordinatesBenchmarks()
   polylinesBenchmarks()
   tripFormatsBenchmarks()
-  guard let roads = Extract.first else { return }
-  roadNetworksBenchmarks(on: roads)
-  roadSnappingBenchmarks(on: roads)
-  roadImportBenchmarks(on: roads)
+  roadNetworksBenchmarks(on: .first)
+  roadSnappingBenchmarks(on: .first)
+  roadImportBenchmarks(on: .first)
 }

@@ -34,7 +34,7 @@ func roadNetworksBenchmarks(on extract: Extract) {
     try RoadSample(extract)
   }
 
-  for (size, distances) in [("1km", 900...1100), ("5km", 4500...5500), ("12km", 11e3...13e3)] {
+  for (size, distances) in extract.routes {
     Benchmark("networks/route/\(name)-\(size)", configuration: .single) { benchmark, routes in
       let pair = routes.pairs[benchmark.currentIteration % routes.pairs.count]
       try benchmark.measure { _ in

@@ -10,11 +10,7 @@ struct AllocationCases {
     let cases = AllocationCases(counter: try AllocationCounter())
     try cases.polylines()
     try cases.formats()
-    if let extract = Extract.first {
-      try cases.roads(extract)
-    } else {
-      print("cases on roads are left out: there is no extract")
-    }
+    try cases.roads(Extract.first)
   }
 
   /// Prints a case: its name, the allocations and how many that is for each of the things it handles.
@@ -66,9 +62,11 @@ struct AllocationCases {
     try count("networks/nearest/\(name)", roads.places.count, "query") {
       for place in roads.places { sink(try roads.network.nearest(to: place)) }
     }
-    let routes = try RouteSample(extract, apart: 4500...5500)
-    try count("networks/route/\(name)-5km", routes.pairs.count, "route") {
-      for pair in routes.pairs { sink(try routes.network.route(through: pair)) }
+    for (size, distances) in extract.routes {
+      let routes = try RouteSample(extract, apart: distances)
+      try count("networks/route/\(name)-\(size)", routes.pairs.count, "route") {
+        for pair in routes.pairs { sink(try routes.network.route(through: pair)) }
+      }
     }
     for interval in [1.0, 15] {
       let drives = try DriveSample(extract, secondsBetweenPoints: interval)

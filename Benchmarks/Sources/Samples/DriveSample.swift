@@ -10,7 +10,7 @@ package struct DriveSample {
   package init(_ extract: Extract, secondsBetweenPoints interval: Double) throws {
     let roads = try RoadSample(extract)
     let network = roads.network
-    traces = try roads.routes(20, apart: 5e3...15e3).map { route in
+    traces = try roads.routes(20, apart: extract.drives).map { route in
       let line = try MeasuredPolyline(Polyline(network.line(of: route.legs[0].path)))
       let count = max(2, Int(line.length / 10 / interval))
       let locations = Spread.points(count).enumerated().map { index, error in

@@ -118,7 +118,7 @@ public struct DriveSet {
   // MARK: - Paths
 
   private func randomPath(_ number: Int) throws(SimulationError) -> RoadPath {
-    var random = RandomSource(seed: mixed(number), part: 31)
+    var random = RandomSource(seed: mixed(number), for: .routes)
     for _ in 0..<1000 {
       let a = walker.middle(of: roads[random.integer(0...roads.count - 1)])
       let b = walker.middle(of: roads[random.integer(0...roads.count - 1)])
@@ -133,7 +133,7 @@ public struct DriveSet {
 
   /// A round that ends where and as it starts, twice.
   private func loop() throws(SimulationError) -> DrivePlan? {
-    var random = RandomSource(seed: seed, part: 32)
+    var random = RandomSource(seed: seed, for: .loops)
     for _ in 0..<300 {
       let points = (0..<3).map { _ in
         walker.middle(of: roads[random.integer(0...roads.count - 1)])
@@ -149,7 +149,7 @@ public struct DriveSet {
 
   /// A path through a tunnel, and the meters along it that lie in the tunnel.
   private func tunnelPath() -> (path: RoadPath, tunnel: ClosedRange<Double>)? {
-    var random = RandomSource(seed: seed, part: 33)
+    var random = RandomSource(seed: seed, for: .tunnels)
     for tunnel in walker.tunnels() {
       for _ in 0..<20 {
         let ends = (0..<2).map { _ in

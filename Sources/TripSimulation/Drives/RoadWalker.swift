@@ -63,7 +63,7 @@ struct RoadWalker {
 
   /// A path whose middle is a street driven against its one-way.
   func againstOneway(seed: UInt64) -> RoadPath? {
-    var random = RandomSource(seed: seed, part: 34)
+    var random = RandomSource(seed: seed, for: .wrongWays)
     var streets = edges { $0.access[.car] == .againstOneway && $0.roadClass == .residential }
       .filter { network.edges[$0].length > 100_000 }
     random.shuffle(&streets)
