@@ -32,7 +32,8 @@ struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Maps a file, or reads it into memory.
   init(path: String, loading: RoadNetwork.Loading) throws(RoadNetworkError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without waiting: a pipe that nobody writes to would hold the process up.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(.cannotOpen, path: path) }
     defer { close(descriptor) }
     var status = stat()

@@ -1,0 +1,186 @@
+import Coordinates
+import FoundationEssentials
+import RoadDrawings
+import TestSupport
+import Testing
+
+@testable import RoadNetworks
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite("What is no network, or one of another kind")
+struct ForeignFileTests {
+  private func error(_ path: String) -> RoadNetworkError? {
+    for loading in [RoadNetwork.Loading.mapped, .resident] {
+      let result = Result { () throws(RoadNetworkError) in
+        try RoadNetwork(contentsOf: path, loading: loading)
+      }
+      guard case .failure(let error) = result else { return nil }
+      #expect(error.path == path)
+      #expect(error.description.hasPrefix(path))
+      if loading == .resident { return error }
+    }
+    return nil
+  }
+
+  private func drawn() throws -> [UInt8] {
+    try RoadDrawing("a---b---c", ways: [DrawnWay("abc")]).bytes
+  }
+
+  @Test("what can't be opened")
+  func unopenable() throws {
+    #expect(error("/nowhere/at.roads")?.code == .cannotOpen)
+    #expect(error("/nowhere/at.roads")?.detail.contains("No such file") == true)
+    #expect(error("")?.code == .cannotOpen)
+    #expect(error("/tmp")?.code == .cannotOpen)
+    #expect(error("/dev/null")?.code == .cannotOpen)
+    #expect(error("/dev/zero")?.code == .cannotOpen)
+    #expect(error(String(repeating: "x", count: 10_000))?.code == .cannotOpen)
+  }
+
+  @Test("a pipe that nobody writes to is refused at once")
+  func pipe() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/pipe.roads"
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(error(path)?.code == .cannotOpen)
+    }
+  }
+
+  @Test("files of other kinds")
+  func other() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/other.roads"
+      for (bytes, code) in [
+        ([], .notANetwork), ([0x89], .notANetwork), (Array("Bonjour, le monde".utf8), .notANetwork),
+        (Array(repeating: 0, count: 100_000), .notANetwork),
+        (Array("\u{89}ROADS\r\n".utf8), .notANetwork),
+        // A text editor has changed the line end.
+        ([0x89, 0x52, 0x4F, 0x41, 0x44, 0x53, 0x0A], .notANetwork),
+        // Written by a machine of the other byte order.
+        ([0x0A, 0x0D, 0x53, 0x44, 0x41, 0x4F, 0x52, 0x89], .notANetwork),
+        ([0x89, 0x52, 0x4F, 0x41, 0x44, 0x53, 0x0D, 0x0A], .damaged),
+      ] as [([UInt8], RoadNetworkError.Code)] {
+        try Data(bytes).write(to: URL(filePath: path))
+        #expect(error(path)?.code == code, "\(bytes.prefix(10))")
+      }
+    }
+  }
+
+  @Test(
+    "an OpenStreetMap extract",
+    .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing))
+  func extract() {
+    #expect(error(ReferenceData.path("andorra/monaco.osm.pbf"))?.code == .notANetwork)
+  }
+
+  @Test("another version and another byte order are told from damage")
+  func version() throws {
+    var newer = SealedFile(try drawn())
+    newer.store(UInt32(2), at: 8)
+    newer.sealHeader()
+    var old = SealedFile(try drawn())
+    old.store(UInt32(0), at: 8)
+    var big = SealedFile(try drawn())
+    big.store(UInt32(0x0403_0201), at: 12)
+    for (file, offset) in [(newer, 8), (old, 8), (big, 12)] {
+      let error = #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: file.bytes) }
+      #expect(error?.code == .unsupported)
+      #expect(error?.offset == UInt64(offset))
+    }
+  }
+
+  @Test("sections of later versions are skipped, unless they must be known")
+  func unknownSections() throws {
+    var file = SealedFile(try drawn())
+    // The optional node ids under a name of the future.
+    let ids = try #require(file.section("NIDS"))
+    file.store(UInt32(0x3131_3131), at: ids.entry)
+    file.sealHeader()
+    let network = try RoadNetwork(bytes: file.bytes)
+    try network.verify()
+    #expect(try network.edge(EdgeID(shard: 0, index: 0)).osmNodes == [])
+    #expect(network.sectionSizes.contains { $0.name == "1111" })
+    file.store(UInt32(1), at: ids.entry + 4)
+    file.sealHeader()
+    let error = #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: file.bytes) }
+    #expect(error?.code == .unsupported)
+    #expect(error?.detail.contains("1111") == true)
+  }
+
+  @Test("identity follows the content")
+  func identity() throws {
+    typealias Way = SmallNetwork.Way
+    let nodes = SmallNetwork.row([1, 2, 3, 4])
+    func identity(
+      _ ways: [Way], _ nodes: [Int64: Coordinate], _ restrictions: [TurnRestriction] = [],
+      _ change: (inout RoadNetworkBuilder.Options) -> Void = { _ in }
+    ) throws -> NetworkIdentity {
+      var options = RoadNetworkBuilder.Options()
+      change(&options)
+      let built = try SmallNetwork(
+        nodes: nodes, ways: ways, restrictions: restrictions, options: options)
+      return built.network.identity
+    }
+    let ways = [Way(1, [1, 2, 3]), Way(2, [2, 4])]
+    #expect(try identity(ways, nodes) == identity(ways, nodes))
+    #expect(
+      try SmallNetwork(nodes: nodes, ways: ways).bytes
+        == SmallNetwork(nodes: nodes, ways: ways).bytes)
+    var identities = [try identity(ways, nodes)]
+    var moved = nodes
+    moved[4]?.latitude += 1e-7
+    identities.append(try identity(ways, moved))
+    var faster = ways
+    faster[0].backward.carPace -= 1
+    identities.append(try identity(faster, nodes))
+    var named = ways
+    named[1].name = "a"
+    identities.append(try identity(named, nodes))
+    var renamed = ways
+    renamed[1].reference = "a"
+    identities.append(try identity(renamed, nodes))
+    identities.append(try identity([Way(1, [1, 2, 3]), Way(3, [2, 4])], nodes))
+    let restriction = TurnRestriction(isOnly: false, from: 1, via: .node(2), to: 2, modes: [.car])
+    identities.append(try identity(ways, nodes, [restriction]))
+    var forBicycles = restriction
+    forBicycles.modes = 2
+    identities.append(try identity(ways, nodes, [forBicycles]))
+    identities.append(try identity(ways, nodes) { $0.keepsNodeIDs = false })
+    identities.append(try identity(ways, nodes) { $0.sourceTimestamp = 1 })
+    identities.append(try identity(ways, nodes) { $0.shard = 1 })
+    #expect(Set(identities).count == identities.count)
+    #expect(Set(identities.map(\.description)).count == identities.count)
+    #expect(identities.allSatisfy { $0.description.count == 32 })
+  }
+
+  @Test("the header's facts come back")
+  func facts() throws {
+    var options = RoadNetworkBuilder.Options()
+    options.sourceTimestamp = 1_700_000_000
+    options.shard = 7
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])], options: options)
+    let network = built.network
+    #expect(network.sourceTimestamp == 1_700_000_000)
+    #expect(network.edgeIDs.map(\.shard) == [7, 7])
+    #expect(network.byteCount == built.bytes.count)
+    #expect(network.path == nil)
+    #expect(
+      network.sectionSizes.reduce(0) { $0 + $1.byteCount } < network.byteCount)
+    // An id of another shard is another network's.
+    let error = #expect(throws: RoadNetworkError.self) {
+      try network.edge(EdgeID(shard: 0, index: 0))
+    }
+    #expect(error?.code == .unknownEdge)
+    #expect(
+      try SmallNetwork(nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])]).network
+        .sourceTimestamp == nil)
+  }
+}
