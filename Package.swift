@@ -101,6 +101,7 @@ let package = Package(
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
+    tests("RoadSnappingTests", ["RoadSnapping"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     .testTarget(

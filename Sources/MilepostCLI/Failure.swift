@@ -40,7 +40,7 @@ enum Failure {
       default: badData
       }
     case is OutputError: inputOutput
-    case is CoordinateError, is PolylineError: badData
+    case is CoordinateError, is PolylineError, is SimulationError: badData
     default: nil
     }
   }

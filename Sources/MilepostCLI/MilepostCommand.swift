@@ -26,6 +26,7 @@ struct MilepostCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, RouteCommand.self, NearestCommand.self,
       ImportCommand.self, InfoCommand.self, EncodeCommand.self, DecodeCommand.self,
+      SimulateCommand.self,
     ])
 
   static func main() {

@@ -15,7 +15,7 @@ extension RoadEdge {
   ///
   /// - Complexity: O(log *n*) in the conditions of the network.
   public var conditions: [RoadCondition] {
-    network.conditions.rows(on: index).compactMap { row in
+    rows.compactMap { row in
       let effect: RoadCondition.Effect
       switch row.effect {
       case ConditionRecord.changesAccess:
@@ -35,11 +35,17 @@ extension RoadEdge {
   ///
   /// - Complexity: O(log *n*) in the conditions of the network.
   public var conditionalTurns: [ConditionalTurn] {
-    network.conditions.rows(on: index).filter { $0.effect == ConditionRecord.forbidsTurn }.map {
+    rows.filter { $0.effect == ConditionRecord.forbidsTurn }.map {
       ConditionalTurn(
         edges: network.conditions.steps(of: $0).map(network.id), modes: $0.travelModes,
         circumstance: network.circumstance(of: $0))
     }
+  }
+}
+
+extension RoadEdge {
+  private var rows: [ConditionRecord] {
+    record.flags.contains(.hasConditions) ? network.conditions.rows(on: index) : []
   }
 }
 
@@ -63,6 +69,19 @@ struct ConditionSections: Sendable {
       low += 1
     }
     return found
+  }
+
+  /// Proves all that is known about an edge, so that its properties can't meet damage.
+  func prove(on edge: UInt32, in network: RoadNetwork) {
+    guard network.edges[edge].flags.contains(.hasConditions) else { return }
+    for row in rows(on: edge) {
+      steps.prove(bounded(row.firstStep, row.stepCount, steps.count))
+      if row.isText != 0 {
+        network.proveText(row.firstRange)
+      } else {
+        ranges.prove(bounded(row.firstRange, row.rangeCount, ranges.count))
+      }
+    }
   }
 
   func steps(of row: ConditionRecord) -> [UInt32] {

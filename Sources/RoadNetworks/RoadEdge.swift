@@ -4,7 +4,7 @@ public import Coordinates
 public struct RoadEdge: Sendable {
   let network: RoadNetwork
   let index: UInt32
-  private let record: EdgeRecord
+  let record: EdgeRecord
 
   init(network: RoadNetwork, index: UInt32) {
     self.network = network
@@ -36,6 +36,21 @@ public struct RoadEdge: Sendable {
   /// The OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: record).id }
 
+  /// What vehicles meet at the end of an edge.
+  public enum Control: Sendable, Hashable {
+    /// Traffic signals.
+    case signal
+    /// A stop or give-way sign.
+    case stop
+  }
+
+  /// What vehicles meet at the end of the edge; nil where there is nothing.
+  public var endControl: Control? {
+    let flags = network.nodes[record.head].flags
+    if flags.contains(.signal) { return .signal }
+    return flags.contains(.yield) ? .stop : nil
+  }
+
   /// Points of the shape, in the edge's direction.
   public var shape: [Coordinate] {
     var points: [FixedCoordinate] = []
@@ -59,9 +74,35 @@ extension RoadNetwork {
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
-    let edge = RoadEdge(network: self, index: try index(id))
+    let index = try index(id)
+    prove(edges[index])
+    conditions.prove(on: index, in: self)
     try checkIntact()
-    return edge
+    return RoadEdge(network: self, index: index)
+  }
+
+  /// Proves everything that an edge's properties read, for they can't throw.
+  private func prove(_ edge: EdgeRecord) {
+    _ = attributeRows[edge.attributes]
+    _ = nodes[edge.head]
+    _ = edges[pairs[edge.pair].forwardEdge]
+    let way = way(of: edge)
+    proveText(way.name)
+    proveText(way.reference)
+    let shape = runRange(of: edge.pair)
+    runs.prove(shape.lowerBound..<max(shape.upperBound, shape.upperBound &+ 1))
+    let first = runs[shape.lowerBound].firstWord
+    words.prove(first..<max(first, runs[shape.upperBound].firstWord))
+    guard nodeIDStarts.count > 0 else { return }
+    let start = nodeIDStarts[edge.pair]
+    nodeIDs.prove(start..<max(start, nodeIDStarts[edge.pair &+ 1]))
+  }
+
+  /// Proves a row of the text table.
+  func proveText(_ row: UInt32) {
+    guard row > 0 else { return }
+    let start = textStarts[row]
+    text.prove(start..<max(start, textStarts[row &+ 1]))
   }
 
   package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }

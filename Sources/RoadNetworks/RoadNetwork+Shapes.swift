@@ -30,7 +30,7 @@ extension RoadNetwork {
     let range = runRange(of: pair)
     var low = range.lowerBound
     var high = range.upperBound
-    while high > low &+ 1 {
+    while high - low > 1 {
       let middle = low + (high - low) / 2
       if runs[middle].offset <= offset { low = middle } else { high = middle }
     }

@@ -97,6 +97,11 @@ public final class RoadNetwork: Sendable {
     guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
       throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
     }
+    let boxCount = SpatialIndex.boxCount(runCount: Int(runs.count) - 1)
+    guard boxes.count == boxCount else {
+      throw RoadNetworkError(
+        .damaged, "found \(boxes.count) boxes of the spatial index, expected \(boxCount)")
+    }
   }
 
   private static let known: Set<SectionKind> = [

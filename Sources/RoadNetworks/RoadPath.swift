@@ -55,7 +55,10 @@ extension RoadNetwork {
     var sum: UInt64 = 0
     for traversal in path.traversals {
       let pace = attributes(edges[try index(traversal.edge)].attributes)[paceOf: mode]
-      guard pace != 0 else { return nil }
+      guard pace != 0 else {
+        try checkIntact()
+        return nil
+      }
       sum +=
         TravelCosts.cost(length: max(traversal.start, traversal.end), pace: pace)
         - TravelCosts.cost(length: traversal.start, pace: pace)

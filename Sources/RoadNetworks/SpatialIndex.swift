@@ -44,6 +44,12 @@ package struct SpatialIndex: Sendable {
     }
   }
 
+  /// How many boxes there are over runs, all levels together.
+  static func boxCount(runCount: Int) -> UInt32 {
+    let starts = levelStarts(runCount: runCount)
+    return starts[starts.count - 1]
+  }
+
   /// Replaces the results by the nearest place of every pair within a radius in metres.
   ///
   /// A pair that passes by more than once, with more than three radii of road between, gives each
@@ -55,9 +61,7 @@ package struct SpatialIndex: Sendable {
     near center: Coordinate, within radius: Double, into results: inout [PairPosition]
   ) {
     results.removeAll(keepingCapacity: true)
-    guard center.isValid, radius >= 0, levels[levels.count - 1] <= boxes.count else {
-      return
-    }
+    guard center.isValid, radius >= 0 else { return }
     let frame = LocalFrame(origin: center)
     let root = boxes[levels[levels.count - 1] - 1]
     for turn in [-360.0, 0, 360] {

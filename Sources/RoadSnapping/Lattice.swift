@@ -53,7 +53,12 @@ struct Lattice {
     let rows = columns[columns.count - 1] - start
     let width = costs.count
     precondition(steps.count == rows * width, "a cost for each pair of candidates")
-    guard steps.contains(where: { $0 < .infinity }) else { return false }
+    // What only unreached candidates lead to is not reached either.
+    let isReached = (0..<rows).contains { row in
+      best[start + row] < .infinity
+        && steps[(row * width)..<((row + 1) * width)].contains { $0 < .infinity }
+    }
+    guard isReached else { return false }
     for (column, cost) in costs.enumerated() {
       var least = Double.infinity
       var from: Int32 = -1

@@ -30,6 +30,6 @@ struct TransitionModel {
   func limit(straight: Double, seconds: Double?, noise: Double) -> Double {
     let generous = 2 * straight + 400 + 10 * noise
     guard let seconds else { return generous }
-    return min(max(generous, 12 * seconds), topSpeed * (seconds + 2) + 10 * noise + 100)
+    return min(max(generous, 12 * seconds), topSpeed * (seconds + 0.5) + 4 * noise + 30)
   }
 }

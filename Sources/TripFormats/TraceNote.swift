@@ -9,7 +9,8 @@ public struct TraceNote: Sendable, Hashable {
     fileprivate enum Value: UInt8 {
       case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone
       case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
-      case featuresPassedOver, routesPassedOver, waypointsPassedOver, returningID, noTraces
+      case featuresPassedOver, routesPassedOver, waypointsPassedOver
+      case returningID, singleLocations, noTraces
     }
     fileprivate let value: Value
 
@@ -37,6 +38,8 @@ public struct TraceNote: Sendable, Hashable {
     public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
     /// An id that comes again after others: each run of lines is a trace of its own.
     public static let returningID = Code(value: .returningID)
+    /// A CSV file whose first ids have one line each: the column may number the lines.
+    public static let singleLocations = Code(value: .singleLocations)
     /// A file that holds no trace at all.
     public static let noTraces = Code(value: .noTraces)
   }

@@ -9,10 +9,23 @@ struct RandomSource: Sendable {
     state = seed
   }
 
-  /// A source of its own for one part of a whole, so that no part's draws shift another's.
-  init(seed: UInt64, part: UInt64) {
-    var mixer = RandomSource(seed: seed ^ (part &* 0xd1b5_4a32_d192_ed03))
-    state = mixer.next()
+  /// What random numbers are for.
+  enum Use: UInt64 {
+    // Of a town
+    case origin, corners, avenueNames, land, crossings, ringCrossings, speedLimits, roadsides
+    case streets, streetNames, coast, signals, turnRules
+    // Of a drive
+    case driver, waits, receiver, outliers, times
+    // Of a set of drives
+    case routes, loops, tunnels, wrongWays
+  }
+
+  /// A source of its own for each use, and each place of use, so that no draw shifts another's.
+  init(seed: UInt64, for use: Use, at place: UInt64 = 0) {
+    var bySeed = RandomSource(seed: seed)
+    var byUse = RandomSource(seed: bySeed.next() ^ use.rawValue)
+    var byPlace = RandomSource(seed: byUse.next() ^ place)
+    state = byPlace.next()
   }
 
   mutating func next() -> UInt64 {

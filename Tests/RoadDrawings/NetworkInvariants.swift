@@ -47,9 +47,13 @@ private struct InvariantCheck {
       expect(record.position.isValid, "node \(node) is at \(record.position)")
       expect(
         network.bounds.contains(record.position.coordinate), "node \(node) is out of bounds")
+      let carRoads = (record.firstEdge..<max(record.firstEdge, end)).count { edge in
+        [edge, network.edges[edge].twin].contains {
+          network.attributes(network.edges[$0].attributes).access[.car] != .none
+        }
+      }
       expect(
-        record.flags.contains(.junction) == (end - record.firstEdge > 2),
-        "node \(node) is a junction or isn't")
+        record.flags.contains(.junction) == (carRoads > 2), "node \(node) is a junction or isn't")
       for edge in record.firstEdge..<max(record.firstEdge, end) {
         expect(network.tail(of: edge) == node, "edge \(edge) doesn't leave node \(node)")
       }

@@ -131,6 +131,7 @@ struct TownRouter {
       let angle = network.edges[next].startBearing &- record.endBearing
       var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
       if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
+      if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
       return (next, turn)
     }
   }

@@ -124,6 +124,14 @@ struct CSVTests {
     #expect(FieldName(name) == nil)
   }
 
+  @Test("ids that number the lines are told, ids with several lines are not", arguments: [1, 2])
+  func singleLocations(_ lines: Int) {
+    let rows = (0..<5).flatMap { id in repeatElement("\(id),41.5,-8.5\n", count: lines) }
+    let reading = read("id,lat,lon\n" + rows.joined())
+    #expect(reading.records.count == 5)
+    #expect(reading.notes.map(\.code) == (lines == 1 ? [.singleLocations] : []))
+  }
+
   @Test("the better of two names counts")
   func ranks() {
     let reading = read("id,trip_id,lat,y,lon,x\n1,a,41.5,0,-8.5,0\n2,a,41.6,0,-8.6,0\n")

@@ -120,6 +120,14 @@ struct OutputTests {
   }
   #endif
 
+  @Test("a path of - is standard output")
+  func paths() throws {
+    let folder = try Folder()
+    #expect(try Output.sink(for: "-") is StandardOutput)
+    #expect(try Output.sink(for: folder.path + "/out") is AtomicFile)
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test("a pipe whose reader has gone has its own code")
   func brokenPipe() throws {
     var ends: [Int32] = [0, 0]

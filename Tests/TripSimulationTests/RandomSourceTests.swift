@@ -30,10 +30,12 @@ import Testing
     #expect(abs(waits.reduce(0, +) / 100_000 - 7) < 0.1 && waits.allSatisfy { $0 >= 0 })
   }
 
-  @Test func partsAreIndependent() {
-    let firsts = (0..<1000 as Range<UInt64>).map { part in
-      var source = RandomSource(seed: 5, part: part)
-      return source.next()
+  @Test func usesAndPlacesAreIndependent() {
+    let firsts = (0..<500 as Range<UInt64>).flatMap { place in
+      [RandomSource.Use.land, .coast].map { use in
+        var source = RandomSource(seed: 5, for: use, at: place)
+        return source.next()
+      }
     }
     #expect(Set(firsts).count == 1000)
   }

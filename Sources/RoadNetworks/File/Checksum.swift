@@ -2,7 +2,7 @@
 ///
 /// Follows the public specification (Y. Collet, xxHash fast digest algorithm, version 0.1.1).
 /// Chosen for running at memory speed without instructions that only some machines have.
-enum Checksum {
+package enum Checksum {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -12,7 +12,7 @@ enum Checksum {
   /// The checksum of some bytes.
   ///
   /// - Complexity: O(*n*).
-  static func hash(_ bytes: RawSpan, seed: UInt64 = 0) -> UInt64 {
+  package static func hash(_ bytes: RawSpan, seed: UInt64 = 0) -> UInt64 {
     let count = bytes.byteCount
     var at = 0
     var hash: UInt64

@@ -10,6 +10,7 @@ struct SearchGraph {
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
   private let signalCost: UInt32
+  private let yieldCost: UInt32
   private let uTurnCost: UInt32
   private let turnsBackAnywhere: Bool
 
@@ -21,6 +22,7 @@ struct SearchGraph {
     rows = costs.rows.view
     turnCosts = costs.turns.view
     signalCost = costs.signalCost
+    yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
     turnsBackAnywhere = costs.turnsBackAnywhere
   }
@@ -36,8 +38,12 @@ struct SearchGraph {
   @inline(__always)
   private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
-    if flags.contains(.junction) { cost += turnCosts[UInt32(to.startBearing &- from.endBearing)] }
+    if flags.contains(.junction) {
+      let isRoundabout = rows[from.attributes].isRoundabout || rows[to.attributes].isRoundabout
+      cost += turnCosts[UInt32(to.startBearing &- from.endBearing) + (isRoundabout ? 256 : 0)]
+    }
     if flags.contains(.signal) { cost += signalCost }
+    if flags.contains(.yield) { cost += yieldCost }
     return UInt64(cost)
   }
 
@@ -50,6 +56,15 @@ struct SearchGraph {
     var turnCost: UInt64
   }
 
+  /// Where the edges of a node end in the table; a number beyond it leaves a fault, as all such do.
+  @inline(__always)
+  private func endOfEdges(at node: UInt32) -> UInt32 {
+    let end = nodes[node &+ 1].firstEdge
+    guard end > edges.count else { return end }
+    edges.noteOutOfBounds()
+    return edges.count
+  }
+
   /// Calls back with every state that may follow a state.
   ///
   /// Turning back is open where nothing else is: at the end of a road, before a barrier, or where
@@ -58,7 +73,7 @@ struct SearchGraph {
   func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
     let node = nodes[current.head]
-    let end = nodes[current.head &+ 1].firstEdge
+    let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var hasExit = false
     if !node.flags.blocks(mode) {
@@ -90,7 +105,7 @@ struct SearchGraph {
     let edge = edges[current]
     let tail = edges[edge.twin].head
     let node = nodes[tail]
-    let end = nodes[tail &+ 1].firstEdge
+    let end = endOfEdges(at: tail)
     let isBlocked = node.flags.blocks(mode)
     var open: UInt32 = 0
     var next = node.firstEdge

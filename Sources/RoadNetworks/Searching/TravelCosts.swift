@@ -9,27 +9,33 @@ package struct TravelCosts: Sendable {
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
+    var isRoundabout = false
   }
 
   package let mode: TravelMode
   /// By row of the attribute table.
   let rows: LookupTable<Row>
-  /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on.
+  /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
+  /// same with no oncoming traffic to cross, at roundabouts.
   let turns: LookupTable<UInt32>
   let signalCost: UInt32
+  /// The cost of a stop or give-way sign.
+  let yieldCost: UInt32
   /// The cost of turning back.
   let uTurnCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
 
   init(
-    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0, uTurnCost: UInt32,
-    turnsBackAnywhere: Bool = false
+    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
+    yieldCost: UInt32 = 0,
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false
   ) {
     self.mode = mode
     self.rows = LookupTable(rows, else: Row(pace: 0))
     self.turns = LookupTable(turns, else: 0)
     self.signalCost = signalCost
+    self.yieldCost = yieldCost
     self.uTurnCost = uTurnCost
     self.turnsBackAnywhere = turnsBackAnywhere
   }
@@ -49,22 +55,28 @@ package struct TravelCosts: Sendable {
 extension TravelCosts {
   /// Milliseconds of travel for a mode, over legal roads.
   ///
-  /// Turns of vehicles at junctions cost up to some seconds, by a logistic curve of their angle:
-  /// nothing straight on, half at a right angle, and a little more across the oncoming traffic.
+  /// Turns of vehicles at junctions cost up to some seconds, by logistic curves of their angle:
+  /// nothing straight on, half at a right angle, and more across the oncoming traffic.
   package static func time(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     let drivesOnLeft = rows.contains { $0.drivesOnLeft }
-    let turn: [UInt32] =
-      mode == .foot
-      ? [] : (0..<256).map { turnCost(angle: $0, drivesOnLeft: drivesOnLeft) }
+    let isCar = mode == .car
     return TravelCosts(
       mode: mode,
       rows: rows.map {
         let access = $0.access[mode]
         return Row(
-          pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly)
-      }, turns: turn, signalCost: mode == .car ? 2_000 : 0, uTurnCost: mode == .car ? 20_000 : 5_000
-    )
+          pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly,
+          isRoundabout: $0.isRoundabout)
+      },
+      turns: mode == .foot
+        ? []
+        : [true, false].flatMap { hasOncoming in
+          (0..<256).map {
+            turnCost(angle: $0, drivesOnLeft: drivesOnLeft, hasOncoming: hasOncoming)
+          }
+        }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
+      uTurnCost: isCar ? 20_000 : 5_000)
   }
 
   /// Millimetres of road for a mode, over legal roads.
@@ -102,16 +114,23 @@ extension TravelCosts {
 
   /// Milliseconds of a turn at a junction.
   ///
-  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
-  private static func turnCost(angle: Int, drivesOnLeft: Bool) -> UInt32 {
+  /// - Parameters:
+  ///   - angle: 256 to the full circle, clockwise, 0 straight on.
+  ///   - hasOncoming: whether there is traffic to wait for when turning across it.
+  private static func turnCost(angle: Int, drivesOnLeft: Bool, hasOncoming: Bool) -> UInt32 {
     let longest = 7_500.0
+    let longestWait = 2_000.0
     let steepness = 13.0
-    let middle = 0.5
     let bias = 0.07
+    let waitCenter = 0.25
     let isRight = angle < 128
     let share = Double(isRight ? angle : 256 - angle) / 128
     let crosses = isRight == drivesOnLeft
-    let center = crosses ? middle - bias : middle + bias
-    return UInt32((longest / (1 + exponential(-steepness * (share - center)))).rounded())
+    func logistic(_ center: Double) -> Double {
+      1 / (1 + exponential(-steepness * (share - center)))
+    }
+    let turning = longest * logistic(crosses ? 0.5 - bias : 0.5 + bias)
+    let waiting = crosses && hasOncoming ? longestWait * logistic(waitCenter) : 0
+    return UInt32((turning + waiting).rounded())
   }
 }

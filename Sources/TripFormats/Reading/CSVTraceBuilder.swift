@@ -17,6 +17,7 @@ struct CSVTraceBuilder {
   private var run: Run?
   private var locations: [Location] = []
   private var runCount = 0
+  private var hasLongRun = false
   private var seenIDs = SeenIDs()
 
   private var scale: CoordinateScale?
@@ -93,11 +94,17 @@ struct CSVTraceBuilder {
         "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again: each run of "
           + "lines is a trace of its own")
     }
+    if runCount == 4, !hasLongRun {
+      notes.add(
+        .singleLocations, line: line,
+        "each id has one line so far; if ids number the lines, tell the columns without it")
+    }
   }
 
   private mutating func close() throws(TripFormatError) -> TraceRecord? {
     guard let run else { return nil }
     self.run = nil
+    if locations.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {

@@ -47,12 +47,23 @@ struct FieldName {
 
   /// The letters and digits of a name in lower case, and those of its unit in brackets.
   private static func split(_ name: String) -> (plain: String, unit: String?) {
-    let bracket = name.firstIndex { $0 == "(" || $0 == "[" }
-    let plain = name[..<(bracket ?? name.endIndex)].lowercased().filter {
-      $0.isLetter || $0.isNumber
+    let bracket = name.utf8.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }
+    let plain = word(name.utf8[..<(bracket ?? name.endIndex)])
+    return (plain, bracket.map { word(name.utf8[$0...]) })
+  }
+
+  /// Letters and digits, those of ASCII in lower case; no known name has others.
+  private static func word(_ text: Substring.UTF8View) -> String {
+    var word: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        word.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      default: break
+      }
     }
-    let unit = bracket.map { name[$0...].lowercased().filter { $0.isLetter || $0 == "°" } }
-    return (plain, unit)
+    return String(decoding: word, as: UTF8.self)
   }
 
   private static func factor(_ unit: String?, for role: Role) -> Double? {
@@ -99,9 +110,9 @@ struct FieldName {
     ),
     (
       .accuracy,
-      ["accuracy", "horizontalaccuracy", "haccuracy", "hacc", "gpsaccuracy", "acc", "accuracym"]
+      ["accuracy", "horizontalaccuracy", "haccuracy", "hacc", "gpsaccuracy", "accuracym"]
     ),
-    (.dilution, ["hdop", "horizontaldilution", "dop"]),
+    (.dilution, ["hdop", "horizontaldilution"]),
     (.bearing, ["bearing", "course", "heading", "azimuth", "cog"]),
     (.speed, ["speed", "velocity", "groundspeed", "gpsspeed"]),
   ]

@@ -4,18 +4,18 @@
 enum Measured {
   /// A radius in metres: above 0, else unknown.
   static func accuracy(_ value: Double) -> Double? {
-    value > 0 ? value : nil
+    value > 0 && value.isFinite ? value : nil
   }
 
   /// A direction in [0, 360) degrees; full turns are taken off, negative ones are unknown.
   static func bearing(_ value: Double) -> Double? {
-    guard value >= 0 else { return nil }
+    guard value >= 0, value.isFinite else { return nil }
     return value < 360 ? value : value.truncatingRemainder(dividingBy: 360)
   }
 
   /// A speed of 0 or above, else unknown.
   static func speed(_ value: Double) -> Double? {
-    value >= 0 ? value : nil
+    value >= 0 && value.isFinite ? value : nil
   }
 
   /// Metres of accuracy to one unit of horizontal dilution of precision.

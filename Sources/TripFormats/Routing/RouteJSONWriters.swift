@@ -1,5 +1,5 @@
 import Coordinates
-package import RoadNetworks
+import RoadNetworks
 
 /// Writes routes as lines of JSON.
 ///

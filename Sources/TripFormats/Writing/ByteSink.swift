@@ -9,6 +9,16 @@ public protocol ByteSink: AnyObject {
   func finish() throws(TripFormatError)
 }
 
+/// The sinks that paths stand for.
+public enum Output {
+  /// Standard output for `-`, else a file that stands under its name once it is finished.
+  ///
+  /// - Throws: ``TripFormatError/Code/cannotOpen`` if the file can't be made.
+  public static func sink(for path: String) throws(TripFormatError) -> any ByteSink {
+    path == "-" ? StandardOutput() : try AtomicFile(path: path)
+  }
+}
+
 /// Standard output.
 ///
 /// If the reader of a pipe goes away the error's code is ``TripFormatError/Code/brokenPipe``, provided

@@ -60,7 +60,7 @@ public struct Driver: Sendable, Hashable {
 
   /// A driver between calm and brisk.
   public static func varied(seed: UInt64) -> Driver {
-    var random = RandomSource(seed: seed, part: 20)
+    var random = RandomSource(seed: seed, for: .driver)
     let spirit = random.unit()
     func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * spirit }
     return Driver(

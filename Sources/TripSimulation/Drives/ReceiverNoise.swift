@@ -22,7 +22,7 @@ struct ReceiverNoise {
   init(_ receiver: Receiver, every interval: Double, seed: UInt64) {
     self.receiver = receiver
     self.interval = interval
-    random = RandomSource(seed: seed, part: 22)
+    random = RandomSource(seed: seed, for: .receiver)
     drift = Point(random.normal(), random.normal())
   }
 

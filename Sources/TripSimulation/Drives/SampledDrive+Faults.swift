@@ -29,7 +29,7 @@ extension SampledDrive {
     }
     try SimulationError.check(meters.lowerBound, in: 0...100_000, "offset of outliers")
     try SimulationError.check(meters.upperBound, in: 0...100_000, "offset of outliers")
-    var random = RandomSource(seed: seed, part: 23)
+    var random = RandomSource(seed: seed, for: .outliers)
     var places = Array(fixes.indices.dropLast())
     random.shuffle(&places)
     var drive = self
@@ -59,7 +59,7 @@ extension SampledDrive {
       throw SimulationError(.invalidSetting, found: "window \(window)", expected: "2 or more")
     }
     try SimulationError.check(share, in: 0...1, "share of windows")
-    var random = RandomSource(seed: seed, part: 24)
+    var random = RandomSource(seed: seed, for: .times)
     var drive = self
     for start in stride(from: 0, to: fixes.count, by: window) where random.chance(share) {
       let places = start..<min(start + window, fixes.count)

@@ -63,7 +63,7 @@ struct SpeedProfile: Sendable, Hashable {
 
   /// Seconds that the vehicle stands at each vertex.
   private static func waits(_ plan: DrivePlan, _ driver: Driver, _ seed: UInt64) -> [Double] {
-    var random = RandomSource(seed: seed, part: 21)
+    var random = RandomSource(seed: seed, for: .waits)
     return plan.vertices.map { vertex in
       var wait = vertex.pause
       if vertex.flags.contains(.signal) {

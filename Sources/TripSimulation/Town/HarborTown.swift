@@ -1,7 +1,7 @@
 public import Coordinates
 public import RoadImport
 
-/// An invented harbour town, as the elements of OpenStreetMap that would describe it.
+/// An invented harbor town, as the elements of OpenStreetMap that would describe it.
 ///
 ///     let town = try HarborTown(seed: 7)
 ///     // town.nodes, town.ways and town.relations are what a writer of OSM files takes
@@ -23,7 +23,7 @@ public struct HarborTown: Sendable {
   /// Sizes that can be made, in nodes.
   public static let sizes = 12_000...1_500_000
 
-  /// The middle of the harbour.
+  /// The middle of the harbor.
   public let harbor: Coordinate
 
   /// Nodes by ascending id.
@@ -66,7 +66,7 @@ public struct HarborTown: Sendable {
     net.placeSignals(seed: seed)
     net.placeTurnRules(seed: seed)
 
-    var random = RandomSource(seed: seed, part: 0)
+    var random = RandomSource(seed: seed, for: .origin)
     let origin = Coordinate(
       latitude: 44 + Double(random.integer(0...400)) / 100,
       longitude: -40 + Double(random.integer(0...1000)) / 100)

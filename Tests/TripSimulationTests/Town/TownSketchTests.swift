@@ -105,34 +105,36 @@ import Testing
   /// As many junctions as pairs of lines that cross, found one by one.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func joinsWhatABruteForceSearchFinds(_ seed: UInt64) {
-    let sticks = clearSticks(120, seed)
-    func side(_ a: Point, _ b: Point, _ c: Point) -> Double { (b - a).cross(c - a) }
-    var crossings = 0
-    for (index, first) in sticks.enumerated() {
-      for second in sticks[(index + 1)...]
-      where side(first.start, first.end, second.start) * side(first.start, first.end, second.end)
-        < 0
-        && side(second.start, second.end, first.start) * side(second.start, second.end, first.end)
-          < 0
-      {
-        crossings += 1
-      }
-    }
+    let (sticks, crossings) = clearSticks(120, seed)
     let net = net { for stick in sticks { $0.draw(stick, Self.street) } }
-    #expect(crossings > 50)
-    #expect(junctions(net) == crossings)
+    #expect(crossings.count > 50)
+    #expect(junctions(net) == crossings.count)
+    for crossing in crossings {
+      #expect(net.points.contains { $0.distance(to: crossing) < 1e-6 })
+    }
   }
 
-  /// Lines whose ends keep clear of the other lines, so that none reaches for another.
-  private func clearSticks(_ count: Int, _ seed: UInt64) -> [Stroke] {
+  /// Lines and where they cross.
+  ///
+  /// Their ends keep clear of the other lines, so that none reaches for
+  /// another, and their crossings of each other, so that none fall together.
+  private func clearSticks(_ count: Int, _ seed: UInt64) -> (sticks: [Stroke], crossings: [Point]) {
     var random = SeededGenerator(seed: seed)
+    func coordinate(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func distance(_ point: Point, _ stick: Stroke) -> Double {
       let along = stick.end - stick.start
       let share = min(max((point - stick.start).dot(along) / along.dot(along), 0), 1)
       return (stick.start + along * share).distance(to: point)
     }
-    func coordinate(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    func crossing(_ a: Stroke, _ b: Stroke) -> Point? {
+      let (along, otherAlong) = (a.end - a.start, b.end - b.start)
+      let share = (b.start - a.start).cross(otherAlong) / along.cross(otherAlong)
+      let otherShare = (b.start - a.start).cross(along) / along.cross(otherAlong)
+      guard (0...1).contains(share), (0...1).contains(otherShare) else { return nil }
+      return a.start + along * share
+    }
     var sticks: [Stroke] = []
+    var crossings: [Point] = []
     while sticks.count < count {
       let from = Point(coordinate(0...800), coordinate(0...800))
       let stick = Stroke([from, from + Point(coordinate(-200...200), coordinate(-200...200))])
@@ -141,8 +143,14 @@ import Testing
           distance(stick.start, other), distance(stick.end, other), distance(other.start, stick),
           distance(other.end, stick)) > 3.1
       }
-      if isClear { sticks.append(stick) }
+      let new = sticks.compactMap { crossing(stick, $0) }
+      let areApart = new.enumerated().allSatisfy { index, point in
+        (crossings + new[..<index]).allSatisfy { point.distance(to: $0) > 0.4 }
+      }
+      guard isClear, areApart else { continue }
+      sticks.append(stick)
+      crossings += new
     }
-    return sticks
+    return (sticks, crossings)
   }
 }

@@ -6,6 +6,7 @@ extension TownSketch {
   /// - Complexity: O(*n*) in vertices, as long as the sketch is not denser than streets are.
   consuming func joined() -> TownNet {
     var joiner = StreetJoiner(self)
+    joiner.joinEnds()
     joiner.joinTouching()
     joiner.joinCrossing()
     return joiner.net()
@@ -30,11 +31,14 @@ private struct StreetJoiner {
   /// Union-find over vertices: those that are one node lead to the same root, its first vertex.
   private var parents: [Int32]
   private var insertions: [Insertion] = []
+  /// For each vertex the segment onto which it was moved; -1 for none.
+  private var reached: [Int32]
 
   init(_ sketch: TownSketch) {
     self.sketch = sketch
     points = sketch.vertices.map(\.point)
     parents = (0..<Int32(points.count)).map { $0 }
+    reached = points.map { _ in -1 }
     var segments: [SegmentGrid.Segment] = []
     segments.reserveCapacity(sketch.refs.count)
     var firstSegments: [Int] = []
@@ -48,7 +52,9 @@ private struct StreetJoiner {
     }
     self.segments = segments
     self.firstSegments = firstSegments
-    grid = SegmentGrid(segments, vertices: sketch.vertices, margin: TownSketch.reachOfEnds)
+    grid = SegmentGrid(
+      segments, vertices: sketch.vertices,
+      margin: TownSketch.reachOfEnds + TownSketch.tolerance)
   }
 
   private mutating func root(_ vertex: Int32) -> Int32 {
@@ -66,33 +72,44 @@ private struct StreetJoiner {
     parents[Int(max(first, second))] = min(first, second)
   }
 
-  /// Joins vertices that lie on a street, and ends that nearly do.
-  mutating func joinTouching() {
-    for (index, vertex) in sketch.vertices.enumerated() where vertex.layers != 0 {
-      let vertexID = Int32(index)
+  /// Moves ends that touch nothing onto the street that they just miss, and joins them to it.
+  mutating func joinEnds() {
+    for (index, vertex) in sketch.vertices.enumerated()
+    where vertex.reach > TownSketch.tolerance {
       var nearest: (segment: Int32, share: Double, distance: Double)?
-      var touches = false
-      for id in grid[grid.square(of: vertex.point)] {
-        let segment = segments[Int(id)]
-        guard sketch.lines[Int(segment.line)].layers & vertex.layers != 0,
-          segment.from != vertexID, segment.to != vertexID
-        else { continue }
-        let (share, distance) = place(of: points[index], on: segment)
-        if distance <= TownSketch.tolerance {
-          join(vertexID, to: id, at: share)
-          touches = true
-        } else if distance <= vertex.reach, distance < nearest?.distance ?? .infinity,
-          !sketch.owns(vertexID, line: Int(segment.line))
+      for id in segmentsNear(Int32(index)) {
+        let (share, distance) = place(of: points[index], on: segments[Int(id)])
+        if distance < nearest?.distance ?? vertex.reach,
+          distance <= TownSketch.tolerance || !sketch.owns(Int32(index), segments[Int(id)].line)
         {
           nearest = (id, share, distance)
         }
       }
-      if !touches, let nearest {
-        let segment = segments[Int(nearest.segment)]
-        points[index] = .mix(
-          points[Int(segment.from)], points[Int(segment.to)], nearest.share)
-        join(vertexID, to: nearest.segment, at: nearest.share)
+      guard let nearest, nearest.distance > TownSketch.tolerance else { continue }
+      let segment = segments[Int(nearest.segment)]
+      points[index] = .mix(points[Int(segment.from)], points[Int(segment.to)], nearest.share)
+      reached[index] = nearest.segment
+      join(Int32(index), to: nearest.segment, at: nearest.share)
+    }
+  }
+
+  /// Joins vertices that lie on a street.
+  mutating func joinTouching() {
+    for (index, vertex) in sketch.vertices.enumerated() where vertex.layers != 0 {
+      for id in segmentsNear(Int32(index)) where id != reached[index] {
+        let (share, distance) = place(of: points[index], on: segments[Int(id)])
+        if distance <= TownSketch.tolerance { join(Int32(index), to: id, at: share) }
       }
+    }
+  }
+
+  /// Segments around a vertex that are on one of its layers and don't end there.
+  private func segmentsNear(_ vertex: Int32) -> [Int32] {
+    let layers = sketch.vertices[Int(vertex)].layers
+    return grid[grid.square(of: points[Int(vertex)])].filter { id in
+      let segment = segments[Int(id)]
+      return sketch.lines[Int(segment.line)].layers & layers != 0 && segment.from != vertex
+        && segment.to != vertex
     }
   }
 
@@ -174,6 +191,11 @@ private struct StreetJoiner {
     insertions.sort {
       ($0.segment, $0.share, $0.vertex) < ($1.segment, $1.share, $1.vertex)
     }
+    // Where three streets cross in nearly one point, they meet in one.
+    for (one, next) in zip(insertions, insertions.dropFirst()) where one.segment == next.segment {
+      let gap = points[Int(one.vertex)].distance(to: points[Int(next.vertex)])
+      if gap <= TownSketch.tolerance { unite(one.vertex, next.vertex) }
+    }
     var net = TownNet()
     var numbers = [Int32](repeating: -1, count: points.count)
     var next = 0
@@ -206,8 +228,8 @@ private struct StreetJoiner {
 }
 
 extension TownSketch {
-  fileprivate func owns(_ vertex: Int32, line: Int) -> Bool {
-    refs[lines[line].refs].contains(vertex)
+  fileprivate func owns(_ vertex: Int32, _ line: Int32) -> Bool {
+    refs[lines[Int(line)].refs].contains(vertex)
   }
 }
 

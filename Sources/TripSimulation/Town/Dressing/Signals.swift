@@ -4,7 +4,7 @@ extension TownNet {
   /// Puts traffic signals on the junctions of main roads and crossings where paths meet streets.
   mutating func placeSignals(seed: UInt64) {
     let streets = CarStreets(self)
-    var random = RandomSource(seed: seed, part: 11)
+    var random = RandomSource(seed: seed, for: .signals)
     for node in points.indices {
       let arms = streets.arms(node)
       guard arms.count > 2, nodeTags[node]["highway"] == nil, nodeTags[node]["barrier"] == nil

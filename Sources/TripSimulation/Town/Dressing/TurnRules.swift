@@ -42,7 +42,7 @@ private struct TurnRules {
   init(_ net: TownNet, seed: UInt64) {
     self.net = net
     streets = CarStreets(net)
-    random = RandomSource(seed: seed, part: 12)
+    random = RandomSource(seed: seed, for: .turnRules)
   }
 
   /// Kinds with one via node, in the order in which they are given out.

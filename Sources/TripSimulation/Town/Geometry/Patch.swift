@@ -12,10 +12,10 @@ struct Patch: Sendable {
   /// From south to north.
   let east: Stroke
 
-  /// Metres from west to east, about.
+  /// Meters from west to east, about.
   var width: Double { (south.length + north.length) / 2 }
 
-  /// Metres from south to north, about.
+  /// Meters from south to north, about.
   var height: Double { (west.length + east.length) / 2 }
 
   func callAsFunction(_ u: Double, _ v: Double) -> Point {

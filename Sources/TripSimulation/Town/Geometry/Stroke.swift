@@ -1,7 +1,7 @@
 /// A line through points of the plane, measured along its length.
 struct Stroke: Sendable {
   let points: [Point]
-  /// Metres from the start to each point.
+  /// Meters from the start to each point.
   private let measures: [Double]
 
   /// A line through at least two points.
@@ -47,7 +47,7 @@ struct Stroke: Sendable {
     return share >= 1 ? end : point(atDistance: share * length)
   }
 
-  /// Metres from the start to one of its points.
+  /// Meters from the start to one of its points.
   func measure(at index: Int) -> Double { measures[index] }
 
   /// The direction of travel a distance from the start.

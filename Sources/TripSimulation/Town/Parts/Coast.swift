@@ -7,17 +7,16 @@ struct Coast {
 
   init(_ plan: TownPlan) {
     self.plan = plan
-    random = RandomSource(seed: plan.seed, part: 9)
+    random = RandomSource(seed: plan.seed, for: .coast)
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var coast = self
-    coast.drawShore(on: &sketch)
-    coast.drawRiver(on: &sketch)
-    coast.drawIsland(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawShore(on: &sketch)
+    drawRiver(on: &sketch)
+    drawIsland(on: &sketch)
   }
 
-  /// A closed line with land to its left: beaches, with the straight quays of the harbour between.
+  /// A closed line with land to its left: beaches, with the straight quays of the harbor between.
   private mutating func drawShore(on sketch: inout TownSketch) {
     let river = plan.river
     let southern = plan.rowAvenues[0]
@@ -52,7 +51,7 @@ struct Coast {
     return knots.count > 1 ? Stroke.smooth(knots, spacing: 34).points : knots
   }
 
-  /// The river from a spring in the north to the harbour, a piece of water for each row.
+  /// The river from a spring in the north to the harbor, a piece of water for each row.
   private func drawRiver(on sketch: inout TownSketch) {
     let bank = 20.0
     let west = plan.columnAvenues[plan.river]

@@ -8,10 +8,9 @@ struct GatedEstate {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var estate = self
-    estate.drawStreets(on: &sketch)
-    estate.drawPublicEdge(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawStreets(on: &sketch)
+    drawPublicEdge(on: &sketch)
   }
 
   private mutating func drawStreets(on sketch: inout TownSketch) {
@@ -35,8 +34,8 @@ struct GatedEstate {
         Stroke.curve(through: points, spacing: 16, closed: true).stroke,
         .street("residential", quarter.names.street(), limit: 20).privately)
     }
-    for _ in 0..<7 {
-      let angle = quarter.random.uniform(0...2 * .pi)
+    for step in 0..<7 {
+      let angle = (Double(step) + quarter.random.uniform(-0.3...0.3)) / 7 * 2 * .pi
       let from = 0.19 * 0.95
       sketch.draw(
         quarter.line(

@@ -12,25 +12,24 @@ struct GridQuarter {
     rows = max(5, Int((quarter.patch.height / 66).rounded()))
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var grid = self
+  consuming func draw(on sketch: inout TownSketch) {
     let shopping = columns / 2
     let buses = rows / 2
     for column in 1..<columns {
       if column == shopping {
-        grid.drawShoppingStreet(column, on: &sketch)
+        drawShoppingStreet(column, on: &sketch)
       } else {
-        grid.drawStreet(column, on: &sketch)
+        drawStreet(column, on: &sketch)
       }
     }
     for row in 1..<rows {
       if row == buses {
-        grid.drawBusStreet(row, on: &sketch)
+        drawBusStreet(row, on: &sketch)
       } else {
-        grid.drawCrossStreet(row, on: &sketch)
+        drawCrossStreet(row, on: &sketch)
       }
     }
-    grid.drawBlocks(on: &sketch)
+    drawBlocks(on: &sketch)
   }
 
   private func corner(_ column: Int, _ row: Int) -> Point {

@@ -1,6 +1,6 @@
 import RoadImport
 
-/// A small island off the harbour, which only ferries reach.
+/// A small island off the harbor, which only ferries reach.
 struct Island {
   let center: Point
   private let mainland: Point

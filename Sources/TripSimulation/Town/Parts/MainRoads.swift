@@ -106,7 +106,7 @@ extension TownPlan {
   /// The tags of a stretch of a main road.
   func tags(of edge: Edge) -> OSMTags {
     let avenue = avenue(of: edge)
-    var random = random(for: edge, salt: 6)
+    var random = random(.speedLimits, for: edge)
     var tags: OSMTags = .street(avenue.rank.highway, avenue.name)
     if let reference = avenue.reference { tags = tags.adding("ref", reference) }
     switch avenue.rank {

@@ -41,13 +41,12 @@ struct OldTown {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var lanes = self
-    lanes.drawMarket(on: &sketch)
-    for ring in rings.indices.dropFirst() { lanes.drawRing(ring, on: &sketch) }
-    lanes.drawSpokes(on: &sketch)
-    lanes.drawGates(on: &sketch)
-    lanes.drawTunnel(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawMarket(on: &sketch)
+    for ring in rings.indices.dropFirst() { drawRing(ring, on: &sketch) }
+    drawSpokes(on: &sketch)
+    drawGates(on: &sketch)
+    drawTunnel(on: &sketch)
   }
 
   /// The market square, open to people on foot only, with a tower and a fountain.

@@ -8,29 +8,28 @@ struct Park {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var park = self
+  consuming func draw(on sketch: inout TownSketch) {
     let outline = [(0.04, 0.04), (0.96, 0.04), (0.96, 0.96), (0.04, 0.96)]
     sketch.outline(
       outline.map { quarter.patch($0.0, $0.1) },
-      ["leisure": "park", "name": park.quarter.names.square()])
+      ["leisure": "park", "name": quarter.names.square()])
     sketch.outline(
-      park.loop(radius: 0.12, spacing: 15).points.dropLast(), ["natural": "water", "water": "pond"])
+      loop(radius: 0.12, spacing: 15).points.dropLast(), ["natural": "water", "water": "pond"])
     for radius in [0.17, 0.3, 0.4] {
       sketch.draw(
-        park.loop(radius: radius, spacing: 14), ["highway": "footway", "surface": "gravel"])
+        loop(radius: radius, spacing: 14), ["highway": "footway", "surface": "gravel"])
     }
     sketch.draw(
-      park.quarter.line([(0, 0.3), (0.3, 0.22), (0.7, 0.25), (1, 0.36)], spacing: 16),
+      quarter.line([(0, 0.3), (0.3, 0.22), (0.7, 0.25), (1, 0.36)], spacing: 16),
       ["highway": "cycleway", "foot": "designated", "segregated": "no", "surface": "asphalt"])
     sketch.draw(
-      park.quarter.line([(0.36, 0), (0.26, 0.3), (0.3, 0.7), (0.4, 1)], spacing: 16),
+      quarter.line([(0.36, 0), (0.26, 0.3), (0.3, 0.7), (0.4, 1)], spacing: 16),
       ["highway": "cycleway", "foot": "no", "oneway": "yes"])
     let gates = [
       (0.24, 0.0), (0.63, 0.0), (1.0, 0.2), (1.0, 0.7), (0.7, 1.0), (0.2, 1.0), (0.0, 0.6),
     ]
-    for gate in gates { park.drawPath(from: gate, on: &sketch) }
-    park.drawCarPark(on: &sketch)
+    for gate in gates { drawPath(from: gate, on: &sketch) }
+    drawCarPark(on: &sketch)
   }
 
   private mutating func loop(radius: Double, spacing: Double) -> Stroke {

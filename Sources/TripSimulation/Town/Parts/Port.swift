@@ -1,6 +1,6 @@
 import RoadImport
 
-/// The cargo quay beside the harbour: service roads between stacks, a customs gate.
+/// The cargo quay beside the harbor: service roads between stacks, a customs gate.
 struct Port {
   private var quarter: Quarter
 
@@ -8,18 +8,17 @@ struct Port {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var port = self
+  consuming func draw(on sketch: inout TownSketch) {
     sketch.outline(
       [(0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)].map { quarter.patch($0.0, $0.1) },
       ["landuse": "industrial", "industrial": "port", "name": "Cargo Quay"])
     let spine = quarter.line([(0, 0.5), (0.3, 0.5), (0.7, 0.5), (1, 0.5)], spacing: 26)
-    sketch.draw(spine, .street("unclassified", port.quarter.names.street(), limit: 30))
-    let yards = 9
+    sketch.draw(spine, .street("unclassified", quarter.names.street(), limit: 30))
+    let yards = 8
     for yard in 0..<yards {
       let u = 0.12 + 0.76 * Double(yard) / Double(yards - 1)
       for v in [0.1, 0.9] {
-        port.drawYard(u: u, v: v, on: &sketch)
+        drawYard(u: u, v: v, on: &sketch)
       }
     }
     for v in [0.1, 0.9] {
@@ -27,7 +26,7 @@ struct Port {
         quarter.line([(0.12, v), (0.5, v), (0.88, v)], spacing: 26), .service().privately)
     }
     let street = quarter.line([(0.5, 0.5), (0.52, 0.7), (0.5, 1)], spacing: 26)
-    sketch.draw(street, .street("unclassified", port.quarter.names.street(), limit: 30))
+    sketch.draw(street, .street("unclassified", quarter.names.street(), limit: 30))
   }
 
   private mutating func drawYard(u: Double, v: Double, on sketch: inout TownSketch) {

@@ -7,10 +7,10 @@ struct Quarter {
   var names: StreetNames
 
   init(_ plan: TownPlan, _ cell: TownPlan.Cell) {
-    let part = UInt64(cell.column) << 20 | UInt64(cell.row)
+    let place = UInt64(cell.column) << 32 | UInt64(cell.row)
     patch = plan.patch(cell)
-    random = RandomSource(seed: plan.seed &+ 7 << 48, part: part)
-    names = StreetNames(random: RandomSource(seed: plan.seed &+ 8 << 48, part: part))
+    random = RandomSource(seed: plan.seed, for: .streets, at: place)
+    names = StreetNames(random: RandomSource(seed: plan.seed, for: .streetNames, at: place))
   }
 
   /// The same field, its plan turned and mirrored at random so that no two look alike.

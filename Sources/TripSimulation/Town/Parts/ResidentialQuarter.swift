@@ -12,16 +12,15 @@ struct ResidentialQuarter {
     patch = quarter.patch
     streets = max(4, Int((patch.height / 118).rounded()))
     bend = (
-      quarter.random.uniform(0.05...0.085), quarter.random.uniform(0...6.28),
+      quarter.random.uniform(0.05...0.085), quarter.random.uniform(0...2 * .pi),
       quarter.random.uniform(0.7...1.3)
     )
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var estate = self
-    for street in 1..<streets { estate.drawStreet(street, on: &sketch) }
-    for gap in 0..<streets { estate.drawGap(above: gap, on: &sketch) }
+  consuming func draw(on sketch: inout TownSketch) {
+    for street in 1..<streets { drawStreet(street, on: &sketch) }
+    for gap in 0..<streets { drawGap(above: gap, on: &sketch) }
   }
 
   /// A place of the bent quarter: `street` counts streets upwards, 0 and the last being main roads.
@@ -48,10 +47,14 @@ struct ResidentialQuarter {
       return
     }
     let tags: OSMTags = .street("residential", name)
-    switch quarter.random.integer(0..<6) {
+    if street == 1, quarter.random.chance(0.6) {
+      sketch.draw(stroke, tags.adding("maxspeed", "30").adding("motor_vehicle", "destination"))
+      return
+    }
+    switch quarter.random.integer(0..<5) {
     case 0: sketch.draw(stroke, tags.adding("maxspeed", "30").adding("zone:maxspeed", "DE:30"))
     case 1:
-      sketch.draw(stroke, tags.adding("maxspeed", "30").adding("motor_vehicle", "destination"))
+      sketch.draw(stroke, tags.adding("maxspeed", "20"))
     case 2: sketch.draw(stroke, tags.adding("maxspeed", "DE:zone30"))
     case 3: sketch.draw(stroke, tags)
     default: sketch.draw(stroke, tags.adding("maxspeed", "30").adding("traffic_calming", "yes"))

@@ -15,13 +15,12 @@ struct RetailPark {
       ], spacing: 24)
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var park = self
-    park.drawRoads(on: &sketch)
-    park.drawCarPark(u: 0.17...0.45, v: 0.37...0.7, on: &sketch)
-    park.drawCarPark(u: 0.55...0.81, v: 0.37...0.7, on: &sketch)
-    park.drawShops(on: &sketch)
-    park.drawDriveThrough(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawRoads(on: &sketch)
+    drawCarPark(u: 0.17...0.45, v: 0.37...0.7, on: &sketch)
+    drawCarPark(u: 0.55...0.81, v: 0.37...0.7, on: &sketch)
+    drawShops(on: &sketch)
+    drawDriveThrough(on: &sketch)
   }
 
   private mutating func drawRoads(on sketch: inout TownSketch) {

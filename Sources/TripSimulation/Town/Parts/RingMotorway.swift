@@ -1,6 +1,6 @@
 import RoadImport
 
-/// The motorway around the inner town: two carriageways, bridges, a tunnel under the harbour, and
+/// The motorway around the inner town: two carriageways, bridges, a tunnel under the harbor, and
 /// diamond interchanges.
 struct RingMotorway {
   private let plan: TownPlan
@@ -78,7 +78,7 @@ struct RingMotorway {
           Structure(from: meeting.place - 70, to: meeting.place + 70, isTunnel: true))
       }
     }
-    // One viaduct from bank to bank of the river, one tunnel from quay to quay of the harbour.
+    // One viaduct from bank to bank of the river, one tunnel from quay to quay of the harbor.
     var merged: [Structure] = []
     for structure in structures {
       if let last = merged.last, isOneWork(last, structure) {

@@ -4,7 +4,7 @@ import RoadImport
 struct Roadsides {
   private let plan: TownPlan
 
-  /// Metres from a corner within which junctions of avenues leave no room.
+  /// Meters from a corner within which junctions of avenues leave no room.
   private static let corner = 75.0
 
   init(_ plan: TownPlan) {
@@ -15,8 +15,8 @@ struct Roadsides {
     let uses = plan.landUses()
     for edge in plan.edges where !plan.crossesWater(edge) && plan.ringCrossing(edge) == nil {
       let avenue = plan.avenue(of: edge)
-      var random = plan.random(for: edge, salt: 10)
-      if avenue.isDual { drawMedianBreak(edge, &random, on: &sketch) }
+      var random = plan.random(.roadsides, for: edge)
+      if avenue.isDual { drawMedianBreaks(edge, on: &sketch) }
       // The field to the left of a road to the east, to the right of one to the north.
       let beside = edge.start
       guard plan.columns.indices.contains(beside.column), plan.rows.indices.contains(beside.row),
@@ -68,17 +68,15 @@ struct Roadsides {
         + [side.point(atDistance: to)])
   }
 
-  /// A gap in the median where vehicles may turn back, or only those of the fire brigade.
-  private func drawMedianBreak(
-    _ edge: TownPlan.Edge, _ random: inout RandomSource, on sketch: inout TownSketch
-  ) {
+  /// Gaps in the median where vehicles may turn back; some only those of the fire brigade.
+  private func drawMedianBreaks(_ edge: TownPlan.Edge, on sketch: inout TownSketch) {
     guard let carriageways = plan.avenue(of: edge).carriageways else { return }
     let avenue = plan.avenue(of: edge)
     for share in [0.38, 0.64] {
       let ends = [carriageways.right, carriageways.left].map {
         avenue.edge(edge.index, of: $0).point(at: share)
       }
-      if random.chance(0.25) {
+      if share > 0.5, edge.index.isMultiple(of: 2) {
         sketch.draw(
           Stroke(ends),
           .service("emergency_access").adding("access", "no").adding("emergency", "yes"))

@@ -8,11 +8,10 @@ struct Village {
     self.quarter = quarter
   }
 
-  func draw(on sketch: inout TownSketch) {
-    var village = self
-    village.drawStreet(on: &sketch)
-    village.drawLoop(on: &sketch)
-    village.drawFarms(on: &sketch)
+  consuming func draw(on sketch: inout TownSketch) {
+    drawStreet(on: &sketch)
+    drawLoop(on: &sketch)
+    drawFarms(on: &sketch)
   }
 
   /// The street parts around the green: two roads between the same two junctions.

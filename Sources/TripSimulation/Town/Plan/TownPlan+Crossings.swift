@@ -12,7 +12,7 @@ extension TownPlan {
   /// Every kind is built at least once; dual carriageways, river banks and interchanges have plain
   /// crossings only.
   func crossings() -> [[Crossing]] {
-    var random = RandomSource(seed: seed, part: 4)
+    var random = RandomSource(seed: seed, for: .crossings)
     var wanted: [Crossing] = [
       .overpass, .roundabout(.pieces), .roundabout(.closed), .roundabout(.flared),
       .roundabout(.painted),
@@ -22,10 +22,10 @@ extension TownPlan {
     for column in 1..<columns.count where !(river...river + 2).contains(column) {
       for row in 1..<rows.count {
         let place = Cell(column: column, row: row)
-        let isPlain = edges(at: place).contains {
+        let staysPlain = edges(at: place).contains {
           avenue(of: $0.edge).isDual || ringCrossing($0.edge) == .interchange
         }
-        if !isPlain { places.append(place) }
+        if !staysPlain { places.append(place) }
       }
     }
     random.shuffle(&places)

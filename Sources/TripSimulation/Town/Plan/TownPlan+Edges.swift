@@ -63,7 +63,7 @@ extension TownPlan {
       .filter { exists($0.edge) }
   }
 
-  /// Whether a road is there at all: none crosses the mouth or the inner basin of the harbour.
+  /// Whether a road is there at all: none crosses the mouth or the inner basin of the harbor.
   func exists(_ edge: Edge) -> Bool {
     switch edge.heading {
     case .north:
@@ -74,7 +74,7 @@ extension TownPlan {
     }
   }
 
-  /// Whether a road passes over the river or the harbour.
+  /// Whether a road passes over the river or the harbor.
   func crossesWater(_ edge: Edge) -> Bool {
     guard edge.heading == .east, edge.line > 0, edge.line < rows.count else { return false }
     return edge.index == river || edge.line == 1 && isHarbor(Cell(column: edge.index, row: 1))
@@ -96,17 +96,16 @@ extension TownPlan {
       else { return nil }
       if avenue.isDual { return .interchange }
     }
-    var random = random(for: edge, salt: 5)
+    var random = random(.ringCrossings, for: edge)
     return random.chance(0.5) ? .motorwayAbove : .avenueAbove
   }
 
-  /// Metres between the banks, at most.
+  /// Meters between the banks, at most.
   static let widestRiver = 200.0
 
   /// Random numbers that belong to one stretch of road.
-  func random(for edge: Edge, salt: UInt64) -> RandomSource {
-    let place = UInt64(edge.line) << 24 | UInt64(edge.index) << 4
-    return RandomSource(
-      seed: seed &+ salt << 48, part: place | (edge.heading == .north ? 1 : 2))
+  func random(_ use: RandomSource.Use, for edge: Edge) -> RandomSource {
+    let place = UInt64(edge.line) << 32 | UInt64(edge.index) << 1
+    return RandomSource(seed: seed, for: use, at: place | (edge.heading == .north ? 0 : 1))
   }
 }

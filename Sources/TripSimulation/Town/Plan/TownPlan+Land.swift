@@ -16,7 +16,7 @@ extension TownPlan {
 
   /// What every field is for, by column, then by row.
   func landUses() -> [[LandUse]] {
-    var random = RandomSource(seed: seed, part: 3)
+    var random = RandomSource(seed: seed, for: .land)
     var town: [LandUse] = [.gatedEstate, .retail, .park, .residential, .residential, .residential]
     var country: [LandUse] = [
       .village, .village, .retail, .residential, .residential, .residential,
@@ -51,7 +51,7 @@ extension TownPlan {
     .village, .village, .village, .residential, .residential, .residential, .retail, .park,
   ]
 
-  /// Whether a field is the harbour's basin or the river.
+  /// Whether a field is the harbor's basin or the river.
   func isWater(_ cell: Cell) -> Bool {
     isHarbor(cell) || cell.column == river && cell.row > 1
   }

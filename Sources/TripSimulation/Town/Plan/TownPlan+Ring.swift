@@ -4,7 +4,7 @@ extension TownPlan {
     struct Meeting: Sendable {
       var edge: Edge
       var crossing: RingCrossing
-      /// Metres along the ring.
+      /// Meters along the ring.
       var place: Double
     }
 

@@ -1,14 +1,15 @@
 /// Where everything is: bands of land between main roads, and what each field is for.
 ///
-///     row 5   suburb │ │ suburb   suburb ║ suburb │ │ suburb
-///     row 4   ───────┼─┼═══════ the ring ═║════════┼─┼───────     ║ the river
-///     row 3   suburb │ │ quarter  quarter║ quarter│ │ suburb
-///     row 2   suburb │ │ quarter  quarter║old town│ │ suburb      │ │ the ring
-///     row 1   suburb │ │ quarter  port   ▒▒ harbour ▒▒ … suburb
-///     row 0   ───────┼─┼═══════ the ring ▒▒  mouth  ▒▒═══════
-///                              open sea
+///                     west                 river               east
+///     row 5   suburb │   │ suburb   suburb │ ≈ │ suburb   suburb │   │ suburb
+///     north   ───────┼─╔═╪═════════════════╪═≈═╪═════════════════╪═╗─┼───────
+///     row 3   suburb │ ║ │ quarter quarter │ ≈ │ quarter quarter │ ║ │ suburb
+///     row 2   suburb │ ║ │ quarter    grid │ ≈ │ old town   grid │ ║ │ suburb
+///     row 1   suburb │ ║ │ quarter    port │ ≈≈≈ harbor │   grid │ ║ │ suburb
+///     row 0   ───────┼─╚═╪═════════════════╪ ≈≈≈≈≈≈≈≈≈≈ ╪════════╪═╝─┼───────
+///                                           open sea
 ///
-/// Main roads run along every border between two bands. Corridors hold the motorway.
+/// Main roads run along every border between two bands; corridors hold the motorway (═, ║).
 struct TownPlan: Sendable {
   /// What the land between two main roads that run side by side is for.
   enum Band: Sendable {
@@ -16,7 +17,7 @@ struct TownPlan: Sendable {
     case corridor
     case river
 
-    /// Metres.
+    /// Meters.
     func width(_ random: inout RandomSource) -> Double {
       switch self {
       case .quarters: random.uniform(540...640)
@@ -67,7 +68,7 @@ struct TownPlan: Sendable {
     north = upward - beyond + 1
 
     let corners = Self.corners(columns: columns, rows: rows, river: river, seed: seed)
-    var names = StreetNames(random: RandomSource(seed: seed, part: 2))
+    var names = StreetNames(random: RandomSource(seed: seed, for: .avenueNames))
     var columnAvenues: [Avenue] = []
     for (line, corners) in corners.enumerated() {
       columnAvenues.append(
@@ -88,11 +89,11 @@ struct TownPlan: Sendable {
 
   /// Where the borders cross: by column line, then by row line.
   ///
-  /// The middle of the harbour is the origin.
+  /// The middle of the harbor is the origin.
   private static func corners(
     columns: [Band], rows: [Band], river: Int, seed: UInt64
   ) -> [[Point]] {
-    var random = RandomSource(seed: seed, part: 1)
+    var random = RandomSource(seed: seed, for: .corners)
     var x = [0.0]
     for band in columns { x.append((x.last ?? 0) + band.width(&random)) }
     var y = [0.0]
@@ -107,12 +108,12 @@ struct TownPlan: Sendable {
     let harbor = rounded((x[river] + x[river + 2]) / 2, (y[0] + y[2]) / 2)
     let waves = (0..<4).map { _ in
       (
-        phase: random.uniform(0...6.28), length: random.uniform(2200...3800),
+        phase: random.uniform(0...2 * .pi), length: random.uniform(2200...3800),
         height: random.uniform(25...55)
       )
     }
     func wave(_ index: Int, _ at: Double) -> Double {
-      waves[index].height * sine(waves[index].phase + 6.28 * at / waves[index].length)
+      waves[index].height * sine(waves[index].phase + 2 * .pi * at / waves[index].length)
     }
     return x.map { x in
       y.map { y in

@@ -1,0 +1,70 @@
+// Counts the heap allocations of a process that loads it first (LD_PRELOAD), on Linux with glibc.
+//
+// The counts are read by the process itself through allocation_count and allocation_bytes, or printed
+// to standard error at the end where ALLOCATION_COUNTER_PER names how many things to divide by.
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// glibc's allocator under its own names.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static atomic_uint_fast64_t count;
+static atomic_uint_fast64_t bytes;
+
+static void add(size_t size) {
+  atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
+}
+
+uint64_t allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+uint64_t allocation_bytes(void) { return atomic_load_explicit(&bytes, memory_order_relaxed); }
+
+void *malloc(size_t size) {
+  add(size);
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  add(number * size);
+  return __libc_calloc(number, size);
+}
+
+// Growing a block counts as an allocation: it may move.
+void *realloc(void *block, size_t size) {
+  add(size);
+  return __libc_realloc(block, size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+  add(size);
+  return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
+  void *found = memalign(alignment, size);
+  if (found == NULL) return ENOMEM;
+  *block = found;
+  return 0;
+}
+
+__attribute__((destructor)) static void report(void) {
+  const char *per = getenv("ALLOCATION_COUNTER_PER");
+  if (per == NULL) return;
+  double things = atof(per);
+  uint64_t allocations = allocation_count();
+  fprintf(stderr, "%llu allocations, %.1f MB", (unsigned long long)allocations,
+          (double)allocation_bytes() / 1e6);
+  if (things > 1) fprintf(stderr, ", %.4f allocations each", (double)allocations / things);
+  fprintf(stderr, "\n");
+}

@@ -1,0 +1,13 @@
+import Benchmark
+import Samples
+
+/// All cases, named `area/operation/size`; those that need roads bear the name of the extract.
+let benchmarks: @Sendable () -> Void = {
+  Benchmark.defaultConfiguration.metrics = [.wallClock]
+  coordinatesBenchmarks()
+  polylinesBenchmarks()
+  tripFormatsBenchmarks()
+  roadNetworksBenchmarks(on: .first)
+  roadSnappingBenchmarks(on: .first)
+  roadImportBenchmarks(on: .first)
+}

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let tools = Target.Dependency.product(name: "MilepostTools", package: "Milepost")
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "allocation-cases", targets: ["AllocationCases"]),
+    .executable(name: "batch-routes", targets: ["BatchRoutes"]),
+  ],
+  dependencies: [
+    .package(name: "Milepost", path: ".."),
+    // Without its traits: allocations are counted by count-allocations instead.
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(name: "Samples", dependencies: [tools], swiftSettings: settings),
+    .executableTarget(
+      name: "MilepostBenchmarks",
+      dependencies: [.product(name: "Benchmark", package: "benchmark"), tools, "Samples"],
+      path: "Benchmarks/MilepostBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "AllocationCases", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "BatchRoutes", dependencies: [.product(name: "Milepost", package: "Milepost")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,220 @@
+"""Routes random pairs by OSRM, Valhalla and Milepost, and shows where Milepost and OSRM differ.
+
+The fastest route by car. For each pair whose lengths differ by more than the tolerance, the output
+folder gets a GeoJSON file with the lines, and a row in exceptions.csv with what differs.
+"""
+
+import argparse
+import csv
+import json
+import statistics
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import geometry
+from engines import CACHE, OSRM, Milepost, Valhalla, default_extract
+from geometry import Place
+from pairs import random_pairs
+from routers import Answer, Following, MilepostRouter, OSRMRouter, Route, ValhallaRouter
+
+
+@dataclass(frozen=True)
+class Exceptional:
+    """A pair whose routes differ, with what may explain it."""
+
+    index: int
+    pair: list[Place]
+    osrm: Answer
+    valhalla: Answer
+    ours: Answer
+    osrm_on_ours: Following | None
+    """OSRM on our line."""
+    ours_on_osrm: Following
+
+    @property
+    def gaps(self) -> list[float]:
+        """Meters between the places that the two put the ends of the route at."""
+        if not self.ours.route:
+            return []
+        return [geometry.distance(*ends) for ends in zip(self.osrm.route.ends, self.ours.route.ends)]
+
+    @property
+    def cause(self) -> str:
+        """The first of these that holds, hard facts before matters of taste."""
+        if not self.ours.route or not self.osrm_on_ours:
+            return f"we find no route: {self.ours.failure}"
+        if max(self.gaps) > 25:
+            return "another road at an end"
+        if self.osrm_on_ours.obstacle:
+            return "OSRM doesn't drive our line"
+        if self.ours_on_osrm.obstacle:
+            return "we don't drive OSRM's line"
+        if max(self.osrm_on_ours.excess, self.ours_on_osrm.excess) < 0.02:
+            return "both cost the same to both, to 2 %"
+        return "other costs of roads and turns"
+
+    @property
+    def obstacle(self) -> Place | None:
+        return (self.osrm_on_ours and self.osrm_on_ours.obstacle) or self.ours_on_osrm.obstacle
+
+
+def share(differences: list[float], tolerance: float) -> float:
+    return sum(abs(difference) <= tolerance for difference in differences) / len(differences)
+
+
+def print_differences(title: str, differences: list[float]) -> None:
+    cuts = statistics.quantiles(differences, n=100)
+    within = ", ".join(f"{100 * share(differences, t):.1f} % within {100 * t:.0f} %" for t in (0.01, 0.03, 0.1))
+    spread = ", ".join(f"p{p} {100 * cuts[p - 1]:+.1f} %" for p in (1, 5, 25, 50, 75, 95, 99))
+    print(f"{title}\n  {within}\n  {spread}")
+
+
+def differences(answers: list[Answer], others: list[Answer], measure) -> list[float]:
+    """By how much of the other's the first's measure is larger, where both have a route."""
+    return [
+        measure(answer.route) / measure(other.route) - 1
+        for answer, other in zip(answers, others)
+        if answer.route and other.route
+    ]
+
+
+def line_feature(name: str, color: str, route: Route) -> dict:
+    return {
+        "type": "Feature",
+        "properties": {
+            "name": name, "stroke": color, "meters": route.meters, "seconds": route.seconds
+        },
+        "geometry": {"type": "LineString", "coordinates": route.line},
+    }
+
+
+def point_feature(name: str, place: Place) -> dict:
+    return {
+        "type": "Feature",
+        "properties": {"name": name},
+        "geometry": {"type": "Point", "coordinates": place},
+    }
+
+
+def row(it: Exceptional) -> dict:
+    """The pair's figures; places as latitude, longitude, which map sites take."""
+
+    def text(place: Place | None) -> str:
+        return f"{place[1]:.6f},{place[0]:.6f}" if place else ""
+
+    def percent(following: Following | None) -> str:
+        return f"{100 * following.excess:+.1f}" if following and following.excess is not None else ""
+
+    answers = {"OSRM": it.osrm, "Valhalla": it.valhalla, "ours": it.ours}
+    routes = {name: answer.route for name, answer in answers.items() if answer.route}
+    return (
+        {"pair": it.index, "from": text(it.pair[0]), "to": text(it.pair[1]), "cause": it.cause}
+        | {f"{name} m": round(route.meters) for name, route in routes.items()}
+        | {f"{name} s": round(route.seconds) for name, route in routes.items()}
+        | {
+            "gaps m": " ".join(f"{gap:.0f}" for gap in it.gaps),
+            "obstacle": text(it.obstacle),
+            "ours to OSRM %": percent(it.osrm_on_ours),
+            "OSRM's to us %": percent(it.ours_on_osrm),
+        }
+    )
+
+
+def write(exceptions: list[Exceptional], folder: Path) -> None:
+    """Writes a table of all, and the lines of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in [*folder.glob("*.geojson"), *folder.glob("exceptions.csv")]:
+        old.unlink()
+    columns = ["pair", "from", "to", "cause", "obstacle", "ours to OSRM %", "OSRM's to us %"]
+    columns += [f"{name} {unit}" for unit in "ms" for name in ("OSRM", "ours", "Valhalla")]
+    with open(folder / "exceptions.csv", "w", newline="") as file:
+        table = csv.DictWriter(file, [*columns, "gaps m"])
+        table.writeheader()
+        table.writerows(row(it) for it in exceptions)
+    for it in exceptions:
+        features = [point_feature("from", it.pair[0]), point_feature("to", it.pair[1])]
+        if it.obstacle:
+            features.append(point_feature(it.cause, it.obstacle))
+        for name, color, answer in (
+            ("OSRM", "#d95f02", it.osrm),
+            ("Valhalla", "#999999", it.valhalla),
+            ("Milepost", "#1b9e77", it.ours),
+        ):
+            if answer.route:
+                features.append(line_feature(name, color, answer.route))
+        text = json.dumps({"type": "FeatureCollection", "features": features})
+        (folder / f"{it.index:04}.geojson").write_text(text)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="peers compare-routes", description=__doc__,
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf")
+    parser.add_argument("--count", type=int, default=1000, help="pairs")
+    parser.add_argument("--seed", type=int, default=1, help="of the random pairs")
+    parser.add_argument("--kilometers", type=float, nargs=2, default=(1, 15), metavar=("MIN", "MAX"),
+        help="how far apart the two places are")
+    parser.add_argument("--tolerance", type=float, default=0.03, help="of the length")
+    parser.add_argument("--output", type=Path, default=CACHE / "route-exceptions",
+        help="folder for the exceptions; those of an earlier run are removed")
+    arguments = parser.parse_args()
+
+    extract = arguments.extract
+    milepost = MilepostRouter(Milepost(extract))
+    router = OSRMRouter(OSRM(extract))
+    valhalla_router = ValhallaRouter(Valhalla(extract))
+    pairs = random_pairs(extract, arguments.count, arguments.seed, arguments.kilometers)
+
+    osrm = [router.answer(pair) for pair in pairs]
+    valhalla = [valhalla_router.answer(pair) for pair in pairs]
+    ours = milepost.answers(pairs)
+
+    print(f"{extract}: {len(pairs)} pairs, seed {arguments.seed}")
+    for name, answers in (("OSRM", osrm), ("Valhalla", valhalla), ("Milepost", ours)):
+        found = sum(answer.route is not None for answer in answers)
+        times = [answer.search_seconds * 1000 for answer in answers]
+        p99 = statistics.quantiles(times, n=100)[98]
+        print(f"  {name:<9} {found} routes, p50 {statistics.median(times):.2f} ms, p99 {p99:.2f} ms")
+
+    def length(route: Route) -> float:
+        return route.meters
+
+    lengths = differences(ours, osrm, length)
+    print_differences("Milepost's length against OSRM's", lengths)
+    print_differences("Valhalla's length against OSRM's", differences(valhalla, osrm, length))
+    print_differences(
+        "Milepost's time against OSRM's", differences(ours, osrm, lambda route: route.seconds))
+
+    different = [
+        index
+        for index, (theirs, our) in enumerate(zip(osrm, ours))
+        if theirs.route
+        and not (
+            our.route
+            and abs(our.route.meters / theirs.route.meters - 1) <= arguments.tolerance
+        )
+    ]
+    ours_on_osrm = milepost.follow([osrm[index].route.line for index in different])
+    exceptions = [
+        Exceptional(
+            index, pairs[index], osrm[index], valhalla[index], ours[index],
+            ours[index].route and router.follow(ours[index].route.line), following,
+        )
+        for index, following in zip(different, ours_on_osrm)
+    ]
+    asked = sum(answer.route is not None for answer in osrm)
+    print(
+        f"{100 * (1 - len(exceptions) / asked):.1f} % of the {asked} pairs that OSRM routes are within "
+        f"{100 * arguments.tolerance:.0f} % of its length; the others:"
+    )
+    for cause, count in Counter(it.cause for it in exceptions).most_common():
+        print(f"  {count:>4}  {cause}")
+    write(exceptions, arguments.output)
+    print(f"Lines and figures of these are in {arguments.output}")
+
+
+if __name__ == "__main__":
+    main()

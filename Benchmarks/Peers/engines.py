@@ -1,0 +1,131 @@
+"""The road engines: what each makes of an extract, and where it is kept."""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import child
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+CACHE = Path(os.environ["MILEPOST_PEERS_CACHE"])
+
+
+def default_extract() -> Path:
+    """Porto of the reference data, which stands beside the repository."""
+    reference = os.environ.get("MILEPOST_REFERENCE_DATA", REPOSITORY / "../shared/data")
+    return Path(reference) / "porto/porto.osm.pbf"
+
+
+def package_folder(name: str) -> Path:
+    """The folder of an installed package, which is not imported: see `child.run`."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        sys.exit(f"peers: {sys.executable} has no package {name}, see requirements.txt")
+    return Path(spec.origin).parent
+
+
+def swift_product(name: str, package: Path) -> str:
+    """The path of an executable of ours, built for release."""
+    swift = ["swift", "build", "--configuration", "release", "--package-path", str(package)]
+    child.run([*swift, "--product", name])
+    folder = subprocess.check_output([*swift, "--show-bin-path"], text=True).strip()
+    return f"{folder}/{name}"
+
+
+class Engine:
+    """An engine and the files that it makes of one extract."""
+
+    name: str
+
+    def __init__(self, extract: Path):
+        if not extract.is_file():
+            sys.exit(f"peers: {extract} is not a file; name an extract with --extract")
+        with open(extract, "rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()[:12]
+        folder = f"{extract.name.split('.')[0]}-{digest}"
+        self.extract = str(extract)
+        self.folder = CACHE / folder / type(self).__name__
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        """The commands that make the files in a folder, in order."""
+        raise NotImplementedError
+
+    def build(self) -> child.Usage:
+        """Makes the files anew and measures that. They are in place only when all is done."""
+        unfinished = self.folder.with_suffix(".part")
+        for folder in (self.folder, unfinished):
+            shutil.rmtree(folder, ignore_errors=True)
+        unfinished.mkdir(parents=True)
+        usage = child.Usage(0, 0, 0)
+        for step in self.steps(unfinished):
+            usage = usage.then(child.run(step))
+        unfinished.rename(self.folder)
+        return usage
+
+    def build_if_missing(self) -> None:
+        if not self.folder.is_dir():
+            print(f"peers: {self.name} reads {self.extract}", file=sys.stderr)
+            self.build()
+
+    def bytes_on_disk(self) -> int:
+        return sum(file.stat().st_size for file in self.folder.rglob("*") if file.is_file())
+
+
+class OSRM(Engine):
+    """Multi-level Dijkstra, without contraction; the car profile that comes with it."""
+
+    name = "OSRM (MLD)"
+
+    @property
+    def roads(self) -> Path:
+        return self.folder / "roads.osrm"
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        package = package_folder("osrm")
+        profile = str(package / "share/profiles/car.lua")
+        roads = str(folder / self.roads.name)
+
+        def tool(step: str) -> list[str]:
+            return [str(package / f"bin/osrm-{step}"), "--verbosity", "ERROR"]
+
+        return [
+            [*tool("extract"), "--profile", profile, "--output", roads, self.extract],
+            [*tool("partition"), roads],
+            [*tool("customize"), roads],
+        ]
+
+
+class Valhalla(Engine):
+    """Tiles with its default settings; no elevation, administrative areas or time zones."""
+
+    name = "Valhalla"
+
+    @property
+    def tiles(self) -> Path:
+        return self.folder / "tiles"
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        tiles = folder / self.tiles.name
+        tiles.mkdir()
+        # Another interpreter writes the settings, so that this one stays small: see child.run.
+        script = "import json, sys, valhalla; print(json.dumps(valhalla.get_config('', sys.argv[1])))"
+        settings = subprocess.check_output([sys.executable, "-c", script, str(tiles)], text=True)
+        tool = str(package_folder("valhalla") / "bin/valhalla_build_tiles")
+        return [[tool, "--inline-config", settings, self.extract]]
+
+class Milepost(Engine):
+    """This repository's command line, or another that `MILEPOST` names."""
+
+    name = "Milepost"
+
+    @property
+    def network(self) -> Path:
+        return self.folder / "network.roads"
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        milepost = os.environ.get("MILEPOST") or swift_product("milepost", REPOSITORY)
+        return [[milepost, "import", self.extract, "--output", str(folder / self.network.name)]]

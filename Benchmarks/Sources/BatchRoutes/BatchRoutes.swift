@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Milepost
+
+/// Routes places by car, the fastest way, and says how long each search took.
+///
+///     batch-routes porto.roads < questions.ndjson > answers.ndjson
+///
+/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for its answer see ``Answer``.
+@main
+enum BatchRoutes {
+  static func main() throws {
+    let network = try RoadNetwork(contentsOf: CommandLine.arguments.dropFirst().first ?? "")
+    let decoder = JSONDecoder()
+    let encoder = JSONEncoder()
+    while let line = readLine() {
+      let question = try decoder.decode(Question.self, from: Data(line.utf8))
+      guard question.points.count >= 2 else { throw Question.TooShort(id: question.id) }
+      let answer = Answer(to: question, on: network)
+      print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    }
+  }
+}
+
+/// Two or more places to route through.
+struct Question: Decodable {
+  struct TooShort: Error {
+    var id: String
+  }
+
+  var id: String
+  var points: [Coordinate]
+}
+
+/// A route, or why there is none.
+struct Answer: Encodable {
+  var id: String
+  /// Meters from place to place.
+  var legDistances: [Double]?
+  /// Seconds at free flow.
+  var duration: Double?
+  /// Where on roads the places were put.
+  var waypoints: [Coordinate]?
+  var geometry: [Coordinate]?
+  var error: String?
+  /// Wall clock time of the search and of drawing the line.
+  var searchSeconds: Double
+
+  init(to question: Question, on network: RoadNetwork) {
+    id = question.id
+    let start = ContinuousClock.now
+    do {
+      let route = try network.route(through: question.points)
+      var line: [Coordinate] = []
+      for leg in route.legs { line += try network.line(of: leg.path) }
+      legDistances = route.legs.map(\.path.length)
+      duration = route.duration / .seconds(1)
+      waypoints = route.waypoints.map(\.coordinate)
+      geometry = line
+    } catch {
+      self.error = "\(error)"
+    }
+    searchSeconds = start.duration(to: .now) / .seconds(1)
+  }
+}

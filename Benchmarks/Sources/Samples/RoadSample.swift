@@ -1,0 +1,44 @@
+package import MilepostTools
+
+/// A network and places beside its roads, spread over all of it.
+package struct RoadSample {
+  package let network: RoadNetwork
+  /// A thousand places, each up to 40 m from a road that cars use.
+  package let places: [Coordinate]
+
+  package init(_ extract: Extract) throws {
+    network = try extract.network()
+    let edges = network.edgeIDs
+    var places: [Coordinate] = []
+    for point in Spread.points(20_000) where places.count < 1000 {
+      let index = edges.index(edges.startIndex, offsetBy: Int(point.x * Double(edges.count)))
+      let edge = try network.edge(edges[index])
+      guard edge.attributes.access[.car] == .allowed, let start = edge.shape.first else { continue }
+      places.append(start.destination(distance: 40 * point.y, bearing: 3600 * point.y))
+    }
+    self.places = places
+  }
+
+  /// Routes by car between places at a distance in meters, as the crow flies.
+  package func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
+    var routes: [NetworkRoute] = []
+    for (index, start) in places.enumerated() where routes.count < count {
+      let end = places[(index + 1)...].first { distances.contains(start.distance(to: $0)) }
+      guard let end, let route = try? network.route(through: [start, end]) else { continue }
+      routes.append(route)
+    }
+    return routes
+  }
+}
+
+/// Pairs of places that can be driven.
+package struct RouteSample {
+  package let network: RoadNetwork
+  package let pairs: [[Coordinate]]
+
+  package init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {
+    let roads = try RoadSample(extract)
+    network = roads.network
+    pairs = try roads.routes(100, apart: distances).map { $0.waypoints.map(\.coordinate) }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import MilepostTools
+
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Invent a town, or drives over a network with exact truth.",
+    subcommands: [SimulateTownCommand.self, SimulateDrivesCommand.self])
+}
+
+struct SimulateTownCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "town",
+    abstract: "Write an invented harbour town as an OpenStreetMap file.",
+    discussion: "The same seed and size give the same bytes.")
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output: String
+
+  @Option(help: "What the town follows from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "About how many nodes it has, 12000 to 1500000.")
+  var nodes = 15_000
+
+  func run() throws {
+    let town = try HarborTown(seed: seed, size: nodes)
+    try town.write(to: output)
+    StandardStreams.say(
+      "\(town.nodes.count) nodes, \(town.ways.count) ways, \(town.relations.count) relations")
+  }
+}
+
+struct SimulateDrivesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drives",
+    abstract: "Simulate drives over a network, as traces with exact truth.",
+    discussion: """
+      As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
+      OpenStreetMap nodes (nodes) and the true metres along it of each point (s). The other formats \
+      hold the fixes alone.
+      """)
+
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var result: OutputOptions<OutputFormat>
+
+  @Option(help: "What the drives follow from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many ordinary drives.")
+  var count = 10
+
+  @Option(help: "Seconds between fixes, separated by commas.")
+  var intervals = "5"
+
+  @Option(help: "Standard deviations of the receiver along one axis, in metres, by commas.")
+  var sigmas = "5"
+
+  @Flag(help: "One drive for each kind of trouble instead of ordinary ones.")
+  var pathological = false
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
+    _ = try numbers(intervals)
+    _ = try numbers(sigmas)
+    if result.format == .table {
+      throw ValidationError("drives have the formats ndjson, geojson, gpx and csv")
+    }
+  }
+
+  func run() throws {
+    let set = try DriveSet(try network.open(), seed: seed)
+    var samplings: [DriveSet.Sampling] = []
+    for sigma in try numbers(sigmas) {
+      for interval in try numbers(intervals) {
+        samplings.append(
+          DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: sigma)))
+      }
+    }
+    let records =
+      try pathological
+      ? samplings.flatMap { try set.pathological($0) }
+      : set.ordinary(count, samplings: samplings)
+    let sink = try result.open()
+    if let format = TraceFormat(name: result.chosenFormat.rawValue), format != .ndjson {
+      let writer = format.writer(to: sink)
+      for record in records {
+        try writer.write(TraceRecord(try record.sample.trace(id: record.id)))
+      }
+      return try writer.finish()
+    }
+    for record in records { try sink.write(Array((record.jsonLine() + "\n").utf8)) }
+    try sink.finish()
+  }
+
+  private func numbers(_ text: String) throws -> [Double] {
+    try text.split(separator: ",").map {
+      guard let value = Double($0), value > 0 || $0 == "0" else {
+        throw ValidationError("found \($0), expected numbers above 0, separated by commas")
+      }
+      return value
+    }
+  }
+}

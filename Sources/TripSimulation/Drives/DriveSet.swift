@@ -1,0 +1,177 @@
+import Coordinates
+public import FoundationEssentials
+public import RoadNetworks
+
+/// Simulated drives over a network, with exact truth: ordinary ones, and each kind of trouble.
+///
+/// The same network and seed give the same drives.
+public struct DriveSet {
+  private let network: RoadNetwork
+  private let seed: UInt64
+  private let roads: [UInt32]
+  private let walker: RoadWalker
+
+  /// When the first drive starts; the others start a day later each.
+  public var start = Date(timeIntervalSince1970: 1_767_254_400)
+
+  /// The straight kilometers between the ends of an ordinary drive.
+  public var kilometers = 1.0...8.0
+
+  /// Prepares drives over a network.
+  ///
+  /// - Parameters:
+  ///   - network: the network.
+  ///   - seed: what all choices follow from.
+  /// - Throws: ``SimulationError`` `invalidPlan` where cars can't go anywhere.
+  public init(_ network: RoadNetwork, seed: UInt64) throws(SimulationError) {
+    self.network = network
+    self.seed = seed
+    walker = RoadWalker(network)
+    roads = walker.publicRoads()
+    guard !roads.isEmpty else {
+      throw SimulationError(.invalidPlan, found: "no public road", expected: "roads for cars")
+    }
+  }
+
+  /// One way in which drives are sampled.
+  public struct Sampling: Sendable, Hashable {
+    /// Seconds between fixes.
+    public var interval: Double
+    /// The receiver.
+    public var receiver: Receiver
+
+    /// Creates a sampling.
+    public init(interval: Double, receiver: Receiver) {
+      self.interval = interval
+      self.receiver = receiver
+    }
+  }
+
+  /// Ordinary drives: fastest routes between random places, each sampled in every way given.
+  ///
+  /// - Parameters:
+  ///   - count: how many drives.
+  ///   - samplings: how each is sampled; one record each.
+  /// - Returns: the records, drive by drive.
+  /// - Throws: ``SimulationError`` where the network has no routes of the length wanted.
+  public func ordinary(
+    _ count: Int, samplings: [Sampling]
+  ) throws(SimulationError) -> [DriveRecord] {
+    var records: [DriveRecord] = []
+    for number in 0..<count {
+      let plan = try DrivePlan(try randomPath(number), in: network)
+      let drive = Drive(plan, driver: .varied(seed: mixed(number)), seed: mixed(number))
+      for sampling in samplings {
+        let name = "D\(number)"
+        let interval = Self.text(sampling.interval)
+        let sigma = Self.text(sampling.receiver.sigma)
+        records.append(
+          DriveRecord(
+            id: "\(name)-i\(interval)-s\(sigma)", drive: name, set: "ordinary",
+            sample: try drive.sampled(
+              every: sampling.interval, receiver: sampling.receiver, startingAt: day(number),
+              seed: mixed(number))))
+      }
+    }
+    return records
+  }
+
+  /// One drive for each kind of trouble that traces have.
+  ///
+  /// A stop of ten minutes, a tunnel without fixes, a loop driven twice, out and back, a U-turn,
+  /// wild outliers, times out of order, and a street driven against its one-way. A kind for which
+  /// the network has no place is left out.
+  ///
+  /// - Parameter sampling: how they are sampled.
+  /// - Throws: ``SimulationError`` where the network has no routes of the length wanted.
+  public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
+    let plan = try DrivePlan(try randomPath(1000), in: network)
+    var plans: [(name: String, plan: DrivePlan)] = [
+      ("stop", try plan.pausing(at: plan.length / 2, for: 600)),
+      ("out-and-back", try plan.turningBack(at: plan.length)),
+      ("u-turn", try plan.turningBack(at: plan.length * 0.6, for: 300)),
+    ]
+    if let loop = try loop() { plans.append(("loop-twice", loop)) }
+    if let path = walker.againstOneway(seed: seed) {
+      plans.append(("against-oneway", try DrivePlan(path, in: network)))
+    }
+    var records: [DriveRecord] = []
+    func add(_ name: String, _ sample: SampledDrive) {
+      records.append(
+        DriveRecord(id: name, drive: "P\(records.count)", set: "pathological", sample: sample))
+    }
+    func sample(_ plan: DrivePlan, _ number: Int) throws(SimulationError) -> SampledDrive {
+      try Drive(plan, seed: mixed(number)).sampled(
+        every: sampling.interval, receiver: sampling.receiver, startingAt: day(number),
+        seed: mixed(number))
+    }
+    for (index, entry) in plans.enumerated() { add(entry.name, try sample(entry.plan, index)) }
+    let plain = try sample(plan, 20)
+    add("outliers", try plain.insertingOutliers(3, off: 200...900, seed: seed))
+    add("shuffled-times", try plain.shufflingTimes(window: 3, share: 0.15, seed: seed))
+    if let (path, tunnel) = tunnelPath() {
+      add("tunnel-gap", try sample(try DrivePlan(path, in: network), 21).removing(tunnel))
+    }
+    return records
+  }
+
+  // MARK: - Paths
+
+  private func randomPath(_ number: Int) throws(SimulationError) -> RoadPath {
+    var random = RandomSource(seed: mixed(number), for: .routes)
+    for _ in 0..<1000 {
+      let a = walker.middle(of: roads[random.integer(0...roads.count - 1)])
+      let b = walker.middle(of: roads[random.integer(0...roads.count - 1)])
+      guard kilometers.contains(a.distance(to: b) / 1000), let path = walker.route([a, b]) else {
+        continue
+      }
+      return path
+    }
+    throw SimulationError(
+      .invalidPlan, found: "no route of \(kilometers) km", expected: "a larger network")
+  }
+
+  /// A round that ends where and as it starts, twice.
+  private func loop() throws(SimulationError) -> DrivePlan? {
+    var random = RandomSource(seed: seed, for: .loops)
+    for _ in 0..<300 {
+      let points = (0..<3).map { _ in
+        walker.middle(of: roads[random.integer(0...roads.count - 1)])
+      }
+      guard points[0].distance(to: points[1]) < 1500, points[1].distance(to: points[2]) < 1500,
+        let path = walker.route(points + [points[0]]), let first = path.traversals.first,
+        let last = path.traversals.last, first.edge == last.edge, first.start == last.end
+      else { continue }
+      return try DrivePlan(path, in: network).repeated(2)
+    }
+    return nil
+  }
+
+  /// A path through a tunnel, and the meters along it that lie in the tunnel.
+  private func tunnelPath() -> (path: RoadPath, tunnel: ClosedRange<Double>)? {
+    var random = RandomSource(seed: seed, for: .tunnels)
+    for tunnel in walker.tunnels() {
+      for _ in 0..<20 {
+        let ends = (0..<2).map { _ in
+          walker.middle(of: roads[random.integer(0...roads.count - 1)])
+        }
+        guard let path = walker.route([ends[0], walker.middle(of: tunnel), ends[1]]),
+          let range = walker.tunnelRange(of: path), path.length < 15_000
+        else { continue }
+        return (path, range)
+      }
+    }
+    return nil
+  }
+
+  private func mixed(_ number: Int) -> UInt64 {
+    seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: number)
+  }
+
+  private func day(_ number: Int) -> Date { start.addingTimeInterval(Double(number) * 86_400) }
+
+  /// A number without needless decimals.
+  private static func text(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1e9 ? String(Int(value)) : String(value)
+  }
+}

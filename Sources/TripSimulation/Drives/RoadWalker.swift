@@ -1,0 +1,117 @@
+import Coordinates
+import RoadNetworks
+
+/// Finds paths over a network that drives are made of.
+struct RoadWalker {
+  private let network: RoadNetwork
+
+  init(_ network: RoadNetwork) { self.network = network }
+
+  /// Directed edges that are open to all cars and lead somewhere.
+  func publicRoads() -> [UInt32] {
+    edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.carPace > 0 }
+  }
+
+  /// Open edges in tunnels.
+  func tunnels() -> [UInt32] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
+
+  private func edges(where test: (RoadAttributes) -> Bool) -> [UInt32] {
+    (0..<network.edges.count).filter {
+      !network.edges[$0].flags.contains(.island(.car))
+        && test(network.attributes(network.edges[$0].attributes))
+    }
+  }
+
+  /// The middle of an edge.
+  func middle(of edge: UInt32) -> Coordinate {
+    network.place(on: edge, at: network.edges[edge].length / 2).coordinate
+  }
+
+  /// The fastest path through points; nil where there is none.
+  func route(_ points: [Coordinate]) -> RoadPath? {
+    guard let route = try? network.route(through: points) else { return nil }
+    var traversals: [EdgeTraversal] = []
+    for traversal in route.legs.flatMap(\.path.traversals) {
+      // A leg goes on along the edge on which the one before ended.
+      if let last = traversals.last, last.edge == traversal.edge, last.end == traversal.start {
+        traversals[traversals.count - 1].end = traversal.end
+      } else {
+        traversals.append(traversal)
+      }
+    }
+    return RoadPath(traversals: traversals)
+  }
+
+  /// The meters along a path from the first to the last edge in a tunnel.
+  func tunnelRange(of path: RoadPath) -> ClosedRange<Double>? {
+    var along = 0.0
+    var first: Double?
+    var last: Double?
+    for traversal in path.traversals {
+      let length = Double(traversal.lengthInMillimeters) / 1000
+      if let edge = try? network.edge(traversal.edge), edge.attributes.isTunnel {
+        first = first ?? along
+        last = along + length
+      } else if first != nil {
+        break
+      }
+      along += length
+    }
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
+  /// A path whose middle is a street driven against its one-way.
+  func againstOneway(seed: UInt64) -> RoadPath? {
+    var random = RandomSource(seed: seed, for: .wrongWays)
+    var streets = edges { $0.access[.car] == .againstOneway && $0.roadClass == .residential }
+      .filter { network.edges[$0].length > 100_000 }
+    random.shuffle(&streets)
+    for street in streets {
+      guard let before = legal(into: street).last, let after = legal(outOf: street).first else {
+        continue
+      }
+      let there = walk(from: before, meters: 700) { legal(into: $0).first }
+      let onward = walk(from: after, meters: 700) { legal(outOf: $0).first }
+      return RoadPath(
+        traversals: (there.reversed() + [street] + onward).map {
+          EdgeTraversal(edge: network.id($0), start: 0, end: network.edges[$0].length)
+        })
+    }
+    return nil
+  }
+
+  private func walk(
+    from edge: UInt32, meters: Double, next: (UInt32) -> UInt32?
+  ) -> [UInt32] {
+    var path = [edge]
+    var length = Double(network.edges[edge].length) / 1000
+    while length < meters, let edge = next(path[path.count - 1]), !path.contains(edge) {
+      path.append(edge)
+      length += Double(network.edges[edge].length) / 1000
+    }
+    return path
+  }
+
+  /// Open edges that lead out of an edge's end, but not back.
+  private func legal(outOf edge: UInt32) -> [UInt32] {
+    let record = network.edges[edge]
+    return around(record.head).filter { $0 != record.twin && isOpen($0) }
+  }
+
+  /// Open edges that lead to an edge's start, but not back.
+  private func legal(into edge: UInt32) -> [UInt32] {
+    let twin = network.edges[edge].twin
+    return around(network.edges[twin].head).filter { $0 != edge }.map { network.edges[$0].twin }
+      .filter { $0 != twin && isOpen($0) }
+  }
+
+  private func around(_ node: UInt32) -> Range<UInt32> {
+    let start = network.nodes[node].firstEdge
+    return start..<max(start, network.nodes[node + 1].firstEdge)
+  }
+
+  private func isOpen(_ edge: UInt32) -> Bool {
+    network.attributes(network.edges[edge].attributes).access[.car] == .allowed
+  }
+}

@@ -1,0 +1,116 @@
+import Coordinates
+package import RoadNetworks
+
+/// Something that a network can be asked, whose answers can be compared.
+package struct NetworkQuestion: Sendable {
+  package let name: String
+  package let answer: @Sendable (RoadNetwork) throws -> AnyHashable
+
+  /// A question.
+  package init(
+    _ name: String, _ answer: @escaping @Sendable (RoadNetwork) throws -> AnyHashable
+  ) {
+    self.name = name
+    self.answer = answer
+  }
+}
+
+/// Everything that an edge knows of itself.
+private struct EdgeAnswer: Hashable {
+  var id: EdgeID
+  var reverse: EdgeID
+  var length: UInt32
+  var attributes: RoadAttributes
+  var name: String?
+  var reference: String?
+  var way: Int64
+  var shape: [Coordinate]
+  var nodes: [Int64]
+  var times: [UInt64?]
+  var control: RoadEdge.Control?
+  var conditions: [RoadCondition]
+  var turns: [ConditionalTurn]
+
+  init(_ edge: RoadEdge) {
+    id = edge.id
+    reverse = edge.reverse
+    length = edge.lengthInMillimeters
+    attributes = edge.attributes
+    name = edge.name
+    reference = edge.reference
+    way = edge.osmWay
+    shape = edge.shape
+    nodes = edge.osmNodes
+    control = edge.endControl
+    conditions = edge.conditions
+    turns = edge.conditionalTurns
+    times = TravelMode.allCases.map { edge.milliseconds(for: $0) }
+  }
+}
+
+extension NetworkQuestion {
+  /// Questions of every kind, all over a sound network, in random order.
+  package static func all(
+    about network: RoadNetwork, using random: inout some RandomNumberGenerator
+  ) -> [NetworkQuestion] {
+    var questions: [NetworkQuestion] = []
+    let box = network.bounds
+    func point(_ random: inout some RandomNumberGenerator) -> Coordinate {
+      let east = Double.random(in: 0...box.degreesWide, using: &random)
+      let longitude = box.west + east
+      return Coordinate(
+        latitude: .random(in: box.south...box.north, using: &random),
+        longitude: longitude > 180 ? longitude - 360 : longitude)
+    }
+    for id in network.edgeIDs {
+      questions.append(
+        NetworkQuestion("edge \(id)") { AnyHashable(EdgeAnswer(try $0.edge(id))) })
+      let length = network.edges[id.index].length
+      let path = RoadPath(traversals: [EdgeTraversal(edge: id, start: length / 3, end: length)])
+      questions.append(NetworkQuestion("line \(id)") { AnyHashable(try $0.line(of: path)) })
+      questions.append(NetworkQuestion("nodes \(id)") { AnyHashable(try $0.osmNodes(of: path)) })
+      questions.append(
+        NetworkQuestion("time \(id)") {
+          AnyHashable(try $0.freeFlowMilliseconds(of: path, for: .bicycle))
+        })
+    }
+    for mode in TravelMode.allCases {
+      for _ in 0..<10 {
+        let place = point(&random)
+        questions.append(
+          NetworkQuestion("nearest \(place)") {
+            AnyHashable(try $0.nearest(to: place, count: 3, for: mode))
+          })
+        var options = RouteOptions()
+        options.mode = mode
+        options.objective = Bool.random(using: &random) ? .time : .distance
+        options.turnsBackAtWaypoints = Bool.random(using: &random)
+        let waypoints = (0..<Int.random(in: 2...3, using: &random)).map { _ in point(&random) }
+        questions.append(
+          NetworkQuestion("route \(waypoints)") { [options] in
+            AnyHashable(try $0.route(through: waypoints, options: options))
+          })
+      }
+    }
+    return questions.shuffled(using: &random)
+  }
+
+  /// The answer, or the kind of error.
+  package func outcome(_ network: RoadNetwork) -> Outcome {
+    do {
+      return .answer(try answer(network))
+    } catch let error as RoadNetworkError {
+      return .error(error.code)
+    } catch {
+      return .foreign("\(error)")
+    }
+  }
+
+  /// What came of a question.
+  package enum Outcome: Hashable {
+    case answer(AnyHashable)
+    case error(RoadNetworkError.Code)
+    /// An error of another type than documented.
+    case foreign(String)
+  }
+}

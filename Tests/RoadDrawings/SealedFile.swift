@@ -1,0 +1,107 @@
+import RoadNetworks
+
+/// The bytes of a `.roads` file, read by its description alone, to be damaged on purpose.
+///
+/// `seal()` makes the checksums right again, so that readers have to stand what the bytes say.
+package struct SealedFile: Sendable {
+  package var bytes: [UInt8]
+  package private(set) var sections: [Section] = []
+
+  /// A row of the table of sections.
+  package struct Section: Sendable {
+    package var tag: String
+    package var offset: Int
+    package var rowCount: Int
+    package var stride: Int
+    package var blockShift: Int
+    package var firstSum: Int
+    /// Where the row itself lies.
+    package var entry: Int
+
+    /// The section's bytes.
+    package var range: Range<Int> { offset..<offset + rowCount * stride }
+  }
+
+  package static let headerByteCount = 128
+  package static let entryByteCount = 48
+
+  /// Reads the table of a file, as far as there is one.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard bytes.count >= Self.headerByteCount else { return }
+    let tail = bytes.count - Self.headerByteCount
+    for index in 0..<min(Int(load(UInt32.self, 60)), tail / Self.entryByteCount) {
+      let at = Self.headerByteCount + index * Self.entryByteCount
+      // Numbers that no file needs become none.
+      func number<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Int {
+        let value = load(type, at + offset)
+        return value < 1 << 30 ? Int(value) : 0
+      }
+      sections.append(
+        Section(
+          tag: String(decoding: bytes[at..<at + 4], as: UTF8.self), offset: number(UInt64.self, 8),
+          rowCount: number(UInt64.self, 16), stride: number(UInt32.self, 24),
+          blockShift: number(UInt32.self, 28), firstSum: number(UInt64.self, 32), entry: at))
+    }
+  }
+
+  /// A section by its tag.
+  package func section(_ tag: String) -> Section? { sections.first { $0.tag == tag } }
+
+  /// Where the checksums lie.
+  package var sums: Range<Int> {
+    let start = Self.headerByteCount + sections.count * Self.entryByteCount
+    let count = min(load(UInt64.self, 80), UInt64(bytes.count) / 8)
+    return start..<start + Int(count) * 8
+  }
+
+  /// Bytes that belong to nothing.
+  package var padding: [Int] {
+    var isPadding = Array(repeating: true, count: bytes.count)
+    for index in 0..<sums.upperBound { isPadding[index] = false }
+    for section in sections { for index in section.range { isPadding[index] = false } }
+    return bytes.indices.filter { isPadding[$0] }
+  }
+
+  /// A number of the file.
+  package func load<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Value {
+    (0..<MemoryLayout<Value>.size).reversed().reduce(0) {
+      $0 << 8 | Value(truncatingIfNeeded: bytes[offset + $1])
+    }
+  }
+
+  /// Puts a number into the file.
+  package mutating func store(_ value: some FixedWidthInteger, at offset: Int) {
+    for (index, byte) in withUnsafeBytes(of: value.littleEndian, Array.init).enumerated() {
+      bytes[offset + index] = byte
+    }
+  }
+
+  /// Makes the checksums of all sections, and that over header, table and checksums, right.
+  ///
+  /// What the table says of sections and checksums is believed as far as it lies within the file.
+  package mutating func seal() {
+    let sums = sums
+    for section in SealedFile(bytes).sections {
+      let block = section.stride << min(section.blockShift, 31)
+      guard block > 0, section.range.upperBound <= bytes.count else { continue }
+      for (index, start) in stride(
+        from: section.range.lowerBound, to: section.range.upperBound, by: block
+      ).enumerated() {
+        let at = sums.lowerBound + (section.firstSum + index) * 8
+        guard at + 8 <= sums.upperBound else { break }
+        let end = min(start + block, section.range.upperBound)
+        store(Checksum.hash(bytes.span.bytes.extracting(start..<end)), at: at)
+      }
+    }
+    sealHeader()
+  }
+
+  /// Makes the checksum over header, table and checksums right, or over as much as a file claims
+  /// them to be.
+  package mutating func sealHeader(upTo end: Int? = nil) {
+    let end = min(end ?? sums.upperBound, bytes.count)
+    store(UInt64(0), at: 16)
+    store(Checksum.hash(bytes.span.bytes.extracting(0..<end)), at: 16)
+  }
+}

@@ -1,0 +1,10 @@
+import FoundationEssentials
+
+/// Runs with the path of a new folder, which is removed afterwards.
+func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "milepost-tests-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder.path)
+}
