@@ -41,10 +41,9 @@ struct ImportCommand: ParsableCommand {
     var importer = RoadImporter()
     importer.keepsNodeIDs = !isWithoutNodeIDs
     importer.profile.drivesOnLeft = leftHandTraffic
-    let progress = ImportProgressLine(source)
-    defer { progress.clear() }
-    let report = try importer.importRoads(from: source, to: output, progress: progress.show)
-    progress.clear()
+    let report = try ImportProgressLine.during(importOf: source) { progress in
+      try importer.importRoads(from: source, to: output, progress: progress)
+    }
     for line in report.lines { StandardStreams.say(line) }
   }
 }

@@ -20,8 +20,8 @@ struct NetworkArgument: ParsableArguments {
   /// Opens the network.
   func open() throws -> RoadNetwork {
     guard RoadImporter.canRead(network) else { return try RoadNetwork(contentsOf: network) }
-    let progress = ImportProgressLine(network)
-    defer { progress.clear() }
-    return try RoadImporter().network(from: network, progress: progress.show).network
+    return try ImportProgressLine.during(importOf: network) { progress in
+      try RoadImporter().network(from: network, progress: progress).network
+    }
   }
 }

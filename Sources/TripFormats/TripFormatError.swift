@@ -105,7 +105,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
 extension TripFormatError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {
-    var text = file == "-" ? "standard input or output" : file
+    var text = file == "-" ? standardStream : file
     if let line { text += ":\(line)" }
     if !text.isEmpty { text += ": " }
     if let index { text += "location \(index): " }
@@ -113,5 +113,12 @@ extension TripFormatError: CustomStringConvertible {
     if let byteOffset { text += " (byte \(byteOffset))" }
     if let hint { text += "; \(hint)" }
     return text
+  }
+
+  private var standardStream: String {
+    switch code {
+    case .outputFailed, .noSpace, .brokenPipe: "standard output"
+    default: "standard input"
+    }
   }
 }
