@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
 ///

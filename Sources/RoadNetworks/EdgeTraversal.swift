@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A stretch of a directed edge that a path uses, and when, where that is known.
 public struct EdgeTraversal: Sendable, Hashable {

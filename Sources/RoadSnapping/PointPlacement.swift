@@ -1,6 +1,11 @@
 import Coordinates
-import FoundationEssentials
 import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Places the locations between deciding ones on the decided path, in order.
 struct PointPlacement {

@@ -1,6 +1,11 @@
 public import Coordinates
-import FoundationEssentials
 public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Puts the raw locations of whole traces on the roads that were driven.
 ///

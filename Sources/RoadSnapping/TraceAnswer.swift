@@ -1,6 +1,11 @@
 import Coordinates
-import FoundationEssentials
 import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Gathers what became of each location while a trace is decided piece by piece.
 struct TraceAnswer {

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import RoadSnapping
 import TrafficClassification
 public import TripFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writes reports for people: what became of the points, gaps, stops, and the streets in order.
 public final class ReportTextWriter: RecordWriter {

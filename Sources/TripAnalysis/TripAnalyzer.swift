@@ -1,8 +1,13 @@
 public import Coordinates
-import FoundationEssentials
 public import RoadNetworks
 public import RoadSnapping
 public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes reports of traces on a network.
 ///

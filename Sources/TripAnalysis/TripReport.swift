@@ -1,8 +1,13 @@
 public import Coordinates
-public import FoundationEssentials
 public import RoadNetworks
 public import RoadSnapping
 public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// What a trace tells about a drive, once it is on roads.
 public struct TripReport: Sendable, Hashable {

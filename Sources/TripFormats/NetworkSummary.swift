@@ -1,5 +1,10 @@
-import FoundationEssentials
 public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The form in which the command line gives the facts about a network.
 public enum SummaryFormat: String, Sendable, Hashable, CaseIterable {

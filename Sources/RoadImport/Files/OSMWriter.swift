@@ -1,7 +1,11 @@
 import COsmium
 import RoadNetworks
 
+#if canImport(FoundationEssentials)
 public import struct FoundationEssentials.Date
+#else
+public import struct Foundation.Date
+#endif
 
 /// Writes an OpenStreetMap file: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by its name.
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension [UInt8] {
   /// Appends a time as RFC 3339 in UTC, with 0, 3 or 6 decimals, as few as keep its microseconds.

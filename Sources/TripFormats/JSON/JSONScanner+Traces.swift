@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The id of a trace in JSON: a string, or a number by its text.
 struct JSONIdentifier {

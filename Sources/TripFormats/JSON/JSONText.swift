@@ -1,5 +1,10 @@
 public import Coordinates
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Builds JSON text (RFC 8259) as bytes; commas come by themselves.
 ///

@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes traces of the rows of a CSV file.
 struct CSVTraceBuilder {

@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A track, a route or all waypoints of a GPX document, as far as they are read.
 struct GPXTrack {

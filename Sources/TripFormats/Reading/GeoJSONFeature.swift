@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A feature, or a bare geometry, as far as it says something of a trace.
 struct GeoJSONFeature {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Builds rows of comma-separated text (RFC 4180, lines end with a line feed).
 ///

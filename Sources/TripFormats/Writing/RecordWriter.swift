@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writes records one after another to a sink, in one format.
 ///

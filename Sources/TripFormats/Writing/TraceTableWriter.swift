@@ -1,5 +1,10 @@
 import Coordinates
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writes traces as a table for people, a row a location.
 ///

@@ -1,6 +1,11 @@
 import Coordinates
-public import FoundationEssentials
 public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Simulated drives over a network, with exact truth: ordinary ones, and each kind of trouble.
 ///

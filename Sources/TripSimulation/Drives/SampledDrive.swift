@@ -1,6 +1,10 @@
 public import Coordinates
 
+#if canImport(FoundationEssentials)
 public import struct FoundationEssentials.Date
+#else
+public import struct Foundation.Date
+#endif
 
 /// What a receiver reported on a drive, with the truth beside it.
 public struct SampledDrive: Sendable, Hashable {
