@@ -29,6 +29,9 @@ public struct ImportReport: Sendable, Hashable {
     func add(_ count: Int, _ text: String) {
       if count > 0 { lines.append("\(count) \(text)") }
     }
+    for (reason, count) in waysLeftOut.sorted(by: { $0.key < $1.key }) {
+      add(count, "ways left out: \(reason)")
+    }
     for (reason, count) in restrictionsLeftOut.sorted(by: { $0.key < $1.key }) {
       add(count, "restrictions left out: \(reason)")
     }

@@ -36,7 +36,7 @@ struct ObservationSelector {
     var latest = -Double.infinity
     var last: Int?
     for (index, location) in locations.enumerated() {
-      let seconds = location.time?.timeIntervalSince1970
+      let seconds = location.finiteSeconds
       if let seconds {
         guard seconds >= latest else {
           outOfOrder.append(index)
@@ -70,13 +70,21 @@ struct ObservationSelector {
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     return Observation(
       point: index, coordinate: location.coordinate,
-      seconds: location.time?.timeIntervalSince1970, noise: noise(of: location),
-      bearing: isMoving ? location.bearing : nil)
+      seconds: location.finiteSeconds, noise: noise(of: location),
+      bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
   }
 
   /// Two thirds of positions lie within the accuracy: 1.5 standard deviations of each axis.
   private func noise(of location: Location) -> Double {
     guard let accuracy = location.accuracy, accuracy > 0 else { return noise }
     return max(NoiseEstimate.range.lowerBound, min(200, accuracy / 1.5))
+  }
+}
+
+extension Location {
+  /// Seconds since 1970; nil where the time is unknown or no number.
+  fileprivate var finiteSeconds: Double? {
+    guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
+    return seconds
   }
 }

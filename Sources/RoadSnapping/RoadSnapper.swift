@@ -33,6 +33,9 @@ public struct RoadSnapper: Sendable {
 
   /// Creates a snapper for a network.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
+    precondition(
+      options.searchRadius >= 0 && options.topSpeed > 0 && options.noise ?? 1 > 0,
+      "distances and speeds are positive numbers")
     self.network = network
     self.options = options
   }
@@ -58,6 +61,7 @@ public struct RoadSnapper: Sendable {
   public func snap(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
+    precondition(workspace.network === network, "a workspace serves the network it was made for")
     let noise = options.noise ?? estimatedNoise(trace, workspace)
     let (observations, outOfOrder) = ObservationSelector(noise: noise).select(trace.locations)
     var answer = TraceAnswer(trace, noise: noise)

@@ -9,10 +9,10 @@ public struct SnappingOptions: Sendable, Hashable {
 
   /// Standard deviation of the positions along one axis, in metres; nil estimates it from each trace.
   ///
-  /// A location's own accuracy counts before either.
+  /// A location's own accuracy counts before either. Above 0.
   public var noise: Double?
 
-  /// The most metres between a location and a road that may be its own.
+  /// The most metres between a location and a road that may be its own; 0 or above.
   public var searchRadius = 200.0
 
   /// The most roads that are considered for one location.

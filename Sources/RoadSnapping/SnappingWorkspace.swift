@@ -2,6 +2,7 @@ import RoadNetworks
 
 /// The memory of a snapper: reused from trace to trace, used by one task at a time.
 public final class SnappingWorkspace {
+  let network: RoadNetwork
   var finder: CandidateFinder
   private var search: OneToManySearch
   var lattice = Lattice()
@@ -15,6 +16,7 @@ public final class SnappingWorkspace {
   private var ways: [OneToManySearch.Reach] = []
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
+    self.network = network
     finder = CandidateFinder(network, options)
     search = OneToManySearch(network, .matching(in: network, for: options.mode))
   }
@@ -44,7 +46,8 @@ public final class SnappingWorkspace {
     ways.removeAll(keepingCapacity: true)
     for candidate in columns.lastColumn {
       search.search(
-        from: candidate.edge, at: candidate.offset, to: targets, limit: UInt64(limit * 1000),
+        from: candidate.edge, at: candidate.offset, to: targets,
+        limit: UInt64(min(limit, TransitionModel.farthest) * 1000),
         into: &reaches)
       for (index, target) in candidates.enumerated() {
         reaches[index].admitManeuver(

@@ -10,6 +10,9 @@ struct TransitionModel {
   static let blur = 0.7
   /// The least scale of the difference, in metres.
   static let floor = 2.0
+  /// Metres beyond which no way is looked for: half around the Earth.
+  static let farthest = 2e7
+
   let topSpeed: Double
 
   /// - Parameters:

@@ -59,6 +59,10 @@ struct PauseFinder {
     var stops: [TripReport.Stop] = []
     var first = 0
     while first < locations.count {
+      guard locations[first].time != nil else {
+        first += 1
+        continue
+      }
       var last = first
       while last + 1 < locations.count,
         locations[first].coordinate.distance(to: locations[last + 1].coordinate) <= radius
@@ -73,6 +77,9 @@ struct PauseFinder {
             points: first...last, coordinate: middle(first...last),
             seconds: end.timeIntervalSince(start)))
         first = last + 1
+      } else if last == locations.count - 1 {
+        // A later start would make the stay at the trace's end only shorter.
+        return stops
       } else {
         first += 1
       }
