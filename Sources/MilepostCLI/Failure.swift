@@ -5,6 +5,7 @@ import MilepostTools
 enum Failure {
   /// Every input was tried, and some failed; each was named on standard error.
   static let partial = ExitCode(1)
+  static let usage = ExitCode(64)
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
   static let inputOutput = ExitCode(74)
@@ -12,8 +13,14 @@ enum Failure {
   /// Ends the process with an error's words and code.
   static func exit(with error: any Error, of command: any ParsableCommand.Type) -> Never {
     guard let code = code(of: error) else { command.exit(withError: error) }
-    if code != .success { StandardStreams.complain("\(error)") }
+    if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
     command.exit(withError: code)
+  }
+
+  /// What the user may do about an error, where a library can't know it.
+  private static func advice(on error: any Error) -> String {
+    let isForeign = (error as? RoadNetworkError)?.code == .notANetwork
+    return isForeign ? "; milepost import makes one of an OpenStreetMap file" : ""
   }
 
   /// The exit code of a library's error; nil for those of the argument parser.
@@ -40,15 +47,18 @@ enum Failure {
       default: badData
       }
     case is OutputError: inputOutput
-    case is CoordinateError, is PolylineError, is SimulationError: badData
+    case let error as SimulationError:
+      // Sizes and settings are arguments, plans come from the network.
+      error.code == .invalidPlan ? badData : usage
+    case is CoordinateError, is PolylineError: badData
     default: nil
     }
   }
 }
 
-/// An output that could not be begun; the formats' own error doesn't tell it from an input.
+/// An output that could not be begun; the libraries' own errors don't tell it from an input.
 struct OutputError: Error, CustomStringConvertible {
-  let cause: TripFormatError
+  let description: String
 
-  var description: String { cause.description }
+  init(_ cause: some Error) { description = "\(cause)" }
 }

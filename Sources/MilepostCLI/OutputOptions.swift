@@ -52,14 +52,19 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
   func open() throws -> any ByteSink { try Output.open(output) }
 }
 
+/// The places that results are written to.
 enum Output {
   /// A file that appears whole or not at all, or standard output for `-`.
   static func open(_ path: String) throws -> any ByteSink {
-    if path == "-" { return StandardOutput() }
+    path == "-" ? StandardOutput() : try making { try AtomicFile(path: path) }
+  }
+
+  /// Runs a step that makes a file; that it can't be opened is then a failure of output.
+  static func making<Result>(_ step: () throws -> Result) throws -> Result {
     do {
-      return try AtomicFile(path: path)
+      return try step()
     } catch {
-      throw OutputError(cause: error)
+      throw Failure.code(of: error) == Failure.noInput ? OutputError(error) : error
     }
   }
 }

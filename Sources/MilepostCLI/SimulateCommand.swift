@@ -12,9 +12,17 @@ struct SimulateTownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "town",
     abstract: "Write an invented harbour town as an OpenStreetMap file.",
-    discussion: "The same seed and size give the same bytes.")
+    discussion: """
+      Example:
+        milepost simulate town -o town.osm.pbf
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+      The ending of the name tells the format: .osm.pbf, .osm, .osm.gz or .osm.bz2. The same seed and \
+      size give the same bytes.
+      """)
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Option(help: "What the town follows from.")
@@ -25,7 +33,7 @@ struct SimulateTownCommand: ParsableCommand {
 
   func run() throws {
     let town = try HarborTown(seed: seed, size: nodes)
-    try town.write(to: output)
+    try Output.making { try town.write(to: output) }
     StandardStreams.say(
       "\(town.nodes.count) nodes, \(town.ways.count) ways, \(town.relations.count) relations")
   }
@@ -36,6 +44,9 @@ struct SimulateDrivesCommand: ParsableCommand {
     commandName: "drives",
     abstract: "Simulate drives over a network, as traces with exact truth.",
     discussion: """
+      Example:
+        milepost simulate drives -n town.roads --count 5 -o drives.ndjson
+
       As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
       OpenStreetMap nodes (nodes) and the true metres along it of each point (s). The other formats \
       hold the fixes alone.
@@ -63,13 +74,13 @@ struct SimulateDrivesCommand: ParsableCommand {
     guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
     _ = try numbers(intervals)
     _ = try numbers(sigmas)
-    if result.format == .table {
-      throw ValidationError("drives have the formats ndjson, geojson, gpx and csv")
-    }
+    try FileIdentity.check(inputs: [network.network], outputs: [result.output])
   }
 
   func run() throws {
-    let set = try DriveSet(try network.open(), seed: seed)
+    let network = try network.open()
+    let sink = try result.open()
+    let set = try DriveSet(network, seed: seed)
     var samplings: [DriveSet.Sampling] = []
     for sigma in try numbers(sigmas) {
       for interval in try numbers(intervals) {
@@ -81,22 +92,27 @@ struct SimulateDrivesCommand: ParsableCommand {
       try pathological
       ? samplings.flatMap { try set.pathological($0) }
       : set.ordinary(count, samplings: samplings)
-    let sink = try result.open()
-    if let format = TraceFormat(name: result.chosenFormat.rawValue), format != .ndjson {
-      let writer = format.writer(to: sink)
+    switch result.chosenFormat {
+    case .ndjson: try write(records, to: sink)
+    case .json: try write(records, to: JSONArraySink(sink))
+    case let format:
+      let writer = format.traceWriter(to: sink)
       for record in records {
         try writer.write(TraceRecord(try record.sample.trace(id: record.id)))
       }
-      return try writer.finish()
+      try writer.finish()
     }
+  }
+
+  private func write(_ records: [DriveRecord], to sink: any ByteSink) throws {
     for record in records { try sink.write(Array((record.jsonLine() + "\n").utf8)) }
     try sink.finish()
   }
 
   private func numbers(_ text: String) throws -> [Double] {
-    try text.split(separator: ",").map {
-      guard let value = Double($0), value > 0 || $0 == "0" else {
-        throw ValidationError("found \($0), expected numbers above 0, separated by commas")
+    try text.split(separator: ",", omittingEmptySubsequences: false).map {
+      guard let value = Double($0), value >= 0 else {
+        throw ValidationError("found “\($0)”, expected numbers, separated by commas")
       }
       return value
     }

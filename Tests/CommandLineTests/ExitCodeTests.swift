@@ -52,6 +52,13 @@ import Testing
     Case(64, "import - -o a.roads", "expected files"),
     Case(64, "info", "<file>"),
     Case(64, "info town.roads -f csv", "csv"),
+    Case(64, "simulate town", "--output"),
+    Case(64, "simulate town --nodes 3 -o a.osm", "found 3 nodes, expected 12000…1500000"),
+    Case(64, "simulate drives -n town.roads --count 0", "found count 0"),
+    Case(64, "simulate drives -n town.roads --intervals 5,,3", "found “”, expected numbers"),
+    Case(64, "simulate drives -n town.roads --sigmas nan", "found “nan”, expected numbers"),
+    Case(64, "simulate drives -n town.roads --sigmas 1e9", "found sigma 1000000000.0, expected"),
+    Case(64, "simulate drives -n town.roads -o town.roads", "town.roads is read too"),
     Case(64, "encode", "<files>"),
     Case(64, "decode '??' -f kml", "kml"),
   ]
@@ -70,6 +77,7 @@ import Testing
     Case(66, "import folder.osm -o a.roads", "folder.osm"),
     Case(66, "info no.roads", "no.roads"),
     Case(66, "info .", "no regular file"),
+    Case(66, "simulate drives -n no.roads", "no.roads"),
     Case(66, "encode no.gpx", "no.gpx"),
   ]
 
@@ -83,9 +91,11 @@ import Testing
     Case(65, "import drive.ndjson -o a.roads", "found another file name extension, expected .osm"),
     Case(65, "import noroads.osm -o a.roads", "noroads.osm", "no road"),
     Case(65, "import empty.osm -o a.roads", "empty.osm: found an empty file"),
-    Case(65, "info town.osm", "town.osm, byte 0: found other leading bytes"),
+    Case(65, "info town.osm", "town.osm, byte 0: found other leading bytes", "milepost import"),
     Case(65, "info empty", "found an empty file"),
     Case(65, "encode bad.ndjson", "bad.ndjson:1: "),
+    Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
+    Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
     Case(65, "decode 'a b'", "polyline 1: byte 1: found byte 0x20"),
   ]
 

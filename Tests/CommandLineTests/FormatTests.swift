@@ -10,11 +10,13 @@ import FoundationXML
   static let from = "\(SampleTown.drive[0].latitude),\(SampleTown.drive[0].longitude)"
   static let to = "\(SampleTown.drive[17].latitude),\(SampleTown.drive[17].longitude)"
 
+  static let all = ["table", "ndjson", "json", "geojson", "gpx", "csv"]
+
   /// Commands that give two records, and the rows that CSV makes of them, the header aside.
   static let commands: [(command: String, formats: [String], csvRows: Int)] = [
     (
       "snap drive.ndjson more.ndjson -n town.roads",
-      ["table", "ndjson", "json", "geojson", "gpx", "csv"], 18 + 2
+      all, 18 + 2
     ),
     (
       "analyze drive.ndjson more.ndjson -n town.roads",
@@ -22,13 +24,13 @@ import FoundationXML
     ),
     (
       "route --waypoints ends.ndjson -n town.roads",
-      ["table", "ndjson", "json", "geojson", "gpx", "csv"], 5 + 5
+      all, 5 + 5
     ),
     (
       "nearest \(from) \(to) -n town.roads --count 3",
       ["table", "ndjson", "json", "geojson", "csv"], 6
     ),
-    ("decode '??' '_p~iF~ps|U_ulLnnqC'", ["table", "ndjson", "json", "geojson", "gpx", "csv"], 3),
+    ("decode '??' '_p~iF~ps|U_ulLnnqC'", all, 3),
   ]
 
   static let cases = commands.flatMap { command in
@@ -48,7 +50,23 @@ import FoundationXML
 
   @Test(arguments: cases)
   func parses(_ command: String, _ format: String, _ csvRows: Int) async throws {
-    let bench = try bench()
+    try await check(command, format, csvRows, in: try bench())
+  }
+
+  @Test func drivesParse() async throws {
+    let bench = try Workbench()
+    let made = try await bench.run(
+      "milepost simulate town -o t.osm.pbf && milepost import t.osm.pbf -o t.roads")
+    #expect(made.status == 0)
+    for format in Self.all {
+      try await check("simulate drives -n t.roads --count 2", format, nil, in: bench)
+    }
+  }
+
+  /// Runs a command that gives two records, and reads its result.
+  private func check(
+    _ command: String, _ format: String, _ csvRows: Int?, in bench: Workbench
+  ) async throws {
     let run = try await bench.run("milepost \(command) --format \(format)")
     #expect(run.status == 0 && run.errors.isEmpty)
     switch format {
@@ -67,7 +85,8 @@ import FoundationXML
       #expect(document.counts["trkpt", default: 0] > 2)
     case "csv":
       let rows = csvRecords(run.output)
-      try #require(rows.count == 1 + csvRows)
+      try #require(rows.count > 1)
+      if let csvRows { #expect(rows.count == 1 + csvRows) }
       #expect(Set(rows.map(\.count)).count == 1, "rows of different length")
       #expect(Set(rows[0]).count == rows[0].count)
     default:

@@ -48,6 +48,8 @@ import Testing
     ),
     ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
     ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
+    ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),
+    ("simulate drives", ["--network <file>", "--count <count>", "--intervals", "--pathological"]),
     ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])

@@ -3,11 +3,18 @@ import Testing
 
 /// What happens to outputs: whole files or none, and streams whose readers leave.
 @Suite struct OutputTests {
+  /// A device that no byte can be written to; a plain file of that name would be written over.
+  private static let hasFullDevice: Bool = {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "/dev/full")
+    return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
+  }()
+
   @Test(arguments: [
     "snap drive.ndjson -n town.roads -o no/a", "analyze drive.ndjson -n town.roads -o no/a",
     "snap drive.ndjson -n town.roads --edges no/a", "import town.osm -o no/a.roads",
     "route 41.15,-8.61 41.151,-8.61 -n town.roads -o no/a", "encode drive.ndjson -o no/a",
     "nearest 41.15,-8.61 -n town.roads -o no/a", "info town.roads -o no/a", "decode '??' -o no/a",
+    "simulate town -o no/a.osm", "simulate drives -n town.roads -o no/a",
   ])
   func aFolderThatIsNotThere(_ command: String) async throws {
     let bench = try Workbench.withTown()
@@ -48,7 +55,8 @@ import Testing
     ("snap big.ndjson -n town.roads -o out", "out"),
     ("analyze big.ndjson -n town.roads -o /dev/null --geojson map", "map"),
     ("analyze big.ndjson -n town.roads --edges out > /dev/null", "out"),
-    ("import town.osm -o out", "out"), ("encode big.ndjson -o out", "out"),
+    ("import town.osm -o out", "out"), ("simulate town -o out.osm.pbf", "out.osm.pbf"),
+    ("encode big.ndjson -o out", "out"),
   ])
   func aFullDisk(_ command: String, _ name: String) async throws {
     let bench = try Workbench.withTown()
@@ -61,7 +69,7 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+  @Test(.enabled(if: Self.hasFullDevice, "no device /dev/full"))
   func aFullStandardOutput() async throws {
     let bench = try Workbench.withTown()
     for command in [

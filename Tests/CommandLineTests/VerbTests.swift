@@ -178,6 +178,24 @@ import Testing
     #expect(zip(lengths, [1030, 1050]).allSatisfy { ($0 - $1).magnitude < 1 }, "\(lengths)")
   }
 
+  @Test func aTownOfOnesOwn() async throws {
+    let bench = try Workbench()
+    let run = try await bench.run(
+      """
+      milepost simulate town -o town.osm.pbf && milepost import town.osm.pbf -o town.roads 2> notes
+      milepost simulate drives -n town.roads --count 2 --intervals 5,15 -o drives.ndjson
+      milepost analyze drives.ndjson -n town.roads
+      """)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("nodes"))
+    let drives = try await bench.run("cat drives.ndjson").objects()
+    let reports = try run.objects()
+    #expect(drives.count == 4)
+    #expect(reports.map { $0["id"] as? String } == drives.map { $0["id"] as? String })
+    // What was driven comes back with the report, as all fields that it doesn't know.
+    #expect(reports.allSatisfy { $0["truth"] != nil && $0["nodes"] != nil })
+  }
+
   @Test func nearestFindsRoads() async throws {
     let bench = try Workbench.withTown()
     let here = SampleTown.place(east: 100, north: 20)

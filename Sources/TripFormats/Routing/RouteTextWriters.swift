@@ -74,6 +74,7 @@ public final class RouteCSVWriter: RecordWriter {
 /// Writes routes as tables for people: the streets in order.
 public final class RouteTableWriter: RecordWriter {
   private let sink: any ByteSink
+  private var isFirst = true
 
   /// Creates a writer.
   public init(to sink: any ByteSink) { self.sink = sink }
@@ -97,8 +98,10 @@ public final class RouteTableWriter: RecordWriter {
     }
     close()
     let minutes = (record.route.seconds / 60).fixed(1)
-    let title = "\(record.id): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
-    try sink.write(Array((title + table.text).utf8))
+    let gap = isFirst ? "" : "\n"
+    isFirst = false
+    let title = "\(gap)\(record.id): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
+    try sink.write(Array((title + (table.rowCount > 0 ? table.text : "")).utf8))
   }
 
   /// Finishes the sink.
