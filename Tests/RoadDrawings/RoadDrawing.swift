@@ -52,7 +52,7 @@ public struct RoadDrawing {
     rules = RoadRules(
       restrictions: restrictions.map { $0.resolved(among: ways) },
       barriers: Set(blocked.map(Self.id)))
-    for restriction in rules.restrictions { builder.addRestriction(restriction) }
+    for restriction in rules.restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
