@@ -19,7 +19,11 @@ struct RestrictionBuildingTests {
     DrawnWay("be", oneway: true), DrawnWay("ef"), DrawnWay("fc"), DrawnWay("xyw"),
   ]
 
-  private func report(_ restrictions: [TurnRestriction]) throws -> BuildReport {
+  private func report(_ turns: [TurnRestriction]) throws -> BuildReport {
+    try report(turns.map { [$0] })
+  }
+
+  private func report(_ restrictions: [[TurnRestriction]]) throws -> BuildReport {
     var builder = RoadNetworkBuilder()
     for (index, way) in Self.ways.enumerated() {
       builder.addWay(
@@ -30,7 +34,7 @@ struct RestrictionBuildingTests {
     let road = Self.ways[0]
     builder.addWay(
       id: 10, nodes: [RoadDrawing.id("a"), -5], forward: road.forward, backward: road.backward)
-    for restriction in restrictions { builder.addRestriction([restriction]) }
+    for restriction in restrictions { builder.addRestriction(restriction) }
     builder.collectNodes()
     let drawing = try RoadDrawing(Self.map, ways: Self.ways)
     for letter in "abcdefghxyw" {
@@ -62,7 +66,7 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [:])
     // One row each, and one for each step onto the two and three via edges.
     #expect(report.turns >= 4)
-    #expect(try self.report([]).turns == 0)
+    #expect(try self.report([TurnRestriction]()).turns == 0)
   }
 
   @Test("members that the extract lacks")
@@ -111,23 +115,10 @@ struct RestrictionBuildingTests {
 
   @Test("a restriction of several turns counts once, and is kept if one of them is")
   func severalTurns() throws {
-    var builder = RoadNetworkBuilder()
-    for (index, way) in Self.ways.enumerated() {
-      builder.addWay(
-        id: Int64(index + 1), nodes: way.nodes.map(RoadDrawing.id), forward: way.forward,
-        backward: way.backward)
-    }
-    builder.addRestriction([no(1, node("b"), 4), no(1, node("b"), 99), no(4, node("b"), 1)])
-    builder.addRestriction([no(99, node("b"), 4), no(1, node("b"), 3)])
-    builder.addRestriction([])
-    builder.collectNodes()
-    let drawing = try RoadDrawing(Self.map, ways: Self.ways)
-    for letter in "abcdefghxyw" {
-      let fixed = FixedCoordinate(drawing[letter])
-      guard let place = builder.place(ofNode: RoadDrawing.id(letter)) else { continue }
-      builder.setNode(at: place, longitude: fixed.longitude, latitude: fixed.latitude)
-    }
-    let report = try builder.build().report
+    let report = try report([
+      [no(1, node("b"), 4), no(1, node("b"), 99), no(4, node("b"), 1)],
+      [no(99, node("b"), 4), no(1, node("b"), 3)], [],
+    ])
     #expect(report.restrictions == 1)
     #expect(report.restrictionsLeftOut == [.missingMember: 1])
   }
