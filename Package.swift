@@ -97,11 +97,6 @@ let package = Package(
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("RoadSnappingTests", ["RoadSnapping"]),
-    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
-    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
-    .testTarget(
-      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
-      exclude: ["Resources"], swiftSettings: settings),
     tests(
       "TrafficClassificationTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "TrafficClassification"]),
@@ -112,6 +107,11 @@ let package = Package(
         "TestSupport",
         "TrafficClassification", "TripAnalysis", "TripFormats",
       ]),
+    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
+    .testTarget(
+      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
+      exclude: ["Resources"], swiftSettings: settings),
     tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
     // They run the built `milepost`; the dependency has it built.
     tests("CommandLineTests", ["Coordinates", "MilepostCLI", "RoadImport", "TestSupport"]),

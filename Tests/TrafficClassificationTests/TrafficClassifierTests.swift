@@ -100,7 +100,7 @@ import TrafficClassification
 
   @Test func edgesOfOtherNetworksAreRefused() throws {
     let drawing = try Self.drawing()
-    let foreign = EdgeTraversal(edge: EdgeID(shard: 0, index: 999), start: 0, end: 1)
+    let foreign = EdgeTraversal(edge: EdgeID(rawValue: 999), start: 0, end: 1)
     let error = #expect(throws: RoadNetworkError.self) {
       try TrafficClassifier().reading(over: [foreign], in: drawing.network)
     }

@@ -40,7 +40,7 @@ import Testing
         let next = along + Double(length) / 1000
         traversals.append(
           EdgeTraversal(
-            edge: EdgeID(shard: 0, index: UInt32(index)), start: 5000, end: 5000 + length,
+            edge: EdgeID(rawValue: UInt64(index)), start: 5000, end: 5000 + length,
             entryTime: arrival(along), exitTime: arrival(next)))
         let rolled = stays.reduce(0.0) {
           $0 + max(0, min(next, $1.end.meters) - max(along, $1.start.meters))
@@ -86,8 +86,8 @@ import Testing
 
   @Test func withoutTimesNothingIsKnown() {
     let traversals = [
-      EdgeTraversal(edge: EdgeID(shard: 0, index: 0), start: 0, end: 100_000),
-      EdgeTraversal(edge: EdgeID(shard: 0, index: 1), start: 0, end: 100_000),
+      EdgeTraversal(edge: EdgeID(rawValue: 0), start: 0, end: 100_000),
+      EdgeTraversal(edge: EdgeID(rawValue: 1), start: 0, end: 100_000),
     ]
     let now = Date(timeIntervalSince1970: 0)
     let stay = DrivenPath.Stay(start: (50, now), end: (60, now.addingTimeInterval(600)))
