@@ -97,6 +97,8 @@ let package = Package(
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests("RoadSnappingTests", ["RoadSnapping"]),
+    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "TrafficClassification"]),
@@ -107,8 +109,6 @@ let package = Package(
         "TestSupport",
         "TrafficClassification", "TripAnalysis", "TripFormats",
       ]),
-    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
-    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
