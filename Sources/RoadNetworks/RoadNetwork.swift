@@ -45,6 +45,7 @@ public final class RoadNetwork: Sendable {
   let conditions: ConditionSections
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
+  let travelCostCache = TravelCostCache()
 
   /// Opens a `.roads` file.
   ///

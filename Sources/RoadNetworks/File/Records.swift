@@ -92,6 +92,11 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
+
+  /// The edge is open, but lies behind roads that a mode may use only at the ends of a route.
+  package static func pocket(_ mode: TravelMode) -> EdgeFlags {
+    EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
+  }
 }
 
 /// A road between two nodes, both directions of it.

@@ -26,13 +26,16 @@ package struct TravelCosts: Sendable {
   let uTurnCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
+  /// The mark of edges that lie behind roads for their own traffic; none where that doesn't matter.
+  let pockets: EdgeFlags
 
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, turnsBackAnywhere: Bool = false
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, pockets: EdgeFlags = []
   ) {
     self.mode = mode
+    self.pockets = pockets
     self.rows = LookupTable(rows, else: Row(pace: 0))
     self.turns = LookupTable(turns, else: 0)
     self.signalCost = signalCost
@@ -78,7 +81,7 @@ extension TravelCosts {
             }
           }
         }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
-      uTurnCost: isCar ? 20_000 : 5_000)
+      uTurnCost: isCar ? 20_000 : 5_000, pockets: .pocket(mode))
   }
 
   /// Millimetres of road for a mode, over legal roads.
@@ -91,7 +94,7 @@ extension TravelCosts {
         return Row(
           pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
           isEndsOnly: access.isEndsOnly)
-      }, uTurnCost: 0)
+      }, uTurnCost: 0, pockets: .pocket(mode))
   }
 
   /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
