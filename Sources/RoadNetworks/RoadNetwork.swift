@@ -45,6 +45,10 @@ public final class RoadNetwork: Sendable {
   let conditions: ConditionSections
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
+  /// The tables that shapes are read from.
+  let shapes: ShapeTables
+  /// Where the levels of the spatial index begin.
+  let indexLevels: [UInt32]
   let travelCostCache = TravelCostCache()
 
   /// Opens a `.roads` file.
@@ -90,6 +94,8 @@ public final class RoadNetwork: Sendable {
       steps: try storage.section(.conditionSteps))
     nodeIDStarts = try storage.section(.nodeIDStarts)
     nodeIDs = try storage.section(.nodeIDs)
+    shapes = ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges)
+    indexLevels = SpatialIndex.levelStarts(runCount: Int(runs.count) - 1)
     for entry in storage.header.entries
     where entry.flags & RoadsFileHeader.Entry.required != 0 && !Self.known.contains(entry.kind) {
       throw RoadNetworkError(
@@ -98,10 +104,11 @@ public final class RoadNetwork: Sendable {
     guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
       throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
     }
-    let boxCount = SpatialIndex.boxCount(runCount: Int(runs.count) - 1)
-    guard boxes.count == boxCount else {
+    guard boxes.count == indexLevels[indexLevels.count - 1] else {
       throw RoadNetworkError(
-        .damaged, "found \(boxes.count) boxes of the spatial index, expected \(boxCount)")
+        .damaged,
+        "found \(boxes.count) boxes of the spatial index, expected \(indexLevels[indexLevels.count - 1])"
+      )
     }
   }
 

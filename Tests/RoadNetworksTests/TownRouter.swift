@@ -48,9 +48,10 @@ struct TownRouter {
     self.steps = steps
     self.chains = chains
     longest = chains.map(\.steps.count).max() ?? 1
-    endsOnly = PlainDistricts(network, costs) {
-      costs.mode == .car && town.rules.barriers.contains($0)
-    }.endsOnly
+    endsOnly =
+      PlainDistricts(network, costs) {
+        costs.mode == .car && town.rules.barriers.contains($0)
+      }.endsOnly
   }
 
   func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
@@ -132,13 +133,14 @@ struct TownRouter {
       isAllowed(state.history + [step($0)]) && (!isEndsOnly($0) || isEndsOnly(edge))
     }
     let back = mayGoOn ? [] : open.filter { $0 == record.twin }
-    return back.map { ($0, UInt64(costs.uTurnCost)) } + onward.map { next in
-      let angle = network.edges[next].startBearing &- record.endBearing
-      var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
-      if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
-      if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
-      return (next, turn)
-    }
+    return back.map { ($0, UInt64(costs.uTurnCost)) }
+      + onward.map { next in
+        let angle = network.edges[next].startBearing &- record.endBearing
+        var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
+        if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
+        if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
+        return (next, turn)
+      }
   }
 
   /// Whether the last step of a history breaks no restriction.

@@ -21,7 +21,8 @@ struct TurningBackTests {
       |   |
       y---z
       """, ways: [DrawnWay("xabc"), DrawnWay("xyza"), DrawnWay("cd", access: access)])
-    #expect(try route(drawing, "121") == "abcabcba")
+    // Before the via point or behind it: that costs the same.
+    #expect(["abcabcba", "abcbacba"].contains(try route(drawing, "121")))
     // Whoever is on the private road drives on.
     #expect(try route(drawing, "d1") == "dcba")
     #expect(try route(drawing, "1d") == "abcd")

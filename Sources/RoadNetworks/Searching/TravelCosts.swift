@@ -132,7 +132,7 @@ extension TravelCosts {
     let share = Double(isRight ? angle : 256 - angle) / 128
     let crosses = isRight == drivesOnLeft
     func logistic(_ center: Double) -> Double {
-      1 / (1 + exponential(-steepness * (share - center)))
+      1 / (1 + Mathematics.exponential(-steepness * (share - center)))
     }
     let turning = longest * logistic(crosses ? 0.5 - bias : 0.5 + bias)
     let waiting = crosses && hasOncoming ? longestWait * logistic(waitCenter) : 0
