@@ -86,8 +86,8 @@ public final class RoadNetwork: Sendable {
     textStarts = try storage.section(.textStarts)
     text = try storage.section(.text)
     turns = TurnTable(
-      turns: try storage.section(.turns), byTarget: try storage.section(.turnsByTarget),
-      states: try storage.section(.states), statesByEdge: try storage.section(.statesByEdge),
+      turns: try storage.section(.turns), states: try storage.section(.states),
+      statesByEdge: try storage.section(.statesByEdge),
       edgeCount: edges.count)
     conditions = ConditionSections(
       rows: try storage.section(.conditions), ranges: try storage.section(.conditionRanges),
@@ -114,7 +114,7 @@ public final class RoadNetwork: Sendable {
 
   private static let known: Set<SectionKind> = [
     .nodes, .edges, .pairs, .runs, .words, .boxes, .attributes, .ways, .textStarts, .text, .turns,
-    .turnsByTarget, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
+    .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,
   ]
 }
@@ -163,19 +163,18 @@ extension RoadNetwork {
 
   /// The ids of all directed edges.
   public var edgeIDs: some RandomAccessCollection<EdgeID> & Sendable {
-    let shard = storage.header.shard
-    return (0..<edges.count).lazy.map { EdgeID(shard: shard, index: $0) }
+    (0..<edges.count).lazy.map { EdgeID(index: $0) }
   }
 
   package func id(_ edge: UInt32) -> EdgeID {
-    EdgeID(shard: storage.header.shard, index: edge)
+    EdgeID(index: edge)
   }
 
   /// The number of an edge that was named from outside.
   ///
   /// - Throws: `unknownEdge`.
   package func index(_ edge: EdgeID) throws(RoadNetworkError) -> UInt32 {
-    guard edge.shard == storage.header.shard, edge.index < edges.count else {
+    guard edge.rawValue < UInt64(edges.count) else {
       throw RoadNetworkError(
         .unknownEdge, "found edge \(edge), expected one of \(edges.count) edges of this network",
         path: path)

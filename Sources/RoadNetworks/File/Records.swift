@@ -81,8 +81,6 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// The turn table has rows that start from this edge.
   package static let hasTurns = EdgeFlags(rawValue: 1)
-  /// The turn table has rows that lead onto this edge.
-  package static let hasTurnsOnto = EdgeFlags(rawValue: 2)
   /// Extra search states stand on this edge.
   package static let hasStates = EdgeFlags(rawValue: 4)
   /// Conditional rules apply to it.

@@ -44,10 +44,11 @@ package struct TravelCosts: Sendable {
     self.turnsBackAnywhere = turnsBackAnywhere
   }
 
-  /// The cost of a length, rounded to the nearest unit.
+  /// The cost of a length, rounded to the nearest unit: at most 2^32 - 1, which no road comes near,
+  /// so that no number of edges that fits a file can add up to more than 64 bits hold.
   @inline(__always)
   static func cost(length: UInt32, pace: UInt32) -> UInt64 {
-    (UInt64(length) * UInt64(pace) + 500_000) / 1_000_000
+    min((UInt64(length) * UInt64(pace) + 500_000) / 1_000_000, UInt64(UInt32.max))
   }
 
   /// The pace of an attribute row; 0 is closed.
