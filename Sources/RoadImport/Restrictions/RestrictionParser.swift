@@ -41,7 +41,8 @@ package enum RestrictionParser {
       let turns = path.from.flatMap { from in
         path.to.map { to in
           TurnRestriction(
-            isOnly: statement.kind.isOnly, from: from, via: path.via, to: to, modes: statement.modes,
+            isOnly: statement.kind.isOnly, from: from, via: path.via, to: to,
+            modes: statement.modes,
             turnsBack: statement.kind.turnsBack)
         }
       }
