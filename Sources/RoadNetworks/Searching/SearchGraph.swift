@@ -35,7 +35,7 @@ struct SearchGraph {
   /// Whether a route may use an edge only at its ends.
   @inline(__always)
   func isEndsOnly(_ edge: EdgeRecord) -> Bool {
-    !edge.flags.isDisjoint(with: pockets) || rows[edge.attributes].isEndsOnly
+    edge.flags.rawValue & pockets.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
   /// The cost of going from one edge onto another at a node.

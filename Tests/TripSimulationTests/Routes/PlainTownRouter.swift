@@ -17,11 +17,16 @@ struct PlainTownRouter {
   let town: PlainTown
   private var numbers: [State: Int] = [:]
   private var arcOf: [Int] = []
+  /// The lengths of all arcs, and whether a route may use them only at its ends.
+  private let lengths: [UInt64]
+  private let endsOnly: [Bool]
   /// The states that may follow each one.
   private var following: [[Int]] = []
 
   init(_ town: PlainTown) {
     self.town = town
+    lengths = town.arcs.map(\.length)
+    endsOnly = town.arcs.map { $0.access == .endsOnly }
     var rulesFrom: [Int: [Int]] = [:]
     for (index, rule) in town.rules.enumerated() {
       rulesFrom[rule.prefix[0], default: []].append(index)
@@ -74,30 +79,30 @@ struct PlainTownRouter {
     return goesOn ? onward : onward + allowed.filter { $0 == here.reverse }
   }
 
-  /// Millimetres from a place to the beginning of every arc that can be driven onto.
-  func distances(from starts: [(arc: Int, offset: UInt64)]) -> [Int: UInt64] {
-    var onto: [Int: UInt64] = [:]
+  /// Millimetres from a place to the beginning of every arc; the highest number where there is no way.
+  func distances(from starts: [(arc: Int, offset: UInt64)]) -> [UInt64] {
+    var onto = Array(repeating: UInt64.max, count: lengths.count)
     // Behind the last open road a state is another one: its number plus that of all.
     var best = Array(repeating: UInt64.max, count: following.count * 2)
     var queue = Queue()
     for start in starts {
       // The states of arcs themselves come first, in the order of the open arcs.
       guard let state = arcOf.firstIndex(of: start.arc) else { continue }
-      best[state] = town.arcs[start.arc].length - start.offset
+      best[state] = lengths[start.arc] - start.offset
       queue.push(best[state], state)
     }
     while let (cost, key) = queue.pop() {
       guard cost == best[key] else { continue }
       let isLeaving = key >= following.count
       let state = isLeaving ? key - following.count : key
-      let wasEndsOnly = town.arcs[arcOf[state]].access == .endsOnly
+      let wasEndsOnly = endsOnly[arcOf[state]]
       for next in following[state] {
         let arc = arcOf[next]
-        let isEndsOnly = town.arcs[arc].access == .endsOnly
+        let isEndsOnly = endsOnly[arc]
         if isLeaving, !isEndsOnly { continue }
-        if cost < onto[arc] ?? .max { onto[arc] = cost }
+        onto[arc] = min(onto[arc], cost)
         let target = isLeaving || (isEndsOnly && !wasEndsOnly) ? next + following.count : next
-        let total = cost + town.arcs[arc].length
+        let total = cost + lengths[arc]
         if total < best[target] {
           best[target] = total
           queue.push(total, target)

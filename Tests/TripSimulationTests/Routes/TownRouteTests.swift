@@ -46,7 +46,8 @@ struct TownRouteTests {
       let expected = goals.compactMap { goal in
         let within = starts.first { $0.arc == goal.arc && $0.offset <= goal.offset }
           .map { goal.offset - $0.offset }
-        return [within, onto[goal.arc].map { $0 + goal.offset }].compactMap { $0 }.min()
+        let around = onto[goal.arc] == .max ? nil : onto[goal.arc] + goal.offset
+        return [within, around].compactMap { $0 }.min()
       }.min()
       let path = search.path(
         from: starts.map {
