@@ -111,7 +111,8 @@ extension RoadsFileHeader {
     func read<Value: FixedWidthInteger & BitwiseCopyable>(
       _ type: Value.Type, _ offset: Int
     ) -> Value {
-      Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
+      assert(offset >= 0 && offset <= file.byteCount - MemoryLayout<Value>.size)
+      return Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
     }
     guard file.byteCount >= 8, read(UInt64.self, 0) == Self.magic else {
       throw RoadNetworkError(
