@@ -112,7 +112,9 @@ let package = Package(
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
-    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
+    tests(
+      "TripSimulationTests",
+      ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport", "TripSimulation"]),
     // They run the built `milepost`; the dependency has it built.
     tests("CommandLineTests", ["Coordinates", "MilepostCLI", "RoadImport", "TestSupport"]),
   ],

@@ -21,7 +21,7 @@ package struct SpatialIndex: Sendable {
   static let fanout = 16
 
   private let network: RoadNetwork
-  private let shapes: ShapeTables
+  let shapes: ShapeTables
   private let boxes: Section<BoxRecord>
   /// Where each level begins among the boxes, leaves first.
   private let levels: [UInt32]
@@ -30,7 +30,25 @@ package struct SpatialIndex: Sendable {
     self.network = network
     shapes = network.shapes
     boxes = network.boxes
-    levels = Self.levelStarts(runCount: Int(network.runs.count) - 1)
+    levels = network.indexLevels
+  }
+
+  /// The level of the root, whose only box is 0; leaves are level 0.
+  var rootLevel: Int { levels.count - 2 }
+
+  /// A box of a level.
+  func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
+
+  /// The boxes below one that is no leaf.
+  func children(of index: UInt32, level: Int) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
+  }
+
+  /// The runs of a leaf.
+  func runs(ofLeaf index: UInt32) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
   }
 
   /// Where each level begins, leaves first, and behind the root the number of boxes.
@@ -42,12 +60,6 @@ package struct SpatialIndex: Sendable {
       if count == 1 { return starts }
       count = (count + fanout - 1) / fanout
     }
-  }
-
-  /// How many boxes there are over runs, all levels together.
-  static func boxCount(runCount: Int) -> UInt32 {
-    let starts = levelStarts(runCount: runCount)
-    return starts[starts.count - 1]
   }
 
   /// Replaces the results by the nearest place of every pair within a radius in metres.
@@ -63,11 +75,11 @@ package struct SpatialIndex: Sendable {
     results.removeAll(keepingCapacity: true)
     guard center.isValid, radius >= 0 else { return }
     let frame = LocalFrame(origin: center)
-    let root = boxes[levels[levels.count - 1] - 1]
+    let root = box(0, level: rootLevel)
     for turn in [-360.0, 0, 360] {
       let query = Query(center: center, turn: turn, frame: frame, radius: radius)
       if query.touches(root) {
-        visit(level: levels.count - 2, index: 0, query, &results)
+        visit(level: rootLevel, index: 0, query, &results)
       }
     }
   }
@@ -106,15 +118,12 @@ package struct SpatialIndex: Sendable {
   private func visit(
     level: Int, index: UInt32, _ query: Query, _ results: inout [PairPosition]
   ) {
-    let first = index * UInt32(Self.fanout)
     if level == 0 {
-      let end = min(first + UInt32(Self.fanout), shapes.runs.count - 1)
-      for run in first..<max(first, end) { measure(run, query, &results) }
+      for run in runs(ofLeaf: index) { measure(run, query, &results) }
       return
     }
-    let count = levels[level] - levels[level - 1]
-    for child in first..<max(first, min(first + UInt32(Self.fanout), count))
-    where query.touches(boxes[levels[level - 1] + child]) {
+    for child in children(of: index, level: level)
+    where query.touches(box(child, level: level - 1)) {
       visit(level: level - 1, index: child, query, &results)
     }
   }

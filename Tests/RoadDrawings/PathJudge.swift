@@ -102,7 +102,8 @@ package struct PathJudge {
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
       guard let step = steps[id], step.way == restriction.to else { return false }
-      return at > 1 || (id == last.reverse) == (restriction.from == restriction.to)
+      return at > 1 || restriction.from != restriction.to
+        || (id == last.reverse) == restriction.turnsBack
     }
     guard restriction.isOnly else { return isAimed(edges[at]) && (!isBack || at == 1) }
     // The only way that is allowed must be there and open, else the statement means nothing.

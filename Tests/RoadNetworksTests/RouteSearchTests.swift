@@ -24,7 +24,8 @@ struct RouteSearchTests {
       let end = UInt32.random(in: 0...network.edges[to].length, using: &generator)
       let expected = plain.cost(from: from, at: start, to: to, at: end)
       let found = search.path(
-        from: [RouteSearch.Start(state: from, offset: start, cost: 0)], to: to, at: end)
+        from: [RouteSearch.Start(state: from, offset: start, cost: 0)],
+        to: [RouteSearch.Goal(edge: to, offset: end)])
       #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
     }
   }
