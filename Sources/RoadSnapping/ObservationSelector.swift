@@ -1,24 +1,5 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// A location that takes part in the decision.
-struct Observation {
-  /// Its place in the trace.
-  var point: Int
-  var coordinate: Coordinate
-  /// Seconds since 1970; nil where unknown.
-  var seconds: Double?
-  /// Standard deviation along one axis, in metres.
-  var noise: Double
-  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
-  var bearing: Double?
-}
-
 /// Chooses the locations that decide.
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
@@ -27,22 +8,18 @@ struct Observation {
 struct ObservationSelector {
   let noise: Double
 
-  /// The deciding locations, and the statuses known without roads.
+  /// The deciding locations of a trace, in order.
   ///
+  /// - Parameter passedOver: locations that decide nothing, ascending.
   /// - Complexity: O(*n*).
-  func select(_ locations: [Location]) -> (observations: [Observation], outOfOrder: [Int]) {
+  func select(_ locations: [Location], passedOver: [Int]) -> [Observation] {
     var observations: [Observation] = []
-    var outOfOrder: [Int] = []
-    var latest = -Double.infinity
+    var passed = passedOver[...]
     var last: Int?
     for (index, location) in locations.enumerated() {
-      let seconds = location.finiteSeconds
-      if let seconds {
-        guard seconds >= latest else {
-          outOfOrder.append(index)
-          continue
-        }
-        latest = seconds
+      if passed.first == index {
+        passed.removeFirst()
+        continue
       }
       last = index
       let observation = observation(location, at: index)
@@ -55,21 +32,22 @@ struct ObservationSelector {
     }
     // The trace's end decides where the path ends, however near it is to the one before.
     if let last, let end = observations.last, end.point != last {
-      let closing = observation(locations[last], at: last)
+      var closing = observation(locations[last], at: last)
       if observations.count > 1,
         end.coordinate.distance(to: closing.coordinate) < closing.noise
       {
+        closing.first = end.first
         observations.removeLast()
       }
       observations.append(closing)
     }
-    return (observations, outOfOrder)
+    return observations
   }
 
   private func observation(_ location: Location, at index: Int) -> Observation {
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     return Observation(
-      point: index, coordinate: location.coordinate,
+      point: index, first: index, coordinate: location.coordinate,
       seconds: location.finiteSeconds, noise: noise(of: location),
       bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
   }
@@ -78,13 +56,5 @@ struct ObservationSelector {
   private func noise(of location: Location) -> Double {
     guard let accuracy = location.accuracy, accuracy > 0 else { return noise }
     return max(NoiseEstimate.range.lowerBound, min(200, accuracy / 1.5))
-  }
-}
-
-extension Location {
-  /// Seconds since 1970; nil where the time is unknown or no number.
-  fileprivate var finiteSeconds: Double? {
-    guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
-    return seconds
   }
 }

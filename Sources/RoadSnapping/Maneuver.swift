@@ -1,0 +1,23 @@
+import RoadNetworks
+
+/// What vehicles do that searches along edges don't: standing still, and turning back midway.
+enum Maneuver {
+  /// Millimetres of road that turning back between two nodes counts for.
+  private static let turnCost: UInt64 = 60_000
+
+  /// The cost of a maneuver from one candidate to another, in millimetres; nil where there is none.
+  ///
+  /// - Parameter slack: metres by which the position of a standing vehicle may run backwards.
+  static func cost(
+    from a: Candidate, to b: Candidate, in network: RoadNetwork, slack: Double
+  ) -> UInt64? {
+    if a.state == b.state {
+      return b.offset < a.offset && Double(a.offset - b.offset) <= slack * 1000 ? 0 : nil
+    }
+    let edge = network.edges[a.edge]
+    // Who turns back midway comes by no start of a restriction.
+    guard b.edge == edge.twin, b.state == b.edge else { return nil }
+    let ahead = edge.length - min(edge.length, b.offset)
+    return UInt64(ahead > a.offset ? ahead - a.offset : a.offset - ahead) + turnCost
+  }
+}
