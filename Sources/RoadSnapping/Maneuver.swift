@@ -9,7 +9,8 @@ enum Maneuver {
   ///
   /// - Parameter slack: metres by which the position of a standing vehicle may run backwards.
   static func cost(
-    from a: Candidate, to b: Candidate, in network: RoadNetwork, slack: Double
+    from a: Candidate, to b: Candidate, in network: RoadNetwork,
+    _ search: borrowing OneToManySearch, slack: Double
   ) -> UInt64? {
     if a.state == b.state {
       return b.offset < a.offset && Double(a.offset - b.offset) <= slack * 1000 ? 0 : nil
@@ -18,6 +19,9 @@ enum Maneuver {
     // Who turns back midway comes by no start of a restriction.
     guard b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
-    return UInt64(ahead > a.offset ? ahead - a.offset : a.offset - ahead) + turnCost
+    return turnCost
+      + (ahead > a.offset
+        ? search.cost(of: a.edge, from: a.offset, to: ahead)
+        : search.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))
   }
 }

@@ -10,6 +10,9 @@ public final class SnappingWorkspace {
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
 
+  /// Columns that are not dropped yet.
+  var columnCount: Int { lattice.columnCount }
+
   private var search: OneToManySearch
   private var lattice = Lattice()
   private var columns = CandidateColumns()
@@ -99,7 +102,7 @@ public final class SnappingWorkspace {
       for (index, target) in candidates.enumerated() {
         var reach = reaches[index]
         if let cost = Maneuver.cost(
-          from: candidate, to: target, in: network, slack: 2 * noise + 5), cost < reach.cost
+          from: candidate, to: target, in: network, search, slack: 2 * noise + 5), cost < reach.cost
         {
           reach = OneToManySearch.Reach(cost: cost, label: OneToManySearch.Reach.direct)
         }

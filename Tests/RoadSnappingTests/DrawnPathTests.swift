@@ -82,7 +82,8 @@ struct DrawnPathTests {
       """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cfe")],
       restrictions: [.no("abc")])
     #expect(try DrawnSnap(drawing, drawing.trace("124")).paths == ["abe"])
-    #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abefcb"])
+    // Round the block is longer than to turn back at e.
+    #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
   }
 
   @Test("a restriction holds when a point lies on its via way", arguments: ["123", "13"])
@@ -229,11 +230,11 @@ struct DrawnPathTests {
              e   h
              |   |
              f---g
-      """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 150)
-    // 600 m apart, 1.8 km by road.
+      """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 100)
+    // 800 m apart, 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
-    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 75]))
+    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 51]))
     #expect(quick.splits == [.start, .noRoute])
     #expect(quick.statuses == "ssss")
   }
@@ -256,8 +257,8 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("123", every: 60))
     #expect(snap.statuses == "sss")
     #expect(snap.splits == [.start])
-    // The shortest, whichever of the equally short: 9 + 5 blocks of way, and a short turn back.
-    #expect(snap.snapped.matchings[0].length < 2000)
+    // Any of the equally short ways.
+    #expect((snap.snapped.matchings[0].length - 2500).magnitude < 1)
   }
 
   @Test("ten fixes a second, with more noise than way between them")
@@ -274,7 +275,7 @@ struct DrawnPathTests {
     let trace = try drawing.drive("abcg", every: 0.1, noise: 3, using: &random)
     let snap = try DrawnSnap(drawing, trace)
     #expect(try snap.paths == ["abcg"])
-    #expect((snap.snapped.matchings[0].length - 400).magnitude < 15)
+    #expect((snap.snapped.matchings[0].length - 420).magnitude < 15)
     #expect(snap.statuses.allSatisfy { "si".contains($0) })
   }
 }

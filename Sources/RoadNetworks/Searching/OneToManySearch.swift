@@ -123,6 +123,11 @@ package struct OneToManySearch: ~Copyable {
     heap.push(cost: cost, label: number)
   }
 
+  /// The cost of a stretch of an edge.
+  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> UInt64 {
+    graph.cost(of: graph.edges[edge], from: start, to: end)
+  }
+
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
   package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
     var at = reach.label
