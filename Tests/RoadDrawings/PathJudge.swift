@@ -130,12 +130,17 @@ package struct PathJudge {
       }
     }
     guard let last = step(edges, at - 1), at < edges.count else { return false }
+    // Where a road of it is closed anyhow, networks keep no restriction.
+    guard edges[..<at].allSatisfy({ steps[$0]?.access.isRoutable == true }) else { return false }
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
       guard let step = steps[id], step.way == restriction.to else { return false }
       return at > 1 || (id == last.reverse) == (restriction.from == restriction.to)
     }
-    guard restriction.isOnly else { return isAimed(edges[at]) && (!isBack || at == 1) }
+    guard restriction.isOnly else {
+      return isAimed(edges[at]) && (!isBack || at == 1)
+        && steps[edges[at]]?.access.isRoutable == true
+    }
     // The only way that is allowed must be there and open, else the statement means nothing.
     let goals = (leaving[last.end] ?? []).filter(isAimed)
     return goals.contains { steps[$0]?.access.isRoutable == true } && !isAimed(edges[at])

@@ -44,7 +44,8 @@ struct RealDriveTests {
     for result in try TraceReader(path: input.drivesPath) {
       let trace = try result.get().trace
       let snapped = try snapper.snap(trace, using: workspace)
-      #expect(try judge.faults(of: snapped, to: trace) == [], "\(trace.id)")
+      let faults = try judge.faults(of: snapped, to: trace)
+      #expect(faults == [], "\(trace.id)")
       count += snapped.points.count
       placed += snapped.points.count { $0.place != nil }
     }
@@ -94,7 +95,8 @@ struct RealDriveTests {
         seconds += 60
       }
       let trace = try Trace(id: "\(seed)-\(round)", locations: locations)
-      #expect(try judge.faults(of: snapper.snap(trace), to: trace) == [], "\(trace.id)")
+      let faults = try judge.faults(of: snapper.snap(trace), to: trace)
+      #expect(faults == [], "\(trace.id)")
     }
   }
 }
