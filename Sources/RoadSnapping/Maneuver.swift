@@ -5,15 +5,19 @@ enum Maneuver {
   /// Millimetres of road that turning back between two nodes counts for.
   private static let turnCost: UInt64 = 60_000
 
+  /// Metres by which the position of a standing vehicle may run backwards: nearly three standard
+  /// deviations of the difference of two positions, and how far a vehicle may roll.
+  private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
+
   /// The cost of a maneuver from one candidate to another, in millimetres; nil where there is none.
   ///
-  /// - Parameter slack: metres by which the position of a standing vehicle may run backwards.
+  /// - Parameter noise: standard deviation of positions along one axis, in metres.
   static func cost(
     from a: Candidate, to b: Candidate, in network: RoadNetwork,
-    _ search: borrowing OneToManySearch, slack: Double
+    _ search: borrowing OneToManySearch, noise: Double
   ) -> UInt64? {
     if a.state == b.state {
-      return b.offset < a.offset && Double(a.offset - b.offset) <= slack * 1000 ? 0 : nil
+      return b.offset < a.offset && Double(a.offset - b.offset) <= slack(noise) * 1000 ? 0 : nil
     }
     let edge = network.edges[a.edge]
     // Who turns back midway comes by no start of a restriction.

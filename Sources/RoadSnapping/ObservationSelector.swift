@@ -4,9 +4,17 @@ import Coordinates
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
 /// would only make the path wiggle. So one in each stretch of twice the noise decides (Newson and
-/// Krumm 2009, section 4), and a stop is one observation however long it lasts.
+/// Krumm 2009, section 4). Where the receiver says that the vehicle stands, its drift has to be as far
+/// as roads are looked for to count.
 struct ObservationSelector {
   let noise: Double
+
+  /// Standard deviations from one observation to the next.
+  private static let spacing = 2.0
+  /// The same where the vehicle stands.
+  private static let standingSpacing = 6.0
+  /// Metres per second up to which a reported speed is that of a standing vehicle.
+  private static let standingSpeed = 0.5
 
   /// The deciding locations of a trace, in order.
   ///
@@ -23,8 +31,10 @@ struct ObservationSelector {
       }
       last = index
       let observation = observation(location, at: index)
+      let isStanding = location.speed ?? .infinity <= Self.standingSpeed
+      let spacing = isStanding ? Self.standingSpacing : Self.spacing
       if let previous = observations.last,
-        previous.coordinate.distance(to: location.coordinate) < 2 * observation.noise
+        previous.coordinate.distance(to: location.coordinate) < spacing * observation.noise
       {
         continue
       }

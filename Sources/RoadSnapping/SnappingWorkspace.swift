@@ -25,8 +25,8 @@ public final class SnappingWorkspace {
   private var ways: [OneToManySearch.Reach] = []
 
   /// States that the searches of a step may find together, which only long gaps in wide networks
-  /// need: about a tenth of a second.
-  static let labelLimit = 1 << 19
+  /// need.
+  static let labelLimit = 1 << 18
   /// The newest columns, which what comes next may still change.
   private static let lag = 32
 
@@ -102,7 +102,7 @@ public final class SnappingWorkspace {
       for (index, target) in candidates.enumerated() {
         var reach = reaches[index]
         if let cost = Maneuver.cost(
-          from: candidate, to: target, in: network, search, slack: 2 * noise + 5), cost < reach.cost
+          from: candidate, to: target, in: network, search, noise: noise), cost < reach.cost
         {
           reach = OneToManySearch.Reach(cost: cost, label: OneToManySearch.Reach.direct)
         }
