@@ -35,9 +35,15 @@ struct CandidateColumns {
   /// Appends a column; for each of its candidates the edges that lead there, last first.
   mutating func append(_ column: [Candidate], way: (Int, (UInt32) -> Void) -> Void) {
     for (index, candidate) in column.enumerated() {
-      let start = edges.count
+      var low = edges.count
       way(index) { edges.append($0) }
-      edges[start...].reverse()
+      // Reversing a slice would copy the array.
+      var high = edges.count - 1
+      while low < high {
+        edges.swapAt(low, high)
+        low += 1
+        high -= 1
+      }
       ways.append(UInt32(edges.count))
       candidates.append(candidate)
     }

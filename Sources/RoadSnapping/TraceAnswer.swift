@@ -82,8 +82,8 @@ struct TraceAnswer {
   /// The locations that an observation stands for, and those out of order between.
   private func locations(of observation: Int) -> Range<Int> {
     let next = observation + 1
-    return observations[observation].first
-      ..< (next < observations.count ? observations[next].first : points.count)
+    return observations[observation]
+      .first..<(next < observations.count ? observations[next].first : points.count)
   }
 
   /// Why no path leads from one observation to another.

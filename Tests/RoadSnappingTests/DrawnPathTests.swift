@@ -125,7 +125,8 @@ struct DrawnPathTests {
               c-------3-d
               |         |
               e---------f
-      """, ways: [DrawnWay("ab"), DrawnWay("bg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
+      """,
+      ways: [DrawnWay("ab"), DrawnWay("bg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
       restrictions: [.no("abcd")])
     #expect(try DrawnSnap(other, other.trace("423", every: 20)).paths == ["gbcd"])
     #expect(try DrawnSnap(other, other.trace("23", every: 20)).paths == ["bcd"])
@@ -237,6 +238,36 @@ struct DrawnPathTests {
     let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 51]))
     #expect(quick.splits == [.start, .noRoute])
     #expect(quick.statuses == "ssss")
+  }
+
+  @Test("after a gap, a way that is many times the distance is found where nothing else leads on")
+  func farWayRound() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1--2-b c-3--4-d
+             | |
+             | |
+             | |
+             e-f
+      """, ways: [DrawnWay("ab"), DrawnWay("befc"), DrawnWay("cd")], cell: 200)
+    let options = SnappingOptions.noise(5)
+    let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
+    #expect(try slow.paths == ["abefcd"])
+    // 1.2 km apart by crow and 2.8 km by road: looked for up to twice the one and 450 m.
+    let far = try RoadDrawing(
+      """
+      a-1--2-b c-3--4-d
+             | |
+             | |
+             | |
+             | |
+             | |
+             | |
+             e-f
+      """, ways: [DrawnWay("ab"), DrawnWay("befc"), DrawnWay("cd")], cell: 200)
+    let wide = try DrawnSnap(far, far.trace("1234", at: [0, 60, 660, 720]), options)
+    #expect(try wide.paths == ["abefcd"])
+    #expect(wide.statuses == "ssss")
   }
 
   @Test("every 60 s")

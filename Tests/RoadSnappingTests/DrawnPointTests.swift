@@ -45,7 +45,8 @@ struct DrawnPointTests {
     #expect(snap.splits == [.start])
   }
 
-  @Test("ten minutes at a light, whether the receiver tells its speed or not", arguments: [false, true])
+  @Test(
+    "ten minutes at a light, whether the receiver tells its speed or not", arguments: [false, true])
   func stop(hasSpeed: Bool) throws {
     let drawing = try Self.road()
     var random = SeededGenerator(seed: 4)
@@ -55,7 +56,9 @@ struct DrawnPointTests {
       locations += try drawing.drive("3", noise: 3, using: &random).locations
     }
     if hasSpeed {
-      for index in locations.indices { locations[index].speed = (17...617).contains(index) ? 0 : 10 }
+      for index in locations.indices {
+        locations[index].speed = (17...617).contains(index) ? 0 : 10
+      }
     }
     locations += try drawing.drive("37", noise: 3, using: &random).locations
     for index in locations.indices {
@@ -151,10 +154,11 @@ struct DrawnPointTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let times = (0..<9).map { _ in Double(Int.random(in: 0..<12, using: &random)) * 5 }
     // The longest run that never falls, by trying all.
-    let most = (0..<512).filter { set in
-      let kept = times.indices.filter { set & 1 << $0 != 0 }.map { times[$0] }
-      return zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
-    }.map(\.nonzeroBitCount).max() ?? 0
+    let most =
+      (0..<512).filter { set in
+        let kept = times.indices.filter { set & 1 << $0 != 0 }.map { times[$0] }
+        return zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
+      }.map(\.nonzeroBitCount).max() ?? 0
     let snap = try DrawnSnap(drawing, drawing.trace("123456789", at: times))
     let kept = times.indices.filter { snap.snapped.points[$0].status != .outOfOrder }
     #expect(kept.count == most, "\(times)")

@@ -44,6 +44,9 @@ package struct OneToManySearch: ~Copyable {
     graph = SearchGraph(network, costs)
   }
 
+  /// States that all searches since ``begin()`` have found.
+  package var labelCount: Int { labels.count }
+
   /// Drops the paths of all searches so far.
   package mutating func begin() {
     labels.removeAll()
