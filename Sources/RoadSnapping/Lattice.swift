@@ -115,11 +115,17 @@ struct Lattice {
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   func meeting(atOrBefore limit: Int) -> Int? {
-    let last = columns[columnCount - 1]
-    var alive = Set((last..<columns[columnCount]).filter { best[$0] < .infinity }.map { $0 - last })
+    var isAlive = best[columns[columnCount - 1]..<columns[columnCount]].map { $0 < .infinity }
+    var isNeeded: [Bool] = []
     for column in (1..<columnCount).reversed() {
-      if column <= limit, alive.count == 1 { return column }
-      alive = Set(alive.map { max(0, Int(previous[columns[column] + $0])) })
+      if column <= limit, isAlive.count(where: \.self) == 1 { return column }
+      isNeeded.removeAll(keepingCapacity: true)
+      isNeeded.append(
+        contentsOf: repeatElement(false, count: columns[column] - columns[column - 1]))
+      for index in isAlive.indices where isAlive[index] {
+        isNeeded[max(0, Int(previous[columns[column] + index]))] = true
+      }
+      swap(&isAlive, &isNeeded)
     }
     return nil
   }

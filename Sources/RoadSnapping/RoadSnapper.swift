@@ -10,9 +10,10 @@ public import RoadNetworks
 /// A hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map matching
 /// through noise and sparseness, doi 10.1145/1653771.1653818): each location says how likely it was
 /// taken on each road around it, each pair of locations how likely a way between them was driven,
-/// and the likeliest whole is the answer. Turn restrictions hold; roads that are closed to the mode,
-/// and one-way streets in the wrong direction, are believed only where nothing legal explains the
-/// trace as well. A trace that can't be joined gives several matchings, each with the reason.
+/// and the likeliest whole is the answer. Turn restrictions hold, at nodes and over ways, but for
+/// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
+/// direction, and turning back, are believed where what is legal explains the trace much worse. A trace
+/// that can't be joined gives several matchings, each with the reason.
 ///
 /// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
 /// `snapToRoads`.
@@ -43,8 +44,9 @@ public struct RoadSnapper: Sendable {
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
-  /// - Complexity: O(*n* *k*² ) for *n* locations with *k* candidates, and for each pair of
-  ///   candidates a search of the roads between.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, for each candidate a search of
+  ///   the roads to the next location's, and O(*n* log *n*) where times run back. Memory beyond the
+  ///   answer's own is some 100 bytes for each location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
