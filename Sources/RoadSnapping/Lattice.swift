@@ -43,7 +43,9 @@ struct Lattice {
     forward.removeSubrange(..<count)
     let steps = column + 1 < firstTransition.count ? firstTransition[column + 1] : transitions.count
     firstTransition.removeSubrange(..<column)
-    for index in firstTransition.indices { firstTransition[index] -= steps }
+    for index in firstTransition.indices {
+      firstTransition[index] = max(0, firstTransition[index] - steps)
+    }
     transitions.removeSubrange(..<steps)
     for candidate in 0..<columns[1] { previous[candidate] = -1 }
   }

@@ -16,7 +16,7 @@ struct AnswerJudge {
   }
 
   /// What is wrong with an answer; empty for a sound one.
-  func faults(of snapped: SnappedTrace, to trace: Trace) throws -> [String] {
+  func faults(of snapped: SnappedTrace, to trace: Trace) -> [String] {
     var faults: [String] = []
     if snapped.points.count != trace.locations.count {
       return ["\(snapped.points.count) answers to \(trace.locations.count) locations"]
@@ -38,6 +38,7 @@ struct AnswerJudge {
         faults.append("matching \(index) begins before the one before ends")
       }
     }
+    let stretches = snapped.matchings.map { Stretches($0.path) }
     for (index, (point, location)) in zip(snapped.points, trace.locations).enumerated() {
       let isPlaced = point.status == .snapped || point.status == .interpolated
       if isPlaced != (point.place != nil) { faults.append("point \(index): place") }
@@ -45,14 +46,37 @@ struct AnswerJudge {
         faults.append("point \(index): reason")
       }
       guard let place = point.place else { continue }
-      faults += try placeFaults(place, of: location, in: snapped).map { "point \(index): \($0)" }
+      if !stretches.indices.contains(place.matching) || !stretches[place.matching].contain(place) {
+        faults.append("point \(index) is not on its path")
+      }
+      faults += placeFaults(place, of: location).map { "point \(index): \($0)" }
     }
     return faults + orderFaults(snapped)
   }
 
-  private func placeFaults(
-    _ place: SnappedPoint.Place, of location: Location, in snapped: SnappedTrace
-  ) throws -> [String] {
+  /// The stretches of a path by their edges, each with the metres before it.
+  private struct Stretches {
+    private var byEdge: [EdgeID: [(stretch: EdgeTraversal, before: Double)]] = [:]
+
+    init(_ path: RoadPath) {
+      var before: UInt64 = 0
+      for traversal in path.traversals {
+        byEdge[traversal.edge, default: []].append((traversal, Double(before) / 1000))
+        before += UInt64(traversal.lengthInMillimeters)
+      }
+    }
+
+    /// Whether a place is where it says it is along the path.
+    func contain(_ place: SnappedPoint.Place) -> Bool {
+      let offset = place.position.offset
+      return (byEdge[place.position.edge] ?? []).contains { stretch, before in
+        offset >= stretch.start && offset <= stretch.end
+          && (before + Double(offset - stretch.start) / 1000 - place.distanceAlong).magnitude < 1e-6
+      }
+    }
+  }
+
+  private func placeFaults(_ place: SnappedPoint.Place, of location: Location) -> [String] {
     var faults: [String] = []
     let away = location.coordinate.distance(to: place.coordinate)
     if (away - place.offset).magnitude > 1e-6 { faults.append("offset") }
@@ -60,21 +84,6 @@ struct AnswerJudge {
       faults.append("\(place.offset) m off, beyond the search radius")
     }
     if !(0...1 ~= place.confidence) { faults.append("confidence \(place.confidence)") }
-    guard snapped.matchings.indices.contains(place.matching) else { return faults + ["matching"] }
-    let path = snapped.matchings[place.matching].path
-    var along: UInt64 = 0
-    var isOnPath = false
-    for traversal in path.traversals {
-      let offset = place.position.offset
-      if traversal.edge == place.position.edge, offset >= traversal.start, offset <= traversal.end,
-        (Double(along + UInt64(offset - traversal.start)) / 1000 - place.distanceAlong).magnitude
-          < 1e-6
-      {
-        isOnPath = true
-      }
-      along += UInt64(traversal.lengthInMillimeters)
-    }
-    if !isOnPath { faults.append("not on the path") }
     return faults
   }
 

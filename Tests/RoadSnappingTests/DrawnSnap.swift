@@ -20,7 +20,7 @@ struct DrawnSnap {
     let snapper = RoadSnapper(drawing.network, options: options)
     snapped = try snapper.snap(trace)
     let judge = try AnswerJudge(snapper, drawing.rules)
-    let faults = try judge.faults(of: snapped, to: trace)
+    let faults = judge.faults(of: snapped, to: trace)
     #expect(faults == [], sourceLocation: sourceLocation)
     let isAgainst = snapped.matchings.contains {
       !judge.judge.stretchesAgainstOneways(of: $0.path).isEmpty

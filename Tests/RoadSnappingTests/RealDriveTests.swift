@@ -44,7 +44,7 @@ struct RealDriveTests {
     for result in try TraceReader(path: input.drivesPath) {
       let trace = try result.get().trace
       let snapped = try snapper.snap(trace, using: workspace)
-      let faults = try judge.faults(of: snapped, to: trace)
+      let faults = judge.faults(of: snapped, to: trace)
       #expect(faults == [], "\(trace.id)")
       count += snapped.points.count
       placed += snapped.points.count { $0.place != nil }
