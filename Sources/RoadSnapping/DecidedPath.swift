@@ -61,7 +61,12 @@ struct DecidedPath {
     let last = traversals.count - 1
     let length = network.edges[candidate.edge].length
     let farthest = max(traversals[last].end, length - min(length, candidate.offset))
-    let turn = min(farthest, max(length, 1) - 1)
+    var turn = min(farthest, max(length, 1) - 1)
+    if last == 0 {
+      traversals[last].start = min(traversals[last].start, turn)
+    } else {
+      turn = max(turn, traversals[last].start)
+    }
     traversals[last].end = turn
     var place = places.count - 1
     while place >= 0, places[place].traversal == last, places[place].offset > turn {

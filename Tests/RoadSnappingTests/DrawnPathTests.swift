@@ -143,6 +143,20 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234321")).paths == ["aba"])
   }
 
+  @Test("a turn at once, at the very end of the road", arguments: [[], [DrawnRestriction.no("aba")]])
+  func turnOnTheSpot(restrictions: [DrawnRestriction]) throws {
+    let drawing = try RoadDrawing(
+      "a--1--2--3--4--5--b", ways: [DrawnWay("ab")], restrictions: restrictions)
+    var locations = try drawing.trace("b54321").locations
+    locations[0].coordinate = drawing["b"].destination(distance: 2, bearing: 90)
+    locations[0].bearing = 90
+    locations[0].speed = 10
+    let snap = try DrawnSnap(drawing, Trace(id: "turn", locations: locations))
+    #expect(try snap.paths == ["aba"])
+    #expect(snap.statuses == "ssssss")
+    #expect((snap.snapped.matchings[0].length - 15 * 25).magnitude < 0.01)
+  }
+
   @Test func outAndBack() throws {
     let drawing = try RoadDrawing(
       """
