@@ -89,7 +89,8 @@ struct RealDriveTests {
             Location(
               coordinate: place.destination(
                 distance: .random(in: 0...12, using: &random), bearing: random.bearing()),
-              time: Date(timeIntervalSince1970: seconds)))
+              time: Date(timeIntervalSince1970: seconds),
+              bearing: seed.isMultiple(of: 2) ? random.bearing() : nil, speed: 10))
           along += step
           seconds += step / 10
         }
