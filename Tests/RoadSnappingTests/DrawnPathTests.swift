@@ -143,7 +143,8 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234321")).paths == ["aba"])
   }
 
-  @Test("a turn at once, at the very end of the road", arguments: [[], [DrawnRestriction.no("aba")]])
+  @Test(
+    "a turn at once, at the very end of the road", arguments: [[], [DrawnRestriction.no("aba")]])
   func turnOnTheSpot(restrictions: [DrawnRestriction]) throws {
     let drawing = try RoadDrawing(
       "a--1--2--3--4--5--b", ways: [DrawnWay("ab")], restrictions: restrictions)
