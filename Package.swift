@@ -96,7 +96,12 @@ let package = Package(
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
-    tests("RoadSnappingTests", ["RoadSnapping"]),
+    tests(
+      "RoadSnappingTests",
+      [
+        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping", "TestSupport",
+        "TripFormats",
+      ]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
