@@ -44,19 +44,28 @@ public struct NetworkSummary: Sendable {
   }
 
   private var table: String {
-    var table = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
+    var table = TextTable(
+      columns: [
+        .init("network"), .init(network.path ?? "in memory"), .init(""),
+      ])
     table.addRow(["identity", "\(network.identity)"])
     table.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
     table.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
-    table.addRow(["nodes", "\(network.nodeCount)"])
-    table.addRow(["directed edges", "\(network.edgeCount)"])
-    table.addRow(["ways", "\(network.wayCount)"])
-    table.addRow(["rows of turns", "\(network.turnCount)"])
-    table.addRow(["bytes", "\(network.byteCount)"])
+    table.addRow(["nodes", "\(network.nodeCount)", "where roads meet, end or change"])
+    table.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
+    table.addRow(["ways", "\(network.wayCount)", "OpenStreetMap ways they come from"])
+    table.addRow([
+      "turn rules", "\(network.turnCount)",
+      "turns closed to some mode, and steps of longer closed ways; a restriction of the map makes "
+        + "several, one or, where the turn is closed anyhow, none",
+    ])
+    table.addRow(["bytes", "\(network.byteCount)", "of them in the sections"])
     for section in network.sectionSizes {
-      table.addRow(["  " + section.name, "\(section.byteCount)"])
+      table.addRow([
+        "  " + section.name, "\(section.byteCount)", Self.meanings[section.name] ?? "",
+      ])
     }
     if isVerified { table.addRow(["verified", "every block matches its checksum"]) }
     return table.text
@@ -98,4 +107,19 @@ public struct NetworkSummary: Sendable {
     text.newline()
     return String(decoding: text.bytes, as: UTF8.self)
   }
+
+  /// What each section of the file holds.
+  private static let meanings = [
+    "NODE": "nodes: where their edges begin, signals and signs",
+    "EDGE": "directed edges: head, length, other direction",
+    "PAIR": "roads between two nodes: way and shape, shared by both directions",
+    "RUNS": "runs of shape segments", "WORD": "shape points, packed",
+    "TREE": "spatial index over the runs", "ATTR": "rows of class, access and speeds",
+    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
+    "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
+    "TURB": "the same by the edge they lead to", "STAT": "states of closed ways over several edges",
+    "STAE": "the same by edge", "COND": "rules that depend on time or circumstance",
+    "CONR": "which of them an edge has", "CONS": "their times",
+    "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
+  ]
 }

@@ -22,6 +22,7 @@ struct CSVTraceBuilder {
   private var run: Run?
   private var locations: [Location] = []
   private var runCount = 0
+  private var skippedCount = 0
   private var hasLongRun = false
   private var seenIDs = SeenIDs()
 
@@ -36,6 +37,8 @@ struct CSVTraceBuilder {
     let number: Int
     var byteCount = 0
     var isBad = false
+    /// Rows without a position, and the line of the first.
+    var skipped = (count: 0, line: 0)
   }
 
   init(_ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, limit: Int) {
@@ -61,21 +64,21 @@ struct CSVTraceBuilder {
       case .incomplete: return nil
       case .malformed(let error, let rowEnd):
         if isNewRun(bytes, isCut: true) {
-          if let record = try close() { return record }
+          if let record = try close(&notes) { return record }
         } else {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        if row.fields.count == 1, row.fields[0].range.isEmpty {
+        if row.fields.allSatisfy(\.range.isEmpty) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
-          if let record = try close() { return record }
+          if let record = try close(&notes) { return record }
         } else {
           try take(bytes, rowEnd, &notes, problem: nil)
         }
       }
     }
-    return isLast ? try close() : nil
+    return isLast ? try close(&notes) : nil
   }
 
   // MARK: Runs
@@ -96,8 +99,9 @@ struct CSVTraceBuilder {
     if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
       notes.add(
         .returningID, line: line,
-        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again: each run of "
-          + "lines is a trace of its own")
+        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again after others, and "
+          + "each run of lines is a trace of its own; sort the file by id to have one trace of each")
+      notes.withdraw(.singleLocations)
     }
     if runCount == 4, !hasLongRun {
       notes.add(
@@ -106,11 +110,24 @@ struct CSVTraceBuilder {
     }
   }
 
-  private mutating func close() throws(TripFormatError) -> TraceRecord? {
+  private mutating func close(_ notes: inout NoteBook) throws(TripFormatError) -> TraceRecord? {
     guard let run else { return nil }
     self.run = nil
     if locations.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
+    if run.skipped.count > 0 {
+      guard run.skipped.count < locations.count else {
+        throw TripFormatError(
+          .missingField,
+          found: "\(run.skipped.count) of \(run.skipped.count + locations.count) rows without a position",
+          expected: "a latitude and a longitude", file: file, line: run.skipped.line)
+      }
+      skippedCount += run.skipped.count
+      let rows = skippedCount == 1 ? "1 row has" : "\(skippedCount) rows have"
+      notes.update(
+        .rowsWithoutPosition, line: run.skipped.line,
+        "\(rows) no position and \(skippedCount == 1 ? "is" : "are") left out")
+    }
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {
       guard let text = String(validating: run.idBytes, as: UTF8.self) else {
@@ -135,8 +152,12 @@ struct CSVTraceBuilder {
     guard run?.isBad == false else { return step(to: rowEnd) }
     do throws(TripFormatError) {
       if let problem { throw problem }
-      let location = try location(bytes.span, &notes)
-      locations.append(location)
+      if let location = try location(bytes.span, &notes) {
+        locations.append(location)
+      } else {
+        if run?.skipped.count == 0 { run?.skipped.line = line }
+        run?.skipped.count += 1
+      }
     } catch {
       try fail(error, rowEnd)
     }
@@ -170,13 +191,13 @@ struct CSVTraceBuilder {
 
   // MARK: Locations
 
+  /// The location of a row; nil where it has no position.
   private mutating func location(
     _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Location {
-    var location = Location(coordinate: try coordinate(bytes, &notes))
-    if let column = layout.time, column < row.fields.count {
-      location.time = try time(bytes, row.fields[column].range, &notes)
-    }
+  ) throws(TripFormatError) -> Location? {
+    guard let coordinate = try coordinate(bytes, &notes) else { return nil }
+    var location = Location(coordinate: coordinate)
+    location.time = try time(bytes, &notes)
     if let accuracy = try measured(bytes, layout.accuracy, "accuracy") {
       location.accuracy = Measured.accuracy(accuracy * layout.accuracyFactor)
       if layout.isAccuracyDilution { notes.addDilution(line: line) }
@@ -192,12 +213,15 @@ struct CSVTraceBuilder {
 
   private mutating func coordinate(
     _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Coordinate {
-    guard let latitude = try measured(bytes, layout.latitude, "latitude"),
-      let longitude = try measured(bytes, layout.longitude, "longitude")
-    else {
+  ) throws(TripFormatError) -> Coordinate? {
+    let pair = (
+      try measured(bytes, layout.latitude, "latitude"),
+      try measured(bytes, layout.longitude, "longitude")
+    )
+    if case (nil, nil) = pair { return nil }
+    guard case (let latitude?, let longitude?) = pair else {
       throw TripFormatError(
-        .missingField, found: "a row without a position", expected: "a latitude and a longitude")
+        .missingField, found: "a row with half a position", expected: "a latitude and a longitude")
     }
     if let scale {
       let coordinate = Coordinate(
@@ -242,17 +266,43 @@ struct CSVTraceBuilder {
   }
 
   private func time(
+    _ bytes: Span<UInt8>, _ notes: inout NoteBook
+  ) throws(TripFormatError) -> Date? {
+    guard let column = layout.time, column < row.fields.count else { return nil }
+    let range = row.fields[column].range
+    if range.isEmpty { return nil }
+    if let column = layout.date, column < row.fields.count, isClock(bytes, range) {
+      let joined = dateAndTime(bytes, row.fields[column].range, range)
+      return try time(joined.span, joined.indices, &notes)
+    }
+    return try time(bytes, range, &notes)
+  }
+
+  private func time(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ notes: inout NoteBook
   ) throws(TripFormatError) -> Date? {
-    if range.isEmpty { return nil }
     if let time = TimeText(bytes, in: range) {
       notes.add(time.remarks, line: line)
       return time.date
     }
     if case .unknown = MeasuredText(bytes, in: range) { return nil }
+    let text = bytes.extracting(range).text
     throw TripFormatError(
-      .invalidTime, found: "“\(bytes.extracting(range).text)”",
-      expected: "RFC 3339 or Unix time, year 0 to 9999")
+      .invalidTime, found: "“\(text)”", expected: "RFC 3339 or Unix time, year 0 to 9999",
+      hint: TimeText.hint(for: text))
+  }
+
+  /// Whether a field begins with an hour and a colon.
+  private func isClock(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    (1...2).contains { $0 < range.count && bytes[range.lowerBound + $0] == UInt8(ascii: ":") }
+  }
+
+  /// A date and a clock as one text; the hour gets two digits.
+  private func dateAndTime(_ bytes: Span<UInt8>, _ date: Range<Int>, _ clock: Range<Int>) -> [UInt8]
+  {
+    var text = date.map { bytes[$0] } + [UInt8(ascii: "T")]
+    if bytes[clock.lowerBound + 1] == UInt8(ascii: ":") { text.append(UInt8(ascii: "0")) }
+    return text + clock.map { bytes[$0] }
   }
 
   /// The number in a column; nil if the column is not there or says that it is unknown.
