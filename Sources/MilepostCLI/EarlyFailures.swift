@@ -30,6 +30,7 @@ struct EarlyFailures {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }
     let traces = isWhole ? "and there is no trace; is this NDJSON?" : "before the first trace"
-    tally.fail("\(file): \(counted) more lines fail \(traces)", code: Failure.badData)
+    let lines = counted == 1 ? "1 more line fails" : "\(counted) more lines fail"
+    tally.fail("\(file): \(lines) \(traces)", code: Failure.badData)
   }
 }

@@ -44,31 +44,31 @@ public struct NetworkSummary: Sendable {
   }
 
   private var table: String {
-    var table = TextTable(
-      columns: [
-        .init("network"), .init(network.path ?? "in memory"), .init(""),
-      ])
-    table.addRow(["identity", "\(network.identity)"])
-    table.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
+    var facts = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
+    facts.addRow(["identity", "\(network.identity)"])
+    facts.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
-    table.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
-    table.addRow(["nodes", "\(network.nodeCount)", "where roads meet, end or change"])
-    table.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
-    table.addRow(["ways", "\(network.wayCount)", "OpenStreetMap ways they come from"])
-    table.addRow([
+    facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
+    if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
+
+    var counts = TextTable(
+      columns: [
+        .init("nodes"), .init("\(network.nodeCount)"), .init("where roads meet, end or change"),
+      ])
+    counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
+    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, that the edges come from"])
+    counts.addRow([
       "turn rules", "\(network.turnCount)",
-      "turns closed to some mode, and steps of longer closed ways; a restriction of the map makes "
-        + "several, one or, where the turn is closed anyhow, none",
+      "turns closed to some mode: a restriction of the map makes several or none",
     ])
-    table.addRow(["bytes", "\(network.byteCount)", "of them in the sections"])
+    counts.addRow(["bytes", "\(network.byteCount)", "of the file, by section:"])
     for section in network.sectionSizes {
-      table.addRow([
+      counts.addRow([
         "  " + section.name, "\(section.byteCount)", Self.meanings[section.name] ?? "",
       ])
     }
-    if isVerified { table.addRow(["verified", "every block matches its checksum"]) }
-    return table.text
+    return facts.text + counts.text
   }
 
   private var json: String {

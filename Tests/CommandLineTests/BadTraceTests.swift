@@ -166,7 +166,8 @@ import Testing
     let bad = try await bench.run("echo '{' | milepost snap - drive.ndjson -n town.roads")
     #expect(bad.status == 1)
     #expect(bad.errors.hasPrefix("milepost: standard input"))
-    #expect(bad.output == expected.output)
+    // Of several files each answer names its own.
+    #expect(bad.output.replacing(",\"source\":\"drive.ndjson\"", with: "") == expected.output)
     let closed = try await bench.run("milepost snap - -n town.roads <&-")
     #expect(closed.status == 74)
     #expect(closed.errors.hasPrefix("milepost: standard input"))

@@ -10,7 +10,7 @@ import Testing
     let imported = try await bench.run("milepost import town.osm -o town.roads")
     #expect(imported.status == 0 && imported.output.isEmpty)
     #expect(imported.errors.contains("8 ways, 8 of them roads; 16 nodes"))
-    #expect(imported.errors.contains("1 of 1 turn restrictions"))
+    #expect(imported.errors.contains("1 of 1 turn restriction"))
     #expect(try bench.names() == ["town.osm", "town.roads"])
 
     let info = try await bench.run("milepost info town.roads --verify")

@@ -56,7 +56,7 @@ final class GPXReader: RecordReader {
     let isHolding = window.start < window.end
     let hasMore = try isHolding ? true : window.fill()
     if !hasMore, window.startOffset == 0 {
-      throw TripFormatError(.truncated, found: "is empty", expected: "")
+      throw TripFormatError(.unknownFormat, found: "is empty", expected: "")
     }
     try parser.parse(window.bytes, in: window.start..<window.end, isLast: !hasMore)
     window.discard(to: window.end)

@@ -212,11 +212,12 @@ final class GeoJSONReader: RecordReader {
     _ feature: GeoJSONFeature, line: Int, startOffset: Int
   ) throws(TripFormatError) {
     if let kind = feature.kind, kind != resultKind {
+      guard kind == .route else { return }
       // The routes of the next trace stand between the points of two.
-      if kind == .route { try flushGroup() }
+      try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,
-        "features of the kind “\(kind.rawValue)” are results and passed over")
+        "features of the kind “route” are results and passed over, raw points are traces")
     }
     notes.add(feature.remarks, line: line)
     switch feature.shape {
