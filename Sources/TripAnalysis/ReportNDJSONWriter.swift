@@ -66,8 +66,8 @@ public final class ReportNDJSONWriter: RecordWriter {
   }
 
   private static let ownNames: Set<String> = [
-    "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps", "stops",
-    "geometry", "parts", "coverage",
+    "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
+    "stops", "geometry", "parts", "coverage",
   ]
 
   /// Writes the rest and finishes the sink.

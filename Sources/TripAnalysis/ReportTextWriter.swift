@@ -62,7 +62,9 @@ public final class ReportTextWriter: RecordWriter {
     var text = "  part \(number)  \((part.length / 1000).fixed(3)) km"
     let isObserved = part.inferredLength == 0
     if !isObserved { text += ", of which inferred \((part.inferredLength / 1000).fixed(3)) km" }
-    if let seconds = part.seconds { text += "\(isObserved ? "" : ", the rest") in \(clock(seconds))" }
+    if let seconds = part.seconds {
+      text += "\(isObserved ? "" : ", the rest") in \(clock(seconds))"
+    }
     if let seconds = part.freeFlowSeconds { text += ", free flow \(clock(seconds))" }
     text += ", confidence \(part.confidence.fixed(2))"
     if part.split != .start { text += ", split: \(words(part.split))" }

@@ -36,7 +36,8 @@ import Testing
     let errors = none.errors.split(separator: "\n")
     #expect(errors.count == 4)
     #expect(
-      errors.last == "milepost: pretty.json: 497 more lines fail and there is no trace; is this NDJSON?"
+      errors.last
+        == "milepost: pretty.json: 497 more lines fail and there is no trace; is this NDJSON?"
     )
     let bad = String(repeating: "{\n", count: 6)
     try bench.write(bad + SampleTown.line("good") + bad, to: "late.ndjson")

@@ -174,7 +174,8 @@ import TripFormats
   @Test func peopleAreToldOfStopsAndGaps() throws {
     let text = try text(.table)
     for part in [
-      "Trace parked: ", "parked\n", "waiting\n", "gap     1 min 20 s after point 10, 8", "High Street",
+      "Trace parked: ", "parked\n", "waiting\n", "gap     1 min 20 s after point 10, 8",
+      "High Street",
       "Trace nowhere", "no road matches this trace",
     ] {
       #expect(text.contains(part), "\(part)")

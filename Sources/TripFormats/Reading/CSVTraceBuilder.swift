@@ -1,11 +1,5 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Makes traces of the rows of a CSV file.
 struct CSVTraceBuilder {
   /// The place of the next row in the bytes that are being read.
@@ -15,7 +9,7 @@ struct CSVTraceBuilder {
   private let file: String
   private let stem: String
   private let limit: Int
-  private let allowsDecimalComma: Bool
+  private var reader: CSVLocationReader
   private var row: CSVRow
   /// The line of the next row, from 1.
   private var line: Int
@@ -25,10 +19,6 @@ struct CSVTraceBuilder {
   private var skippedCount = 0
   private var hasLongRun = false
   private var seenIDs = SeenIDs()
-
-  private var scale: CoordinateScale?
-  /// Whether some coordinate had decimals, and so all are degrees.
-  private var hasDecimals = false
 
   /// Rows of one id in a row.
   private struct Run {
@@ -47,8 +37,7 @@ struct CSVTraceBuilder {
     self.line = line
     self.limit = limit
     stem = FileName(file).stem
-    scale = layout.scale
-    allowsDecimalComma = delimiter != UInt8(ascii: ",")
+    reader = CSVLocationReader(layout, delimiter: delimiter)
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
   }
 
@@ -100,7 +89,8 @@ struct CSVTraceBuilder {
       notes.add(
         .returningID, line: line,
         "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again after others, and "
-          + "each run of lines is a trace of its own; sort the file by id to have one trace of each")
+          + "each run of lines is a trace of its own; sort the file by id to have one trace of each"
+      )
       notes.withdraw(.singleLocations)
     }
     if runCount == 4, !hasLongRun {
@@ -117,9 +107,9 @@ struct CSVTraceBuilder {
     if run.isBad { return nil }
     if run.skipped.count > 0 {
       guard run.skipped.count < locations.count else {
+        let rowCount = run.skipped.count + locations.count
         throw TripFormatError(
-          .missingField,
-          found: "\(run.skipped.count) of \(run.skipped.count + locations.count) rows without a position",
+          .missingField, found: "\(run.skipped.count) of \(rowCount) rows without a position",
           expected: "a latitude and a longitude", file: file, line: run.skipped.line)
       }
       skippedCount += run.skipped.count
@@ -152,7 +142,7 @@ struct CSVTraceBuilder {
     guard run?.isBad == false else { return step(to: rowEnd) }
     do throws(TripFormatError) {
       if let problem { throw problem }
-      if let location = try location(bytes.span, &notes) {
+      if let location = try reader.location(of: row, bytes.span, line: line, &notes) {
         locations.append(location)
       } else {
         if run?.skipped.count == 0 { run?.skipped.line = line }
@@ -187,140 +177,6 @@ struct CSVTraceBuilder {
     locations = []
     step(to: rowEnd)
     throw error
-  }
-
-  // MARK: Locations
-
-  /// The location of a row; nil where it has no position.
-  private mutating func location(
-    _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Location? {
-    guard let coordinate = try coordinate(bytes, &notes) else { return nil }
-    var location = Location(coordinate: coordinate)
-    location.time = try time(bytes, &notes)
-    if let accuracy = try measured(bytes, layout.accuracy, "accuracy") {
-      location.accuracy = Measured.accuracy(accuracy * layout.accuracyFactor)
-      if layout.isAccuracyDilution { notes.addDilution(line: line) }
-    }
-    if let bearing = try measured(bytes, layout.bearing, "bearing") {
-      location.bearing = Measured.bearing(bearing)
-    }
-    if let speed = try measured(bytes, layout.speed, "speed") {
-      location.speed = Measured.speed(speed * layout.speedFactor)
-    }
-    return location
-  }
-
-  private mutating func coordinate(
-    _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Coordinate? {
-    let pair = (
-      try measured(bytes, layout.latitude, "latitude"),
-      try measured(bytes, layout.longitude, "longitude")
-    )
-    if case (nil, nil) = pair { return nil }
-    guard case (let latitude?, let longitude?) = pair else {
-      throw TripFormatError(
-        .missingField, found: "a row with half a position", expected: "a latitude and a longitude")
-    }
-    if let scale {
-      let coordinate = Coordinate(
-        latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
-      if coordinate.isValid { return coordinate }
-      var error = TripFormatError(invalid: coordinate, index: nil)
-      if layout.scale == nil {
-        error.hint = "coordinates were taken in units of \(scale.unit)"
-      }
-      throw error
-    }
-    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard coordinate.isValid else {
-      guard !hasDecimals, let scale = Self.scale(of: coordinate) else {
-        throw TripFormatError(invalid: coordinate, index: nil)
-      }
-      self.scale = scale
-      notes.add(
-        .scaledCoordinates, line: line,
-        "coordinates are taken in units of \(scale.unit)")
-      return try self.coordinate(bytes, &notes)
-    }
-    if !hasDecimals {
-      hasDecimals = latitude != latitude.rounded() || longitude != longitude.rounded()
-    }
-    return coordinate
-  }
-
-  /// The smallest scale that makes whole numbers a valid coordinate.
-  ///
-  /// Both must be whole and one a degree at least; near 0, 0 a larger scale may be meant.
-  private static func scale(of raw: Coordinate) -> CoordinateScale? {
-    guard raw.latitude == raw.latitude.rounded(), raw.longitude == raw.longitude.rounded(),
-      max(raw.latitude.magnitude, raw.longitude.magnitude) >= 1e5
-    else { return nil }
-    return [CoordinateScale.e5, .e6, .e7].first { scale in
-      Coordinate(
-        latitude: raw.latitude / scale.unitsPerDegree,
-        longitude: raw.longitude / scale.unitsPerDegree
-      ).isValid
-    }
-  }
-
-  private func time(
-    _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Date? {
-    guard let column = layout.time, column < row.fields.count else { return nil }
-    let range = row.fields[column].range
-    if range.isEmpty { return nil }
-    if let column = layout.date, column < row.fields.count, isClock(bytes, range) {
-      let joined = dateAndTime(bytes, row.fields[column].range, range)
-      return try time(joined.span, joined.indices, &notes)
-    }
-    return try time(bytes, range, &notes)
-  }
-
-  private func time(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Date? {
-    if let time = TimeText(bytes, in: range) {
-      notes.add(time.remarks, line: line)
-      return time.date
-    }
-    if case .unknown = MeasuredText(bytes, in: range) { return nil }
-    let text = bytes.extracting(range).text
-    throw TripFormatError(
-      .invalidTime, found: "“\(text)”", expected: "RFC 3339 or Unix time, year 0 to 9999",
-      hint: TimeText.hint(for: text))
-  }
-
-  /// Whether a field begins with an hour and a colon.
-  private func isClock(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    (1...2).contains { $0 < range.count && bytes[range.lowerBound + $0] == UInt8(ascii: ":") }
-  }
-
-  /// A date and a clock as one text; the hour gets two digits.
-  private func dateAndTime(_ bytes: Span<UInt8>, _ date: Range<Int>, _ clock: Range<Int>) -> [UInt8]
-  {
-    var text = date.map { bytes[$0] } + [UInt8(ascii: "T")]
-    if bytes[clock.lowerBound + 1] == UInt8(ascii: ":") { text.append(UInt8(ascii: "0")) }
-    return text + clock.map { bytes[$0] }
-  }
-
-  /// The number in a column; nil if the column is not there or says that it is unknown.
-  @inline(__always)
-  private func measured(
-    _ bytes: Span<UInt8>, _ column: Int?, _ name: StaticString
-  ) throws(TripFormatError) -> Double? {
-    guard let column, column < row.fields.count else { return nil }
-    let range = row.fields[column].range
-    if range.isEmpty { return nil }
-    switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
-    case .value(let value): return value
-    case .unknown: return nil
-    case .invalid:
-      throw TripFormatError(
-        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
-      )
-    }
   }
 }
 

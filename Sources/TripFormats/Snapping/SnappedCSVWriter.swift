@@ -11,7 +11,8 @@ public final class SnappedCSVWriter: RecordWriter {
 
   private static let columns = [
     "id", "point", "time", "longitude", "latitude", "status", "reason", "matching",
-    "snapped_longitude", "snapped_latitude", "distance_m", "bearing", "confidence", "along_m", "edge",
+    "snapped_longitude", "snapped_latitude", "distance_m", "bearing", "confidence", "along_m",
+    "edge",
     "edge_along_m", "way", "name", "class",
   ]
 

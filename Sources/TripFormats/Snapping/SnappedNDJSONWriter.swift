@@ -54,7 +54,8 @@ public final class SnappedNDJSONWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try lines.finish() }
 
   private static let ownNames: Set<String> = [
-    "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence", "matchings",
+    "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
+    "matchings",
     "noise",
   ]
 }
