@@ -46,6 +46,12 @@ extension JSONText {
   }
 
   mutating func members(of part: TripReport.Part) {
+    figures(of: part)
+    objects("streets", part.streets) { $0.members(of: $1) }
+  }
+
+  /// Writes what is known of a part as a whole.
+  mutating func figures(of part: TripReport.Part) {
     member("length", part.length)
     inferredLength(part.inferredLength)
     member("duration", part.seconds)
@@ -54,7 +60,6 @@ extension JSONText {
     number(part.confidence, decimals: 4)
     key("split")
     string(part.split.rawValue)
-    objects("streets", part.streets) { $0.members(of: $1) }
   }
 
   mutating func members(of street: TripReport.Street) {

@@ -5,7 +5,7 @@ public import TripFormats
 ///
 /// | kind | geometry | properties |
 /// | --- | --- | --- |
-/// | `route` | the line of a part | as ``SnappedGeoJSONWriter`` writes it, and `inferredLength` |
+/// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of the input |
 /// | `street` | the line driven on a street | `part`, `street` (its place among them), and what ``ReportNDJSONWriter`` says of a street |
 /// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`, `reason` |
 /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
@@ -21,8 +21,12 @@ public final class ReportGeoJSONWriter: RecordWriter {
   /// Writes the features of one report.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let parts = record.report.parts
+    let matchings = record.record.snapped.matchings
     try collection.routes(of: record.record) { text, number in
-      text.inferredLength(parts[number].inferredLength)
+      text.figures(of: parts[number])
+      let points = matchings[number].points
+      text.key("points")
+      text.list([points.lowerBound, points.upperBound]) { $0.integer($1) }
     }
     for (number, part) in parts.enumerated() {
       for (order, street) in part.streets.enumerated() {

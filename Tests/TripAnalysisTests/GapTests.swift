@@ -102,6 +102,8 @@ import TripFormats
     for kind in ["route", "street"] {
       #expect(properties.contains { $0["kind"] as? String == kind && $0["inferredLength"] != nil })
     }
+    let route = properties.first { $0["kind"] as? String == "route" }
+    #expect(route?["duration"] as? Double == parts[0]["duration"] as? Double)
 
     let rows = try text(record, .csv).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)

@@ -5,16 +5,15 @@ import RoadSnapping
 extension FeatureCollectionText {
   /// Writes a line for each matching: `route`.
   ///
-  /// - Parameter more: writes what else is known of the matching at a number.
+  /// - Parameter members: writes what is known of the matching at a number.
   package func routes(
-    of record: SnappedRecord, more: (inout JSONText, Int) -> Void = { _, _ in }
+    of record: SnappedRecord, _ members: (inout JSONText, Int) -> Void
   ) throws(TripFormatError) {
     for (number, matching) in record.snapped.matchings.enumerated() {
       try feature { text in
         text.geometry("LineString") { $0.line(matching.line) }
         text.properties(kind: "route", of: record) { text in
-          text.members(of: matching)
-          more(&text, number)
+          members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)
         }
       }
