@@ -21,7 +21,8 @@ struct StopFinder {
     self.noise = noise
   }
 
-  /// Stays at a place: the first location, and those after it while they are near; each as if parked.
+  /// Stays at a place: the first location, and those after it while they are near; each as if
+  /// parked.
   ///
   /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
   /// history.
