@@ -23,9 +23,6 @@ public struct RoadSnapper: Sendable {
   /// What is assumed.
   public let options: SnappingOptions
 
-  /// Observations that may be passed over, as errors of position, before a trace is split.
-  static let skipLimit = 4
-
   /// Creates a snapper for a network.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
     precondition(
@@ -51,60 +48,27 @@ public struct RoadSnapper: Sendable {
     try snap(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace with memory that is reused; the workspace must come from this snapper.
+  /// Snaps a trace with memory that is reused.
+  ///
+  /// - Precondition: the workspace comes from this snapper, or from one with the same network (the
+  ///   same object, not another opening of its file) and equal options.
   ///
   /// - Throws: as ``snap(_:)``.
   public func snap(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
-    precondition(workspace.network === network, "a workspace serves the network it was made for")
+    precondition(
+      workspace.network === network && workspace.options == options,
+      "a workspace serves the network and the options it was made for")
     let noise = options.noise ?? estimatedNoise(trace, workspace)
     let outOfOrder = TimeOrder.misplaced(trace.locations)
     let observations = ObservationSelector(noise: noise)
       .select(trace.locations, passedOver: outOfOrder)
     let transition = TransitionModel(topSpeed: options.topSpeed)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
-    var path = DecidedPath()
-    var skipped: [Int] = []
-    var next = 0
-    while next < observations.count || !skipped.isEmpty {
-      // Too many in a row don't fit, or the end of the trace doesn't: they stand for themselves.
-      if next == observations.count || skipped.count > Self.skipLimit {
-        next = skipped[0]
-        skipped.removeAll(keepingCapacity: true)
-        workspace.finish(&path)
-        answer.add(path)
-        path = DecidedPath()
-      }
-      let number = next
-      next += 1
-      workspace.finder.find(observations[number], into: &workspace.candidates)
-      guard !workspace.candidates.isEmpty else {
-        answer.set(number, .noRoad)
-        continue
-      }
-      guard let last = path.observations.last else {
-        workspace.start()
-        path.observations.append(number)
-        continue
-      }
-      guard !transition.isTooFast(from: observations[last], to: observations[number]),
-        workspace.advance(from: observations[last], to: observations[number], transition)
-      else {
-        skipped.append(number)
-        continue
-      }
-      for passed in skipped { answer.set(passed, .outlier) }
-      skipped.removeAll(keepingCapacity: true)
-      path.observations.append(number)
-      workspace.settle(&path)
-    }
-    if !path.observations.isEmpty {
-      workspace.finish(&path)
-      answer.add(path)
-    }
+    workspace.decide(observations, transition, &answer)
     try network.checkIntact()
-    return try answer.finished(self, transition, noise: noise, &workspace.finder)
+    return try answer.finished(self, noise: noise, &workspace.finder)
   }
 
   private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {

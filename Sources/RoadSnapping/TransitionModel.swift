@@ -24,7 +24,12 @@ struct TransitionModel {
   ///   - straight: metres between the locations.
   ///   - noise: standard deviation along one axis in metres.
   func cost(way: Double, straight: Double, noise: Double) -> Double {
-    (way - straight).magnitude / (Self.floor + Self.blur * noise + Self.bend * straight)
+    (way - straight).magnitude / scale(straight: straight, noise: noise)
+  }
+
+  /// Metres of difference between way and straight distance that cost 1.
+  func scale(straight: Double, noise: Double) -> Double {
+    Self.floor + Self.blur * noise + Self.bend * straight
   }
 
   /// Whether a way is out of the question in the time between, as far as times are known.

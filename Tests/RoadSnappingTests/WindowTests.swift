@@ -45,7 +45,32 @@ struct WindowTests {
     let trace = try drawing.drive("acacacacacacacacacac", noise: 3, using: &random)
     let snapped = try snapper.snap(trace, using: workspace)
     #expect(snapped.points.count { $0.status == .snapped } > 1500)
-    #expect(workspace.columnCount < 2 * 256 + 64)
+    #expect(workspace.mostColumns < 2 * 256 + 64)
     #expect(snapped.matchings.count == 1)
+  }
+
+  @Test("two roads that nothing tells apart are decided all the same")
+  func parallelRoads() throws {
+    let drawing = try RoadDrawing(
+      """
+      a------------------------------------------------------------b
+      1------------------------------------------------------------2
+      c------------------------------------------------------------d
+      """, ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 10)
+    var locations: [Location] = []
+    let (start, end) = (drawing["1"], drawing["2"])
+    for index in 0..<3000 {
+      let share = Double(index % 60) / 60
+      let isBack = (index / 60).isMultiple(of: 2)
+      locations.append(
+        Location(coordinate: start.interpolated(to: end, fraction: isBack ? 1 - share : share)))
+    }
+    let snapper = RoadSnapper(drawing.network, options: .noise(4))
+    let workspace = snapper.makeWorkspace()
+    workspace.window = 40
+    let snapped = try snapper.snap(Trace(id: "", locations: locations), using: workspace)
+    #expect(workspace.mostColumns < 300)
+    #expect(snapped.matchings.count == 1)
+    #expect(snapped.points.count { $0.status == .snapped } > 2000)
   }
 }
