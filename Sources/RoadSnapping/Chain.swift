@@ -9,9 +9,9 @@ struct Chain {
   }
 
   /// Observations in a row that may be passed over though they were joined.
-  static let passingLimit = 4
+  static let passingLimit = 3
   /// The negative log likelihood of an observation that is an error of position.
-  static let passingCost = 30.0
+  static let passingCost = 40.0
   /// The newest columns, which what comes next may still change.
   private static let lag = 32
 
@@ -70,6 +70,7 @@ struct Chain {
       // more observations gives none that is better.
       guard (lattice.costs(back: distance).min() ?? .infinity) + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
+      let model = distance == 1 ? model : model.withoutHaste
       guard !model.isTooFast(from: last, to: next) else { continue }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),

@@ -63,8 +63,8 @@ struct StepSearch: ~Copyable {
     let straight = source.observation.coordinate.distance(to: next.coordinate)
     let noise = (source.observation.noise + next.noise) / 2
     let scale = model.scale(straight: straight, noise: noise)
-    let limits = model.limits(
-      straight: straight, seconds: next.seconds(since: source.observation), noise: noise)
+    let seconds = next.seconds(since: source.observation)
+    let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
     let start = steps.count
     let size = source.candidates.count * candidates.count
     steps.append(contentsOf: repeatElement(.infinity, count: size))
@@ -85,7 +85,8 @@ struct StepSearch: ~Copyable {
     for index in start..<steps.count where ways[index].isReached {
       steps[index] =
         source.penalty
-        + model.cost(way: Double(ways[index].cost) / 1000, straight: straight, noise: noise)
+        + model.cost(
+          way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise)
     }
     return hasWays(from: start)
   }

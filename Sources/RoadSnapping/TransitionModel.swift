@@ -12,6 +12,10 @@ struct TransitionModel {
   static let blur = 0.7
   /// The least scale of the difference, in metres.
   static let floor = 2.0
+  /// Share of the top speed up to which a speed is as likely as another.
+  static let ease = 0.6
+  /// The standard deviation of the shares beyond.
+  static let haste = 0.05
   /// Metres per second that a vehicle makes on the longest way round that is still believed.
   static let pace = 12.0
   /// Metres beyond which no way is looked for: half around the Earth.
@@ -19,12 +23,19 @@ struct TransitionModel {
 
   let topSpeed: Double
 
+  /// The model of steps that pass over observations: errors are no reason to believe in haste.
+  var withoutHaste: TransitionModel { TransitionModel(topSpeed: Self.ease * topSpeed) }
+
   /// - Parameters:
   ///   - way: metres of the way, closed roads and turning back counted longer than they are.
   ///   - straight: metres between the locations.
+  ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in metres.
-  func cost(way: Double, straight: Double, noise: Double) -> Double {
-    (way - straight).magnitude / scale(straight: straight, noise: noise)
+  func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
+    let cost = (way - straight).magnitude / scale(straight: straight, noise: noise)
+    guard let seconds else { return cost }
+    let excess = (way - 4 * noise) / (seconds + 0.5) / topSpeed - Self.ease
+    return excess > 0 ? cost + excess * excess / (2 * Self.haste * Self.haste) : cost
   }
 
   /// Metres of difference between way and straight distance that cost 1.

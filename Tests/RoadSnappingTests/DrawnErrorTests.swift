@@ -54,7 +54,7 @@ struct DrawnErrorTests {
     var locations = try Self.drive(drawing, gap: 0)
     for index in 100..<(100 + count) {
       locations[index].coordinate = locations[index].coordinate.destination(
-        distance: .random(in: 400...600, using: &random),
+        distance: .random(in: 0...200, using: &random) + 100 * Double(max(4, count)),
         bearing: index.isMultiple(of: 2) ? 80 : 280)
     }
     let snap = try DrawnSnap(drawing, Trace(id: "", locations: locations))

@@ -250,7 +250,7 @@ struct DrawnPathTests {
     // 800 m apart, 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
-    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 51]))
+    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 43, 49]))
     #expect(quick.splits == [.start, .noRoute])
     #expect(quick.statuses == "ssss")
   }
