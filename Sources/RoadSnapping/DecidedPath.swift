@@ -5,7 +5,7 @@ struct DecidedPath {
   /// A place on the path.
   struct Place {
     var traversal: Int
-    /// Millimetres along the traversal's edge.
+    /// Millimeters along the traversal's edge.
     var offset: UInt32
   }
 

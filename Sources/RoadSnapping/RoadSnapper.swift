@@ -12,7 +12,7 @@ public import RoadNetworks
 /// taken on each road around it, each pair of locations how likely a way between them was driven,
 /// and the likeliest whole is the answer. Turn restrictions hold, at nodes and over ways, but for
 /// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
-/// direction, and turning back, are believed where what is legal explains the trace much worse. A trace
+/// direction, barriers and turning back are believed where what is legal explains the trace much worse. A trace
 /// that can't be joined gives several matchings, each with the reason.
 ///
 /// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
@@ -41,9 +41,15 @@ public struct RoadSnapper: Sendable {
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
+  /// Confidences are those of the whole trace but for what is decided on the way, with at least 32
+  /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is proven.
+  ///
   /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, for each candidate a search of
-  ///   the roads to the next location's, and O(*n* log *n*) where times run back. Memory beyond the
-  ///   answer's own is some 100 bytes for each location.
+  ///   the roads to the next location's, where that is not 2 km or more away: then one search serves all.
+  ///   O(*n* log *n*) where times run back. Memory beyond the answer's own is some 100 bytes for each
+  ///   location, and for the roads that a step looks at, each within twice the distance and 400 m of a
+  ///   candidate, or after a gap what can be driven meanwhile: 16 bytes for each edge and candidate,
+  ///   or 40 for each edge.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }

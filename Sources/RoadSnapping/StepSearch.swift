@@ -20,9 +20,9 @@ struct StepSearch: ~Copyable {
     var penalty: Double
   }
 
-  /// Metres between observations from which on one search serves all candidates.
+  /// Meters between observations from which on one search serves all candidates.
   private static let far = 2000.0
-  /// Metres of way beyond the nearest candidate's within which others are looked for far off.
+  /// Meters of way beyond the nearest candidate's within which others are looked for far off.
   private static let detour = 10_000.0
   /// Likelihoods below the best one's, as negative logs, under which no way is looked for far off.
   private static let hopeless = 60.0

@@ -50,7 +50,7 @@ struct TraceAnswer {
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
     var matchings: [Matching] = []
-    // A lone location that fits neither neighbour is no drive.
+    // A lone location that fits neither neighbor is no drive.
     let drives = pieces.filter {
       $0.observations.count > 1 || pieces.count == 1 || locations(of: $0.observations[0]).count > 1
     }
@@ -81,7 +81,8 @@ struct TraceAnswer {
         points[point] = fate == .noRoad ? .withoutRoad : .outlier
       }
     }
-    return SnappedTrace(id: trace.id, points: points, matchings: matchings, noise: noise)
+    return SnappedTrace(
+      id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
   }
 
   /// The locations that an observation stands for, and those out of order between.
