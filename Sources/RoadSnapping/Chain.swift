@@ -117,7 +117,7 @@ struct Chain {
     guard columnCount >= settlingCount else { return }
     let last = columnCount - 1 - Self.lag
     var meeting = lattice.meeting(atOrBefore: last)
-    if meeting == nil, columnCount / 4 >= window { meeting = lattice.force(atOrBefore: last) }
+    if meeting == nil, last > 0, columnCount / 4 >= window { meeting = lattice.force(atOrBefore: last) }
     if let column = meeting, column > 0 {
       decide(through: column, network)
       lattice.removeColumns(before: column)

@@ -36,6 +36,45 @@ struct WindowTests {
     }
   }
 
+  @Test("errors, gaps and parallel roads are decided early as they are at the end", arguments: 0..<10)
+  func troubles(seed: Int) throws {
+    let drawing = try RoadDrawing(
+      """
+      a-----------b-----------c-----------d
+      e-----------f-----------g-----------h
+      |           |           |           |
+      i-----------j-----------k-----------l
+      """,
+      ways: [
+        DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
+        DrawnWay("cgk"), DrawnWay("dhl"),
+      ], cell: 20)
+    var random = SeededGenerator(seed: UInt64(seed))
+    var locations = try drawing.drive("abcdhlkjieadhgfeilkgcbaeijkl", noise: 8, using: &random)
+      .locations
+    for _ in 0..<10 {
+      let index = Int.random(in: 0..<locations.count, using: &random)
+      locations[index].coordinate = locations[index].coordinate.destination(
+        distance: .random(in: 50...400, using: &random), bearing: random.bearing())
+      let start = Int.random(in: 0..<(locations.count - 30), using: &random)
+      locations.removeSubrange(start..<(start + .random(in: 1..<30, using: &random)))
+    }
+    let trace = try Trace(id: "\(seed)", locations: locations)
+    let snapper = RoadSnapper(drawing.network)
+    let early = snapper.makeWorkspace()
+    early.window = 40
+    let late = snapper.makeWorkspace()
+    late.window = .max
+    let piecewise = try snapper.snap(trace, using: early)
+    let whole = try snapper.snap(trace, using: late)
+    #expect(piecewise.matchings.map(\.path) == whole.matchings.map(\.path))
+    for (a, b) in zip(piecewise.points, whole.points) {
+      #expect(a.status == b.status && a.place?.position == b.place?.position)
+      // Not equal by proof: a decision sees 32 deciding locations ahead.
+      #expect(((a.place?.confidence ?? 0) - (b.place?.confidence ?? 0)).magnitude < 0.01)
+    }
+  }
+
   @Test("memory of a workspace follows the window and not the trace")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
