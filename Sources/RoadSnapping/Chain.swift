@@ -11,7 +11,7 @@ struct Chain {
   /// Observations in a row that may be passed over though they were joined.
   static let passingLimit = 3
   /// The negative log likelihood of an observation that is an error of position.
-  static let passingCost = 40.0
+  static let passingCost = 50.0
   /// The newest columns, which what comes next may still change.
   private static let lag = 32
 
@@ -68,7 +68,8 @@ struct Chain {
       let penalty = Double(distance - 1) * Self.passingCost
       // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
       // more observations gives none that is better.
-      guard (lattice.costs(back: distance).min() ?? .infinity) + penalty + emission < least else { continue }
+      let earlier = lattice.costs(back: distance).min() ?? .infinity
+      guard earlier + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
       let model = distance == 1 ? model : model.withoutHaste
       guard !model.isTooFast(from: last, to: next) else { continue }
@@ -117,7 +118,9 @@ struct Chain {
     guard columnCount >= settlingCount else { return }
     let last = columnCount - 1 - Self.lag
     var meeting = lattice.meeting(atOrBefore: last)
-    if meeting == nil, last > 0, columnCount / 4 >= window { meeting = lattice.force(atOrBefore: last) }
+    if meeting == nil, last > 0, columnCount / 4 >= window {
+      meeting = lattice.force(atOrBefore: last)
+    }
     if let column = meeting, column > 0 {
       decide(through: column, network)
       lattice.removeColumns(before: column)

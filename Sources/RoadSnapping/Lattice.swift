@@ -171,7 +171,8 @@ struct Lattice {
     // What comes next may start in any of the newest columns.
     var isOpen = [Bool](repeating: false, count: emissions.count)
     var openCount = 0
-    for index in columns[max(0, columnCount - reach)]..<emissions.count where best[index] < .infinity {
+    for index in columns[max(0, columnCount - reach)]..<emissions.count
+    where best[index] < .infinity {
       isOpen[index] = true
       openCount += 1
     }

@@ -90,7 +90,8 @@ import Testing
       ),
       ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars, .opensForSome]),
       ("barrier=bus_trap", [.blocksCars, .opensForSome]),
-      ("barrier=gate motor_vehicle=no", [.blocksCars, .opensForSome]), ("barrier=gate access=private", []),
+      ("barrier=gate motor_vehicle=no", [.blocksCars, .opensForSome]),
+      ("barrier=gate access=private", []),
       (
         "barrier=gate motorcar=destination access=no",
         [.blocksBicycles, .blocksFoot, .opensForSome]

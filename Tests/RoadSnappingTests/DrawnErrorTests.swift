@@ -34,7 +34,8 @@ struct DrawnErrorTests {
 
   @Test(
     "one wrong fix after a gap is passed over",
-    arguments: [20, 60, 120], [(100.0, 0.0), (200, 20), (300, 340), (150, 90), (250, 270), (300, 0)])
+    arguments: [20, 60, 120],
+    [(100.0, 0.0), (200, 20), (300, 340), (150, 90), (250, 270), (300, 0)])
   func firstAfterGap(gap: Int, off: (distance: Double, bearing: Double)) throws {
     let drawing = try Self.grid()
     var locations = try Self.drive(drawing, gap: gap)
@@ -79,9 +80,8 @@ struct DrawnErrorTests {
     #expect(snap.statuses.count { $0 == "n" } == 40)
   }
 
-  @Test("a wide town is crossed after a gap, where there was time for it")
-  func wideTown() throws {
-    // A comb of dead ends: each pair of candidates would need a search of its own over all of it.
+  @Test("a gap of 20 km is bridged where there was time for it")
+  func wideGap() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b--------------------------------------c-3--4-d",
       ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")], cell: 500)

@@ -99,7 +99,8 @@ struct LatticeTests {
         for distance in distances {
           let rows = lattice.costs(back: distance).count
           let block = (0..<rows * width).map { _ in
-            Bool.random(using: &random) ? cost(0...5) + 2 * Double(distance - 1) : LatticeTests.never
+            Bool.random(using: &random)
+              ? cost(0...5) + 2 * Double(distance - 1) : LatticeTests.never
           }
           steps += block
           for (path, before) in byColumn[column - distance] {
@@ -107,8 +108,10 @@ struct LatticeTests {
               let step = block[(path.last ?? 0) * width + to]
               guard step < .infinity else { continue }
               found.append(
-                (path + Array(repeating: -1, count: distance - 1) + [to],
-                  before + step + emissions[to]))
+                (
+                  path + Array(repeating: -1, count: distance - 1) + [to],
+                  before + step + emissions[to]
+                ))
             }
           }
         }
@@ -123,7 +126,7 @@ struct LatticeTests {
     }
   }
 
-  @Test("passing over columns: the cheapest of all sequences, and chances over all", arguments: 0..<50)
+  @Test("passing over columns: the cheapest of all, and chances over all", arguments: 0..<50)
   func passingOver(seed: Int) {
     let twin = Twin(columns: 6, seed: seed)
     let chosen = twin.lattice.cheapest()

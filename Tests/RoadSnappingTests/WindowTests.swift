@@ -36,7 +36,7 @@ struct WindowTests {
     }
   }
 
-  @Test("errors, gaps and parallel roads are decided early as they are at the end", arguments: 0..<10)
+  @Test("errors, gaps and parallel roads, decided early as at the end", arguments: 0..<10)
   func troubles(seed: Int) throws {
     let drawing = try RoadDrawing(
       """

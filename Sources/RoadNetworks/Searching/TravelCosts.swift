@@ -123,7 +123,17 @@ extension TravelCosts {
     }
     return TravelCosts(
       mode: mode, rows: rows.map { Row(pace: UInt32(stretch($0.access[mode]) * 1_000_000)) },
+      turns: (0..<4).flatMap { _ in (0..<256).map(matchingTurnCost) },
       uTurnCost: 60_000, turnsBackAnywhere: true, openingCost: 80_000, barrierCost: 240_000)
+  }
+
+  /// Millimeters of road that a turn at a junction counts for, whatever its side: a way that turns off
+  /// a road and onto it again is less likely than straight on, as long as both.
+  ///
+  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
+  private static func matchingTurnCost(angle: Int) -> UInt32 {
+    let share = Double(min(angle, 256 - angle)) / 128
+    return UInt32(20_000 * min(1, 2 * share))
   }
 
   /// Milliseconds of a turn at a junction.
