@@ -3,9 +3,9 @@ package import Coordinates
 /// A place on a pair of edges near a point that was asked for.
 package struct PairPosition: BitwiseCopyable {
   package var pair: UInt32
-  /// Millimetres along the pair's forward direction.
+  /// Millimeters along the pair's forward direction.
   package var offset: UInt32
-  /// Metres from the point.
+  /// Meters from the point.
   package var distance: Double
   package var coordinate: Coordinate
   /// The forward direction there, degrees clockwise from north.
@@ -62,12 +62,12 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  /// Replaces the results by the nearest place of every pair within a radius in metres.
+  /// Replaces the results by the nearest place of every pair within a radius in meters.
   ///
   /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where its
   /// distance is least, and from which it rises by a quarter of the radius before it falls again.
   /// Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of latitude
-  /// and some kilometres.
+  /// and some kilometers.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -104,7 +104,7 @@ package struct SpatialIndex: Sendable {
       func clamp(_ value: Double) -> Int32 {
         Int32(max(-2_147_483_648, min(2_147_483_647, value)))
       }
-      // At a pole a metre is any number of degrees: the box then takes all longitudes.
+      // At a pole a meter is any number of degrees: the box then takes all longitudes.
       let width = east > 1e-9 ? radius / east + 1 : 4e9
       let height = radius / north + 1
       box = BoxRecord(

@@ -28,8 +28,10 @@ struct CandidateColumns {
     edges.removeSubrange(..<Int(start))
   }
 
-  var lastColumn: ArraySlice<Candidate> {
-    first.count > 1 ? candidates[first[first.count - 2]...] : []
+  var columnCount: Int { first.count - 1 }
+
+  func column(_ number: Int) -> ArraySlice<Candidate> {
+    candidates[first[number]..<first[number + 1]]
   }
 
   /// Appends a column; for each of its candidates the edges that lead there, last first.

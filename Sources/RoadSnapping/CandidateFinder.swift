@@ -6,7 +6,7 @@ struct Candidate: BitwiseCopyable {
   var edge: UInt32
   /// The search state on the edge: which starts of restrictions the vehicle has come by.
   var state: UInt32
-  /// Millimetres along the edge.
+  /// Millimeters along the edge.
   var offset: UInt32
   /// The cost of believing that the location was taken here.
   var emission: Double
@@ -24,7 +24,7 @@ struct CandidateFinder {
 
   /// Standard deviations within which roads are candidates.
   static let reach = 6.0
-  /// Metres within which roads are always candidates.
+  /// Meters within which roads are always candidates.
   static let leastReach = 40.0
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -35,7 +35,7 @@ struct CandidateFinder {
     access = network.access(for: options.mode)
   }
 
-  /// Metres to the nearest road that the mode may use; nil where there is none within 40 m.
+  /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
   mutating func nearestDistance(to coordinate: Coordinate) -> Double? {
     index.positions(near: coordinate, within: Self.leastReach, into: &places)
     var least: Double?

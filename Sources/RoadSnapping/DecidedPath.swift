@@ -5,14 +5,18 @@ struct DecidedPath {
   /// A place on the path.
   struct Place {
     var traversal: Int
-    /// Millimetres along the traversal's edge.
+    /// Millimeters along the traversal's edge.
     var offset: UInt32
   }
 
   private(set) var traversals: [EdgeTraversal] = []
-  /// The numbers of the observations on it, decided or about to be.
+  /// The numbers of the observations on it.
   var observations: [Int] = []
-  /// Where the decided ones lie.
+  /// The numbers of those that it passes over, as errors of position.
+  var passedOver: [Int] = []
+  /// Why it begins where it does.
+  var split = Matching.Split.start
+  /// Where the observations lie.
   private(set) var places: [Place] = []
   /// The chance of each one's candidate.
   private(set) var confidences: [Double] = []

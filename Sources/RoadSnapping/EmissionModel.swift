@@ -3,18 +3,18 @@ import RoadNetworks
 /// What it costs to believe that a location was taken on a road, as a negative log likelihood.
 ///
 /// Position errors are normal near the middle with linear tails (Huber 1964), so that one bad fix
-/// can't outweigh all its neighbours. Costs leave out what is the same for every road.
+/// can't outweigh all its neighbors. Costs leave out what is the same for every road.
 struct EmissionModel {
   /// Multiples of the standard deviation from which on the tail is linear.
   static let tail = 3.0
   /// How sharply a reported bearing points along the road: the concentration of a von Mises density.
   static let bearingConcentration = 4.0
-  /// Metres per second under which a bearing says nothing.
+  /// Meters per second under which a bearing says nothing.
   static let bearingSpeed = 2.0
 
   /// - Parameters:
-  ///   - distance: metres between location and road.
-  ///   - noise: standard deviation along one axis in metres.
+  ///   - distance: meters between location and road.
+  ///   - noise: standard deviation along one axis in meters.
   static func cost(distance: Double, noise: Double) -> Double {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)

@@ -2,16 +2,16 @@ import RoadNetworks
 
 /// What vehicles do that searches along edges don't: standing still, and turning back midway.
 enum Maneuver {
-  /// Millimetres of road that turning back between two nodes counts for.
+  /// Millimeters of road that turning back between two nodes counts for.
   private static let turnCost: UInt64 = 60_000
 
-  /// Metres by which the position of a standing vehicle may run backwards: nearly three standard
+  /// Meters by which the position of a standing vehicle may run backwards: nearly three standard
   /// deviations of the difference of two positions, and how far a vehicle may roll.
   private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
 
-  /// The cost of a maneuver from one candidate to another, in millimetres; nil where there is none.
+  /// The cost of a maneuver from one candidate to another, in millimeters; nil where there is none.
   ///
-  /// - Parameter noise: standard deviation of positions along one axis, in metres.
+  /// - Parameter noise: standard deviation of positions along one axis, in meters.
   static func cost(
     from a: Candidate, to b: Candidate, in network: RoadNetwork,
     _ search: borrowing OneToManySearch, noise: Double

@@ -15,7 +15,7 @@ struct Observation {
   var coordinate: Coordinate
   /// Seconds since 1970; nil where unknown.
   var seconds: Double?
-  /// Standard deviation along one axis, in metres.
+  /// Standard deviation along one axis, in meters.
   var noise: Double
   /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
   var bearing: Double?

@@ -13,7 +13,7 @@ struct ObservationSelector {
   private static let spacing = 2.0
   /// The same where the vehicle stands.
   private static let standingSpacing = 6.0
-  /// Metres per second up to which a reported speed is that of a standing vehicle.
+  /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
 
   /// The deciding locations of a trace, in order.

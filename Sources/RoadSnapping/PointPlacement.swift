@@ -12,18 +12,18 @@ struct PointPlacement {
   private let path: DecidedPath
   private let network: RoadNetwork
   private let matching: Int
-  /// Metres from a location within which its place may be.
+  /// Meters from a location within which its place may be.
   private let reach: Double
-  /// Millimetres along the path to the start of each traversal.
+  /// Millimeters along the path to the start of each traversal.
   private let starts: [UInt64]
-  /// When the vehicle was how far along, in millimetres; both never fall.
+  /// When the vehicle was how far along, in millimeters; both never fall.
   private var clock: [(seconds: Double, along: UInt64)] = []
   /// The farthest place so far.
   private var reached: DecidedPath.Place
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
-  /// - Parameter searchRadius: metres between a location and its road, at most.
+  /// - Parameter searchRadius: meters between a location and its road, at most.
   init(_ path: DecidedPath, _ network: RoadNetwork, matching: Int, searchRadius: Double) {
     self.path = path
     self.network = network

@@ -12,7 +12,7 @@ public import RoadNetworks
 /// taken on each road around it, each pair of locations how likely a way between them was driven,
 /// and the likeliest whole is the answer. Turn restrictions hold, at nodes and over ways, but for
 /// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
-/// direction, and turning back, are believed where what is legal explains the trace much worse. A trace
+/// direction, barriers and turning back are believed where what is legal explains the trace much worse. A trace
 /// that can't be joined gives several matchings, each with the reason.
 ///
 /// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
@@ -22,9 +22,6 @@ public struct RoadSnapper: Sendable {
   public let network: RoadNetwork
   /// What is assumed.
   public let options: SnappingOptions
-
-  /// Observations that may be passed over, as errors of position, before a trace is split.
-  static let skipLimit = 4
 
   /// Creates a snapper for a network.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
@@ -44,67 +41,40 @@ public struct RoadSnapper: Sendable {
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
+  /// Confidences are those of the whole trace but for what is decided on the way, with at least 32
+  /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is proven.
+  ///
   /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, for each candidate a search of
-  ///   the roads to the next location's, and O(*n* log *n*) where times run back. Memory beyond the
-  ///   answer's own is some 100 bytes for each location.
+  ///   the roads to the next location's, where that is not 2 km or more away: then one search serves all.
+  ///   O(*n* log *n*) where times run back. Memory beyond the answer's own is some 100 bytes for each
+  ///   location, and for the roads that a step looks at, each within twice the distance and 400 m of a
+  ///   candidate, or after a gap what can be driven meanwhile: 16 bytes for each edge and candidate,
+  ///   or 40 for each edge.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace with memory that is reused; the workspace must come from this snapper.
+  /// Snaps a trace with memory that is reused.
+  ///
+  /// - Precondition: the workspace comes from this snapper, or from one with the same network (the
+  ///   same object, not another opening of its file) and equal options.
   ///
   /// - Throws: as ``snap(_:)``.
   public func snap(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
-    precondition(workspace.network === network, "a workspace serves the network it was made for")
+    precondition(
+      workspace.network === network && workspace.options == options,
+      "a workspace serves the network and the options it was made for")
     let noise = options.noise ?? estimatedNoise(trace, workspace)
     let outOfOrder = TimeOrder.misplaced(trace.locations)
     let observations = ObservationSelector(noise: noise)
       .select(trace.locations, passedOver: outOfOrder)
     let transition = TransitionModel(topSpeed: options.topSpeed)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
-    var path = DecidedPath()
-    var skipped: [Int] = []
-    var next = 0
-    while next < observations.count || !skipped.isEmpty {
-      // Too many in a row don't fit, or the end of the trace doesn't: they stand for themselves.
-      if next == observations.count || skipped.count > Self.skipLimit {
-        next = skipped[0]
-        skipped.removeAll(keepingCapacity: true)
-        workspace.finish(&path)
-        answer.add(path)
-        path = DecidedPath()
-      }
-      let number = next
-      next += 1
-      workspace.finder.find(observations[number], into: &workspace.candidates)
-      guard !workspace.candidates.isEmpty else {
-        answer.set(number, .noRoad)
-        continue
-      }
-      guard let last = path.observations.last else {
-        workspace.start()
-        path.observations.append(number)
-        continue
-      }
-      guard !transition.isTooFast(from: observations[last], to: observations[number]),
-        workspace.advance(from: observations[last], to: observations[number], transition)
-      else {
-        skipped.append(number)
-        continue
-      }
-      for passed in skipped { answer.set(passed, .outlier) }
-      skipped.removeAll(keepingCapacity: true)
-      path.observations.append(number)
-      workspace.settle(&path)
-    }
-    if !path.observations.isEmpty {
-      workspace.finish(&path)
-      answer.add(path)
-    }
+    workspace.decide(observations, transition, &answer)
     try network.checkIntact()
-    return try answer.finished(self, transition, noise: noise, &workspace.finder)
+    return try answer.finished(self, noise: noise, &workspace.finder)
   }
 
   private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {

@@ -5,13 +5,15 @@ public import RoadNetworks
 public struct SnappedTrace: Sendable, Hashable {
   /// The trace's id.
   public var id: String
+  /// The network that the edges belong to.
+  public var network: NetworkIdentity
   /// What became of each location, in the order of the trace.
   public var points: [SnappedPoint]
   /// The paths that were driven, in order.
   ///
   /// More than one where the trace can't be joined.
   public var matchings: [Matching]
-  /// The standard deviation of the positions along one axis that was assumed, in metres.
+  /// The standard deviation of the positions along one axis that was assumed, in meters.
   public var noise: Double
 }
 
@@ -21,10 +23,10 @@ public struct SnappedPoint: Sendable, Hashable {
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The location took part in the decision and lies on the decided path.
     case snapped
-    /// The location was too near to its neighbours to tell more (a dense trace, a stop); it is placed
+    /// The location was too near to its neighbors to tell more (a dense trace, a stop); it is placed
     /// on the path that they decided.
     case interpolated
-    /// The location, or the one beside it that stands for it, contradicts its neighbours and was
+    /// The location, or the one beside it that stands for it, contradicts its neighbors and was
     /// passed over.
     case outlier
     /// Its time does not fit in with the order of the others, of which as many as possible are kept.
@@ -38,23 +40,26 @@ public struct SnappedPoint: Sendable, Hashable {
     /// No road that the mode could use lies within the search radius: of the location, or of the one
     /// beside it that stands for it.
     case noRoad
-    /// There are roads, but the location stands alone: neighbours can't be reached from it.
+    /// There are roads, but the location stands alone: neighbors can't be reached from it.
     case isolated
   }
 
   /// Where on the road a location is.
   public struct Place: Sendable, Hashable {
-    /// The edge, and millimetres along it.
+    /// The edge, and millimeters along it.
+    ///
+    /// The network knows the road by it: `try network.edge(place.position.edge)` has the name, the
+    /// class and all else, at constant cost and for those places alone that are asked about.
     public var position: EdgePosition
     /// The place.
     public var coordinate: Coordinate
-    /// Metres between the raw location and the place.
+    /// Meters between the raw location and the place.
     public var offset: Double
     /// Direction of travel, degrees clockwise from north.
     public var bearing: Double
     /// Which of the matchings it lies on.
     public var matching: Int
-    /// Metres along the matching.
+    /// Meters along the matching.
     public var distanceAlong: Double
     /// The chance, in 0…1, that this is the right road, given the model.
     public var confidence: Double
@@ -86,7 +91,7 @@ public struct Matching: Sendable, Hashable {
   public var path: RoadPath
   /// The line driven.
   public var line: [Coordinate]
-  /// Metres driven.
+  /// Meters driven.
   public var length: Double
   /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an
   /// edge that the mode has no speed on.

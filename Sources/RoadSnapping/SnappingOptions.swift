@@ -7,18 +7,18 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Who travels: which roads are candidates, and at what price.
   public var mode = TravelMode.car
 
-  /// Standard deviation of the positions along one axis, in metres; nil estimates it from each trace.
+  /// Standard deviation of the positions along one axis, in meters; nil estimates it from each trace.
   ///
   /// A location's own accuracy counts before either. Above 0.
   public var noise: Double?
 
-  /// The most metres between a location and its place on a road; 0 or above.
+  /// The most meters between a location and its place on a road; 0 or above.
   public var searchRadius = 200.0
 
   /// The most roads that are considered for one location; each pass of a hairpin counts.
   public var candidateLimit = 12
 
-  /// The fastest that a vehicle can be, in metres per second: what is faster is an error of position.
+  /// The fastest that a vehicle can be, in meters per second: what is faster is an error of position.
   public var topSpeed = 70.0
 
   /// The default assumptions.

@@ -4,140 +4,122 @@ import RoadNetworks
 /// The memory of a snapper: reused from trace to trace, used by one task at a time.
 public final class SnappingWorkspace {
   let network: RoadNetwork
+  let options: SnappingOptions
   var finder: CandidateFinder
-  /// The candidates of the observation at hand.
-  var candidates: [Candidate] = []
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
 
-  /// Columns that are not dropped yet.
-  var columnCount: Int { lattice.columnCount }
+  /// The most columns that were held at once.
+  private(set) var mostColumns = 0
 
-  private var search: OneToManySearch
-  private var lattice = Lattice()
-  private var columns = CandidateColumns()
-  private var settlingCount = 0
-  private var rows: [Int] = []
-  private var reaches: [OneToManySearch.Reach] = []
-  private var targets: [OneToManySearch.Target] = []
-  private var costs: [Double] = []
-  private var steps: [Double] = []
-  private var ways: [OneToManySearch.Reach] = []
+  private var search: StepSearch
+  private var candidates: [Candidate] = []
+  /// The path that is being followed.
+  private var main = Chain()
+  /// What the observations that don't fit it may be instead: the beginning of another.
+  private var rival = Chain()
+  /// Observations that fit neither, ascending.
+  private var misfits: [Int] = []
+  /// Observations that didn't fit the main chain since it last went on.
+  private var missCount = 0
 
-  /// States that the searches of a step may find together, which only long gaps in wide networks
-  /// need.
-  static let labelLimit = 1 << 18
-  /// The newest columns, which what comes next may still change.
-  private static let lag = 32
+  /// Observations that fit each other and not the path before them that may be errors of position.
+  private static let errorLimit = 4
+  /// Observations that don't fit a path after which it is left, though they don't fit each other.
+  private static let patience = 32
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
+    self.options = options
     finder = CandidateFinder(network, options)
-    search = OneToManySearch(network, .matching(in: network, for: options.mode))
+    search = StepSearch(network, for: options.mode)
   }
 
-  /// Starts a matching with the candidates at hand.
-  func start() {
-    // Nothing is known of how the vehicle came.
-    candidates.removeAll { $0.state != $0.edge }
-    lattice.start(candidates.lazy.map(\.emission))
-    columns.removeAll()
-    columns.append(candidates) { _, _ in }
-    settlingCount = window
-  }
-
-  /// Goes on from one observation to the next, whose candidates are at hand.
-  ///
-  /// - Returns: false, and nothing has changed, where no candidate can be reached from any other.
-  func advance(
-    from last: Observation, to next: Observation, _ model: TransitionModel
-  ) -> Bool {
-    let straight = last.coordinate.distance(to: next.coordinate)
-    let noise = (last.noise + next.noise) / 2
-    let limits = model.limits(straight: straight, seconds: next.seconds(since: last), noise: noise)
-    targets.removeAll(keepingCapacity: true)
-    costs.removeAll(keepingCapacity: true)
-    for candidate in candidates {
-      targets.append(OneToManySearch.Target(state: candidate.state, offset: candidate.offset))
-      costs.append(candidate.emission)
-    }
-    // The cheapest first: they are the last to miss something for want of labels.
-    rows.removeAll(keepingCapacity: true)
-    for row in columns.lastColumn.indices {
-      let row = row - columns.lastColumn.startIndex
-      if lattice.cost(ofLast: row) < .infinity { rows.append(row) }
-    }
-    rows.sort { lattice.cost(ofLast: $0) < lattice.cost(ofLast: $1) }
-
-    measureSteps(within: limits.likely, straight, noise, model)
-    if !lattice.append(costs, steps: steps) {
-      guard limits.possible > limits.likely else { return false }
-      measureSteps(within: limits.possible, straight, noise, model)
-      guard lattice.append(costs, steps: steps) else { return false }
-    }
-    columns.append(candidates) { index, body in
-      guard let row = lattice.predecessor(ofLast: index) else { return }
-      search.forEachEdge(before: ways[row * candidates.count + index], body)
-    }
-    return true
-  }
-
-  /// What each step from a candidate of the last column to one at hand costs.
-  private func measureSteps(
-    within limit: Double, _ straight: Double, _ noise: Double, _ model: TransitionModel
+  /// Decides a trace's paths, and what becomes of the observations that lie on none.
+  func decide(
+    _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
-    let width = candidates.count
-    let count = columns.lastColumn.count * width
-    steps.removeAll(keepingCapacity: true)
-    steps.append(contentsOf: repeatElement(.infinity, count: count))
-    ways.removeAll(keepingCapacity: true)
-    ways.append(contentsOf: repeatElement(.out, count: count))
-    search.begin()
-    let column = columns.lastColumn
-    for row in rows {
-      let candidate = column[column.startIndex + row]
-      search.search(
-        from: candidate.state, at: candidate.offset, to: targets, limit: UInt64(limit * 1000),
-        labelLimit: Self.labelLimit, into: &reaches)
-      for (index, target) in candidates.enumerated() {
-        var reach = reaches[index]
-        if let cost = Maneuver.cost(
-          from: candidate, to: target, in: network, search, noise: noise), cost < reach.cost
-        {
-          reach = OneToManySearch.Reach(cost: cost, label: OneToManySearch.Reach.direct)
-        }
-        guard reach.isReached else { continue }
-        ways[row * width + index] = reach
-        steps[row * width + index] = model.cost(
-          way: Double(reach.cost) / 1000, straight: straight, noise: noise)
+    main.removeAll()
+    rival.removeAll()
+    misfits.removeAll(keepingCapacity: true)
+    missCount = 0
+    var next = 0
+    while next < observations.count {
+      let number = next
+      next += 1
+      finder.find(observations[number], into: &candidates)
+      guard !candidates.isEmpty else {
+        answer.set(number, .noRoad)
+        continue
       }
+      if let again = take(number, observations[number], model, &answer) { next = again }
     }
+    leaveMain(&answer)
+    leaveMain(&answer)
   }
 
-  /// Decides what is sure not to change any more, now and then.
-  func settle(_ path: inout DecidedPath) {
-    guard lattice.columnCount >= settlingCount else { return }
-    if let column = lattice.meeting(atOrBefore: lattice.columnCount - 1 - Self.lag) {
-      decide(through: column, &path)
-      lattice.removeColumns(before: column)
-      columns.removeColumns(before: column)
+  /// Takes an observation, whose candidates are at hand.
+  ///
+  /// - Returns: the number of the observation to go on from, where that is not the next one.
+  private func take(
+    _ number: Int, _ observation: Observation, _ model: TransitionModel, _ answer: inout TraceAnswer
+  ) -> Int? {
+    guard !main.isEmpty else {
+      main.start(candidates, number: number, observation)
+      return nil
     }
-    settlingCount = lattice.columnCount + window
+    guard let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
+    else {
+      dropRival(&answer)
+      missCount = 0
+      mostColumns = max(mostColumns, main.columnCount)
+      main.settle(window: window, network)
+      return nil
+    }
+    missCount += 1
+    defer {
+      if rival.columnCount > Self.errorLimit || missCount > Self.patience { leaveMain(&answer) }
+    }
+    if rival.isEmpty {
+      let last = main.numbers.last ?? number
+      rival.start(candidates, number: number, observation)
+      rival.split =
+        obstacle == .tooFast
+        ? .tooFast : answer.lacksRoad(between: last, and: number) ? .noRoad : .noRoute
+      return nil
+    }
+    if rival.advance(to: candidates, number: number, observation, &search, model) == nil {
+      markMisfits(&answer)
+      return nil
+    }
+    misfits.append(number)
+    guard misfits.count >= rival.columnCount else { return nil }
+    // What contradicts it is no shorter: try that instead.
+    let again = misfits[0]
+    misfits.removeAll(keepingCapacity: true)
+    dropRival(&answer)
+    return again
   }
 
-  /// Decides all that is left.
-  func finish(_ path: inout DecidedPath) {
-    decide(through: lattice.columnCount - 1, &path)
+  /// Follows the rival from here on.
+  private func leaveMain(_ answer: inout TraceAnswer) {
+    guard !main.isEmpty else { return }
+    answer.add(main.finish(network))
+    markMisfits(&answer)
+    swap(&main, &rival)
+    missCount = 0
   }
 
-  private func decide(through end: Int, _ path: inout DecidedPath) {
-    let chosen = lattice.cheapest()
-    let chances = lattice.posteriors(of: chosen)
-    // The first column that is left was decided before.
-    for column in (path.places.isEmpty ? 0 : 1)..<(end + 1) {
-      path.append(
-        columns.candidate(chosen[column], of: column),
-        by: columns.way(to: chosen[column], of: column), chance: chances[column], network)
-    }
+  /// What the rival was made of were errors of position.
+  private func dropRival(_ answer: inout TraceAnswer) {
+    for number in rival.numbers { answer.set(number, .outlier) }
+    for number in rival.path.passedOver { answer.set(number, .outlier) }
+    rival.removeAll()
+    markMisfits(&answer)
+  }
+
+  private func markMisfits(_ answer: inout TraceAnswer) {
+    for number in misfits { answer.set(number, .outlier) }
+    misfits.removeAll(keepingCapacity: true)
   }
 }

@@ -33,18 +33,24 @@ struct TraceAnswer {
   /// Marks an observation that no path runs by.
   mutating func set(_ observation: Int, _ fate: Fate) { fates[observation] = fate }
 
+  /// Whether one of the observations between two has no road.
+  func lacksRoad(between first: Int, and last: Int) -> Bool {
+    fates[first..<last].contains(.noRoad)
+  }
+
   /// Adds a decided path.
-  mutating func add(_ path: DecidedPath) { pieces.append(path) }
+  mutating func add(_ path: DecidedPath) {
+    pieces.append(path)
+    for number in path.passedOver { set(number, .outlier) }
+  }
 
   /// Places every location and gives the answer.
   consuming func finished(
-    _ snapper: RoadSnapper, _ transition: TransitionModel, noise: Double,
-    _ finder: inout CandidateFinder
+    _ snapper: RoadSnapper, noise: Double, _ finder: inout CandidateFinder
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
     var matchings: [Matching] = []
-    var last: Int?
-    // A lone location that fits neither neighbour is no drive.
+    // A lone location that fits neither neighbor is no drive.
     let drives = pieces.filter {
       $0.observations.count > 1 || pieces.count == 1 || locations(of: $0.observations[0]).count > 1
     }
@@ -67,16 +73,16 @@ struct TraceAnswer {
           freeFlowMilliseconds: try network.freeFlowMilliseconds(
             of: timed, for: snapper.options.mode),
           confidence: path.confidences.reduce(0, +) / Double(path.confidences.count),
-          split: last.map { split(from: $0, to: path.observations[0], transition) } ?? .start,
+          split: matchings.isEmpty ? .start : path.split,
           points: placed))
-      last = path.observations[path.observations.count - 1]
     }
     for (number, fate) in fates.enumerated() where fate != .open {
       for point in locations(of: number) where points[point].status != .outOfOrder {
         points[point] = fate == .noRoad ? .withoutRoad : .outlier
       }
     }
-    return SnappedTrace(id: trace.id, points: points, matchings: matchings, noise: noise)
+    return SnappedTrace(
+      id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
   }
 
   /// The locations that an observation stands for, and those out of order between.
@@ -84,14 +90,6 @@ struct TraceAnswer {
     let next = observation + 1
     return observations[observation]
       .first..<(next < observations.count ? observations[next].first : points.count)
-  }
-
-  /// Why no path leads from one observation to another.
-  private func split(
-    from first: Int, to last: Int, _ transition: TransitionModel
-  ) -> Matching.Split {
-    let isTooFast = transition.isTooFast(from: observations[first], to: observations[last])
-    return isTooFast ? .tooFast : fates[first..<last].contains(.noRoad) ? .noRoad : .noRoute
   }
 }
 

@@ -10,21 +10,37 @@ struct TransitionModel {
   static let bend = 0.08
   /// Share of the noise by which both ends commonly blur the difference.
   static let blur = 0.7
-  /// The least scale of the difference, in metres.
+  /// The least scale of the difference, in meters.
   static let floor = 2.0
-  /// Metres per second that a vehicle makes on the longest way round that is still believed.
+  /// Share of the top speed up to which a speed is as likely as another.
+  static let ease = 0.6
+  /// The standard deviation of the shares beyond.
+  static let haste = 0.05
+  /// Meters per second that a vehicle makes on the longest way round that is still believed.
   static let pace = 12.0
-  /// Metres beyond which no way is looked for: half around the Earth.
+  /// Meters beyond which no way is looked for: half around the Earth.
   static let farthest = 2e7
 
   let topSpeed: Double
 
+  /// The model of steps that pass over observations: errors are no reason to believe in haste.
+  var withoutHaste: TransitionModel { TransitionModel(topSpeed: Self.ease * topSpeed) }
+
   /// - Parameters:
-  ///   - way: metres of the way, closed roads and turning back counted longer than they are.
-  ///   - straight: metres between the locations.
-  ///   - noise: standard deviation along one axis in metres.
-  func cost(way: Double, straight: Double, noise: Double) -> Double {
-    (way - straight).magnitude / (Self.floor + Self.blur * noise + Self.bend * straight)
+  ///   - way: meters of the way, closed roads and turning back counted longer than they are.
+  ///   - straight: meters between the locations.
+  ///   - seconds: the time between them; nil where unknown.
+  ///   - noise: standard deviation along one axis in meters.
+  func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
+    let cost = (way - straight).magnitude / scale(straight: straight, noise: noise)
+    guard let seconds else { return cost }
+    let excess = (way - 4 * noise) / (seconds + 0.5) / topSpeed - Self.ease
+    return excess > 0 ? cost + excess * excess / (2 * Self.haste * Self.haste) : cost
+  }
+
+  /// Meters of difference between way and straight distance that cost 1.
+  func scale(straight: Double, noise: Double) -> Double {
+    Self.floor + Self.blur * noise + Self.bend * straight
   }
 
   /// Whether a way is out of the question in the time between, as far as times are known.
@@ -34,7 +50,7 @@ struct TransitionModel {
     return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, 0.5)
   }
 
-  /// Metres of way within which to look: first for what is likely, then, where that reaches nothing,
+  /// Meters of way within which to look: first for what is likely, then, where that reaches nothing,
   /// for all that the time leaves room for.
   func limits(
     straight: Double, seconds: Double?, noise: Double

@@ -30,7 +30,7 @@ public struct RoadDrawing {
   /// Builds the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
-    blocked: String = "", signals: String = "", cell: Double = 25,
+    blocked: String = "", gates: String = "", signals: String = "", cell: Double = 25,
     corner: Coordinate = RoadDrawing.corner
   ) throws {
     let frame = LocalFrame(origin: corner)
@@ -52,13 +52,14 @@ public struct RoadDrawing {
     }
     rules = RoadRules(
       restrictions: restrictions.map { $0.resolved(among: ways) },
-      barriers: Set(blocked.map(Self.id)))
+      barriers: Set((blocked + gates).map(Self.id)))
     for restriction in rules.restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
       let fixed = FixedCoordinate(coordinate)
       var flags: NodeFlags = blocked.contains(letter) ? [.blocksCars] : []
+      if gates.contains(letter) { flags.formUnion([.blocksCars, .opensForSome]) }
       if signals.contains(letter) { flags.insert(.signal) }
       builder.setNode(
         at: place, longitude: fixed.longitude, latitude: fixed.latitude,

@@ -84,10 +84,18 @@ import Testing
       ("barrier=bollard bollard=rising", []), ("barrier=bollard motor_vehicle=yes", []),
       ("barrier=bollard access=yes", [.blocksCars]),
       ("barrier=bollard bicycle=no", [.blocksCars, .blocksBicycles]),
-      ("barrier=gate access=no", [.blocksCars, .blocksBicycles, .blocksFoot]),
-      ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars]),
-      ("barrier=gate motor_vehicle=no", [.blocksCars]), ("barrier=gate access=private", []),
-      ("barrier=gate motorcar=destination access=no", [.blocksBicycles, .blocksFoot]),
+      (
+        "barrier=gate access=no",
+        [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]
+      ),
+      ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars, .opensForSome]),
+      ("barrier=bus_trap", [.blocksCars, .opensForSome]),
+      ("barrier=gate motor_vehicle=no", [.blocksCars, .opensForSome]),
+      ("barrier=gate access=private", []),
+      (
+        "barrier=gate motorcar=destination access=no",
+        [.blocksBicycles, .blocksFoot, .opensForSome]
+      ),
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
       ("motor_vehicle=no", []),
       ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),

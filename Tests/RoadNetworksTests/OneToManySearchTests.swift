@@ -6,38 +6,52 @@ import Testing
 
 @Suite("Searches from one place to several")
 struct OneToManySearchTests {
-  @Test("a search ends with the labels that it may have", arguments: 0..<10)
-  func labelLimit(seed: Int) throws {
+  @Test("a search from several places is the best of the searches from each", arguments: 0..<10)
+  func severalSources(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let network = try RandomTown(using: &random, side: 12).network
+    let network = try RandomTown(using: &random, side: 8).network
     var search = OneToManySearch(network, .matching(in: network, for: .car))
-    let targets = (0..<network.edges.count).map {
+    let count = network.edges.count
+    let sources = (0..<6).map { _ in
+      let edge = UInt32.random(in: 0..<count, using: &random)
+      return OneToManySearch.Source(
+        state: edge, offset: .random(in: 0...network.edges[edge].length, using: &random),
+        cost: .random(in: 0...500_000, using: &random))
+    }
+    let targets = (0..<count).filter { edge in !sources.contains { $0.state == edge } }.map {
       OneToManySearch.Target(state: $0, offset: network.edges[$0].length / 2)
     }
-    var all: [OneToManySearch.Reach] = []
-    // Some edges lie on an island.
-    var start: UInt32 = 0
-    repeat {
-      start += 1
+    var single: [[OneToManySearch.Reach]] = []
+    var reaches: [OneToManySearch.Reach] = []
+    for source in sources {
       search.begin()
-      search.search(from: start, at: 0, to: targets, limit: .max, into: &all)
-    } while search.labelCount < 200 && start < network.edges.count
-    let total = search.labelCount
-    var some: [OneToManySearch.Reach] = []
-    for limit in [0, 20, 60] {
-      search.begin()
-      // Two searches share the labels.
-      for _ in 0..<2 {
-        search.search(
-          from: start, at: 0, to: targets, limit: .max, labelLimit: limit, into: &some)
-      }
-      // The last node looked at may add all its exits.
-      #expect(search.labelCount < limit + 16 && search.labelCount < total)
+      search.search(
+        from: source.state, at: source.offset, to: targets, limit: .max, into: &reaches)
+      single.append(reaches)
     }
     search.begin()
-    search.search(from: start, at: 0, to: targets, limit: .max, labelLimit: 60, into: &some)
-    for (found, right) in zip(some, all) where found.isReached { #expect(found.cost >= right.cost) }
-    #expect(some.contains { $0.isReached } && some.contains { !$0.isReached })
+    search.search(from: sources, to: targets, limit: .max, detour: .max, into: &reaches)
+    let all = reaches
+    for index in targets.indices {
+      let best = sources.indices.filter { single[$0][index].isReached }.map {
+        sources[$0].cost + single[$0][index].cost
+      }.min()
+      #expect(best == (all[index].isReached ? all[index].cost : nil))
+      guard all[index].isReached else { continue }
+      let from = search.source(of: all[index])
+      #expect(sources[from].cost + single[from][index].cost == all[index].cost)
+    }
+    // Within a detour of the first, all that lies there is found, and nothing beyond the limit.
+    let nearest = all.filter(\.isReached).map(\.cost).min() ?? 0
+    search.begin()
+    search.search(from: sources, to: targets, limit: .max, detour: 300_000, into: &reaches)
+    for (reach, whole) in zip(reaches, all)
+    where whole.isReached && whole.cost <= nearest + 300_000 { #expect(reach.cost == whole.cost) }
+    search.begin()
+    search.search(from: sources, to: targets, limit: nearest, detour: .max, into: &reaches)
+    for (reach, whole) in zip(reaches, all) {
+      #expect(reach.isReached == (whole.cost <= nearest))
+    }
   }
 
   @Test("a state is reached as such: by the start of a restriction, or not")

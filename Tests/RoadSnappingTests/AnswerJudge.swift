@@ -12,7 +12,9 @@ struct AnswerJudge {
   init(_ snapper: RoadSnapper, _ rules: RoadRules) throws {
     network = snapper.network
     options = snapper.options
-    judge = try PathJudge(network, for: options.mode, rules)
+    // Snapping believes that barriers were passed, where the points say so.
+    judge = try PathJudge(
+      network, for: options.mode, RoadRules(restrictions: rules.restrictions))
   }
 
   /// What is wrong with an answer; empty for a sound one.
@@ -54,7 +56,7 @@ struct AnswerJudge {
     return faults + orderFaults(snapped)
   }
 
-  /// The stretches of a path by their edges, each with the metres before it.
+  /// The stretches of a path by their edges, each with the meters before it.
   private struct Stretches {
     private var byEdge: [EdgeID: [(stretch: EdgeTraversal, before: Double)]] = [:]
 

@@ -71,6 +71,35 @@ struct DrawnPathTests {
     #expect(snap.statuses == "sssss")
   }
 
+  @Test("through a gate or a bollard where the points leave no doubt")
+  func barriers() throws {
+    for (blocked, gates) in [("b", ""), ("", "b")] {
+      let drawing = try RoadDrawing(
+        "a-1--2--3--b--4--5--6--c", ways: [DrawnWay("abc")], blocked: blocked, gates: gates)
+      let snap = try DrawnSnap(drawing, drawing.trace("123456"))
+      #expect(try snap.paths == ["abc"])
+      #expect(snap.statuses == "ssssss")
+    }
+  }
+
+  @Test("round a barrier rather than through it, the farther the surer it stops")
+  func roundABarrier() throws {
+    func paths(_ blocked: String, _ gates: String) throws -> [String] {
+      let drawing = try RoadDrawing(
+        """
+        a-1--d--b--e--2-c
+             |     |
+             |     |
+             f-----g
+        """, ways: [DrawnWay("adbec"), DrawnWay("dfge")], blocked: blocked, gates: gates)
+      return try DrawnSnap(drawing, drawing.trace("12", every: 60)).paths
+    }
+    #expect(try paths("", "") == ["adbec"])
+    // 150 m longer than through b.
+    #expect(try paths("b", "") == ["adfgec"])
+    #expect(try paths("", "b") == ["adbec"])
+  }
+
   @Test func restrictionAtANode() throws {
     let drawing = try RoadDrawing(
       """
@@ -250,7 +279,7 @@ struct DrawnPathTests {
     // 800 m apart, 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
-    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 51]))
+    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 43, 49]))
     #expect(quick.splits == [.start, .noRoute])
     #expect(quick.statuses == "ssss")
   }

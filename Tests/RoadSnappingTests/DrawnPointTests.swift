@@ -17,6 +17,18 @@ struct DrawnPointTests {
     #expect(snap.snapped.matchings.isEmpty && snap.snapped.points.isEmpty)
   }
 
+  @Test("a place tells the name and the class of its road")
+  func nameAndClass() throws {
+    let drawing = try RoadDrawing(
+      "a-1--2-b--3--4-c", ways: [DrawnWay("ab", .primary, name: "Quay"), DrawnWay("bc", .service)])
+    let snap = try DrawnSnap(drawing, drawing.trace("1234"))
+    let edges = try snap.snapped.points.compactMap(\.place).map {
+      try drawing.network.edge($0.position.edge)
+    }
+    #expect(edges.map(\.name) == ["Quay", "Quay", nil, nil])
+    #expect(edges.map(\.attributes.roadClass) == [.primary, .primary, .service, .service])
+  }
+
   @Test func single() throws {
     let drawing = try Self.road()
     let snap = try DrawnSnap(drawing, drawing.trace("4"))

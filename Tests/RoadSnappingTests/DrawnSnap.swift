@@ -19,6 +19,7 @@ struct DrawnSnap {
     self.drawing = drawing
     let snapper = RoadSnapper(drawing.network, options: options)
     snapped = try snapper.snap(trace)
+    #expect(snapped.network == drawing.network.identity, sourceLocation: sourceLocation)
     let judge = try AnswerJudge(snapper, drawing.rules)
     let faults = judge.faults(of: snapped, to: trace)
     #expect(faults == [], sourceLocation: sourceLocation)
@@ -54,7 +55,7 @@ struct DrawnSnap {
 }
 
 extension SnappingOptions {
-  /// The defaults but for the noise in metres.
+  /// The defaults but for the noise in meters.
   static func noise(_ noise: Double) -> SnappingOptions {
     var options = SnappingOptions()
     options.noise = noise

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RoadSnapping
@@ -74,5 +75,88 @@ struct LatticeTests {
     let isAppended = lattice.append([0], steps: [1, 0])
     #expect(isAppended)
     #expect(lattice.columnCount == 5)
+  }
+
+  /// A lattice of random costs with steps over up to two columns, and all its sequences.
+  private struct Twin {
+    var lattice = Lattice(reach: 3)
+    /// Sequences that end at the last column: a candidate or -1 for each column, and the cost.
+    var sequences: [(path: [Int], cost: Double)] = []
+    private var byColumn: [[(path: [Int], cost: Double)]] = []
+
+    init(columns: Int, seed: Int) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func cost(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      let first = (0..<3).map { _ in cost(0...4) }
+      lattice.start(first)
+      byColumn.append(first.enumerated().map { ([$0.offset], $0.element) })
+      for column in 1..<columns {
+        let width = Int.random(in: 1...3, using: &random)
+        let emissions = (0..<width).map { _ in cost(0...4) }
+        let distances = Array(1...min(3, column))
+        var steps: [Double] = []
+        var found: [(path: [Int], cost: Double)] = []
+        for distance in distances {
+          let rows = lattice.costs(back: distance).count
+          let block = (0..<rows * width).map { _ in
+            Bool.random(using: &random)
+              ? cost(0...5) + 2 * Double(distance - 1) : LatticeTests.never
+          }
+          steps += block
+          for (path, before) in byColumn[column - distance] {
+            for to in 0..<width {
+              let step = block[(path.last ?? 0) * width + to]
+              guard step < .infinity else { continue }
+              found.append(
+                (
+                  path + Array(repeating: -1, count: distance - 1) + [to],
+                  before + step + emissions[to]
+                ))
+            }
+          }
+        }
+        if !lattice.append(emissions, steps: steps, from: distances) {
+          // Only where no sequence leads there.
+          #expect(found.isEmpty)
+          break
+        }
+        byColumn.append(found)
+      }
+      sequences = byColumn[byColumn.count - 1]
+    }
+  }
+
+  @Test("passing over columns: the cheapest of all, and chances over all", arguments: 0..<50)
+  func passingOver(seed: Int) {
+    let twin = Twin(columns: 6, seed: seed)
+    let chosen = twin.lattice.cheapest()
+    let best = twin.sequences.min { $0.cost < $1.cost }
+    #expect(chosen == best?.path)
+    let chances = twin.lattice.posteriors(of: chosen)
+    let total = twin.sequences.map { exponential(-$0.cost) }.reduce(0, +)
+    for column in chosen.indices where chosen[column] >= 0 {
+      let own = twin.sequences.filter { $0.path[column] == chosen[column] }
+        .map { exponential(-$0.cost) }.reduce(0, +)
+      #expect((chances[column] - own / total).magnitude < 1e-9)
+    }
+  }
+
+  @Test("what all sequences share stays when columns are dropped or forced", arguments: 0..<50)
+  func dropping(seed: Int) {
+    var lattice = Twin(columns: 14, seed: seed).lattice
+    let chosen = lattice.cheapest()
+    guard lattice.columnCount > 8 else { return }
+    var forced = lattice
+    if let column = lattice.meeting(atOrBefore: lattice.columnCount - 4) {
+      #expect(chosen[column] >= 0)
+      lattice.removeColumns(before: column)
+      #expect(lattice.cheapest() == Array(chosen[column...]))
+    }
+    let column = forced.force(atOrBefore: lattice.columnCount - 4)
+    #expect(chosen[column] >= 0)
+    #expect(forced.cheapest() == chosen)
+    forced.removeColumns(before: column)
+    #expect(forced.cheapest() == Array(chosen[column...]))
+    #expect(forced.posteriors(of: forced.cheapest()).allSatisfy { 0...1 ~= $0 })
   }
 }

@@ -36,6 +36,45 @@ struct WindowTests {
     }
   }
 
+  @Test("errors, gaps and parallel roads, decided early as at the end", arguments: 0..<10)
+  func troubles(seed: Int) throws {
+    let drawing = try RoadDrawing(
+      """
+      a-----------b-----------c-----------d
+      e-----------f-----------g-----------h
+      |           |           |           |
+      i-----------j-----------k-----------l
+      """,
+      ways: [
+        DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
+        DrawnWay("cgk"), DrawnWay("dhl"),
+      ], cell: 20)
+    var random = SeededGenerator(seed: UInt64(seed))
+    var locations = try drawing.drive("abcdhlkjieadhgfeilkgcbaeijkl", noise: 8, using: &random)
+      .locations
+    for _ in 0..<10 {
+      let index = Int.random(in: 0..<locations.count, using: &random)
+      locations[index].coordinate = locations[index].coordinate.destination(
+        distance: .random(in: 50...400, using: &random), bearing: random.bearing())
+      let start = Int.random(in: 0..<(locations.count - 30), using: &random)
+      locations.removeSubrange(start..<(start + .random(in: 1..<30, using: &random)))
+    }
+    let trace = try Trace(id: "\(seed)", locations: locations)
+    let snapper = RoadSnapper(drawing.network)
+    let early = snapper.makeWorkspace()
+    early.window = 40
+    let late = snapper.makeWorkspace()
+    late.window = .max
+    let piecewise = try snapper.snap(trace, using: early)
+    let whole = try snapper.snap(trace, using: late)
+    #expect(piecewise.matchings.map(\.path) == whole.matchings.map(\.path))
+    for (a, b) in zip(piecewise.points, whole.points) {
+      #expect(a.status == b.status && a.place?.position == b.place?.position)
+      // Not equal by proof: a decision sees 32 deciding locations ahead.
+      #expect(((a.place?.confidence ?? 0) - (b.place?.confidence ?? 0)).magnitude < 0.01)
+    }
+  }
+
   @Test("memory of a workspace follows the window and not the trace")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
@@ -45,7 +84,32 @@ struct WindowTests {
     let trace = try drawing.drive("acacacacacacacacacac", noise: 3, using: &random)
     let snapped = try snapper.snap(trace, using: workspace)
     #expect(snapped.points.count { $0.status == .snapped } > 1500)
-    #expect(workspace.columnCount < 2 * 256 + 64)
+    #expect(workspace.mostColumns < 2 * 256 + 64)
     #expect(snapped.matchings.count == 1)
+  }
+
+  @Test("two roads that nothing tells apart are decided all the same")
+  func parallelRoads() throws {
+    let drawing = try RoadDrawing(
+      """
+      a------------------------------------------------------------b
+      1------------------------------------------------------------2
+      c------------------------------------------------------------d
+      """, ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 10)
+    var locations: [Location] = []
+    let (start, end) = (drawing["1"], drawing["2"])
+    for index in 0..<3000 {
+      let share = Double(index % 60) / 60
+      let isBack = (index / 60).isMultiple(of: 2)
+      locations.append(
+        Location(coordinate: start.interpolated(to: end, fraction: isBack ? 1 - share : share)))
+    }
+    let snapper = RoadSnapper(drawing.network, options: .noise(4))
+    let workspace = snapper.makeWorkspace()
+    workspace.window = 40
+    let snapped = try snapper.snap(Trace(id: "", locations: locations), using: workspace)
+    #expect(workspace.mostColumns < 300)
+    #expect(snapped.matchings.count == 1)
+    #expect(snapped.points.count { $0.status == .snapped } > 2000)
   }
 }

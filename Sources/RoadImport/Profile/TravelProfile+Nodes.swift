@@ -32,6 +32,8 @@ extension TravelProfile {
       if !barrier.lets(.car) { flags.insert(.blocksCars) }
       if !barrier.lets(.bicycle) { flags.insert(.blocksBicycles) }
       if !barrier.lets(.foot) { flags.insert(.blocksFoot) }
+      let stopsAny = !flags.isDisjoint(with: [.blocksCars, .blocksBicycles, .blocksFoot])
+      if stopsAny, barrier.opensForSome { flags.insert(.opensForSome) }
     }
     return flags
   }
@@ -41,6 +43,8 @@ extension TravelProfile {
 private struct Barrier {
   private let tags: RoadTags
   private let passable: Passable
+  /// Whether cars can get through what it is, if they are meant to.
+  let opensForSome: Bool
 
   /// Whom a barrier lets pass by what it is.
   private struct Passable: OptionSet {
@@ -56,6 +60,7 @@ private struct Barrier {
     self.tags = tags
     let isRisingBollard = value == "bollard" && tags[.bollard] == "rising"
     passable = isRisingBollard ? .all : Self.kinds[value] ?? .narrow
+    opensForSome = passable.contains(.cars) || value == "bus_trap"
   }
 
   /// Whether a mode may pass: by its own tags, else by what the barrier is.

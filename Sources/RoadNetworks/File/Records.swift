@@ -40,6 +40,9 @@ package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Signal and sign are for those alone who come against the order of their way's nodes.
   package static let controlsBackward = NodeFlags(rawValue: 1024)
 
+  /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
+  package static let opensForSome = NodeFlags(rawValue: 2048)
+
   package func blocks(_ mode: TravelMode) -> Bool {
     rawValue & (1 << UInt32(mode.rawValue)) != 0
   }

@@ -14,6 +14,19 @@ package struct OneToManySearch: ~Copyable {
     }
   }
 
+  /// A place to start from, in a state, and what it costs to be there.
+  package struct Source: BitwiseCopyable {
+    package var state: UInt32
+    package var offset: UInt32
+    package var cost: UInt64
+
+    package init(state: UInt32, offset: UInt32, cost: UInt64) {
+      self.state = state
+      self.offset = offset
+      self.cost = cost
+    }
+  }
+
   /// How a target is reached.
   package struct Reach: BitwiseCopyable {
     /// The cost; the highest number where the target is out of reach.
@@ -37,6 +50,9 @@ package struct OneToManySearch: ~Copyable {
   private let graph: SearchGraph
   private var labels = LabelTable()
   private var heap = SearchHeap()
+  /// The sources whose labels are the first ones of a search from several.
+  private var roots: [Int] = []
+  private var firstRoot = 0
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
@@ -56,20 +72,15 @@ package struct OneToManySearch: ~Copyable {
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for.
-  ///   - labelLimit: the states that all searches since ``begin()`` may find together; the search
-  ///     ends there with what it has.
   ///   - reaches: replaced by a result for each target, in their order.
   /// - Complexity: O(*n* log *n*) in the states within the limit, or within the cost of the
-  ///   farthest target where that is less.
+  ///   farthest target where that is less; 16 bytes for each of them until ``begin()``.
   package mutating func search(
     from state: UInt32, at offset: UInt32, to targets: [Target], limit: UInt64,
-    labelLimit: Int = .max, into reaches: inout [Reach]
+    into reaches: inout [Reach]
   ) {
-    labels.forgetStates()
-    heap.removeAll()
+    forgetStates()
     reaches.removeAll(keepingCapacity: true)
-    var open = 0
-    var filter: UInt64 = 0
     let record = graph.edges[graph.turns.edge(of: state)]
     for target in targets {
       if target.state == state, target.offset >= offset {
@@ -77,19 +88,80 @@ package struct OneToManySearch: ~Copyable {
         reaches.append(cost <= limit ? Reach(cost: cost, label: Reach.direct) : .out)
       } else {
         reaches.append(.out)
-        open += 1
-        filter |= 1 << UInt64(target.state & 63)
       }
+    }
+    push(state, cost: graph.cost(of: record, from: offset, to: record.length), LabelTable.none)
+    run(to: targets, limit: limit, detour: .max, &reaches)
+  }
+
+  /// Searches once from several places, each with a cost of its own, to targets: each is reached
+  /// from the place from which it costs least.
+  ///
+  /// What lies ahead on the edge of a place itself is not found.
+  ///
+  /// - Parameters:
+  ///   - limit: the cost, that of the place included, beyond which nothing is looked for.
+  ///   - detour: the cost beyond that of the first target within which to look for the others.
+  ///   - reaches: replaced by a result for each target, in their order; ``source(of:)`` tells from
+  ///     where.
+  /// - Complexity: as a single search within the limit.
+  package mutating func search(
+    from sources: [Source], to targets: [Target], limit: UInt64, detour: UInt64,
+    into reaches: inout [Reach]
+  ) {
+    forgetStates()
+    reaches.removeAll(keepingCapacity: true)
+    reaches.append(contentsOf: repeatElement(.out, count: targets.count))
+    roots.removeAll(keepingCapacity: true)
+    firstRoot = labels.count
+    for (index, source) in sources.enumerated() {
+      let record = graph.edges[graph.turns.edge(of: source.state)]
+      let cost = source.cost + graph.cost(of: record, from: source.offset, to: record.length)
+      if let known = labels.find(source.state) {
+        guard cost < labels[known].cost else { continue }
+        labels[known].cost = cost
+        heap.push(cost: cost, label: known)
+        roots[Int(known) - firstRoot] = index
+      } else {
+        push(source.state, cost: cost, LabelTable.none)
+        roots.append(index)
+      }
+    }
+    run(to: targets, limit: limit, detour: detour, &reaches)
+  }
+
+  /// Which of the places of the last search from several a target was reached from.
+  package func source(of reach: Reach) -> Int {
+    var at = reach.label
+    while labels[at].parent != LabelTable.none { at = labels[at].parent }
+    return roots[Int(at) - firstRoot]
+  }
+
+  private mutating func forgetStates() {
+    labels.forgetStates()
+    heap.removeAll()
+  }
+
+  /// Goes on from what the heap holds until every target that isn't reached directly is reached at
+  /// the least cost, or the limit.
+  @inline(__always)
+  private mutating func run(
+    to targets: [Target], limit: UInt64, detour: UInt64, _ reaches: inout [Reach]
+  ) {
+    var limit = limit
+    var open = 0
+    var filter: UInt64 = 0
+    for (target, reach) in zip(targets, reaches) where !reach.isReached {
+      open += 1
+      filter |= 1 << UInt64(target.state & 63)
     }
     guard open > 0 else { return }
     var farthest: UInt64 = 0
-    push(state, cost: graph.cost(of: record, from: offset, to: record.length), LabelTable.none)
 
     while let entry = heap.pop() {
       let label = labels[entry.label]
       guard entry.cost == label.cost else { continue }
       if entry.cost > limit || (open == 0 && entry.cost >= farthest) { return }
-      if labels.count >= labelLimit { return }
       graph.forEachSuccessor(of: label.state) { step in
         let start = label.cost + step.turnCost
         if filter & 1 << UInt64(step.state & 63) != 0 {
@@ -100,6 +172,7 @@ package struct OneToManySearch: ~Copyable {
             if !reaches[index].isReached { open -= 1 }
             reaches[index] = Reach(cost: cost, label: entry.label)
             farthest = max(farthest, cost)
+            if detour < limit, cost < limit - detour { limit = cost + detour }
           }
         }
         let cost = start + graph.cost(of: step.edge, from: 0, to: step.edge.length)

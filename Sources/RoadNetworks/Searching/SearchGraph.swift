@@ -13,6 +13,8 @@ struct SearchGraph {
   private let yieldCost: UInt32
   private let uTurnCost: UInt32
   private let turnsBackAnywhere: Bool
+  private let openingCost: UInt32
+  private let barrierCost: UInt32
   private let pockets: EdgeFlags
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
@@ -26,6 +28,8 @@ struct SearchGraph {
     yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
     turnsBackAnywhere = costs.turnsBackAnywhere
+    openingCost = costs.openingCost
+    barrierCost = costs.barrierCost
     pockets = costs.pockets
   }
 
@@ -55,6 +59,14 @@ struct SearchGraph {
       if flags.contains(.yield) { cost += yieldCost }
     }
     return UInt64(cost)
+  }
+
+  /// The cost of passing what stands on a node; nil where it stops the mode.
+  @inline(__always)
+  private func passingCost(_ flags: NodeFlags) -> UInt64? {
+    guard flags.blocks(mode) else { return 0 }
+    let cost = flags.contains(.opensForSome) ? openingCost : barrierCost
+    return cost == 0 ? nil : UInt64(cost)
   }
 
   /// A step from one state to another.
@@ -95,7 +107,7 @@ struct SearchGraph {
     let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var goesOn = false
-    if !node.flags.blocks(mode) {
+    if let passing = passingCost(node.flags) {
       var next = node.firstEdge
       while next < end {
         let edge = edges[next]
@@ -103,7 +115,7 @@ struct SearchGraph {
           let target = hasTurns ? target(from: state, onto: next) : next
         {
           if leadsOn(edge, from: current) { goesOn = true }
-          let cost = turnCost(current, edge, at: node.flags)
+          let cost = turnCost(current, edge, at: node.flags) + passing
           body(Step(state: target, edge: edge, turnCost: cost))
         }
         next += 1
@@ -122,7 +134,7 @@ struct SearchGraph {
   @inline(__always)
   private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
     let node = nodes[current.head]
-    if node.flags.blocks(mode) { return true }
+    if passingCost(node.flags) == nil { return true }
     let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var next = node.firstEdge
@@ -145,19 +157,19 @@ struct SearchGraph {
     let tail = edges[edge.twin].head
     let node = nodes[tail]
     let end = endOfEdges(at: tail)
-    let isBlocked = node.flags.blocks(mode)
+    let passing = passingCost(node.flags)
     var next = node.firstEdge
     while next < end {
       defer { next += 1 }
       let arrival = edges[next].twin
       let isBack = arrival == edge.twin
-      guard isBack || !isBlocked else { continue }
+      guard isBack || passing != nil else { continue }
       let before = edges[arrival]
       guard isOpen(before) else { continue }
       let cost =
         isBack
         ? UInt64(uTurnCost)
-        : turnCost(before, edge, at: node.flags)
+        : turnCost(before, edge, at: node.flags) + (passing ?? 0)
       let hasTurns = before.flags.contains(.hasTurns)
       if (hasTurns ? target(from: arrival, onto: current) : current) == state,
         !isBack || turnsBackAnywhere || mustTurnBack(arrival, on: before)

@@ -1,11 +1,11 @@
 /// What a search adds up: for each row of the attribute table a cost by length, and what turns cost.
 ///
-/// Costs are integers, milliseconds or millimetres, so that sums are exact and a path costs the
+/// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
 /// same from whichever end it is added up.
 package struct TravelCosts: Sendable {
   /// What an attribute row costs.
   struct Row: BitwiseCopyable {
-    /// Millionths of a cost unit per millimetre of road; 0 is closed.
+    /// Millionths of a cost unit per millimeter of road; 0 is closed.
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
@@ -26,13 +26,18 @@ package struct TravelCosts: Sendable {
   let uTurnCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
+  /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
+  let openingCost: UInt32
+  /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
+  let barrierCost: UInt32
   /// The mark of edges that lie behind roads for their own traffic; none where that doesn't matter.
   let pockets: EdgeFlags
 
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, pockets: EdgeFlags = []
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
+    barrierCost: UInt32 = 0, pockets: EdgeFlags = []
   ) {
     self.mode = mode
     self.pockets = pockets
@@ -42,6 +47,8 @@ package struct TravelCosts: Sendable {
     self.yieldCost = yieldCost
     self.uTurnCost = uTurnCost
     self.turnsBackAnywhere = turnsBackAnywhere
+    self.openingCost = openingCost
+    self.barrierCost = barrierCost
   }
 
   /// The cost of a length, rounded to the nearest unit: at most 2^32 - 1, which no road comes near,
@@ -85,7 +92,7 @@ extension TravelCosts {
       uTurnCost: isCar ? 20_000 : 5_000, pockets: .pocket(mode))
   }
 
-  /// Millimetres of road for a mode, over legal roads.
+  /// Millimeters of road for a mode, over legal roads.
   package static func distance(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     return TravelCosts(
@@ -98,10 +105,11 @@ extension TravelCosts {
       }, uTurnCost: 0, pockets: .pocket(mode))
   }
 
-  /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
+  /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
   ///
-  /// A road that is closed to the mode counts longer than it is, and turning back at a node like a
-  /// detour, so that a legal way is preferred while it is not much longer.
+  /// A road that is closed to the mode counts longer than it is, and turning back at a node or passing
+  /// a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may be gone or
+  /// drawn in the wrong place), so that a legal way is preferred while it is not much longer.
   package static func matching(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     func stretch(_ access: RoadAccess) -> Double {
@@ -115,7 +123,17 @@ extension TravelCosts {
     }
     return TravelCosts(
       mode: mode, rows: rows.map { Row(pace: UInt32(stretch($0.access[mode]) * 1_000_000)) },
-      uTurnCost: 60_000, turnsBackAnywhere: true)
+      turns: (0..<4).flatMap { _ in (0..<256).map(matchingTurnCost) },
+      uTurnCost: 60_000, turnsBackAnywhere: true, openingCost: 80_000, barrierCost: 240_000)
+  }
+
+  /// Millimeters of road that a turn at a junction counts for, whatever its side: a way that turns off
+  /// a road and onto it again is less likely than straight on, as long as both.
+  ///
+  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
+  private static func matchingTurnCost(angle: Int) -> UInt32 {
+    let share = Double(min(angle, 256 - angle)) / 128
+    return UInt32(20_000 * min(1, 2 * share))
   }
 
   /// Milliseconds of a turn at a junction.
