@@ -68,9 +68,8 @@ extension RoadNetwork {
   private func flatReach(_ coordinate: Coordinate) -> Double {
     guard coordinate.latitude.magnitude <= 85 else { return 0 }
     let latitude = coordinate.latitude.magnitude * .pi / 180
-    let tangent = Mathematics.sine(latitude) / Mathematics.cosine(latitude)
     // The bound that ``LocalFrame`` states; and a foot is off by its square, a centimetre here.
-    return min(5_000, Self.flatError * 6_335_000 / (tangent + 0.02))
+    return min(5_000, Self.flatError * 6_335_000 / (tangent(latitude) + 0.02))
   }
 
   /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.

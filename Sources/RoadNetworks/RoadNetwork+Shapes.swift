@@ -23,6 +23,22 @@ extension RoadNetwork {
     if record.isBackward { points[first...].reverse() }
   }
 
+  /// Millimeters along an edge to each point of its shape.
+  func pointOffsets(of edge: UInt32) -> [UInt32] {
+    let record = edges[edge]
+    var offsets: [UInt32] = []
+    for index in runRange(of: record.pair) {
+      let run = shapeRun(index)
+      for point in (offsets.isEmpty ? 0 : 1)..<(run.segmentCount + 1) {
+        offsets.append(
+          point == run.segmentCount
+            ? run.offset + run.length : run.offset(segment: point, fraction: 0))
+      }
+    }
+    guard record.isBackward else { return offsets }
+    return offsets.reversed().map { record.length - min($0, record.length) }
+  }
+
   /// The run of an edge's pair that holds an offset along the pair.
   private func run(of pair: UInt32, at offset: UInt32) -> ShapeRun {
     let range = runRange(of: pair)

@@ -19,7 +19,8 @@ package struct ShapeRun {
   /// Millimetres from the first to the last point.
   package let length: UInt32
   package let segmentCount: Int
-  package let points: InlineArray<9, FixedCoordinate>
+  /// One more than segments.
+  package let points: RunPoints
 
   init(_ index: UInt32, in network: ShapeTables) {
     let record = network.runs[index]
@@ -30,7 +31,7 @@ package struct ShapeRun {
       next.pair == pair && index &+ 2 < network.runs.count
       ? next.offset : network.edges[network.pairs[pair].forwardEdge].length
     length = end > offset ? end - offset : 0
-    var points = InlineArray<9, FixedCoordinate>(repeating: record.anchor)
+    var points = RunPoints(repeating: record.anchor)
     var word = record.firstWord
     let available = next.firstWord >= word ? next.firstWord - word : 0
     segmentCount = Int(
@@ -98,7 +99,13 @@ package struct ShapeRun {
       latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
   }
 
-  /// Metres per 1e-7 degree around a point.
+  /// The compass bearing of a vector, in degrees clockwise from north in [0, 360); 0 for no vector.
+  static func bearing(east: Double, north: Double) -> Double {
+    let degrees = arctangent(y: east, x: north) * 180 / .pi
+    return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
+  }
+
+  /// Meters per 1e-7 degree around a point.
   package struct Scale {
     package let east: Double
     package let north: Double

@@ -86,14 +86,19 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Conditional rules apply to it.
   package static let hasConditions = EdgeFlags(rawValue: 8)
 
-  /// The edge is on an island of a mode, or leads to or from one.
+  /// The edge is on an island of a mode, leads to or from one, or ends at a barrier.
   package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but lies behind roads that a mode may use only at the ends of a route.
-  package static func pocket(_ mode: TravelMode) -> EdgeFlags {
+  /// The edge is open, but no open way leads from it to the core of its district.
+  package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
+  }
+
+  /// The edge is open, but no open way leads to it from the core of its district.
+  package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
+    EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
 }
 
