@@ -53,11 +53,11 @@ struct RoutePlanner {
       first = error
       let moving = failure.isAtStart ? failure.leg : failure.leg + 1
       closed[moving].formUnion(closedPairs(failure.edges))
-      closed[moving].insert(
-        network.edges[try network.index(places[moving].position.edge)].pair)
-      guard let place = try place(waypoints[moving], index: moving, notOn: closed[moving]) else {
-        throw error
-      }
+      let pair = network.edges[try network.index(places[moving].position.edge)].pair
+      // A via point that is only passed in the wrong direction lies in no closed part.
+      guard closed[moving].contains(pair),
+        let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
+      else { throw error }
       places[moving] = place
     }
   }
