@@ -51,7 +51,7 @@ extension RoadNetwork {
     return shapeRun(low)
   }
 
-  /// The coordinate at millimetres along an edge, and the direction of travel there in degrees.
+  /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
   package func place(
     on edge: UInt32, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
@@ -96,7 +96,7 @@ extension RoadNetwork {
     append(place(on: edge, at: last).coordinate)
   }
 
-  /// The place on a stretch of an edge that is nearest to a point: its offset, and metres between.
+  /// The place on a stretch of an edge that is nearest to a point: its offset, and meters between.
   ///
   /// - Complexity: O(*n*) in the points of the edge.
   package func nearestOffset(

@@ -14,9 +14,9 @@ struct ShapeTables {
 /// exactly its stored length: finding a place and asking for its coordinate agree.
 package struct ShapeRun {
   package let pair: UInt32
-  /// Millimetres from the start of the pair to the first point.
+  /// Millimeters from the start of the pair to the first point.
   package let offset: UInt32
-  /// Millimetres from the first to the last point.
+  /// Millimeters from the first to the last point.
   package let length: UInt32
   package let segmentCount: Int
   /// One more than segments.
@@ -53,7 +53,7 @@ package struct ShapeRun {
     self.points = points
   }
 
-  /// Millimetres along the pair to a place on a segment of the run.
+  /// Millimeters along the pair to a place on a segment of the run.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
     let scale = Scale(at: points[0])
     var before = 0.0
@@ -68,7 +68,7 @@ package struct ShapeRun {
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
   }
 
-  /// The segment, and the fraction along it, at millimetres along the pair.
+  /// The segment, and the fraction along it, at millimeters along the pair.
   package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
     let scale = Scale(at: points[0])
     var total = 0.0

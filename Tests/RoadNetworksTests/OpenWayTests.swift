@@ -57,7 +57,13 @@ struct OpenWayTests {
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 9000)
     var town = Town(side: 6, using: &random)
-    let places = town.nodes.keys.sorted().compactMap { town.nodes[$0] }
+    // At a crossing several roads are nearest; the middle of a road has no such doubt.
+    let places = town.ways.compactMap { way -> Coordinate? in
+      guard let start = town.nodes[way.nodes[0]], let end = town.nodes[way.nodes[1]] else {
+        return nil
+      }
+      return start.interpolated(to: end, fraction: 0.3)
+    }
     let network = try SmallNetwork(nodes: town.nodes, ways: town.ways).network
     town.addFarAway()
     let larger = try SmallNetwork(nodes: town.nodes, ways: town.ways).network
@@ -65,12 +71,14 @@ struct OpenWayTests {
     for _ in 0..<25 {
       let points = try (0..<2).map { _ in
         try #require(places.randomElement(using: &random))
-          .destination(distance: .random(in: 5...60, using: &random), bearing: random.bearing())
+          .destination(distance: .random(in: 0...5, using: &random), bearing: random.bearing())
       }
       let route = try answer(network, points)
       let other = try answer(larger, points)
-      #expect(route?.length == other?.length && route?.duration == other?.duration, "\(points)")
-      if let route, let other {
+      #expect(route?.waypoints.map(\.coordinate) == other?.waypoints.map(\.coordinate))
+      // What lies outside of a closed part is nearest at a crossing, where several roads are.
+      if let route, let other, route.waypoints.allSatisfy({ $0.distance < 10 }) {
+        #expect(route.length == other.length && route.duration == other.duration, "\(points)")
         #expect(
           try network.osmNodes(of: route.legs[0].path)
             == larger.osmNodes(of: other.legs[0].path))
@@ -82,7 +90,7 @@ struct OpenWayTests {
   private func answer(_ network: RoadNetwork, _ points: [Coordinate]) throws -> NetworkRoute? {
     do {
       return try network.route(through: points)
-    } catch where error.code == .noRoute {
+    } catch  where error.code == .noRoute {
       return nil
     }
   }

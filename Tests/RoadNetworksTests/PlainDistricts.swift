@@ -55,6 +55,11 @@ struct PlainDistricts {
       usable.append((edge, tail, record.head))
       if costs.isEndsOnly(record.attributes) { own.insert(edge) }
     }
+    // Of parts of one size that with the southernmost node is the core.
+    func isSouth(_ a: UInt32, of b: UInt32) -> Bool {
+      let (a, b) = (network.nodes[a].position, network.nodes[b].position)
+      return (a.latitude, a.longitude) < (b.latitude, b.longitude)
+    }
     func reached(from start: UInt32, _ steps: [(tail: UInt32, head: UInt32)]) -> Set<UInt32> {
       var seen: Set<UInt32> = [start]
       var count = 0
@@ -75,7 +80,7 @@ struct PlainDistricts {
       let district = reached(from: node, either)
       settled.formUnion(district)
       var core: [UInt32] = []
-      for member in district.sorted() {
+      for member in district.sorted(by: { isSouth($0, of: $1) }) {
         let part = onward[Int(member)].filter { onward[Int($0)].contains(member) }
         if part.count > core.count { core = Array(part) }
       }

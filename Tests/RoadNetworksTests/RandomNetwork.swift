@@ -15,7 +15,7 @@ struct RandomNetwork {
     var random = SeededGenerator(seed: seed)
     self.side = side
     var builder = RoadNetworkBuilder()
-    var neighbours: [Int: [Int]] = [:]
+    var neighbors: [Int: [Int]] = [:]
     var closed = Set<[Int]>()
     func addWay(_ a: Int, _ b: Int) {
       var attributes = RoadAttributes(roadClass: .residential)
@@ -31,8 +31,8 @@ struct RandomNetwork {
       builder.addWay(
         id: Int64(a * 1000 + b), nodes: [Int64(a), Int64(b)], forward: attributes,
         backward: backward)
-      neighbours[a, default: []].append(b)
-      neighbours[b, default: []].append(a)
+      neighbors[a, default: []].append(b)
+      neighbors[b, default: []].append(a)
     }
     for row in 0..<side {
       for column in 0..<side {
@@ -48,7 +48,7 @@ struct RandomNetwork {
       let length = Int.random(in: 3...6, using: &random)
       while chain.count < length {
         let last = chain[chain.count - 1]
-        let open = (neighbours[last] ?? []).filter { !chain.contains($0) }
+        let open = (neighbors[last] ?? []).filter { !chain.contains($0) }
         guard let next = open.randomElement(using: &random) else { break }
         chain.append(next)
       }

@@ -234,15 +234,15 @@ struct RoutingTests {
     let island = Array(1000...Int64(1007))
     var nodes = SmallNetwork.row(mainland).merging(SmallNetwork.row(island, latitude: 40)) { $1 }
     let beside = try #require(nodes[1004])
-    nodes[98] = beside.destination(distance: 300, bearing: 0)
-    nodes[99] = beside.destination(distance: 400, bearing: 0)
+    nodes[2098] = beside.destination(distance: 300, bearing: 0)
+    nodes[2099] = beside.destination(distance: 400, bearing: 0)
     let network = try SmallNetwork(
       nodes: nodes,
       ways: [mainland, island].flatMap { ids in
         zip(ids, ids.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) }
-      } + [.init(98, [98, 99])]
+      } + [.init(2098, [2098, 2099])]
     ).network
-    let ends = try [1000, 98].map { try #require(nodes[$0]) }
+    let ends = try [1000, 2098].map { try #require(nodes[$0]) }
     let route = try network.route(through: ends)
     #expect((295...305).contains(route.waypoints[1].distance))
     #expect(route.waypoints[0].distance < 0.1)

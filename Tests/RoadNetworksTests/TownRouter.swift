@@ -62,9 +62,9 @@ struct TownRouter {
   }
 
   /// Every way to arrive that another history doesn't make dearer: the cheapest for each history.
-  func arrivals(from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule)
-    -> [Origin]
-  {
+  func arrivals(
+    from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule
+  ) -> [Origin] {
     let network = town.network
     var found: [[Step]: UInt64] = [:]
     var open: [State: UInt64] = [:]

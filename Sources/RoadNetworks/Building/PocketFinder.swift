@@ -54,12 +54,24 @@ enum PocketFinder {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
       var size = [Int](repeating: 0, count: nodeCount)
-      for number in component { size[Int(number)] += 1 }
-      // Of components of one size that with the lowest node.
-      var largest = [Int](repeating: 0, count: nodeCount)
-      var core = component
-      for node in 0..<nodeCount where size[Int(component[node])] > largest[district[node]] {
-        largest[district[node]] = size[Int(component[node])]
+      // Of components of one size that with the southernmost node: numbers of nodes depend on the file.
+      var south = [UInt64](repeating: .max, count: nodeCount)
+      for node in 0..<nodeCount {
+        let number = Int(component[node])
+        let position = tables.nodes[node].position
+        let latitude = UInt64(UInt32(bitPattern: position.latitude) ^ 1 << 31)
+        let longitude = UInt64(UInt32(bitPattern: position.longitude) ^ 1 << 31)
+        size[number] += 1
+        south[number] = min(south[number], latitude << 32 | longitude)
+      }
+      var core: [UInt32?] = Array(repeating: nil, count: nodeCount)
+      for node in 0..<nodeCount {
+        let number = Int(component[node])
+        if let best = core[district[node]].map({ Int($0) }),
+          (size[best], south[number]) >= (size[number], south[best])
+        {
+          continue
+        }
         core[district[node]] = component[node]
       }
       return (0..<nodeCount).map { component[$0] == core[district[$0]] }

@@ -94,7 +94,9 @@ package struct AtomicFileWriter: ~Copyable {
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
 
-  /// Writes bytes. After a failure the file is gone: nothing more can be written, nor finished.
+  /// Writes bytes.
+  ///
+  /// After a failure the file is gone: nothing more can be written, nor finished.
   package mutating func write(_ bytes: [UInt8]) throws(Failure) {
     guard let descriptor else { throw Failure(number: EBADF) }
     guard writeAll(bytes, to: descriptor) else { throw discard() }

@@ -56,7 +56,7 @@ package struct EdgeRecord: BitwiseCopyable, Sendable {
   package var head: UInt32
   /// The edge of the other direction.
   package var twin: UInt32
-  /// Millimetres.
+  /// Millimeters.
   package var length: UInt32
   /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
   package var pairAndDirection: UInt32
@@ -117,7 +117,7 @@ package struct RunRecord: BitwiseCopyable, Sendable {
   package var pair: UInt32
   /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
   package var wordsAndWidth: UInt32
-  /// Millimetres from the start of the pair to the anchor.
+  /// Millimeters from the start of the pair to the anchor.
   package var offset: UInt32
 
   package static let segments = 8

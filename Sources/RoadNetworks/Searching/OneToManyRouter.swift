@@ -53,7 +53,7 @@ public struct OneToManyRouter: ~Copyable {
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow, or
-  ///     millimetres, as the objective is.
+  ///     millimeters, as the objective is.
   /// - Returns: costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
   /// - Complexity: O(*n* log *n*) in the edges within the limit, or within the cost of the farthest

@@ -201,7 +201,8 @@ package struct RouteSearch: ~Copyable {
       guard let label = forward.next(onlyEnds: onlyEnds) else { return }
       let state = forward.labels[label].state
       graph.forEachSuccessor(of: state) {
-        Self.follow($0, label, &forward, graph, pockets.departure, pockets.either,
+        Self.follow(
+          $0, label, &forward, graph, pockets.departure, pockets.either,
           backward.labels
         ) { cost, other in
           if cost < best.cost { best = Meeting(cost: cost, forward: label, backward: other) }
@@ -211,7 +212,8 @@ package struct RouteSearch: ~Copyable {
       guard let label = backward.next(onlyEnds: onlyEnds) else { return }
       let state = backward.labels[label].state
       graph.forEachPredecessor(of: state) {
-        Self.follow($0, label, &backward, graph, pockets.arrival, pockets.either,
+        Self.follow(
+          $0, label, &backward, graph, pockets.arrival, pockets.either,
           forward.labels
         ) { cost, other in
           if cost < best.cost { best = Meeting(cost: cost, forward: other, backward: label) }

@@ -6,9 +6,9 @@ import Coordinates
 /// of its radii of curvature, so an angle on the unit sphere, times that radius, bounds a geodesic
 /// from below, by at most one hundredth.
 struct SphericalBound {
-  /// The radius of curvature of the meridian at the equator, in metres: a (1 − e²).
+  /// The radius of curvature of the meridian at the equator, in meters: a (1 − e²).
   static let leastRadius = 6_335_439.0
-  /// What rounding may take from an angle, in metres.
+  /// What rounding may take from an angle, in meters.
   static let slack = 1.0
 
   private let longitude: Double
@@ -24,7 +24,7 @@ struct SphericalBound {
     cosine = Coordinates.cosine(self.latitude)
   }
 
-  /// Metres to the nearest point of a box, or less; longitudes may run on beyond ±180 degrees.
+  /// Meters to the nearest point of a box, or less; longitudes may run on beyond ±180 degrees.
   func meters(to box: BoxRecord) -> Double {
     let south = Double(box.south) / 1e7 * .pi / 180
     let north = Double(box.north) / 1e7 * .pi / 180

@@ -2,12 +2,12 @@ import Coordinates
 
 /// What a search adds up: for each row of the attribute table a cost by length, and what turns cost.
 ///
-/// Costs are integers, milliseconds or millimetres, so that sums are exact and a path costs the
+/// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
 /// same from whichever end it is added up.
 package struct TravelCosts: Sendable {
   /// What an attribute row costs.
   struct Row: BitwiseCopyable {
-    /// Millionths of a cost unit per millimetre of road; 0 is closed.
+    /// Millionths of a cost unit per millimeter of road; 0 is closed.
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
@@ -87,7 +87,7 @@ extension TravelCosts {
       uTurnCost: isCar ? 20_000 : 5_000, pockets: PocketMarks(mode))
   }
 
-  /// Millimetres of road for a mode, over legal roads.
+  /// Millimeters of road for a mode, over legal roads.
   package static func distance(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     return TravelCosts(
@@ -100,7 +100,7 @@ extension TravelCosts {
       }, uTurnCost: 0, pockets: PocketMarks(mode))
   }
 
-  /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
+  /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
   ///
   /// A road that is closed to the mode counts longer than it is, and turning back at a node like a
   /// detour, so that a legal way is preferred while it is not much longer.

@@ -15,7 +15,7 @@ struct PlainTown {
     var from: Int64
     var to: Int64
     var isForward: Bool
-    /// Millimetres.
+    /// Millimeters.
     var length: UInt64
     var access: Access
     /// Whether an open way leads to the core of the town, or from it.
