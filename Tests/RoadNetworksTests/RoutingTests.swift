@@ -260,7 +260,8 @@ struct RoutingTests {
       """, ways: [DrawnWay("ab"), DrawnWay("bxyc"), DrawnWay("bd")])
     var options = RouteOptions()
     options.turnsBackAtWaypoints = true
-    func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions) throws -> String {
+    func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions) throws -> String
+    {
       let legs = try drawing.network.route(through: letters.map { drawing[$0] }, options: options)
         .legs
       let path = RoadPath(traversals: legs.flatMap(\.path.traversals))
