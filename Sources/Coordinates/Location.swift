@@ -16,13 +16,13 @@ public struct Location: Sendable, Hashable {
   /// When the fix was taken.
   public var time: Date?
 
-  /// Radius in metres that holds the true position with a chance of 68 %; above 0.
+  /// Radius in meters that holds the true position with a chance of 68 %; above 0.
   public var accuracy: Double?
 
   /// Direction of travel, degrees clockwise from north in [0, 360).
   public var bearing: Double?
 
-  /// Ground speed in metres per second, 0 or above.
+  /// Ground speed in meters per second, 0 or above.
   public var speed: Double?
 
   /// Creates a fix.

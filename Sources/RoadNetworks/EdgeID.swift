@@ -35,7 +35,7 @@ public struct EdgePosition: Sendable, Hashable, BitwiseCopyable {
   /// The edge.
   public var edge: EdgeID
 
-  /// Millimetres from the start of the edge, in its direction; 0…the edge's length.
+  /// Millimeters from the start of the edge, in its direction; 0…the edge's length.
   public var offset: UInt32
 
   /// Creates a position.

@@ -8,16 +8,16 @@ public import Foundation
 public struct EdgeTraversal: Sendable, Hashable {
   /// The edge.
   public var edge: EdgeID
-  /// Millimetres along the edge where the path enters it; 0 but for the first edge of a path.
+  /// Millimeters along the edge where the path enters it; 0 but for the first edge of a path.
   public var start: UInt32
-  /// Millimetres along the edge where the path leaves it; the edge's length but for the last.
+  /// Millimeters along the edge where the path leaves it; the edge's length but for the last.
   public var end: UInt32
   /// When the vehicle entered; nil where unknown.
   public var entryTime: Date?
   /// When the vehicle left; nil where unknown.
   public var exitTime: Date?
 
-  /// Creates a traversal from one offset to another, in millimetres.
+  /// Creates a traversal from one offset to another, in millimeters.
   public init(
     edge: EdgeID, start: UInt32, end: UInt32, entryTime: Date? = nil, exitTime: Date? = nil
   ) {
@@ -28,10 +28,10 @@ public struct EdgeTraversal: Sendable, Hashable {
     self.exitTime = exitTime
   }
 
-  /// Length in millimetres.
+  /// Length in millimeters.
   public var lengthInMillimeters: UInt32 { end >= start ? end - start : 0 }
 
-  /// Mean speed in metres per second; nil where a time is unknown or none has passed.
+  /// Mean speed in meters per second; nil where a time is unknown or none has passed.
   public var speed: Double? {
     guard let entryTime, let exitTime, exitTime > entryTime else { return nil }
     return Double(lengthInMillimeters) / 1000 / exitTime.timeIntervalSince(entryTime)

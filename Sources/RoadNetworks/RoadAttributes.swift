@@ -43,11 +43,11 @@ public struct RoadAttributes: Sendable, Hashable {
   public var access = AccessMask.none
   /// Where the car's free-flow speed comes from.
   public var speedOrigin = SpeedOrigin.roadClass
-  /// Free-flow pace of cars in microseconds per metre; 0 where cars don't go.
+  /// Free-flow pace of cars in microseconds per meter; 0 where cars don't go.
   public var carPace: UInt32 = 0
-  /// Pace of bicycles in microseconds per metre; 0 where they don't go.
+  /// Pace of bicycles in microseconds per meter; 0 where they don't go.
   public var bicyclePace: UInt32 = 0
-  /// Pace of people on foot in microseconds per metre; 0 where they don't go.
+  /// Pace of people on foot in microseconds per meter; 0 where they don't go.
   public var footPace: UInt32 = 0
 
   /// Creates attributes of a class, with nothing else known and no access.
@@ -55,9 +55,9 @@ public struct RoadAttributes: Sendable, Hashable {
     self.roadClass = roadClass
   }
 
-  /// The pace of a mode in microseconds per metre; 0 where the mode doesn't go.
+  /// The pace of a mode in microseconds per meter; 0 where the mode doesn't go.
   ///
-  /// Paces, not speeds, are stored: whole kilometres per hour are exact or within 2e-5 in them, and
+  /// Paces, not speeds, are stored: whole kilometers per hour are exact or within 2e-5 in them, and
   /// a time is one multiplication.
   public subscript(paceOf mode: TravelMode) -> UInt32 {
     get {
@@ -76,13 +76,13 @@ public struct RoadAttributes: Sendable, Hashable {
     }
   }
 
-  /// The free-flow speed of a mode in metres per second; `nil` where the mode doesn't go.
+  /// The free-flow speed of a mode in meters per second; `nil` where the mode doesn't go.
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
     let pace = self[paceOf: mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
   }
 
-  /// The pace, in microseconds per metre, of a speed in kilometres per hour.
+  /// The pace, in microseconds per meter, of a speed in kilometers per hour.
   ///
   /// Speeds under 0.001 km/h, and NaN, are taken as that, so that every pace fits and none is 0.
   public static func pace(kilometersPerHour speed: Double) -> UInt32 {

@@ -18,10 +18,10 @@ public struct RoadEdge: Sendable {
   /// The edge in the other direction along the same road.
   public var reverse: EdgeID { network.id(record.twin) }
 
-  /// Length in millimetres, along WGS 84 geodesics between the points of the shape.
+  /// Length in millimeters, along WGS 84 geodesics between the points of the shape.
   public var lengthInMillimeters: UInt32 { record.length }
 
-  /// Length in metres.
+  /// Length in meters.
   public var length: Double { Double(record.length) / 1000 }
 
   /// Class, access, speeds and build of the road in this direction.

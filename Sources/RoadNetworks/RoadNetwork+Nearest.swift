@@ -6,7 +6,7 @@ public struct RoadPosition: Sendable, Hashable {
   public var position: EdgePosition
   /// The place.
   public var coordinate: Coordinate
-  /// Metres from the point.
+  /// Meters from the point.
   public var distance: Double
 }
 
@@ -15,7 +15,7 @@ extension RoadNetwork {
   ///
   /// - Parameters:
   ///   - coordinate: the point.
-  ///   - radius: metres around it to look in.
+  ///   - radius: meters around it to look in.
   /// - Throws: `noRoad` where there is none, `invalidCoordinate`, or `damaged`.
   public func nearest(
     to coordinate: Coordinate, for mode: TravelMode = .car, within radius: Double = 1000
@@ -29,7 +29,7 @@ extension RoadNetwork {
   /// The nearest places on different roads that a mode may use, nearest first.
   ///
   /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds nothing.
-  /// Distances are geodesic, and right to a centimetre, at any radius and up to the poles.
+  /// Distances are geodesic, and right to a centimeter, at any radius and up to the poles.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
@@ -64,13 +64,12 @@ extension RoadNetwork {
   /// How wrong distances in a flat frame may be for places to be looked for in it.
   private static let flatError = 1e-3
 
-  /// Metres around a point in which a flat frame is good enough.
+  /// Meters around a point in which a flat frame is good enough.
   private func flatReach(_ coordinate: Coordinate) -> Double {
     guard coordinate.latitude.magnitude <= 85 else { return 0 }
     let latitude = coordinate.latitude.magnitude * .pi / 180
-    let tangent = Mathematics.sine(latitude) / Mathematics.cosine(latitude)
-    // The bound that ``LocalFrame`` states; and a foot is off by its square, a centimetre here.
-    return min(5_000, Self.flatError * 6_335_000 / (tangent + 0.02))
+    // The bound that ``LocalFrame`` states; and a foot is off by its square, a centimeter here.
+    return min(5_000, Self.flatError * 6_335_000 / (tangent(latitude) + 0.02))
   }
 
   /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.
@@ -99,7 +98,7 @@ extension RoadNetwork {
           position(place.pair, place.offset, place.coordinate, from: coordinate, isUsable))
       }
       let isWhole = reach >= radius
-      // A micrometre for the rounding of coordinates.
+      // A micrometer for the rounding of coordinates.
       found = nearest(found, count: count).filter { $0.distance <= reach + 1e-6 }
       if found.count == count || isWhole { return found }
       if reach >= flatReach { return nil }

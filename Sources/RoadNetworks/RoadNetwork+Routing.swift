@@ -3,10 +3,11 @@ public import Coordinates
 extension RoadNetwork {
   /// The best legal route through waypoints.
   ///
-  /// Each waypoint is put on the nearest road that the mode may use. Where that is a place which
-  /// can't be reached or left (a closed yard, a fragment at the edge of the extract), the nearest
-  /// roads of the main network are taken instead. A via point is passed in the direction of travel
-  /// unless the options let the route turn back there; over all legs together the route is the best.
+  /// Each waypoint is put on the nearest road that the mode may use. Where no legal way leads on from
+  /// there, or none leads there (a closed yard, a fragment at the edge of the extract), that waypoint
+  /// is put on the nearest road outside instead; the others stay. A via point is passed in the
+  /// direction of travel unless the options let the route turn back there; over all legs together
+  /// the route is the best.
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
   /// - Throws: `noRoad` or `invalidCoordinate` with the index of the waypoint, `noRoute` with the
@@ -16,17 +17,6 @@ extension RoadNetwork {
     through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {
     precondition(waypoints.count >= 2, "a route needs two waypoints")
-    let planner = RoutePlanner(self, options)
-    do throws(RoadNetworkError) {
-      return try planner.route(waypoints, mainlandOnly: false)
-    } catch {
-      guard error.code == .noRoute else { throw error }
-      do throws(RoadNetworkError) {
-        return try planner.route(waypoints, mainlandOnly: true)
-      } catch let second {
-        // That the main network is out of reach is not what keeps the route from being.
-        throw second.code == .noRoad ? error : second
-      }
-    }
+    return try RoutePlanner(self, options).route(waypoints)
   }
 }

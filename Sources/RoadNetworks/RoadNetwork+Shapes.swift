@@ -23,6 +23,22 @@ extension RoadNetwork {
     if record.isBackward { points[first...].reverse() }
   }
 
+  /// Millimeters along an edge to each point of its shape.
+  func pointOffsets(of edge: UInt32) -> [UInt32] {
+    let record = edges[edge]
+    var offsets: [UInt32] = []
+    for index in runRange(of: record.pair) {
+      let run = shapeRun(index)
+      for point in (offsets.isEmpty ? 0 : 1)..<(run.segmentCount + 1) {
+        offsets.append(
+          point == run.segmentCount
+            ? run.offset + run.length : run.offset(segment: point, fraction: 0))
+      }
+    }
+    guard record.isBackward else { return offsets }
+    return offsets.reversed().map { record.length - min($0, record.length) }
+  }
+
   /// The run of an edge's pair that holds an offset along the pair.
   private func run(of pair: UInt32, at offset: UInt32) -> ShapeRun {
     let range = runRange(of: pair)
@@ -35,7 +51,7 @@ extension RoadNetwork {
     return shapeRun(low)
   }
 
-  /// The coordinate at millimetres along an edge, and the direction of travel there in degrees.
+  /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
   package func place(
     on edge: UInt32, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
@@ -80,7 +96,7 @@ extension RoadNetwork {
     append(place(on: edge, at: last).coordinate)
   }
 
-  /// The place on a stretch of an edge that is nearest to a point: its offset, and metres between.
+  /// The place on a stretch of an edge that is nearest to a point: its offset, and meters between.
   ///
   /// - Complexity: O(*n*) in the points of the edge.
   package func nearestOffset(

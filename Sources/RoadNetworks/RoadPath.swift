@@ -5,12 +5,12 @@ public struct RoadPath: Sendable, Hashable {
   /// The stretches in order of travel.
   public var traversals: [EdgeTraversal]
 
-  /// Length in millimetres: the exact sum of the stretches.
+  /// Length in millimeters: the exact sum of the stretches.
   public var lengthInMillimeters: UInt64 {
     traversals.reduce(0) { $0 + UInt64($1.lengthInMillimeters) }
   }
 
-  /// Length in metres.
+  /// Length in meters.
   public var length: Double { Double(lengthInMillimeters) / 1000 }
 
   /// Creates a path of stretches.
@@ -34,17 +34,37 @@ extension RoadNetwork {
     return line
   }
 
-  /// OpenStreetMap ids of all nodes that a path touches, those at and beyond its two ends included.
+  /// OpenStreetMap ids of the nodes along a path, in order of travel.
+  ///
+  /// The nodes of the first edge before the path's start and of the last one behind its end are among
+  /// them. Elsewhere only nodes that are reached are named: where the path turns back midway, as a
+  /// route may at a via point, none behind that place. No node is named twice in a row.
   ///
   /// Empty for networks that were written without node ids.
+  ///
+  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Complexity: O(*n*) in nodes.
   public func osmNodes(of path: RoadPath) throws(RoadNetworkError) -> [Int64] {
     var nodes: [Int64] = []
-    for traversal in path.traversals {
-      let ids = osmNodes(of: try index(traversal.edge))
+    for (position, traversal) in path.traversals.enumerated() {
+      let edge = try index(traversal.edge)
+      let isLast = position == path.traversals.count - 1
+      let ids = osmNodes(
+        of: edge, from: position == 0 ? 0 : traversal.start, to: isLast ? .max : traversal.end)
       nodes.append(contentsOf: nodes.last == ids.first ? ids.dropFirst() : ids[...])
     }
     try checkIntact()
     return nodes
+  }
+
+  /// The node ids on a stretch of an edge.
+  private func osmNodes(of edge: UInt32, from start: UInt32, to end: UInt32) -> [Int64] {
+    let ids = osmNodes(of: edge)
+    guard start > 0 || end < edges[edge].length else { return ids }
+    let offsets = pointOffsets(of: edge)
+    // Around a pole a shape has points that are no nodes.
+    guard offsets.count == ids.count else { return ids }
+    return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
   /// Free-flow time of a path in milliseconds, without turns and waits; nil where it uses an edge

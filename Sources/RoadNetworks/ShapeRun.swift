@@ -14,12 +14,13 @@ struct ShapeTables {
 /// exactly its stored length: finding a place and asking for its coordinate agree.
 package struct ShapeRun {
   package let pair: UInt32
-  /// Millimetres from the start of the pair to the first point.
+  /// Millimeters from the start of the pair to the first point.
   package let offset: UInt32
-  /// Millimetres from the first to the last point.
+  /// Millimeters from the first to the last point.
   package let length: UInt32
   package let segmentCount: Int
-  package let points: InlineArray<9, FixedCoordinate>
+  /// One more than segments.
+  package let points: RunPoints
 
   init(_ index: UInt32, in network: ShapeTables) {
     let record = network.runs[index]
@@ -30,7 +31,7 @@ package struct ShapeRun {
       next.pair == pair && index &+ 2 < network.runs.count
       ? next.offset : network.edges[network.pairs[pair].forwardEdge].length
     length = end > offset ? end - offset : 0
-    var points = InlineArray<9, FixedCoordinate>(repeating: record.anchor)
+    var points = RunPoints(repeating: record.anchor)
     var word = record.firstWord
     let available = next.firstWord >= word ? next.firstWord - word : 0
     segmentCount = Int(
@@ -52,7 +53,7 @@ package struct ShapeRun {
     self.points = points
   }
 
-  /// Millimetres along the pair to a place on a segment of the run.
+  /// Millimeters along the pair to a place on a segment of the run.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
     let scale = Scale(at: points[0])
     var before = 0.0
@@ -67,7 +68,7 @@ package struct ShapeRun {
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
   }
 
-  /// The segment, and the fraction along it, at millimetres along the pair.
+  /// The segment, and the fraction along it, at millimeters along the pair.
   package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
     let scale = Scale(at: points[0])
     var total = 0.0
@@ -98,7 +99,13 @@ package struct ShapeRun {
       latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
   }
 
-  /// Metres per 1e-7 degree around a point.
+  /// The compass bearing of a vector, in degrees clockwise from north in [0, 360); 0 for no vector.
+  static func bearing(east: Double, north: Double) -> Double {
+    let degrees = arctangent(y: east, x: north) * 180 / .pi
+    return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
+  }
+
+  /// Meters per 1e-7 degree around a point.
   package struct Scale {
     package let east: Double
     package let north: Double

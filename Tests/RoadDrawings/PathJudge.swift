@@ -87,6 +87,49 @@ package struct PathJudge {
     return faults + timeFaults(of: path)
   }
 
+  /// What is wrong with a path as a route between two places: also where it runs over roads for their
+  /// own traffic between open ones, though an open way leads from the first open road to the last.
+  package func faults(ofRoute path: RoadPath) -> [String] {
+    let faults = faults(of: path)
+    let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }
+    guard faults.isEmpty, let first = isOpen.firstIndex(of: true),
+      let last = isOpen.lastIndex(of: true), isOpen[first...last].contains(false),
+      let way = openWay(from: path.traversals[first].edge, to: path.traversals[last].edge)
+    else { return faults }
+    var other = path
+    other.traversals.replaceSubrange(
+      first...last,
+      with: way.map { EdgeTraversal(edge: $0, start: 0, end: steps[$0]?.length ?? 0) })
+    other.traversals[first].start = path.traversals[first].start
+    other.traversals[first + way.count - 1].end = path.traversals[last].end
+    // Where restrictions forbid this way there may be another; that is left open.
+    guard self.faults(of: other).isEmpty else { return [] }
+    return ["a road for its own traffic between open ones, from \(first) to \(last)"]
+  }
+
+  /// The open way over the fewest edges that never turns back.
+  private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
+    var before: [EdgeID: EdgeID] = [start: start]
+    var open = [start]
+    var next = 0
+    while next < open.count, before[end] == nil {
+      let edge = open[next]
+      next += 1
+      guard let step = steps[edge], mode != .car || !rules.barriers.contains(step.end) else {
+        continue
+      }
+      for onward in leaving[step.end] ?? []
+      where onward != step.reverse && before[onward] == nil && steps[onward]?.access == .allowed {
+        before[onward] = edge
+        open.append(onward)
+      }
+    }
+    guard end != start, before[end] != nil else { return nil }
+    var way = [end]
+    while let last = way.last, last != start, let edge = before[last] { way.append(edge) }
+    return way.reversed()
+  }
+
   /// The stretches of a path that run against a one-way street.
   ///
   /// No route has any; a matched path may, as matching costs let vehicles do so at a price.

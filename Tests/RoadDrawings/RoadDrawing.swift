@@ -82,10 +82,14 @@ public struct RoadDrawing {
     return coordinate
   }
 
-  /// The letters that a path runs through.
+  /// The letters of the edges that a path runs over, those that it doesn't reach on them included.
   public func letters(_ path: RoadPath) throws -> String {
-    String(
-      try network.osmNodes(of: path).compactMap { UnicodeScalar(UInt32($0)).map(Character.init) })
+    var nodes: [Int64] = []
+    for traversal in path.traversals {
+      let ids = try network.edge(traversal.edge).osmNodes
+      nodes.append(contentsOf: nodes.last == ids.first ? ids.dropFirst() : ids[...])
+    }
+    return String(nodes.compactMap { UnicodeScalar(UInt32($0)).map(Character.init) })
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The nearest roads far away and near the poles, against geodesics")
 struct FarNearestTests {
-  /// Metres from a point to a road, by bisecting pieces of each of its segments.
+  /// Meters from a point to a road, by bisecting pieces of each of its segments.
   private func distance(_ network: RoadNetwork, _ pair: UInt32, _ point: Coordinate) -> Double {
     var shape: [FixedCoordinate] = []
     network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)

@@ -113,6 +113,63 @@ struct FileReplacementTests {
     }
   }
 
+  @Test("a file that is replaced keeps its permissions, and links are followed")
+  func permissionsAndLinks() throws {
+    let (town, _) = try town(7)
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      try NetworkFileWriter.replace(path, with: [1, 2, 3])
+      #expect(chmod(path, 0o640) == 0)
+      #expect(symlink("a.roads", folder + "/link") == 0)
+      #expect(symlink("b.roads", folder + "/early") == 0)
+      try NetworkFileWriter.replace(folder + "/link", with: town.bytes)
+      try NetworkFileWriter.replace(folder + "/early", with: town.bytes)
+      #expect(try names(folder) == ["a.roads", "b.roads", "early", "link"])
+      var status = stat()
+      #expect(lstat(path, &status) == 0 && status.st_mode == S_IFREG | 0o640)
+      for name in ["/link", "/early"] {
+        #expect(lstat(folder + name, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try RoadNetwork(contentsOf: folder + name).identity == town.network.identity)
+      }
+    }
+  }
+
+  @Test("devices and pipes are never replaced")
+  func special() throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, "/dev/null"] {
+        let error = #expect(throws: RoadNetworkError.self) {
+          try NetworkFileWriter.replace(path, with: [1])
+        }
+        #expect(error?.code == .inputOutput)
+      }
+      var status = stat()
+      #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+      var null = try AtomicFileWriter(AtomicFileWriter.Target("/dev/null"))
+      try null.write([1, 2])
+      try null.finish()
+      #expect(lstat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+      #expect(try names(folder) == ["pipe"])
+    }
+  }
+
+  @Test("a file that is not finished leaves nothing behind")
+  func unfinished() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      try NetworkFileWriter.replace(path, with: [1, 2, 3])
+      do {
+        var file = try AtomicFileWriter(AtomicFileWriter.Target(path))
+        try file.write([4])
+        #expect(try names(folder).count == 2)
+      }
+      #expect(try names(folder) == ["a.roads"])
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
+    }
+  }
+
   #if os(Linux)
   /// In a process of its own, for the limit is the process's.
   @Test("a disk that fills up is an error, and the old file stays")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadNetworks
 
-@Suite("Millimetres along edges and places on the map")
+@Suite("Millimeters along edges and places on the map")
 struct OffsetTests {
   private func towns() throws -> [(RandomTown, SeededGenerator)] {
     try [45.0, 0, -70].enumerated().map { index, latitude in
@@ -121,7 +121,7 @@ struct OffsetTests {
     }
   }
 
-  /// Whether two lines have the same corners to a few millimetres; those nearer together are one.
+  /// Whether two lines have the same corners to a few millimeters; those nearer together are one.
   private func isSame(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {
     func corners(_ line: [Coordinate]) -> [Coordinate] {
       line.reduce(into: []) { corners, point in

@@ -15,7 +15,7 @@ struct RandomNetwork {
     var random = SeededGenerator(seed: seed)
     self.side = side
     var builder = RoadNetworkBuilder()
-    var neighbours: [Int: [Int]] = [:]
+    var neighbors: [Int: [Int]] = [:]
     var closed = Set<[Int]>()
     func addWay(_ a: Int, _ b: Int) {
       var attributes = RoadAttributes(roadClass: .residential)
@@ -31,8 +31,8 @@ struct RandomNetwork {
       builder.addWay(
         id: Int64(a * 1000 + b), nodes: [Int64(a), Int64(b)], forward: attributes,
         backward: backward)
-      neighbours[a, default: []].append(b)
-      neighbours[b, default: []].append(a)
+      neighbors[a, default: []].append(b)
+      neighbors[b, default: []].append(a)
     }
     for row in 0..<side {
       for column in 0..<side {
@@ -48,7 +48,7 @@ struct RandomNetwork {
       let length = Int.random(in: 3...6, using: &random)
       while chain.count < length {
         let last = chain[chain.count - 1]
-        let open = (neighbours[last] ?? []).filter { !chain.contains($0) }
+        let open = (neighbors[last] ?? []).filter { !chain.contains($0) }
         guard let next = open.randomElement(using: &random) else { break }
         chain.append(next)
       }
@@ -95,26 +95,33 @@ struct RandomNetwork {
 struct PlainRouter {
   let random: RandomNetwork
   let costs: TravelCosts
-  private let endsOnly: Set<UInt32>
+  private let districts: PlainDistricts
 
   private struct State: Hashable {
     var history: [Int]
     var edge: UInt32
-    /// 0 before the first road open to all, 1 on such roads, 2 after the last.
-    var phase: Int
+    /// The parts of the route that it may be in.
+    var parts: UInt8
   }
 
   init(random: RandomNetwork, costs: TravelCosts) {
     self.random = random
     self.costs = costs
-    endsOnly = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }.endsOnly
+    districts = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }
   }
 
   /// The cost from a place on an edge to one on another; nil where there is no way.
   func cost(from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32) -> UInt64? {
+    cost(from: start, at: offset, to: goal, at: end, .open)
+      ?? cost(from: start, at: offset, to: goal, at: end, .lenient)
+  }
+
+  private func cost(
+    from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32,
+    _ rule: PlainDistricts.Rule
+  ) -> UInt64? {
     let network = random.network
     func nodes(_ edge: UInt32) -> [Int] { network.osmNodes(of: edge).map { Int($0) } }
-    func isEndsOnly(_ edge: UInt32) -> Bool { endsOnly.contains(edge) }
     func part(_ edge: UInt32, _ a: UInt32, _ b: UInt32) -> UInt64 {
       let pace = costs.pace(network.edges[edge].attributes)
       return TravelCosts.cost(length: b, pace: pace) - TravelCosts.cost(length: a, pace: pace)
@@ -124,7 +131,7 @@ struct PlainRouter {
     var open: [State: UInt64] = [:]
     var done = Set<State>()
     let first = State(
-      history: nodes(start), edge: start, phase: isEndsOnly(start) ? 0 : 1)
+      history: nodes(start), edge: start, parts: districts.parts(after: nil, start, rule))
     open[first] = part(start, offset, network.edges[start].length)
     while let (state, cost) = open.min(by: { $0.value < $1.value }) {
       open[state] = nil
@@ -138,19 +145,14 @@ struct PlainRouter {
       var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
       // Back it goes where no exit may be taken by those who are here.
       let mayGoOn = exits.contains {
-        isAllowed(state.history + [nodes($0)[1]]) && (!isEndsOnly($0) || isEndsOnly(state.edge))
+        isAllowed(state.history + [nodes($0)[1]]) && districts.leadsOn($0, from: state.edge)
       }
       if !mayGoOn { exits += all.filter { $0 == edge.twin } }
       for next in exits {
         let history = state.history + [nodes(next)[1]]
         guard isAllowed(history) else { continue }
-        let phase: Int
-        switch (state.phase, isEndsOnly(next)) {
-        case (0, true): phase = 0
-        case (0, false), (1, false): phase = 1
-        case (1, true), (2, true): phase = 2
-        default: continue
-        }
+        let parts = districts.parts(after: state.parts, next, rule)
+        if parts == 0 { continue }
         let turn =
           next == edge.twin
           ? UInt64(costs.uTurnCost)
@@ -159,7 +161,7 @@ struct PlainRouter {
           let total = cost + turn + part(next, 0, end)
           if total < best ?? .max { best = total }
         }
-        let following = State(history: history.suffix(6), edge: next, phase: phase)
+        let following = State(history: history.suffix(6), edge: next, parts: parts)
         guard !done.contains(following) else { continue }
         let total = cost + turn + part(next, 0, network.edges[next].length)
         if total < open[following] ?? .max { open[following] = total }

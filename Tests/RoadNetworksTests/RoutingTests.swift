@@ -187,6 +187,7 @@ struct RoutingTests {
     #expect((280...320).contains(route.waypoints[1].distance))
     #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
     // Both ends on the fragment: the fragment it is.
+    #expect(route.network == built.network.identity)
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
@@ -198,6 +199,81 @@ struct RoutingTests {
     }
     #expect(error?.code == .noRoute)
     #expect(error?.index == 1)
+  }
+
+  @Test("of the waypoints only the one in the yard moves, and a street to a bollard is no yard")
+  func onlyTheYard() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b---c---d---e
+          |
+          1
+          |
+          g
+          |       p-q
+          h     y-2-z
+      """,
+      ways: [DrawnWay("abcde"), DrawnWay("bg"), DrawnWay("gh"), DrawnWay("yz"), DrawnWay("pq")],
+      blocked: "g")
+    for letters in ["12", "21", "1a2", "12a"] {
+      let route = try drawing.network.route(through: letters.map { drawing[$0] })
+      for (letter, waypoint) in zip(letters, route.waypoints) {
+        if letter == "2" {
+          // Past the other fragment to the street in the north, or behind it.
+          #expect((145...155).contains(waypoint.distance), "\(letters)")
+        } else {
+          #expect(waypoint.distance < 0.1, "\(letters)")
+        }
+      }
+    }
+  }
+
+  @Test("a yard is given up for the road beside it on a small island, too")
+  func smallIsland() throws {
+    let mainland = Array(1...Int64(300))
+    let island = Array(1000...Int64(1007))
+    var nodes = SmallNetwork.row(mainland).merging(SmallNetwork.row(island, latitude: 40)) { $1 }
+    let beside = try #require(nodes[1004])
+    nodes[2098] = beside.destination(distance: 300, bearing: 0)
+    nodes[2099] = beside.destination(distance: 400, bearing: 0)
+    let network = try SmallNetwork(
+      nodes: nodes,
+      ways: [mainland, island].flatMap { ids in
+        zip(ids, ids.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) }
+      } + [.init(2098, [2098, 2099])]
+    ).network
+    let ends = try [1000, 2098].map { try #require(nodes[$0]) }
+    let route = try network.route(through: ends)
+    #expect((295...305).contains(route.waypoints[1].distance))
+    #expect(route.waypoints[0].distance < 0.1)
+    let back = try network.route(through: ends.reversed())
+    #expect((295...305).contains(back.waypoints[0].distance))
+  }
+
+  @Test("nodes of a path are those that it passes")
+  func nodes() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b-x-2-y-c
+          |
+          d
+      """, ways: [DrawnWay("ab"), DrawnWay("bxyc"), DrawnWay("bd")])
+    var options = RouteOptions()
+    options.turnsBackAtWaypoints = true
+    func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions) throws -> String
+    {
+      let legs = try drawing.network.route(through: letters.map { drawing[$0] }, options: options)
+        .legs
+      let path = RoadPath(traversals: legs.flatMap(\.path.traversals))
+      return String(
+        try drawing.network.osmNodes(of: path)
+          .compactMap { UnicodeScalar(UInt32($0)).map(Character.init) })
+    }
+    #expect(try route(drawing, "121", options) == "abxba")
+    #expect(try route(drawing, "12", options) == "abxyc")
+    #expect(try route(drawing, "2d2", options) == "cyxbdbxyc")
+    #expect(try route(drawing, "12c", options) == "abxyc")
+    #expect(try route(drawing, "2a", options) == "cyxba")
   }
 
   @Test("each waypoint that can't be served is named")

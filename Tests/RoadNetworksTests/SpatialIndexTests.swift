@@ -18,7 +18,7 @@ struct SpatialIndexTests {
     return (try RandomTown(using: &random, side: 6, corner: corner), random)
   }
 
-  /// Metres from a point to each pair, by geodesics to many points on it.
+  /// Meters from a point to each pair, by geodesics to many points on it.
   private func distances(
     _ network: RoadNetwork, to point: Coordinate
   ) -> [UInt32: Double] {

@@ -12,13 +12,13 @@ struct TownRouter {
   private let steps: [Step]
   private let longest: Int
   private let chains: [RandomTown.Chain]
-  private let endsOnly: Set<UInt32>
+  private let districts: PlainDistricts
 
   private struct State: Hashable {
     var history: [Step]
     var edge: UInt32
-    /// 0 before the first road open to all, 1 on such roads, 2 after the last.
-    var phase: Int
+    /// The parts of the route that it may be in.
+    var parts: UInt8
   }
 
   /// A place from which a search starts, with the steps that led there.
@@ -48,21 +48,23 @@ struct TownRouter {
     self.steps = steps
     self.chains = chains
     longest = chains.map(\.steps.count).max() ?? 1
-    endsOnly =
-      PlainDistricts(network, costs) {
-        costs.mode == .car && town.rules.barriers.contains($0)
-      }.endsOnly
+    districts = PlainDistricts(network, costs) {
+      costs.mode == .car && town.rules.barriers.contains($0)
+    }
   }
 
   func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
 
   /// The cost from a place to one on another edge; nil where there is no way.
   func cost(from origin: Origin, to goal: UInt32, at end: UInt32) -> UInt64? {
-    arrivals(from: [origin], to: goal, at: end).map(\.cost).min()
+    arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
+      ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
   }
 
   /// Every way to arrive that another history doesn't make dearer: the cheapest for each history.
-  func arrivals(from origins: [Origin], to goal: UInt32, at end: UInt32) -> [Origin] {
+  func arrivals(
+    from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule
+  ) -> [Origin] {
     let network = town.network
     var found: [[Step]: UInt64] = [:]
     var open: [State: UInt64] = [:]
@@ -76,7 +78,7 @@ struct TownRouter {
         arrive(history, origin.cost + part(origin.edge, origin.offset, end))
       }
       let state = State(
-        history: history, edge: origin.edge, phase: isEndsOnly(origin.edge) ? 0 : 1)
+        history: history, edge: origin.edge, parts: districts.parts(after: nil, origin.edge, rule))
       let cost =
         origin.cost + part(origin.edge, origin.offset, network.edges[origin.edge].length)
       open[state] = min(cost, open[state] ?? .max)
@@ -87,16 +89,11 @@ struct TownRouter {
       for (next, turn) in successors(state) {
         let history = state.history + [step(next)]
         guard isAllowed(history) else { continue }
-        let phase: Int
-        switch (state.phase, isEndsOnly(next)) {
-        case (0, true): phase = 0
-        case (0, false), (1, false): phase = 1
-        case (1, true), (2, true): phase = 2
-        default: continue
-        }
+        let parts = districts.parts(after: state.parts, next, rule)
+        if parts == 0 { continue }
         let kept = remembered(history)
         if next == goal { arrive(kept, cost + turn + part(next, 0, end)) }
-        let following = State(history: kept, edge: next, phase: phase)
+        let following = State(history: kept, edge: next, parts: parts)
         guard !done.contains(following) else { continue }
         let total = cost + turn + part(next, 0, network.edges[next].length)
         if total < open[following] ?? .max { open[following] = total }
@@ -109,8 +106,6 @@ struct TownRouter {
   private func remembered(_ history: [Step]) -> [Step] {
     Array(history.suffix(max(1, longest - 1)))
   }
-
-  private func isEndsOnly(_ edge: UInt32) -> Bool { endsOnly.contains(edge) }
 
   private func part(_ edge: UInt32, _ start: UInt32, _ end: UInt32) -> UInt64 {
     let pace = costs.pace(town.network.edges[edge].attributes)
@@ -130,7 +125,7 @@ struct TownRouter {
     let onward = isBarrier ? [] : open.filter { $0 != record.twin }
     // Back it goes where no exit may be taken by those who are here.
     let mayGoOn = onward.contains {
-      isAllowed(state.history + [step($0)]) && (!isEndsOnly($0) || isEndsOnly(edge))
+      isAllowed(state.history + [step($0)]) && districts.leadsOn($0, from: edge)
     }
     let back = mayGoOn ? [] : open.filter { $0 == record.twin }
     return back.map { ($0, UInt64(costs.uTurnCost)) }

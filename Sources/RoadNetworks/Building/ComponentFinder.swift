@@ -2,7 +2,7 @@
 ///
 /// Strongly connected components by Tarjan (1972), over open edges of each mode, without
 /// recursion. A component with less than a tenth of the largest one's nodes is an island: the edges
-/// that lead into it are marked, so that a search for a place to start may prefer the mainland.
+/// that lead into it are marked, so that simulated drives stay on the mainland.
 /// ``PocketFinder`` marks what lies behind roads for their own traffic.
 enum ComponentFinder {
   static let shareOfLargest = 10

@@ -1,4 +1,4 @@
-/// Decides where nodes, pairs and edges lie: neighbours on the map beside each other in the file.
+/// Decides where nodes, pairs and edges lie: neighbors on the map beside each other in the file.
 struct EdgeLayout {
   /// The network's number of each used node; `none` for points that are only shape.
   let nodeNumbers: [UInt32]

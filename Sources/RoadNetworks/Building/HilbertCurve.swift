@@ -1,4 +1,4 @@
-/// The Hilbert curve over a box of coordinates: neighbours on the map become neighbours in memory.
+/// The Hilbert curve over a box of coordinates: neighbors on the map become neighbors in memory.
 ///
 /// The conversion is the bitwise one of Warren (Hacker's Delight, 2nd ed., section 16-3), over
 /// 65,536 by 65,536 cells.

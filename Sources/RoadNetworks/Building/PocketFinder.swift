@@ -1,17 +1,13 @@
 /// Finds open streets that can be reached, or left, only over roads for their own traffic.
 ///
-/// A route may use roads for their own traffic (`private`, `destination`) only at its ends, so open
-/// streets behind one could be neither reached nor left. They are marked as ends of a route
-/// themselves: what lies behind a private road is for those alone who start or end there.
+/// All that roads of any access join is a district. Its core is the largest strongly connected part
+/// of its open streets. Open streets from which no open way leads to the core are marked, and so,
+/// with a mark of their own, are those to which none leads from it; what other districts a file
+/// holds makes no difference. Restrictions are not looked at.
 ///
-/// All that any road joins is a district. Its core is the largest strongly connected part of its
-/// open streets; a part with at least a hundred nodes and a tenth of the core's is a core too, a
-/// town that happens to be joined to the other by a private road. Streets that don't lie on open
-/// ways from a core to a core are marked. Every open route has such streets only at its two ends,
-/// so none is lost; restrictions are not looked at.
+/// A route may begin over streets without an exit, and end over streets without an entry, as over
+/// roads for their own traffic, where there is no route without that (``RouteSearch``).
 enum PocketFinder {
-  static let leastCore = 100
-
   /// - Complexity: O(*n*) in edges.
   static func mark(_ tables: inout EdgeTables, _ access: [RoadAccess], _ mode: TravelMode) {
     let finder = Search(tables: tables, access: access, mode: mode)
@@ -25,7 +21,8 @@ enum PocketFinder {
       let start = finder.isBlocked(ends.tail) ? ends.head : ends.tail
       let end = finder.isBlocked(ends.head) ? ends.tail : ends.head
       guard !finder.isBlocked(start), !finder.isBlocked(end) else { continue }
-      if !fromCore[start] || !toCore[end] { tables.edges[edge].flags.insert(.pocket(mode)) }
+      if !toCore[end] { tables.edges[edge].flags.insert(.withoutExit(mode)) }
+      if !fromCore[start] { tables.edges[edge].flags.insert(.withoutEntry(mode)) }
     }
   }
 
@@ -52,24 +49,32 @@ enum PocketFinder {
       access[Int(tables.edges[edge].attributes)] == .allowed && isPassable(edge)
     }
 
-    /// Whether each node is in a core.
+    /// Whether each node is in the core of its district.
     func coreNodes() -> [Bool] {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
       var size = [Int](repeating: 0, count: nodeCount)
-      for number in component { size[Int(number)] += 1 }
-      // Of components of one size that with the lowest node.
-      var largest = [Int](repeating: 0, count: nodeCount)
-      var core = component
-      for node in 0..<nodeCount where size[Int(component[node])] > largest[district[node]] {
-        largest[district[node]] = size[Int(component[node])]
+      // Of components of one size that with the southernmost node: numbers of nodes depend on the file.
+      var south = [UInt64](repeating: .max, count: nodeCount)
+      for node in 0..<nodeCount {
+        let number = Int(component[node])
+        let position = tables.nodes[node].position
+        let latitude = UInt64(UInt32(bitPattern: position.latitude) ^ 1 << 31)
+        let longitude = UInt64(UInt32(bitPattern: position.longitude) ^ 1 << 31)
+        size[number] += 1
+        south[number] = min(south[number], latitude << 32 | longitude)
+      }
+      var core: [UInt32?] = Array(repeating: nil, count: nodeCount)
+      for node in 0..<nodeCount {
+        let number = Int(component[node])
+        if let best = core[district[node]].map({ Int($0) }),
+          (size[best], south[number]) >= (size[number], south[best])
+        {
+          continue
+        }
         core[district[node]] = component[node]
       }
-      return (0..<nodeCount).map { node in
-        let own = size[Int(component[node])]
-        return component[node] == core[district[node]]
-          || (own >= leastCore && own * ComponentFinder.shareOfLargest >= largest[district[node]])
-      }
+      return (0..<nodeCount).map { component[$0] == core[district[$0]] }
     }
 
     /// The lowest node of each node's district: what roads join, in whatever direction they are open.

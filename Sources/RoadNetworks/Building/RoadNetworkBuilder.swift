@@ -53,7 +53,7 @@ package struct RoadNetworkBuilder {
     ways[way].backward = attributes.row(of: backward.record)
   }
 
-  /// Metres along a road, over those of its nodes that were set.
+  /// Meters along a road, over those of its nodes that were set.
   package func length(ofWay way: Int) -> Double {
     var meters = 0.0
     var last: Coordinate?

@@ -15,12 +15,12 @@ struct ShapeEncoder {
     var backwardEnd: UInt8
   }
 
-  /// Metres that a road may be long: what fits 32 bits in millimetres, and what the points on the
+  /// Meters that a road may be long: what fits 32 bits in millimeters, and what the points on the
   /// antimeridian may add.
   static let longest = 4_294_000.0
 
-  /// Metres of road over which the direction at an end is taken, so that a kink of some
-  /// centimetres at a junction doesn't count as the way a road goes.
+  /// Meters of road over which the direction at an end is taken, so that a kink of some
+  /// centimeters at a junction doesn't count as the way a road goes.
   static let bearingReach = 12.0
 
   /// How far the appending of a shape has come.

@@ -59,7 +59,7 @@ package struct EdgeRecord: BitwiseCopyable, Sendable {
   package var head: UInt32
   /// The edge of the other direction.
   package var twin: UInt32
-  /// Millimetres.
+  /// Millimeters.
   package var length: UInt32
   /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
   package var pairAndDirection: UInt32
@@ -89,14 +89,19 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Conditional rules apply to it.
   package static let hasConditions = EdgeFlags(rawValue: 8)
 
-  /// The edge is on an island of a mode, or leads to or from one.
+  /// The edge is on an island of a mode, leads to or from one, or ends at a barrier.
   package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but lies behind roads that a mode may use only at the ends of a route.
-  package static func pocket(_ mode: TravelMode) -> EdgeFlags {
+  /// The edge is open, but no open way leads from it to the core of its district.
+  package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
+  }
+
+  /// The edge is open, but no open way leads to it from the core of its district.
+  package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
+    EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
 }
 
@@ -115,7 +120,7 @@ package struct RunRecord: BitwiseCopyable, Sendable {
   package var pair: UInt32
   /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
   package var wordsAndWidth: UInt32
-  /// Millimetres from the start of the pair to the anchor.
+  /// Millimeters from the start of the pair to the anchor.
   package var offset: UInt32
 
   package static let segments = 8

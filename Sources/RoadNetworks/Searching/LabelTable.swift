@@ -103,7 +103,7 @@ struct LabelTable: ~Copyable {
     entries[Int(slot)] = Entry(state: state, generation: generation, label: label)
   }
 
-  /// Fibonacci hashing: neighbouring states go to far slots.
+  /// Fibonacci hashing: neighboring states go to far slots.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
   @inline(__always)

@@ -10,9 +10,9 @@ struct NearestSearch: ~Copyable {
   /// A place that was found.
   struct Place {
     var pair: UInt32
-    /// Millimetres along the pair's forward direction.
+    /// Millimeters along the pair's forward direction.
     var offset: UInt32
-    /// Metres from the point.
+    /// Meters from the point.
     var distance: Double
     var coordinate: Coordinate
   }
@@ -42,7 +42,7 @@ struct NearestSearch: ~Copyable {
   /// - Parameter isUsable: whether the roads of a pair count.
   mutating func next(within radius: Double, where isUsable: (UInt32) -> Bool) -> Place? {
     while let entry = queue.pop() {
-      // Micrometres, rounded down: a place may lie at the radius itself.
+      // Micrometers, rounded down: a place may lie at the radius itself.
       if Double(entry.cost) * 1e-6 > radius { return nil }
       switch items[Int(entry.label)] {
       case .place(let place):
@@ -106,7 +106,7 @@ struct NearestSearch: ~Copyable {
       var right = low + ratio * (high - low)
       var atLeft = measure(left)
       var atRight = measure(right)
-      // To a millimetre of the length, or as near as distances can tell.
+      // To a millimeter of the length, or as near as distances can tell.
       for _ in 0..<40 where high - low > 1e-9 {
         if atLeft < atRight {
           (high, right, atRight) = (right, left, atLeft)

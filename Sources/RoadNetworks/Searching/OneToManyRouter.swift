@@ -19,12 +19,13 @@ public struct OneToManyRouter: ~Copyable {
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let graph: SearchGraph
-  /// States beyond these are the same once more, for roads for their own traffic after the last road
-  /// that is open to all.
+  /// States beyond these are the same once more, for the latter two of the four parts of a route
+  /// (``RouteSearch``).
   private let stateCount: UInt32
   private var labels = LabelTable()
   private var heap = SearchHeap()
   private var targets: [Target] = []
+  private var exact: RouteSearch
 
   /// Creates a router for one kind of route.
   ///
@@ -42,6 +43,7 @@ public struct OneToManyRouter: ~Copyable {
     stateCount = UInt32(states)
     costs = network.travelCosts(options.objective, for: options.mode)
     graph = SearchGraph(network, costs)
+    exact = RouteSearch(network, costs)
   }
 
   /// The cost of the best route to each destination; nil where none is within the limit.
@@ -51,7 +53,7 @@ public struct OneToManyRouter: ~Copyable {
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow, or
-  ///     millimetres, as the objective is.
+  ///     millimeters, as the objective is.
   /// - Returns: costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
   /// - Complexity: O(*n* log *n*) in the edges within the limit, or within the cost of the farthest
@@ -59,8 +61,6 @@ public struct OneToManyRouter: ~Copyable {
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
-    labels.removeAll()
-    heap.removeAll()
     targets.removeAll(keepingCapacity: true)
     for (number, destination) in destinations.enumerated() {
       for place in try directions(of: destination, index: number) {
@@ -68,21 +68,59 @@ public struct OneToManyRouter: ~Copyable {
       }
     }
     targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
-    var found = Findings(count: destinations.count, limit: limit)
+    let starts = try directions(of: origin, index: nil)
+    var found = Findings(
+      count: destinations.count, missing: destinations.count, limit: limit)
+    search(from: starts, .none, &found)
+    let ways = throughPockets(from: starts, found.costs, limit)
+    try network.checkIntact()
+    return ways
+  }
+
+  /// Takes the way through pockets to destinations to which there is no other.
+  private mutating func throughPockets(
+    from starts: [(edge: UInt32, offset: UInt32)], _ costs: [UInt64?], _ limit: UInt64
+  ) -> [UInt64?] {
+    let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
+    targets.removeAll {
+      costs[$0.number] != nil
+        || !(areAllBehind || exact.areBehind(starts: [], goals: [$0.edge]))
+    }
+    guard !targets.isEmpty else { return costs }
+    var found = Findings(
+      count: costs.count, missing: Set(targets.map(\.number)).count, limit: limit)
+    search(from: starts, graph.pockets, &found)
+    var costs = costs
+    let origins = starts.map { RouteSearch.Start(state: $0.edge, offset: $0.offset, cost: 0) }
+    for (number, cost) in found.costs.enumerated() where cost != nil {
+      // Beyond the limit there may be a way that doesn't lead through pockets.
+      let goals = targets.filter { $0.number == number }
+        .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
+      if exact.path(from: origins, to: goals, .open) == nil { costs[number] = cost }
+    }
+    return costs
+  }
+
+  private mutating func search(
+    from starts: [(edge: UInt32, offset: UInt32)], _ pockets: PocketMarks,
+    _ found: inout Findings
+  ) {
+    labels.removeAll()
+    heap.removeAll()
     for target in targets { found.filter |= 1 << UInt64(target.edge & 63) }
-    for start in try directions(of: origin, index: nil) {
+    for start in starts {
       let edge = graph.edges[start.edge]
       for target in targets where target.edge == start.edge && target.offset >= start.offset {
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
-      improve(start.edge, cost: graph.cost(of: edge, from: start.offset, to: edge.length), limit)
+      improve(
+        start.edge, cost: graph.cost(of: edge, from: start.offset, to: edge.length),
+        found.farthest)
     }
     while let entry = heap.pop(), entry.cost <= found.farthest {
       let label = labels[entry.label]
-      if entry.cost == label.cost { settle(label, &found) }
+      if entry.cost == label.cost { settle(label, pockets, &found) }
     }
-    try network.checkIntact()
-    return found.costs
   }
 
   /// What is known of the destinations.
@@ -93,9 +131,10 @@ public struct OneToManyRouter: ~Copyable {
     private var missing: Int
     private let limit: UInt64
 
-    init(count: Int, limit: UInt64) {
+    /// - Parameter missing: how many of the destinations are looked for.
+    init(count: Int, missing: Int, limit: UInt64) {
       costs = Array(repeating: nil, count: count)
-      missing = count
+      self.missing = missing
       self.limit = limit
     }
 
@@ -128,14 +167,19 @@ public struct OneToManyRouter: ~Copyable {
   }
 
   /// Follows every step from a label.
-  private mutating func settle(_ label: LabelTable.Label, _ found: inout Findings) {
+  private mutating func settle(
+    _ label: LabelTable.Label, _ pockets: PocketMarks, _ found: inout Findings
+  ) {
     let isLeaving = label.state >= stateCount
     let state = isLeaving ? label.state - stateCount : label.state
-    let wasEndsOnly = graph.isEndsOnly(graph.edges[graph.turns.edge(of: state)])
+    let last = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
-      let isEndsOnly = graph.isEndsOnly(step.edge)
-      // Behind roads for their own traffic, at the end of a route, no other road follows.
-      if isLeaving, !isEndsOnly { return }
+      // In the last part of a route no road of the others follows.
+      if isLeaving, graph.isEndsOnly(last, pockets.arrival),
+        !graph.isEndsOnly(step.edge, pockets.arrival)
+      {
+        return
+      }
       let cost = label.cost + step.turnCost
       let edge = graph.turns.edge(of: step.state)
       if found.filter & 1 << UInt64(edge & 63) != 0 {
@@ -145,7 +189,10 @@ public struct OneToManyRouter: ~Copyable {
             target.number, cost + graph.cost(of: step.edge, from: 0, to: target.offset))
         }
       }
-      let leaves = isLeaving || (isEndsOnly && !wasEndsOnly)
+      let leaves =
+        isLeaving
+        || (graph.isEndsOnly(step.edge, pockets.departure)
+          && !graph.isEndsOnly(last, pockets.departure))
       improve(
         leaves ? step.state + stateCount : step.state,
         cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), found.farthest)

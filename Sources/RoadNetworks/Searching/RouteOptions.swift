@@ -1,6 +1,6 @@
 /// What a route is to be: for whom, and what is to be least.
 public struct RouteOptions: Sendable, Hashable {
-  /// What a route minimises.
+  /// What a route minimizes.
   public enum Objective: String, Sendable, Hashable, CaseIterable {
     /// Free-flow travel time with turns and signals.
     case time
@@ -16,7 +16,7 @@ public struct RouteOptions: Sendable, Hashable {
   ///
   /// Elsewhere it turns back only where nothing else is open.
   public var turnsBackAtWaypoints = false
-  /// Metres around a waypoint in which a road is looked for.
+  /// Meters around a waypoint in which a road is looked for.
   public var searchRadius = 1000.0
 
   /// The fastest route by car.

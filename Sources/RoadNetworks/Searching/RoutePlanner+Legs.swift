@@ -24,7 +24,8 @@ extension RoutePlanner {
       waypoints[0].position = EdgePosition(edge: first.edge, offset: first.start)
     }
     try network.checkIntact()
-    return NetworkRoute(legs: legs.reversed(), waypoints: waypoints)
+    return NetworkRoute(
+      network: network.identity, legs: legs.reversed(), waypoints: waypoints)
   }
 
   private func leg(

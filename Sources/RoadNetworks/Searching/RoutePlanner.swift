@@ -24,14 +24,64 @@ struct RoutePlanner {
     var previous = 0
   }
 
-  func route(
-    _ waypoints: [Coordinate], mainlandOnly: Bool
-  ) throws(RoadNetworkError) -> NetworkRoute {
+  /// The best route; waypoints on roads that no way leads to, or from, are put on others.
+  func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
     var places: [RoadPosition] = []
     for (index, waypoint) in waypoints.enumerated() {
-      places.append(try place(waypoint, index: index, mainlandOnly: mainlandOnly))
+      guard let place = try place(waypoint, index: index, notOn: []) else {
+        throw RoadNetworkError(
+          .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m",
+          path: network.path, index: index)
+      }
+      places.append(place)
     }
+    var closed = Array(repeating: Set<UInt32>(), count: waypoints.count)
     var search = RouteSearch(network, costs)
+    var first: RoadNetworkError?
+    // Each time a waypoint leaves a closed part of the network; there may be others around it.
+    while true {
+      let failure: Failure
+      switch try stages(places, &search) {
+      case .success(let stages): return try assemble(stages, places)
+      case .failure(let found): failure = found
+      }
+      let error =
+        first
+        ?? RoadNetworkError(
+          .noRoute, "found no legal way from point \(failure.leg) to point \(failure.leg + 1)",
+          path: network.path, index: failure.leg + 1)
+      first = error
+      let moving = failure.isAtStart ? failure.leg : failure.leg + 1
+      closed[moving].formUnion(closedPairs(failure.edges))
+      let pair = network.edges[try network.index(places[moving].position.edge)].pair
+      // A via point that is only passed in the wrong direction lies in no closed part.
+      guard closed[moving].contains(pair),
+        let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
+      else { throw error }
+      places[moving] = place
+    }
+  }
+
+  /// Between which waypoints there is no way, and which of the two lies in a closed part.
+  private struct Failure: Error {
+    /// The number of the leg.
+    var leg: Int
+    var isAtStart: Bool
+    /// The edges of the closed part.
+    var edges: Set<UInt32>
+  }
+
+  /// The ways to arrive at each place.
+  private func stages(
+    _ places: [RoadPosition], _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
+    if case .success(let stages) = try stages(places, &search, .open) { return .success(stages) }
+    return try stages(places, &search, .lenient)
+  }
+
+  private func stages(
+    _ places: [RoadPosition], _ search: inout RouteSearch, _ extent: RouteSearch.Extent
+  ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages: [[Arrival]] = [
       try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
     ]
@@ -44,22 +94,45 @@ struct RoutePlanner {
       // cheapest is wanted.
       let isLast = index == places.count - 1
       let ends = isLast ? [goals] : goals.flatMap(states).map { [$0] }
-      let arrivals = ends.compactMap { arrival(from: starts, to: $0, &search) }
-      try network.checkIntact()
-      guard !arrivals.isEmpty else {
-        throw RoadNetworkError(
-          .noRoute, "found no legal way from point \(index - 1)", path: network.path, index: index)
+      var arrivals: [Arrival] = []
+      var failure = Failure(leg: index - 1, isAtStart: true, edges: [])
+      for end in ends {
+        if let arrival = arrival(from: starts, to: end, &search, extent) {
+          arrivals.append(arrival)
+        } else {
+          let (isStart, edges) = search.closedSide()
+          if isStart {
+            if failure.isAtStart { failure.edges = edges }
+          } else {
+            failure.edges = failure.isAtStart ? edges : failure.edges.union(edges)
+            failure.isAtStart = false
+          }
+        }
       }
+      try network.checkIntact()
+      guard !arrivals.isEmpty else { return .failure(failure) }
       stages.append(arrivals)
     }
-    return try assemble(stages, places)
+    return .success(stages)
+  }
+
+  /// The pairs that are no better than the edges of a closed part: no direction of them is outside.
+  private func closedPairs(_ closed: Set<UInt32>) -> Set<UInt32> {
+    var pairs: Set<UInt32> = []
+    for edge in closed {
+      let record = network.edges[edge]
+      if closed.contains(record.twin) || costs.pace(network.edges[record.twin].attributes) == 0 {
+        pairs.insert(record.pair)
+      }
+    }
+    return pairs
   }
 
   private func arrival(
     from starts: [(start: RouteSearch.Start, arrival: Int)], to goals: [RouteSearch.Goal],
-    _ search: inout RouteSearch
+    _ search: inout RouteSearch, _ extent: RouteSearch.Extent
   ) -> Arrival? {
-    guard let found = search.path(from: starts.map(\.start), to: goals) else { return nil }
+    guard let found = search.path(from: starts.map(\.start), to: goals, extent) else { return nil }
     let last = found.states[found.states.count - 1]
     let edge = network.turns.edge(of: last)
     guard let goal = goals.first(where: { $0.edge == edge }),
@@ -70,25 +143,18 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
+  /// The nearest road that the mode may use, certain pairs aside.
   private func place(
-    _ waypoint: Coordinate, index: Int, mainlandOnly: Bool
-  ) throws(RoadNetworkError) -> RoadPosition {
-    let found: [RoadPosition]
+    _ waypoint: Coordinate, index: Int, notOn closed: Set<UInt32>
+  ) throws(RoadNetworkError) -> RoadPosition? {
     do throws(RoadNetworkError) {
-      found = try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
-        costs.pace(edge.attributes) != 0
-          && !(mainlandOnly && edge.flags.contains(.island(options.mode)))
-      }
+      return try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
+        costs.pace(edge.attributes) != 0 && !closed.contains(edge.pair)
+      }.first
     } catch {
       throw RoadNetworkError(
         error.code, error.detail, path: error.path, offset: error.offset, index: index)
     }
-    guard let first = found.first else {
-      throw RoadNetworkError(
-        .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m",
-        path: network.path, index: index)
-    }
-    return first
   }
 
   /// The directions in which the mode may pass a place.

@@ -15,7 +15,7 @@ struct SearchGraph {
   private let turnsBackAnywhere: Bool
   private let openingCost: UInt32
   private let barrierCost: UInt32
-  private let pockets: EdgeFlags
+  let pockets: PocketMarks
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
@@ -36,10 +36,11 @@ struct SearchGraph {
   @inline(__always)
   private func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
 
-  /// Whether a route may use an edge only at its ends.
+  /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any of
+  /// some marks.
   @inline(__always)
-  func isEndsOnly(_ edge: EdgeRecord) -> Bool {
-    edge.flags.rawValue & pockets.rawValue != 0 || rows[edge.attributes].isEndsOnly
+  func isEndsOnly(_ edge: EdgeRecord, _ marks: EdgeFlags) -> Bool {
+    edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
   /// The cost of going from one edge onto another at a node.
@@ -89,17 +90,19 @@ struct SearchGraph {
 
   /// Whether an edge is a way on from another, but for restrictions.
   ///
-  /// Roads that are open only to their own traffic lead nowhere for those who come from other ones.
+  /// Roads that are open only to their own traffic, and streets without an exit, lead nowhere for
+  /// those who come from other ones.
   @inline(__always)
   private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord) -> Bool {
-    isOpen(edge) && (!isEndsOnly(edge) || isEndsOnly(current))
+    isOpen(edge)
+      && (!isEndsOnly(edge, pockets.departure) || isEndsOnly(current, pockets.departure))
   }
 
   /// Calls back with every state that may follow a state.
   ///
   /// Turning back is open where nothing leads on: at the end of a road, before a barrier, or where
-  /// all other edges are closed to the mode, forbidden from this state, or open only to their own
-  /// traffic (or everywhere, where the costs say so).
+  /// all other edges are closed to the mode, forbidden from this state, open only to their own
+  /// traffic or without an exit (or everywhere, where the costs say so).
   @inline(__always)
   func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]

@@ -2,7 +2,7 @@
 struct SearchSide: ~Copyable {
   var labels = LabelTable()
   private var open = SearchHeap()
-  /// Labels on roads that are open only at the ends of a route.
+  /// Labels on roads that one of the two sides enters only from its own end.
   private var endsOnly = SearchHeap()
 
   mutating func removeAll() {
@@ -14,7 +14,7 @@ struct SearchSide: ~Copyable {
   /// The least cost of what is left to look at; the highest number where nothing is.
   var leastCost: UInt64 { min(open.leastCost, endsOnly.leastCost) }
 
-  /// The same on roads that are open only at the ends of a route.
+  /// The same on roads that one of the two sides enters only from its own end.
   var leastEndsOnlyCost: UInt64 { endsOnly.leastCost }
 
   /// Labels a state, if that is cheaper than before.

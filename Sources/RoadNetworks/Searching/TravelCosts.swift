@@ -1,3 +1,5 @@
+import Coordinates
+
 /// What a search adds up: for each row of the attribute table a cost by length, and what turns cost.
 ///
 /// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
@@ -30,14 +32,14 @@ package struct TravelCosts: Sendable {
   let openingCost: UInt32
   /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
   let barrierCost: UInt32
-  /// The mark of edges that lie behind roads for their own traffic; none where that doesn't matter.
-  let pockets: EdgeFlags
+  /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
+  let pockets: PocketMarks
 
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
     uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
-    barrierCost: UInt32 = 0, pockets: EdgeFlags = []
+    barrierCost: UInt32 = 0, pockets: PocketMarks = .none
   ) {
     self.mode = mode
     self.pockets = pockets
@@ -89,7 +91,7 @@ extension TravelCosts {
             }
           }
         }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
-      uTurnCost: isCar ? 20_000 : 5_000, pockets: .pocket(mode))
+      uTurnCost: isCar ? 20_000 : 5_000, pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode, over legal roads.
@@ -102,7 +104,7 @@ extension TravelCosts {
         return Row(
           pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
           isEndsOnly: access.isEndsOnly)
-      }, uTurnCost: 0, pockets: .pocket(mode))
+      }, uTurnCost: 0, pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
@@ -151,7 +153,7 @@ extension TravelCosts {
     let share = Double(isRight ? angle : 256 - angle) / 128
     let crosses = isRight == drivesOnLeft
     func logistic(_ center: Double) -> Double {
-      1 / (1 + Mathematics.exponential(-steepness * (share - center)))
+      1 / (1 + exponential(-steepness * (share - center)))
     }
     let turning = longest * logistic(crosses ? 0.5 - bias : 0.5 + bias)
     let waiting = crosses && hasOncoming ? longestWait * logistic(waitCenter) : 0

@@ -15,9 +15,12 @@ struct PlainTown {
     var from: Int64
     var to: Int64
     var isForward: Bool
-    /// Millimetres.
+    /// Millimeters.
     var length: UInt64
     var access: Access
+    /// Whether an open way leads to the core of the town, or from it.
+    var hasExit = true
+    var hasEntry = true
     var reverse = 0
   }
 
@@ -71,7 +74,7 @@ struct PlainTown {
     }
     for index in arcs.indices { arcs[index].reverse = numbers[reverses[index]] ?? index }
     for relation in relations { addRules(of: relation) }
-    closePockets()
+    findPockets()
   }
 
   private struct Missing: Error { var edge: EdgeID }
@@ -169,8 +172,8 @@ struct PlainTown {
 
   // MARK: - Open streets behind others
 
-  /// Makes open streets that don't lead on open ways to the middle of the town and back ends only.
-  private mutating func closePockets() {
+  /// Finds open streets that don't lead on open ways to the core of what roads join, or from it.
+  private mutating func findPockets() {
     let passable = arcs.indices.filter {
       arcs[$0].access != .closed && !barriers.contains(arcs[$0].from)
         && !barriers.contains(arcs[$0].to)
@@ -210,7 +213,6 @@ struct PlainTown {
       }
       let largest = parts.map(\.count).max() ?? 0
       if let first = parts.first(where: { $0.count == largest }) { core += first }
-      for part in parts where part.count >= 100 && part.count * 10 >= largest { core += part }
     }
     let fromCore = reached(core, onward)
     let toCore = reached(core, back)
@@ -219,7 +221,8 @@ struct PlainTown {
       let start = barriers.contains(from) ? to : from
       let end = barriers.contains(to) ? from : to
       if barriers.contains(start) || barriers.contains(end) { continue }
-      if !fromCore.contains(start) || !toCore.contains(end) { arcs[index].access = .endsOnly }
+      arcs[index].hasExit = toCore.contains(end)
+      arcs[index].hasEntry = fromCore.contains(start)
     }
   }
 }

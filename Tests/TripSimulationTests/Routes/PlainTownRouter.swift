@@ -17,16 +17,13 @@ struct PlainTownRouter {
   let town: PlainTown
   private var numbers: [State: Int] = [:]
   private var arcOf: [Int] = []
-  /// The lengths of all arcs, and whether a route may use them only at its ends.
   private let lengths: [UInt64]
-  private let endsOnly: [Bool]
   /// The states that may follow each one.
   private var following: [[Int]] = []
 
   init(_ town: PlainTown) {
     self.town = town
     lengths = town.arcs.map(\.length)
-    endsOnly = town.arcs.map { $0.access == .endsOnly }
     var rulesFrom: [Int: [Int]] = [:]
     for (index, rule) in town.rules.enumerated() {
       rulesFrom[rule.prefix[0], default: []].append(index)
@@ -61,6 +58,9 @@ struct PlainTownRouter {
     arcOf = states.map(\.arc)
   }
 
+  /// Whether a way leads on into the town.
+  private func isInside(_ arc: PlainTown.Arc) -> Bool { arc.access == .open && arc.hasExit }
+
   /// The arcs onto which one may go on.
   private func exits(_ arc: Int, _ begun: Set<Progress>) -> [Int] {
     let here = town.arcs[arc]
@@ -74,38 +74,54 @@ struct PlainTownRouter {
     var onward = allowed.filter { $0 != here.reverse }
     if town.barriers.contains(here.to) { onward = [] }
     let goesOn = onward.contains {
-      town.arcs[$0].access == .open || here.access == .endsOnly
+      isInside(town.arcs[$0]) || !isInside(here)
     }
     return goesOn ? onward : onward + allowed.filter { $0 == here.reverse }
   }
 
-  /// Millimetres from a place to the beginning of every arc; the highest number where there is no way.
-  func distances(from starts: [(arc: Int, offset: UInt64)]) -> [UInt64] {
+  /// Which routes are legal.
+  enum Rule: CaseIterable {
+    /// Roads for their own traffic come before the first open road and after the last.
+    case open
+    /// Streets without exit may be among those before, and streets without entry among those after.
+    case lenient
+  }
+
+  /// In which of four parts of a route an arc may be: in the first or else the second, and in the
+  /// fourth or else the third.
+  private func places(_ arc: PlainTown.Arc, _ rule: Rule) -> [Int] {
+    let isOwn = arc.access == .endsOnly
+    return [
+      isOwn || (rule == .lenient && !arc.hasExit) ? 0 : 1,
+      isOwn || (rule == .lenient && !arc.hasEntry) ? 3 : 2,
+    ]
+  }
+
+  /// Millimeters from a place to the beginning of every arc; the highest number where there is no way.
+  func distances(from starts: [(arc: Int, offset: UInt64)], _ rule: Rule) -> [UInt64] {
+    let possible = town.arcs.map { places($0, rule) }
     var onto = Array(repeating: UInt64.max, count: lengths.count)
-    // Behind the last open road a state is another one: its number plus that of all.
-    var best = Array(repeating: UInt64.max, count: following.count * 2)
+    // A state is another one in each part of the route.
+    var best = Array(repeating: UInt64.max, count: following.count * 4)
     var queue = Queue()
+    func reach(_ state: Int, _ part: Int, _ total: UInt64) {
+      let key = state * 4 + part
+      guard total < best[key] else { return }
+      best[key] = total
+      queue.push(total, key)
+    }
     for start in starts {
       // The states of arcs themselves come first, in the order of the open arcs.
       guard let state = arcOf.firstIndex(of: start.arc) else { continue }
-      best[state] = lengths[start.arc] - start.offset
-      queue.push(best[state], state)
+      for part in possible[start.arc] { reach(state, part, lengths[start.arc] - start.offset) }
     }
     while let (cost, key) = queue.pop() {
       guard cost == best[key] else { continue }
-      let isLeaving = key >= following.count
-      let state = isLeaving ? key - following.count : key
-      let wasEndsOnly = endsOnly[arcOf[state]]
-      for next in following[state] {
+      for next in following[key / 4] {
         let arc = arcOf[next]
-        let isEndsOnly = endsOnly[arc]
-        if isLeaving, !isEndsOnly { continue }
-        onto[arc] = min(onto[arc], cost)
-        let target = isLeaving || (isEndsOnly && !wasEndsOnly) ? next + following.count : next
-        let total = cost + lengths[arc]
-        if total < best[target] {
-          best[target] = total
-          queue.push(total, target)
+        for part in possible[arc] where part >= key % 4 {
+          onto[arc] = min(onto[arc], cost)
+          reach(next, part, cost + lengths[arc])
         }
       }
     }

@@ -1,0 +1,31 @@
+// The few functions that the standard library leaves to the platform, for all targets: the C library's
+// mathematics is named in this file only.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+package func sine(_ radians: Double) -> Double { sin(radians) }
+
+package func cosine(_ radians: Double) -> Double { cos(radians) }
+
+package func tangent(_ radians: Double) -> Double { tan(radians) }
+
+/// Of numbers beyond ±1 that of ±1.
+package func arccosine(_ x: Double) -> Double { acos(max(-1, min(1, x))) }
+
+/// The angle in -π…π of the vector from the origin to (`x`, `y`).
+package func arctangent(y: Double, x: Double) -> Double { atan2(y, x) }
+
+package func exponential(_ x: Double) -> Double { exp(x) }
+
+package func naturalLogarithm(_ x: Double) -> Double { log(x) }
+
+package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+package let radiansPerDegree = Double.pi / 180

@@ -1,0 +1,160 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Writes a file that stands under its name whole or not at all.
+///
+/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk, renames the
+/// file and brings the folder to the disk. Without that, or after a failed write, the temporary file
+/// is removed and what stood under the name stays. Links are followed; the permissions of a file that
+/// is replaced are kept. Devices and pipes are never replaced: they are written directly.
+package struct AtomicFileWriter: ~Copyable {
+  /// Why a file could not be written.
+  package struct Failure: Error, Hashable {
+    /// The system's number of the reason (`errno`).
+    package var number: Int32
+
+    /// The system's words for it.
+    package var reason: String { String(cString: strerror(number)) }
+
+    fileprivate static var last: Failure { Failure(number: errno) }
+  }
+
+  /// What a path names.
+  package struct Target {
+    /// The path, with links followed.
+    package var path: String
+    /// The permissions of the regular file that stands there; nil where none does.
+    package var permissions: UInt32?
+    /// Whether something else than a regular file stands there: a device, a pipe, a folder.
+    package var isSpecial: Bool
+
+    /// Looks at what stands at a path.
+    package init(_ path: String) {
+      self.path = path
+      if let resolved = realpath(path, nil) {
+        self.path = String(cString: resolved)
+        free(resolved)
+      } else if let end = Self.end(ofLinkAt: path) {
+        self.path = end
+      }
+      var status = stat()
+      let stands = stat(self.path, &status) == 0
+      isSpecial = stands && status.st_mode & S_IFMT != S_IFREG
+      permissions = stands && !isSpecial ? UInt32(status.st_mode) & 0o7777 : nil
+    }
+
+    /// Where a link leads behind which nothing stands yet; nil where there is no link.
+    private static func end(ofLinkAt path: String) -> String? {
+      var path = path
+      // As many as systems follow.
+      for step in 0..<40 {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes { buffer -> Int in
+          guard let base = buffer.baseAddress else { return -1 }
+          return readlink(path, base.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+        guard count > 0 else { return step == 0 ? nil : path }
+        let link = String(decoding: bytes[..<count], as: UTF8.self)
+        path = link.hasPrefix("/") ? link : folder(of: path) + link
+      }
+      return nil
+    }
+
+    /// The folder of a path, with a slash at its end; empty for the current one.
+    static func folder(of path: String) -> String {
+      path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+  }
+
+  private let target: Target
+  /// Nil if the file is written directly.
+  private let temporary: String?
+  /// Nil once the file is closed.
+  private var descriptor: Int32?
+
+  /// Begins a file.
+  package init(_ target: Target) throws(Failure) {
+    self.target = target
+    let name = target.path + ".tmp-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let opened =
+      target.isSpecial
+      ? open(target.path, O_WRONLY | O_CLOEXEC)
+      : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    temporary = target.isSpecial ? nil : name
+    descriptor = opened < 0 ? nil : opened
+    guard opened >= 0 else { throw .last }
+    guard let permissions = target.permissions else { return }
+    guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
+  }
+
+  /// Writes bytes.
+  ///
+  /// After a failure the file is gone: nothing more can be written, nor finished.
+  package mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let descriptor else { throw Failure(number: EBADF) }
+    guard writeAll(bytes, to: descriptor) else { throw discard() }
+  }
+
+  /// Puts the file under its name.
+  package mutating func finish() throws(Failure) {
+    guard let open = descriptor else { throw Failure(number: EBADF) }
+    if temporary != nil, fsync(open) != 0 { throw discard() }
+    descriptor = nil
+    let isClosed = close(open) == 0
+    guard let temporary else {
+      if isClosed { return }
+      throw .last
+    }
+    guard isClosed, rename(temporary, target.path) == 0 else {
+      let failure = Failure.last
+      unlink(temporary)
+      throw failure
+    }
+    synchronizeFolder()
+  }
+
+  /// Makes the new name last through a power cut, where the file system can.
+  private func synchronizeFolder() {
+    let folder = Target.folder(of: target.path)
+    let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Gives the file up; returns the reason that the system gave before.
+  private mutating func discard() -> Failure {
+    let failure = Failure.last
+    if let descriptor { close(descriptor) }
+    descriptor = nil
+    if let temporary { unlink(temporary) }
+    return failure
+  }
+
+  deinit {
+    guard let descriptor else { return }
+    close(descriptor)
+    if let temporary { unlink(temporary) }
+  }
+}
+
+/// Writes all bytes; false leaves the reason in `errno`.
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    var done = 0
+    while done < buffer.count, let base = buffer.baseAddress {
+      let count = write(descriptor, base + done, buffer.count - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+}
