@@ -6,9 +6,7 @@ extension GooglePolylineCodec {
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is not copied.
   public func decode(_ text: String) throws(PolylineError) -> Polyline {
-    let result = text.utf8.withContiguousStorageIfAvailable { decoding($0.span) }
-    // Only a string bridged from Objective-C has no contiguous storage.
-    return try (result ?? decoding(Array(text.utf8).span)).get()
+    try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
   /// The line that bytes of text encode.
@@ -29,9 +27,5 @@ extension GooglePolylineCodec {
     if let error { throw error }
     try decoder.finish()
     return Polyline(valid: coordinates)
-  }
-
-  private func decoding(_ bytes: Span<UInt8>) -> Result<Polyline, PolylineError> {
-    Result { () throws(PolylineError) in try decode(bytes) }
   }
 }

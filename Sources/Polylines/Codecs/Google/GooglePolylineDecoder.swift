@@ -16,9 +16,7 @@ public struct GooglePolylineDecoder: Sendable {
   private let highest: (latitude: Int64, longitude: Int64)
 
   private var sums = GoogleSums()
-  /// The groups of the number at hand, and their bits.
-  private var value: UInt64 = 0
-  private var shift: UInt64 = 0
+  private var number = GroupedNumber()
   /// Whether the next number is a longitude.
   private var hasLatitude = false
   /// Bytes read so far.
@@ -50,8 +48,9 @@ public struct GooglePolylineDecoder: Sendable {
   ///
   /// - Throws: ``PolylineError`` where it ends inside a number or between latitude and longitude.
   public func finish() throws(PolylineError) {
-    if shift > 0 || hasLatitude {
-      throw .unexpectedEnd(at: offset, expected: shift > 0 ? "the rest of a number" : "a longitude")
+    if number.isOpen || hasLatitude {
+      throw .unexpectedEnd(
+        at: offset, expected: number.isOpen ? "the rest of a number" : "a longitude")
     }
   }
 
@@ -80,7 +79,7 @@ public struct GooglePolylineDecoder: Sendable {
     // Coordinates to take byte by byte before a window is tried again.
     var patience = 1
     while read < text.count {
-      if let window, shift == 0, !hasLatitude, count > 0 {
+      if let window, !number.isOpen, !hasLatitude, count > 0 {
         let plain = window.read(
           UnsafeRawBufferPointer(rebasing: text[read...]),
           into: UnsafeMutableBufferPointer(rebasing: output[written...]), from: &sums)
@@ -112,18 +111,17 @@ public struct GooglePolylineDecoder: Sendable {
     guard Self.firstByte...Self.lastByte ~= byte else {
       throw .unexpectedByte(byte, at: offset, expected: "one of \"?\" to \"~\"")
     }
-    if shift == 0, !hasLatitude { start = offset }
-    let group = UInt64(byte &- Self.firstByte)
-    let isLast = group < 0x20
-    // Only the value 0 has a last group of zeros, and 2⁵⁰ is beyond every difference.
-    if shift > 0 && group == 0 || shift == 45 && !isLast { throw .overlongValue(at: offset) }
-    value |= (group & 0x1f) &<< shift
-    shift &+= 5
+    if !number.isOpen, !hasLatitude { start = offset }
+    let difference: Int64
+    // 2⁵⁰ is beyond every difference.
+    switch number.take(UInt64(byte &- Self.firstByte), bits: 50) {
+    case .goesOn:
+      offset &+= 1
+      return nil
+    case .overlong: throw .overlongValue(at: offset, mostBytes: 10)
+    case .complete(let value): difference = GroupedNumber.signed(value)
+    }
     offset &+= 1
-    guard isLast else { return nil }
-    let difference = Int64(bitPattern: value &>> 1) ^ (0 &- Int64(bitPattern: value & 1))
-    value = 0
-    shift = 0
     hasLatitude.toggle()
     if hasLatitude {
       // Sums stay far below 2⁶³: the one before was in range and a difference is below 2⁵⁰.
@@ -135,7 +133,9 @@ public struct GooglePolylineDecoder: Sendable {
       latitude: Double(sums.latitude) / codec.scale, longitude: Double(sums.longitude) / codec.scale
     )
     guard coordinate.isValid else {
-      throw .outOfRange(coordinate, precision: codec.precision, index: count, byteOffset: start)
+      throw .outOfRange(
+        coordinate, index: count, byteOffset: start,
+        hint: "; is \(codec.precision) the text's precision?")
     }
     count &+= 1
     return coordinate
@@ -150,35 +150,4 @@ public struct GooglePolylineDecoder: Sendable {
 struct GoogleSums {
   var latitude: Int64 = 0
   var longitude: Int64 = 0
-}
-
-extension PolylineError {
-  static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {
-    let isPrintable = (0x21...0x7e).contains(byte)
-    return PolylineError(
-      .unexpectedByte,
-      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
-      expected: expected, byteOffset: offset)
-  }
-
-  static func overlongValue(at offset: Int) -> PolylineError {
-    PolylineError(
-      .overlongValue, found: "a number written with too many bytes",
-      expected: "the shortest form of at most 10 bytes", byteOffset: offset)
-  }
-
-  static func unexpectedEnd(at offset: Int, expected: String) -> PolylineError {
-    PolylineError(
-      .unexpectedEnd, found: "the end of the text", expected: expected, byteOffset: offset)
-  }
-
-  static func outOfRange(
-    _ coordinate: Coordinate, precision: Int, index: Int, byteOffset: Int
-  ) -> PolylineError {
-    PolylineError(
-      .coordinateOutOfRange,
-      found: "latitude \(coordinate.latitude), longitude \(coordinate.longitude)",
-      expected: "-90…90 and -180…180; is \(precision) the text's precision?",
-      index: index, byteOffset: byteOffset)
-  }
 }
