@@ -9,6 +9,15 @@ extension S2PolylineCodec {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
+  /// The line of a text, and the form that the text has.
+  func decodeWithForm(_ text: String) throws(PolylineError) -> (Polyline, Form) {
+    try text.withUTF8Span { (bytes) throws(PolylineError) in
+      try reading(bytes) { (text) throws(PolylineError) in
+        try line(from: Base64URLReader(text))
+      }
+    }
+  }
+
   /// The line that the bytes of a base64url text encode.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
@@ -16,7 +25,7 @@ extension S2PolylineCodec {
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     try reading(text) { (text) throws(PolylineError) in
       try line(from: Base64URLReader(text))
-    }
+    }.line
   }
 
   /// The line that bytes in one of the binary forms encode.
@@ -24,25 +33,33 @@ extension S2PolylineCodec {
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decodeBinary(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
-    try reading(bytes) { (bytes) throws(PolylineError) in try line(from: BinaryReader(bytes)) }
+    try reading(bytes) { (bytes) throws(PolylineError) in try line(from: BinaryReader(bytes)) }.line
   }
 
   private func reading(
     _ bytes: Span<UInt8>,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(PolylineError) -> Polyline
-  ) throws(PolylineError) -> Polyline {
+    _ body: (UnsafeBufferPointer<UInt8>) throws(PolylineError) -> (line: Polyline, form: Form)
+  ) throws(PolylineError) -> (line: Polyline, form: Form) {
     try bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(PolylineError) in try body(bytes) }
     }.get()
   }
 
   @inline(__always)
-  private func line(from reader: consuming some ByteReader) throws(PolylineError) -> Polyline {
+  private func line(
+    from reader: consuming some ByteReader
+  ) throws(PolylineError) -> (line: Polyline, form: Form) {
     var reader = reader
     let coordinates: [Coordinate]
+    let form: Form
     switch try reader.byte(expected: "a version") {
-    case Self.losslessVersion: coordinates = try Self.losslessVertices(&reader)
-    case Self.compressedVersion: coordinates = try Self.compressedVertices(&reader)
+    case Self.losslessVersion:
+      form = .lossless
+      coordinates = try Self.losslessVertices(&reader)
+    case Self.compressedVersion:
+      let level = try Self.level(&reader)
+      form = .compressed(level: level)
+      coordinates = try Self.compressedVertices(&reader, level: level)
     case let version:
       throw PolylineError(
         .unsupportedVersion, found: "version \(version)", expected: "version 1 or 2", byteOffset: 0)
@@ -52,7 +69,7 @@ extension S2PolylineCodec {
         .trailingBytes, found: "\(reader.remaining) bytes more", expected: "the end",
         byteOffset: reader.offset)
     }
-    return Polyline(valid: coordinates)
+    return (Polyline(valid: coordinates), form)
   }
 
   /// A count of four bytes, and three numbers of eight bytes to a vertex.
@@ -89,17 +106,21 @@ extension S2PolylineCodec {
     return Coordinate(s2Point: point)
   }
 
-  /// A level, a count, the faces of the vertices in runs, their places on the faces, and the
-  /// vertices that are not in the center of their cell.
-  private static func compressedVertices(
-    _ reader: inout some ByteReader
-  ) throws(PolylineError) -> [Coordinate] {
-    let levelOffset = reader.offset
+  private static func level(_ reader: inout some ByteReader) throws(PolylineError) -> Int {
+    let offset = reader.offset
     let level = Int(try reader.byte(expected: "a level"))
     guard level <= S2Grid.highestLevel else {
       throw PolylineError(
-        .precisionOutOfRange, found: "level \(level)", expected: "0…30", byteOffset: levelOffset)
+        .precisionOutOfRange, found: "level \(level)", expected: "0…30", byteOffset: offset)
     }
+    return level
+  }
+
+  /// A count, the faces of the vertices in runs, their places on the faces, and the
+  /// vertices that are not in the center of their cell.
+  private static func compressedVertices(
+    _ reader: inout some ByteReader, level: Int
+  ) throws(PolylineError) -> [Coordinate] {
     let countOffset = reader.offset
     let count = Int(try reader.number(bits: 32, expected: "a count of vertices"))
     // The first vertex may have no byte at all, each other one has one.
