@@ -10,5 +10,3 @@ import Darwin
 func sine(_ radians: Double) -> Double { sin(radians) }
 
 func cosine(_ radians: Double) -> Double { cos(radians) }
-
-func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
