@@ -13,7 +13,8 @@ import Testing
     init(_ row: Substring, rounding: FlexiblePolylineCodec.Rounding) throws {
       let parts = row.dropFirst().dropLast().split(separator: ";")
       let settings = Self.numbers(parts[0]).map { Int($0) }
-      let kind = settings.count > 1 ? FlexiblePolylineCodec.Dimension(rawValue: UInt8(settings[2])) : nil
+      let kind =
+        settings.count > 1 ? FlexiblePolylineCodec.Dimension(rawValue: UInt8(settings[2])) : nil
       codec = try FlexiblePolylineCodec(
         precision: settings[0], dimension: kind, dimensionPrecision: kind == nil ? 0 : settings[1],
         rounding: rounding)

@@ -28,7 +28,9 @@ import Testing
     for row in try Self.rows() {
       guard let points = row.points else {
         bad += 1
-        #expect(throws: PolylineError.self, "\(row.note)") { try S2PolylineCodec().decode(row.encoded) }
+        #expect(throws: PolylineError.self, "\(row.note)") {
+          try S2PolylineCodec().decode(row.encoded)
+        }
         continue
       }
       good += 1
