@@ -1,20 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets stand in floor order: a target depends only on targets of lower floors.
+// Targets stand in floor order: a target depends only on targets of lower floors. What `Milepost` stands
+// on is the core: pure Swift, no C library, at most FoundationEssentials, for iOS too.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// The core: pure Swift, no C library, at most FoundationEssentials; builds for iOS too.
-func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
-}
-
-/// Targets that stand on system libraries or on such targets.
-func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
@@ -58,32 +53,32 @@ let package = Package(
       name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
 
     // Floor 1
-    core("Coordinates"),
+    library("Coordinates"),
 
     // Floor 2
-    core("Polylines", ["Coordinates"]),
-    core("RoadNetworks", ["Coordinates"]),
+    library("Polylines", ["Coordinates"]),
+    library("RoadNetworks", ["Coordinates"]),
 
     // Floor 3
-    core("RoadSnapping", ["Coordinates", "RoadNetworks"]),
-    core("TrafficClassification", ["RoadNetworks"]),
-    tool("GeometryOperations", ["CPROJ", "Coordinates"]),
-    tool("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
+    library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
+    library("TrafficClassification", ["RoadNetworks"]),
+    library("GeometryOperations", ["CPROJ", "Coordinates"]),
+    library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
 
     // Floor 4
-    tool("TripFormats", ["CExpat", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping"]),
+    library("TripFormats", ["CExpat", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping"]),
 
     // Floor 5
-    tool("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks"]),
-    tool(
+    library("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks"]),
+    library(
       "TripAnalysis",
       ["Coordinates", "RoadNetworks", "RoadSnapping", "TrafficClassification", "TripFormats"]),
 
     // Floor 8
-    core(
+    library(
       "Milepost",
       ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
-    tool(
+    library(
       "MilepostTools",
       [
         "Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation",
@@ -104,6 +99,16 @@ let package = Package(
     tests("RoadSnappingTests", ["RoadSnapping"]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
+    tests(
+      "TrafficClassificationTests",
+      ["Coordinates", "RoadDrawings", "RoadNetworks", "TrafficClassification"]),
+    tests(
+      "TripAnalysisTests",
+      [
+        "Coordinates", "MilepostTools", "RoadDrawings", "RoadNetworks", "RoadSnapping",
+        "TestSupport",
+        "TrafficClassification", "TripAnalysis", "TripFormats",
+      ]),
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),

@@ -148,7 +148,7 @@ cosmium_writer *cosmium_writer_open(
   try {
     return new cosmium_writer{path, format, header(generator, timestamp)};
   } catch (...) {
-    door::fail_by_exception(error, COSMIUM_CANNOT_OPEN, COSMIUM_INPUT_OUTPUT);
+    door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_INPUT_OUTPUT);
     return nullptr;
   }
 }

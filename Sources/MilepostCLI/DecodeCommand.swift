@@ -10,7 +10,8 @@ struct DecodeCommand: ParsableCommand {
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
         milepost decode -f geojson -o lines.geojson < polylines.txt
 
-      Without arguments, and for -, reads a polyline a line from standard input. In a shell, \
+      Without arguments, and for -, reads a polyline a line from standard input; blank lines count \
+      for nothing. In a shell, \
       polylines need single quotes: they hold backslashes and backquotes.
       """)
 
@@ -37,11 +38,15 @@ struct DecodeCommand: ParsableCommand {
     }
     if polylines.isEmpty || polylines == ["-"] {
       var number = 0
+      var lineNumber = 0
       while let line = readLine() {
+        lineNumber += 1
+        // What is blank is no polyline, such as the line behind the last one.
+        if line.allSatisfy(\.isWhitespace) { continue }
         number += 1
-        try answer(line, number, "standard input:\(number)")
+        try answer(line, number, "standard input:\(lineNumber)")
       }
-      if number == 0 { tally.fail("standard input: found no line", code: Failure.badData) }
+      if number == 0 { tally.fail("standard input: found no polyline", code: Failure.badData) }
     } else {
       for (index, polyline) in polylines.enumerated() {
         try answer(polyline, index + 1, "polyline \(index + 1)")

@@ -22,7 +22,7 @@ struct EncodeCommand: ParsableCommand {
   func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [output]) }
 
   func run() throws {
-    let writer = EncodedPolylineWriter(to: try Output.open(output), codec: codec.codec.codec)
+    let writer = EncodedPolylineWriter(to: try Output.sink(for: output), codec: codec.codec.codec)
     var tally = Tally()
     try input.forEachTrace(&tally) { record, tally in
       try writer.write(record)

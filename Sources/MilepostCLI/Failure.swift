@@ -46,7 +46,6 @@ enum Failure {
       case .inputFailed, .outputFailed, .noSpace: inputOutput
       default: badData
       }
-    case is OutputError: inputOutput
     case let error as SimulationError:
       // Sizes and settings are arguments, plans come from the network.
       error.code == .invalidPlan ? badData : usage
@@ -54,11 +53,4 @@ enum Failure {
     default: nil
     }
   }
-}
-
-/// An output that could not be begun; the libraries' own errors don't tell it from an input.
-struct OutputError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ cause: some Error) { description = "\(cause)" }
 }

@@ -33,7 +33,7 @@ struct SimulateTownCommand: ParsableCommand {
 
   func run() throws {
     let town = try HarborTown(seed: seed, size: nodes)
-    try Output.making { try town.write(to: output) }
+    try town.write(to: output)
     StandardStreams.say(
       "\(town.nodes.count) nodes, \(town.ways.count) ways, \(town.relations.count) relations")
   }

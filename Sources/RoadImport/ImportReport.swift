@@ -6,12 +6,19 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var nodes = 0
   /// Ways in the file.
   public internal(set) var ways = 0
-  /// Ways that are roads.
+  /// Ways that are roads, each once.
   public internal(set) var roads = 0
+  /// Roads that the file has again, as merged extracts do: the first counts.
+  public internal(set) var repeatedWays = 0
   /// Ways that are none, by reason.
   public internal(set) var waysLeftOut: [String: Int] = [:]
-  /// Turn restrictions in the file.
+  /// Relations in the file that are turn restrictions, each once.
+  ///
+  /// Each is in the network (``BuildReport/restrictions``), or left out for a reason of
+  /// ``restrictionsLeftOut`` or of ``BuildReport/restrictionsLeftOut``.
   public internal(set) var restrictions = 0
+  /// Turn restrictions that the file has again.
+  public internal(set) var repeatedRestrictions = 0
   /// Turn restrictions that could not be understood, by reason.
   public internal(set) var restrictionsLeftOut: [String: Int] = [:]
   /// Nodes of roads that the file has more than once.
@@ -24,7 +31,8 @@ public struct ImportReport: Sendable, Hashable {
     var lines = [
       "\(ways) ways, \(roads) of them roads; \(nodes) nodes",
       "\(build.nodes) network nodes, \(build.edges) directed edges",
-      "\(build.restrictions) of \(restrictions) turn restrictions, \(build.conditions) conditional rules",
+      "\(build.restrictions) of \(restrictions) turn restrictions",
+      "\(build.conditions) conditional rules, by edge",
     ]
     func add(_ count: Int, _ text: String) {
       if count > 0 { lines.append("\(count) \(text)") }
@@ -39,6 +47,9 @@ public struct ImportReport: Sendable, Hashable {
       add(
         build.restrictionsLeftOut[problem] ?? 0, "restrictions left out: \(problem.rawValue)")
     }
+    add(repeatedWays, "roads given more than once")
+    add(repeatedRestrictions, "restrictions given more than once")
+    add(build.overlongRoads, "stretches of road left out: longer than 4,294 km")
     add(build.missingNodes, "references to nodes that the file doesn't have")
     add(build.cutWays, "roads cut by missing nodes")
     add(build.emptyWays, "roads of which nothing is left")

@@ -96,17 +96,23 @@ public struct RoadImporter: Sendable {
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> [(way: Int, interpretation: WayInterpretation)] {
     var ferries: [(way: Int, interpretation: WayInterpretation)] = []
+    var roadIDs = DistinctIDs()
+    var restrictionIDs = DistinctIDs()
     let reader = try OSMReader(path: path, entities: [.ways, .relations])
     options.sourceTimestamp = reader.timestamp
     try reader.read { element throws(RoadImportError) in
       guard element.kind == .way else {
-        readRestriction(element, &builder, &report)
+        readRestriction(element, &restrictionIDs, &builder, &report)
         return
       }
       report.ways += 1
       if report.ways % ImportProgress.step == 0 { progress(.ways(report.ways)) }
       switch profile.interpret(element.tags()) {
       case .road(let way):
+        guard roadIDs.insert(element.id) else {
+          report.repeatedWays += 1
+          return
+        }
         let number = builder.addWay(
           id: element.id, nodes: element.nodes(), forward: way.forward, backward: way.backward,
           name: way.name, reference: way.reference, conditions: way.conditions)
@@ -119,20 +125,26 @@ public struct RoadImporter: Sendable {
   }
 
   private func readRestriction(
-    _ element: borrowing OSMElement, _ builder: inout RoadNetworkBuilder,
-    _ report: inout ImportReport
+    _ element: borrowing OSMElement, _ ids: inout DistinctIDs,
+    _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
   ) {
     let tags = element.tags()
     guard RestrictionParser.isRestriction(tags) else { return }
+    guard ids.insert(element.id) else {
+      report.repeatedRestrictions += 1
+      return
+    }
     report.restrictions += 1
     do {
       let parsed = try RestrictionParser.restrictions(tags: tags, members: element.members())
-      for restriction in parsed {
-        for var turn in restriction.turns {
-          turn.circumstance = restriction.circumstance
-          builder.addRestriction(turn)
-        }
-      }
+      builder.addRestriction(
+        parsed.flatMap { restriction in
+          restriction.turns.map {
+            var turn = $0
+            turn.circumstance = restriction.circumstance
+            return turn
+          }
+        })
     } catch {
       report.restrictionsLeftOut[error.rawValue, default: 0] += 1
     }

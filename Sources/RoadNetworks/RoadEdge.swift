@@ -40,15 +40,20 @@ public struct RoadEdge: Sendable {
   public enum Control: Sendable, Hashable {
     /// Traffic signals.
     case signal
-    /// A stop or give-way sign.
+    /// A stop sign: vehicles come to a halt.
     case stop
+    /// A give-way sign: vehicles halt only for others.
+    case giveWay
   }
 
-  /// What vehicles meet at the end of the edge; nil where there is nothing.
+  /// What vehicles meet at the end of the edge; nil where there is nothing, or nothing for those who
+  /// come by this edge.
   public var endControl: Control? {
     let flags = network.nodes[record.head].flags
+    guard flags.controls(isBackward: record.isBackward) else { return nil }
     if flags.contains(.signal) { return .signal }
-    return flags.contains(.yield) ? .stop : nil
+    guard flags.contains(.yield) else { return nil }
+    return flags.contains(.stop) ? .stop : .giveWay
   }
 
   /// Points of the shape, in the edge's direction.

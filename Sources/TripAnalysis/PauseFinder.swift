@@ -43,12 +43,12 @@ struct PauseFinder {
     let least = max(Self.leastGap, Self.gapFactor * usual)
     return intervals.filter { $0.seconds > least }.map {
       TripReport.Gap(
-        point: $0.point, seconds: $0.seconds,
+        point: $0.point, next: $0.next, seconds: $0.seconds,
         meters: locations[$0.point].coordinate.distance(to: locations[$0.next].coordinate))
     }
   }
 
-  /// Stays at a place: the first location, and those after it while they are near.
+  /// Stays at a place: the first location, and those after it while they are near; each as if parked.
   ///
   /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
   /// history.
@@ -75,7 +75,7 @@ struct PauseFinder {
         stops.append(
           TripReport.Stop(
             points: first...last, coordinate: middle(first...last),
-            seconds: end.timeIntervalSince(start)))
+            seconds: end.timeIntervalSince(start), isParked: true))
         first = last + 1
       } else if last == locations.count - 1 {
         // A later start would make the stay at the trace's end only shorter.

@@ -2,7 +2,7 @@ public import TripFormats
 
 /// Writes reports as CSV, a row for each stretch of street, in order of travel.
 ///
-/// Lengths are metres, durations seconds, speeds metres per second.
+/// Lengths are metres, durations seconds without the time parked, speeds metres per second.
 public final class ReportCSVWriter: RecordWriter {
   private let rows: CSVRows
 

@@ -41,7 +41,7 @@ public final class ReportTextWriter: RecordWriter {
     for stop in report.stops {
       text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound) to "
       text += "\(stop.points.upperBound), at \(stop.coordinate.latitude.fixed(6)),"
-      text += "\(stop.coordinate.longitude.fixed(6))\n"
+      text += "\(stop.coordinate.longitude.fixed(6)), \(stop.isParked ? "parked" : "waiting")\n"
     }
     if let coverage = report.coverage {
       text += "  no road matches this trace\(coverage.advice(for: record.record.network))\n"

@@ -33,8 +33,10 @@ public struct TripReport: Sendable, Hashable {
 
   /// A stretch of time in which the receiver said nothing.
   public struct Gap: Sendable, Hashable {
-    /// The last location before it; the next one follows it.
+    /// The last location before it.
     public var point: Int
+    /// The first location behind it.
+    public var next: Int
     /// How long it lasted.
     public var seconds: Double
     /// Straight metres between its ends.
@@ -49,13 +51,15 @@ public struct TripReport: Sendable, Hashable {
     public var coordinate: Coordinate
     /// How long it lasted.
     public var seconds: Double
+    /// Whether the vehicle was parked, rather than waiting in traffic; ``TripAnalyzer`` has the rule.
+    public var isParked: Bool
   }
 
   /// A connected part of the drive.
   public struct Part: Sendable, Hashable {
     /// Metres driven.
     public var length: Double
-    /// Seconds between its first and last location; nil where unknown.
+    /// Seconds of driving and of waiting in traffic, those of parked stops left out; nil where unknown.
     public var seconds: Double?
     /// Seconds at free flow, without turns and waits; nil where unknown.
     public var freeFlowSeconds: Double?
@@ -77,9 +81,12 @@ public struct TripReport: Sendable, Hashable {
     public var roadClass: RoadClass
     /// Metres driven on it.
     public var length: Double
-    /// Seconds spent on it; nil where unknown.
+    /// The line driven on it.
+    public var line: [Coordinate]
+    /// Seconds of driving and of waiting in traffic on it, those of parked stops left out; nil where
+    /// unknown.
     public var seconds: Double?
-    /// Mean speed against free flow.
+    /// Mean speed against free flow, where the vehicle was not parked.
     public var reading: SpeedReading
   }
 }

@@ -53,7 +53,7 @@ public struct NetworkSummary: Sendable {
     table.addRow(["nodes", "\(network.nodeCount)"])
     table.addRow(["directed edges", "\(network.edgeCount)"])
     table.addRow(["ways", "\(network.wayCount)"])
-    table.addRow(["turn rules", "\(network.turnCount)"])
+    table.addRow(["rows of turns", "\(network.turnCount)"])
     table.addRow(["bytes", "\(network.byteCount)"])
     for section in network.sectionSizes {
       table.addRow(["  " + section.name, "\(section.byteCount)"])

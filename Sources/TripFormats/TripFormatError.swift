@@ -16,11 +16,11 @@ public struct TripFormatError: Error, Hashable, Sendable {
     }
     private let value: Value
 
-    /// The file is missing, is a directory, or may not be opened.
+    /// The input is missing, is a directory, or may not be opened.
     public static let cannotOpen = Code(value: .cannotOpen)
     /// The system failed to read.
     public static let inputFailed = Code(value: .inputFailed)
-    /// The system failed to write.
+    /// An output can't be made, or the system failed to write it.
     public static let outputFailed = Code(value: .outputFailed)
     /// The disk or the quota is full.
     public static let noSpace = Code(value: .noSpace)

@@ -152,8 +152,10 @@ import Testing
       test -p pipe && echo pipe
       cat pipe > got & milepost snap drive.ndjson -n town.roads -o pipe; echo $?; wait
       test -p pipe && echo pipe
+      ln -s pipe link; milepost import town.osm -o link; echo $?
+      test -L link && test -p pipe && echo link
       """)
-    #expect(run.lines == ["74", "pipe", "0", "pipe"], "\(run)")
+    #expect(run.lines == ["74", "pipe", "0", "pipe", "74", "link"], "\(run)")
     #expect(run.errors.contains("found a device or pipe, expected the name of a file"))
     let direct = try await bench.run("milepost snap drive.ndjson -n town.roads")
     #expect(try bench.text("got") == direct.output)

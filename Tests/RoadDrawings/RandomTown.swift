@@ -111,7 +111,7 @@ private struct TownPlan {
   }
 
   consuming func build() throws -> (bytes: [UInt8], report: BuildReport) {
-    for restriction in restrictions { builder.addRestriction(restriction) }
+    for restriction in restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (id, coordinate) in places {
       guard let place = builder.place(ofNode: id) else { continue }

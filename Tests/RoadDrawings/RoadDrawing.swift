@@ -30,7 +30,8 @@ public struct RoadDrawing {
   /// Builds the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
-    blocked: String = "", cell: Double = 25, corner: Coordinate = RoadDrawing.corner
+    blocked: String = "", signals: String = "", cell: Double = 25,
+    corner: Coordinate = RoadDrawing.corner
   ) throws {
     let frame = LocalFrame(origin: corner)
     var places: [Character: Coordinate] = [:]
@@ -52,14 +53,16 @@ public struct RoadDrawing {
     rules = RoadRules(
       restrictions: restrictions.map { $0.resolved(among: ways) },
       barriers: Set(blocked.map(Self.id)))
-    for restriction in rules.restrictions { builder.addRestriction(restriction) }
+    for restriction in rules.restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
       let fixed = FixedCoordinate(coordinate)
+      var flags: NodeFlags = blocked.contains(letter) ? [.blocksCars] : []
+      if signals.contains(letter) { flags.insert(.signal) }
       builder.setNode(
         at: place, longitude: fixed.longitude, latitude: fixed.latitude,
-        flags: blocked.contains(letter) ? [.blocksCars] : [])
+        flags: flags)
     }
     (bytes, report) = try builder.build()
     network = try RoadNetwork(bytes: bytes)

@@ -76,7 +76,7 @@ import Testing
       _ = try OSMWriter(path: folder.file("missing/a.osm"))
       Issue.record("a writer without a folder")
     } catch {
-      #expect(error.code == .cannotOpen)
+      #expect(error.code == .inputOutput)
       #expect(error.systemErrorNumber == ENOENT)
     }
   }

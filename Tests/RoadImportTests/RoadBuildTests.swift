@@ -91,7 +91,17 @@ import Testing
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
       ("motor_vehicle=no", []),
       ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),
-      ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield]),
+      ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield, .stop]),
+      ("highway=stop direction=forward", [.yield, .stop, .controlsForward]),
+      ("highway=give_way direction=backward", [.yield, .controlsBackward]),
+      ("highway=give_way direction=both", [.yield]), ("highway=stop direction=N", [.yield, .stop]),
+      (
+        "highway=traffic_signals traffic_signals:direction=backward direction=forward",
+        [.signal, .controlsBackward]
+      ),
+      ("highway=traffic_signals direction=forward", [.signal, .controlsForward]),
+      ("highway=stop traffic_signals:direction=forward", [.yield, .stop]),
+      ("highway=crossing direction=forward", []),
       ("highway=give_way", [.yield]), ("highway=toll_gantry", [.toll]), ("highway=crossing", []),
       ("highway=traffic_signals barrier=bollard", [.signal, .blocksCars]), ("name=x", []),
     ] as [(String, NodeFlags)]) func nodes(_ tags: String, _ flags: NodeFlags)

@@ -118,16 +118,34 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("a road too long for a network is refused")
+  @Test("a road too long for a network is left out")
   func tooLong() throws {
-    let error = #expect(throws: RoadNetworkError.self) {
-      try road([Self.at(0, 0), Self.at(0, 40)])
+    let nodes: [Int64: Coordinate] = [
+      1: Self.at(0, 0), 2: Self.at(0, 0.1), 3: Self.at(0, 118), 4: Self.at(0, 118.1),
+      5: Self.at(0.1, 0.1),
+    ]
+    // A ferry of 13,000 km, between two streets.
+    let built = try SmallNetwork(
+      nodes: nodes, ways: [Way(1, [1, 2, 3, 4]), Way(2, [3, 4]), Way(3, [2, 5])])
+    #expect(try checkInvariants(built.network) == [])
+    #expect(built.report.overlongRoads == 1)
+    #expect(built.network.edgeCount == 8)
+    #expect(try built.edge(from: 1, to: 2) != nil && built.edge(from: 2, to: 3) == nil)
+    let cut = (0..<UInt32(built.network.nodeCount)).count {
+      built.network.nodes[$0].flags.contains(.cut)
     }
-    #expect(error?.code == .tooLarge)
-    let inSteps = #expect(throws: RoadNetworkError.self) {
+    #expect(cut == 2)
+
+    // The same length in short steps, of which none is a road by itself.
+    let steps = Dictionary(
+      uniqueKeysWithValues: (0...40).map { (Int64($0), Self.at(0, Double($0))) })
+    let long = Way(1, Array(0...40))
+    let inSteps = try SmallNetwork(nodes: steps, ways: [long, Way(2, [0, 1])])
+    #expect(inSteps.report.overlongRoads == 1 && inSteps.network.edgeCount == 4)
+    let error = #expect(throws: RoadNetworkError.self) {
       try road((0...40).map { Self.at(0, Double($0)) })
     }
-    #expect(inSteps?.code == .tooLarge)
-    #expect(throws: Never.self) { try road([Self.at(0, 0), Self.at(0, 38)]) }
+    #expect(error?.code == .noRoads)
+    #expect(try road([Self.at(0, 0), Self.at(0, 38)]).report.overlongRoads == 0)
   }
 }

@@ -11,25 +11,33 @@ struct RestrictionBuildingTests {
           |   |
       a-1-b---c-2-d   z
           |   |
-          e---f
+          e---f   x-y-w
     """
 
   private static let ways = [
     DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"),
-    DrawnWay("be", oneway: true), DrawnWay("ef"), DrawnWay("fc"),
+    DrawnWay("be", oneway: true), DrawnWay("ef"), DrawnWay("fc"), DrawnWay("xyw"),
   ]
 
-  private func report(_ restrictions: [TurnRestriction]) throws -> BuildReport {
+  private func report(_ turns: [TurnRestriction]) throws -> BuildReport {
+    try report(turns.map { [$0] })
+  }
+
+  private func report(_ restrictions: [[TurnRestriction]]) throws -> BuildReport {
     var builder = RoadNetworkBuilder()
     for (index, way) in Self.ways.enumerated() {
       builder.addWay(
         id: Int64(index + 1), nodes: way.nodes.map(RoadDrawing.id), forward: way.forward,
         backward: way.backward)
     }
+    // It uses a node that the source doesn't have.
+    let road = Self.ways[0]
+    builder.addWay(
+      id: 10, nodes: [RoadDrawing.id("a"), -5], forward: road.forward, backward: road.backward)
     for restriction in restrictions { builder.addRestriction(restriction) }
     builder.collectNodes()
     let drawing = try RoadDrawing(Self.map, ways: Self.ways)
-    for letter in "abcdefgh" {
+    for letter in "abcdefghxyw" {
       let fixed = FixedCoordinate(drawing[letter])
       guard let place = builder.place(ofNode: RoadDrawing.id(letter)) else { continue }
       builder.setNode(at: place, longitude: fixed.longitude, latitude: fixed.latitude)
@@ -58,18 +66,18 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [:])
     // One row each, and one for each step onto the two and three via edges.
     #expect(report.turns >= 4)
-    #expect(try self.report([]).turns == 0)
+    #expect(try self.report([TurnRestriction]()).turns == 0)
   }
 
   @Test("members that the extract lacks")
   func missing() throws {
     let all = [
-      no(99, node("b"), 2), no(1, node("b"), 99), no(1, node("z"), 2), no(1, .node(-5), 2),
+      no(99, node("b"), 2), no(1, node("b"), 99), no(10, .node(-5), 2),
       no(1, .ways([99]), 5), no(1, .ways([2, 99]), 5), no(1, .ways([]), 5),
     ]
     let report = try report(all)
     #expect(report.restrictions == 0)
-    #expect(report.restrictionsLeftOut == [.missingWay: all.count])
+    #expect(report.restrictionsLeftOut == [.missingMember: all.count])
   }
 
   @Test("members that don't meet")
@@ -77,6 +85,8 @@ struct RestrictionBuildingTests {
     let all = [
       // A via node at which only one of the ways ends, or none.
       no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
+      // A via node on no road, one that is unknown, and one that is only a point of a road's shape.
+      no(1, node("z"), 2), no(1, .node(-6), 2), no(9, node("y"), 9),
       // Via ways that don't follow one another, or don't reach their ends.
       no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
       no(1, .ways([2, 2]), 5),
@@ -101,6 +111,16 @@ struct RestrictionBuildingTests {
     // For bicycles the street is open both ways.
     let open = try self.report([no(7, node("e"), 6, [.bicycle]), no(6, node("b"), 2, [.bicycle])])
     #expect(open.restrictions == 2)
+  }
+
+  @Test("a restriction of several turns counts once, and is kept if one of them is")
+  func severalTurns() throws {
+    let report = try report([
+      [no(1, node("b"), 4), no(1, node("b"), 99), no(4, node("b"), 1)],
+      [no(99, node("b"), 4), no(1, node("b"), 3)], [],
+    ])
+    #expect(report.restrictions == 1)
+    #expect(report.restrictionsLeftOut == [.missingMember: 1])
   }
 
   @Test("a command that one mode can't follow binds the others alone")

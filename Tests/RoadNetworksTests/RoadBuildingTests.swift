@@ -214,6 +214,37 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
+  @Test("signals and signs are met by those whom they face")
+  func controls() throws {
+    // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
+    var nodes = SmallNetwork.row(Array(1...7))
+    nodes[8] = Coordinate(latitude: 45.001, longitude: 8)
+    let built = try SmallNetwork(
+      nodes: nodes, ways: [Way(1, Array(1...7)), Way(2, [6, 8])],
+      flags: [
+        2: .signal, 3: [.signal, .controlsForward], 4: [.yield, .controlsBackward],
+        5: [.yield, .stop], 6: [.signal, .controlsForward],
+      ])
+    func control(_ from: Int64, _ to: Int64) throws -> RoadEdge.Control? {
+      try #require(try built.edge(from: from, to: to)).endControl
+    }
+    #expect(try control(1, 2) == .signal && control(3, 2) == .signal)
+    #expect(try control(2, 3) == .signal && control(4, 3) == nil)
+    #expect(try control(3, 4) == nil && control(5, 4) == .giveWay)
+    #expect(try control(4, 5) == .stop && control(6, 5) == .stop)
+    // At a junction a direction could be that of any road.
+    #expect(try control(5, 6) == .signal && control(7, 6) == .signal && control(8, 6) == .signal)
+    #expect(try control(6, 7) == nil)
+
+    // What is not faced costs no time.
+    func seconds(_ from: Int64, _ to: Int64) throws -> Double {
+      let places = try [from, to].map { try #require(nodes[$0]) }
+      return Double(try built.network.route(through: places).legs[0].milliseconds) / 1000
+    }
+    #expect((try seconds(1, 7) - seconds(7, 1)).magnitude < 1.5)
+    #expect((try seconds(2, 4) - seconds(4, 2) - 2).magnitude < 0.01)
+  }
+
   @Test("all attributes come back, for each direction its own")
   func attributes() throws {
     var forward = RoadAttributes(roadClass: .steps)

@@ -41,6 +41,41 @@ struct RoutingTests {
     #expect(try route(drawing, "21") == "dcba")
   }
 
+  @Test("turns cost by the side that traffic keeps to where they are made")
+  func drivingSide() throws {
+    func seconds(_ ways: [DrawnWay], _ letters: String) throws -> Double {
+      let drawing = try RoadDrawing(
+        """
+            c       x
+            |       |
+        a-1-b-2-d   y
+            |
+            e
+        """, ways: ways, cell: 50)
+      let route = try drawing.network.route(through: letters.map { drawing[$0] })
+      return Double(route.legs[0].milliseconds) / 1000
+    }
+    func left(_ way: DrawnWay) -> DrawnWay {
+      var way = way
+      way.forward.drivesOnLeft = true
+      way.backward.drivesOnLeft = true
+      return way
+    }
+    let here = ["ab", "bc", "bd", "be"].map { DrawnWay($0) }
+    let there = DrawnWay("xy")
+    let right = try (seconds(here + [there], "1e"), seconds(here + [there], "1c"))
+    // Turning right is quicker than turning left, across the others.
+    #expect(right.1 - right.0 > 1)
+    let mixed = try (
+      seconds(here + [left(there)], "1e"), seconds(here + [left(there)], "1c")
+    )
+    #expect(mixed == right)
+    let mirrored = try (
+      seconds(here.map(left) + [there], "1c"), seconds(here.map(left) + [there], "1e")
+    )
+    #expect(mirrored == right)
+  }
+
   @Test("a forbidden turn is gone around, also where that means a loop")
   func forbiddenTurn() throws {
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cedb")]

@@ -41,7 +41,7 @@ struct SmallNetwork {
         id: way.id, nodes: way.nodes, forward: way.forward, backward: way.backward, name: way.name,
         reference: way.reference)
     }
-    for restriction in restrictions { builder.addRestriction(restriction) }
+    for restriction in restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (id, coordinate) in nodes {
       guard let place = builder.place(ofNode: id) else { continue }

@@ -81,7 +81,7 @@ struct OutputTests {
   @Test("a file in a folder that is not there can't be made")
   func noFolder() {
     let error = #expect(throws: TripFormatError.self) { try AtomicFile(path: "/nowhere/out.csv") }
-    #expect(error?.code == .cannotOpen)
+    #expect(error?.code == .outputFailed)
     #expect(error?.file == "/nowhere/out.csv")
     #expect(throws: TripFormatError.self) { try AtomicFile(path: "/") }
   }

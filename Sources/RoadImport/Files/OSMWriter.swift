@@ -29,7 +29,7 @@ public struct OSMWriter: ~Copyable {
   ///   - path: where the file is to be; its folder must exist.
   ///   - generator: the program named in the file.
   ///   - timestamp: how new the data is, in whole seconds from 1970 to 2106; only `.osm.pbf` keeps it.
-  /// - Throws: `cannotOpen`, `unsupportedFormat` or `inputOutput`.
+  /// - Throws: `unsupportedFormat`, or `inputOutput` where the file can't be made.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil
   ) throws(RoadImportError) {

@@ -43,7 +43,8 @@ enum TagKey: String, CaseIterable {
   case internationalRef = "int_ref"
 
   // What stands on it (nodes).
-  case barrier, bollard
+  case barrier, bollard, direction
+  case trafficSignalsDirection = "traffic_signals:direction"
 }
 
 /// What a key's ending restricts its value to.

@@ -3,7 +3,8 @@ package import RoadNetworks
 extension TravelProfile {
   /// What a network keeps about a node of a road: whom it stops, signals, signs, tolls.
   ///
-  /// Source: OpenStreetMap wiki, "Key:barrier", "Tag:highway=traffic_signals".
+  /// Source: OpenStreetMap wiki, "Key:barrier", "Tag:highway=traffic_signals", "Tag:highway=stop"
+  /// and "Key:direction".
   package func nodeFlags(_ tags: OSMTags) -> NodeFlags {
     let tags = RoadTags(tags)
     var flags: NodeFlags = []
@@ -12,10 +13,17 @@ extension TravelProfile {
         switch value {
         // Signals for vehicles; `crossing=traffic_signals` alone is a light for people on foot.
         case "traffic_signals": flags.insert(.signal)
-        case "stop", "give_way": flags.insert(.yield)
+        case "stop": flags.formUnion([.yield, .stop])
+        case "give_way": flags.insert(.yield)
         case "toll_gantry": flags.insert(.toll)
         default: break
         }
+      }
+      let ofSignal = flags.contains(.signal) ? tags[.trafficSignalsDirection] : nil
+      switch ofSignal ?? tags[.direction] {
+      case "forward" where !flags.isEmpty: flags.insert(.controlsForward)
+      case "backward" where !flags.isEmpty: flags.insert(.controlsBackward)
+      default: break
       }
     }
     if let barrier = tags[.barrier] {

@@ -20,9 +20,11 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var zeroLengthSegments = 0
   /// Roads that start and end at one node.
   public internal(set) var loops = 0
-  /// Restrictions that are in the network.
+  /// Stretches of road between two network nodes that are longer than a network can hold, 4,294 km.
+  public internal(set) var overlongRoads = 0
+  /// Restrictions of which a turn at least is in the network.
   public internal(set) var restrictions = 0
-  /// Restrictions that were left out, by reason.
+  /// Restrictions that were left out whole, by the reason of their first turn.
   public internal(set) var restrictionsLeftOut: [RestrictionProblem: Int] = [:]
 
   /// A report of nothing.
@@ -31,8 +33,9 @@ public struct BuildReport: Sendable, Hashable {
 
 /// Why a turn restriction was left out.
 public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
-  /// A member way is not among the roads: outside the extract, or no road.
-  case missingWay = "a member is not in the extract or no road"
+  /// A member way is not among the roads, or a via node not among their nodes: outside the extract,
+  /// or no road.
+  case missingMember = "a member is not in the extract or no road"
   /// The ways don't meet at the via node, or don't form a chain.
   case disconnected = "members don't connect"
   /// What it forbids can't be driven anyhow.

@@ -113,7 +113,11 @@ struct EdgeLayout {
         return carries[Int(edge.attributes)]
           || carries[Int(tables.edges[Int(edge.twin)].attributes)]
       }
-      if roads > 2 { flags.insert(.junction) }
+      if roads > 2 {
+        flags.insert(.junction)
+        // A direction is told along one road, and here it could be any of them.
+        flags.subtract([.controlsForward, .controlsBackward])
+      }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
       tables.nodes.append(
         NodeRecord(

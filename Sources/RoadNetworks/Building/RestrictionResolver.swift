@@ -1,12 +1,15 @@
 /// Finds the edges that turn restrictions speak of, and forbids what they forbid.
 struct RestrictionResolver {
-  private let restrictions: [TurnRestriction]
+  private let restrictions: [[TurnRestriction]]
   private let pieces: RoadSplitter.Pieces
   private let layout: EdgeLayout
   private let tables: EdgeTables
   private let access: [AccessMask]
   private var wayIndex: [Int64: Int] = [:]
+  /// The network's numbers of via nodes that lie on roads, `EdgeLayout.none` for points of shape.
   private let nodeNumber: [Int64: UInt32]
+  /// Via nodes that roads use and the source doesn't have.
+  private let missingNodes: Set<Int64>
 
   init(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout,
@@ -19,16 +22,20 @@ struct RestrictionResolver {
     access = builder.attributes.rows.map { AccessMask(rawValue: $0.access) }
     var named = Set<Int64>()
     var nodeNumber: [Int64: UInt32] = [:]
-    for restriction in builder.restrictions {
-      named.insert(restriction.from)
-      named.insert(restriction.to)
-      switch restriction.via {
+    var missingNodes = Set<Int64>()
+    for turn in builder.restrictions.joined() {
+      named.insert(turn.from)
+      named.insert(turn.to)
+      switch turn.via {
       case .node(let id):
-        if let place = builder.place(ofNode: id) { nodeNumber[id] = layout.nodeNumbers[place] }
+        guard let place = builder.place(ofNode: id) else { continue }
+        nodeNumber[id] = layout.nodeNumbers[place]
+        if builder.positions[place] == RoadNetworkBuilder.missing { missingNodes.insert(id) }
       case .ways(let ids): named.formUnion(ids)
       }
     }
     self.nodeNumber = nodeNumber
+    self.missingNodes = missingNodes
     for (index, way) in builder.ways.enumerated() where named.contains(way.id) {
       wayIndex[way.id] = index
     }
@@ -40,17 +47,25 @@ struct RestrictionResolver {
     _ report: inout BuildReport
   ) -> [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] {
     var result: [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] = []
-    for restriction in restrictions {
-      switch sequences(of: restriction) {
-      case .success(let sequences):
-        for sequence in sequences {
-          for forbidden in restriction.isOnly ? others(than: sequence, of: sequences) : [sequence] {
-            result.append((forbidden.edges, forbidden.modes, restriction.circumstance))
+    for turns in restrictions {
+      var isKept = false
+      var problem: RestrictionProblem?
+      for turn in turns {
+        switch sequences(of: turn) {
+        case .success(let sequences):
+          for sequence in sequences {
+            for forbidden in turn.isOnly ? others(than: sequence, of: sequences) : [sequence] {
+              result.append((forbidden.edges, forbidden.modes, turn.circumstance))
+            }
           }
+          isKept = true
+        case .failure(let found): problem = problem ?? found.reason
         }
+      }
+      if isKept {
         report.restrictions += 1
-      case .failure(let problem):
-        report.restrictionsLeftOut[problem.reason, default: 0] += 1
+      } else if let problem {
+        report.restrictionsLeftOut[problem, default: 0] += 1
       }
     }
     return result
@@ -81,13 +96,14 @@ struct RestrictionResolver {
   /// The chains of edges that a restriction means.
   private func sequences(of restriction: TurnRestriction) -> Result<[Sequence], Problem> {
     guard let from = wayIndex[restriction.from], let to = wayIndex[restriction.to] else {
-      return .failure(Problem(reason: .missingWay))
+      return .failure(Problem(reason: .missingMember))
     }
     var chains: [[UInt32]] = []
     switch restriction.via {
     case .node(let id):
+      if missingNodes.contains(id) { return .failure(Problem(reason: .missingMember)) }
       guard let node = nodeNumber[id], node != EdgeLayout.none else {
-        return .failure(Problem(reason: .missingWay))
+        return .failure(Problem(reason: .disconnected))
       }
       for arrival in edges(of: from) where tables.edges[Int(arrival)].head == node {
         chains.append([arrival])
@@ -95,10 +111,10 @@ struct RestrictionResolver {
     case .ways(let ids):
       var ways: [Int] = []
       for id in ids {
-        guard let way = wayIndex[id] else { return .failure(Problem(reason: .missingWay)) }
+        guard let way = wayIndex[id] else { return .failure(Problem(reason: .missingMember)) }
         ways.append(way)
       }
-      guard let first = ways.first else { return .failure(Problem(reason: .missingWay)) }
+      guard let first = ways.first else { return .failure(Problem(reason: .missingMember)) }
       let entry = nodes(of: first)
       chains = edges(of: from).filter { entry.contains(tables.edges[Int($0)].head) }.map { [$0] }
       for (index, way) in ways.enumerated() {

@@ -15,7 +15,7 @@ package struct RoadNetworkBuilder {
   var ways: [BuilderWay] = []
   var attributes = RowTable<AttributeRecord>()
   var names = RowTable<String>(first: "")
-  var restrictions: [TurnRestriction] = []
+  var restrictions: [[TurnRestriction]] = []
   /// Conditions of ways, by their number.
   var conditions: [Int: [RoadCondition]] = [:]
 
@@ -68,9 +68,9 @@ package struct RoadNetworkBuilder {
     return meters
   }
 
-  /// Adds a turn restriction; its ways may come before or after it.
-  package mutating func addRestriction(_ restriction: TurnRestriction) {
-    restrictions.append(restriction)
+  /// Adds a restriction, by the turns that it speaks of; its ways may come before or after it.
+  package mutating func addRestriction(_ turns: [TurnRestriction]) {
+    restrictions.append(turns)
   }
 
   /// Ends the adding of ways: from here on nodes that they use can be set.

@@ -83,6 +83,12 @@ enum RoadSplitter {
             report.zeroLengthSegments += 1
           }
           guard uses[place] >= 2 || !builder.flags[place].isEmpty else { continue }
+          if isOverlong(pieces.refs[first...ref], builder.positions) {
+            report.overlongRoads += 1
+            pieces.cutNodes.formUnion([pieces.refs[first], pieces.refs[ref]])
+            first = ref
+            continue
+          }
           if pieces.refs[first] == pieces.refs[ref] { report.loops += 1 }
           pieces.pairs.append(Pair(way: UInt32(index), first: first, last: ref))
           first = ref
@@ -92,5 +98,30 @@ enum RoadSplitter {
     }
     pieces.firstPair.append(pieces.pairs.count)
     return pieces
+  }
+
+  /// Whether a road is longer than the tables can hold.
+  private static func isOverlong(
+    _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate]
+  ) -> Bool {
+    // A degree is nowhere longer than 112 km, so that hardly any road is measured.
+    var units: Int64 = 0
+    forEachSegment(refs, positions) { start, end in
+      let east = ShapeEncoder.shortest(Int64(end.longitude) - Int64(start.longitude))
+      units += abs(east) + abs(Int64(end.latitude) - Int64(start.latitude))
+    }
+    if Double(units) * 1e-7 * 112_000 < ShapeEncoder.longest { return false }
+    var meters = 0.0
+    forEachSegment(refs, positions) { meters += $0.coordinate.distance(to: $1.coordinate) }
+    return meters >= ShapeEncoder.longest
+  }
+
+  private static func forEachSegment(
+    _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate],
+    _ body: (FixedCoordinate, FixedCoordinate) -> Void
+  ) {
+    for index in refs.indices.dropFirst() {
+      body(positions[Int(refs[index - 1])], positions[Int(refs[index])])
+    }
   }
 }

@@ -15,6 +15,10 @@ struct ShapeEncoder {
     var backwardEnd: UInt8
   }
 
+  /// Metres that a road may be long: what fits 32 bits in millimetres, and what the points on the
+  /// antimeridian may add.
+  static let longest = 4_294_000.0
+
   /// Metres of road over which the direction at an end is taken, so that a kink of some
   /// centimetres at a junction doesn't count as the way a road goes.
   static let bearingReach = 12.0
@@ -31,9 +35,9 @@ struct ShapeEncoder {
     var isWide = false
   }
 
-  /// Appends the runs of a pair.
+  /// Appends the runs of a pair, which is shorter than ``longest``.
   ///
-  /// - Throws: `tooLarge` for a road of more than 4,294 km, or too many points for one file.
+  /// - Throws: `tooLarge` for too many points for one file.
   mutating func append(
     _ points: ArraySlice<FixedCoordinate>, pair: UInt32
   ) throws(RoadNetworkError) -> Measure {
@@ -45,14 +49,11 @@ struct ShapeEncoder {
       }
       try go(&walk, to: point)
     }
-    guard walk.meters < 4_294_000 else {
-      throw RoadNetworkError(
-        .tooLarge, "found a road of \(walk.meters) m, expected under 4,294 km")
-    }
     let start = Self.bearing(from: points)
     let end = Self.bearing(from: points.reversed())
     return Measure(
-      length: UInt32((walk.meters * 1000).rounded()), forwardStart: start, forwardEnd: end &+ 128,
+      length: UInt32(clamping: Int((walk.meters * 1000).rounded())), forwardStart: start,
+      forwardEnd: end &+ 128,
       backwardStart: end, backwardEnd: start &+ 128)
   }
 
@@ -65,7 +66,7 @@ struct ShapeEncoder {
     let needsWide = Int16(exactly: east) == nil || Int16(exactly: north) == nil
     let (_, overflows) = walk.at.longitude.addingReportingOverflow(east)
     if walk.runLength == RunRecord.segments || needsWide != walk.isWide || overflows {
-      guard words.count < 1 << 31, walk.meters < 4_294_000 else {
+      guard words.count < 1 << 31 else {
         throw RoadNetworkError(.tooLarge, "found a shape that doesn't fit a network file")
       }
       walk.at = Self.anchor(walk.last, east: east) ?? walk.last
@@ -73,7 +74,7 @@ struct ShapeEncoder {
         RunRecord(
           anchor: walk.at, pair: walk.pair,
           wordsAndWidth: UInt32(words.count) << 1 | (needsWide ? 1 : 0),
-          offset: UInt32((walk.meters * 1000).rounded())))
+          offset: UInt32(clamping: Int((walk.meters * 1000).rounded()))))
       walk.runLength = 0
       walk.isWide = needsWide
     }

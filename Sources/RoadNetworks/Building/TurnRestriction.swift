@@ -1,4 +1,4 @@
-/// A turn restriction as its source states it, by the source's ids.
+/// A turn that a restriction speaks of, as its source states it, by the source's ids.
 package struct TurnRestriction: Sendable, Hashable {
   /// Where the turn happens.
   package enum Via: Sendable, Hashable {

@@ -33,9 +33,20 @@ package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   package static let junction = NodeFlags(rawValue: 64)
   /// A road goes on beyond the extract.
   package static let cut = NodeFlags(rawValue: 128)
+  /// The sign that ``yield`` stands for says stop, not give way.
+  package static let stop = NodeFlags(rawValue: 256)
+  /// Signal and sign are for those alone who come in the order of their way's nodes.
+  package static let controlsForward = NodeFlags(rawValue: 512)
+  /// Signal and sign are for those alone who come against the order of their way's nodes.
+  package static let controlsBackward = NodeFlags(rawValue: 1024)
 
   package func blocks(_ mode: TravelMode) -> Bool {
     rawValue & (1 << UInt32(mode.rawValue)) != 0
+  }
+
+  /// Whether signal and sign are for those who come by an edge of a direction.
+  package func controls(isBackward: Bool) -> Bool {
+    !contains(isBackward ? .controlsForward : .controlsBackward)
   }
 }
 

@@ -39,11 +39,17 @@ struct SearchGraph {
   private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
     if flags.contains(.junction) {
-      let isRoundabout = rows[from.attributes].isRoundabout || rows[to.attributes].isRoundabout
-      cost += turnCosts[UInt32(to.startBearing &- from.endBearing) + (isRoundabout ? 256 : 0)]
+      let arrival = rows[from.attributes]
+      let isRoundabout = arrival.isRoundabout || rows[to.attributes].isRoundabout
+      cost +=
+        turnCosts[
+          UInt32(to.startBearing &- from.endBearing) + (isRoundabout ? 256 : 0)
+            + (arrival.drivesOnLeft ? 512 : 0)]
     }
-    if flags.contains(.signal) { cost += signalCost }
-    if flags.contains(.yield) { cost += yieldCost }
+    if flags.controls(isBackward: from.isBackward) {
+      if flags.contains(.signal) { cost += signalCost }
+      if flags.contains(.yield) { cost += yieldCost }
+    }
     return UInt64(cost)
   }
 

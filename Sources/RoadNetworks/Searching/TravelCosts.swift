@@ -10,13 +10,14 @@ package struct TravelCosts: Sendable {
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
     var isRoundabout = false
+    var drivesOnLeft = false
   }
 
   package let mode: TravelMode
   /// By row of the attribute table.
   let rows: LookupTable<Row>
   /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
-  /// same with no oncoming traffic to cross, at roundabouts.
+  /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the left.
   let turns: LookupTable<UInt32>
   let signalCost: UInt32
   /// The cost of a stop or give-way sign.
@@ -59,7 +60,6 @@ extension TravelCosts {
   /// nothing straight on, half at a right angle, and more across the oncoming traffic.
   package static func time(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
-    let drivesOnLeft = rows.contains { $0.drivesOnLeft }
     let isCar = mode == .car
     return TravelCosts(
       mode: mode,
@@ -67,13 +67,15 @@ extension TravelCosts {
         let access = $0.access[mode]
         return Row(
           pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly,
-          isRoundabout: $0.isRoundabout)
+          isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
       },
       turns: mode == .foot
         ? []
-        : [true, false].flatMap { hasOncoming in
-          (0..<256).map {
-            turnCost(angle: $0, drivesOnLeft: drivesOnLeft, hasOncoming: hasOncoming)
+        : [false, true].flatMap { drivesOnLeft in
+          [true, false].flatMap { hasOncoming in
+            (0..<256).map {
+              turnCost(angle: $0, drivesOnLeft: drivesOnLeft, hasOncoming: hasOncoming)
+            }
           }
         }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
       uTurnCost: isCar ? 20_000 : 5_000)

@@ -17,6 +17,14 @@ extension Span<UInt8> {
   var text: String { String(decoding: (0..<Swift.min(count, 40)).map { self[$0] }, as: UTF8.self) }
 }
 
+extension [UInt8] {
+  /// Appends bytes.
+  mutating func append(_ text: Span<UInt8>) {
+    reserveCapacity(count + text.count)
+    for index in text.indices { append(text[index]) }
+  }
+}
+
 extension String {
   /// The text without white space around it.
   var trimmed: String {

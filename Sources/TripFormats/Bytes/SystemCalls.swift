@@ -73,7 +73,7 @@ enum SystemCalls {
   /// Opens what exists already and is no regular file: a device, a pipe.
   static func openSpecial(_ path: String) throws(TripFormatError) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(.cannotOpen, path, expected: "a writable file") }
+    guard descriptor >= 0 else { throw failure(.outputFailed, path, expected: "a writable file") }
     return descriptor
   }
 
@@ -84,7 +84,7 @@ enum SystemCalls {
     _ path: String, mode: UInt32?, name: String
   ) throws(TripFormatError) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(.cannotOpen, name, expected: "a writable file") }
+    guard descriptor >= 0 else { throw failure(.outputFailed, name, expected: "a writable file") }
     if let mode { fchmod(descriptor, mode_t(mode)) }
     return descriptor
   }

@@ -93,6 +93,15 @@ public struct JSONText: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
+  /// Writes an array.
+  package mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
+  ) {
+    beginArray()
+    for value in elements { element(&self, value) }
+    endArray()
+  }
+
   /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimetre).
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()

@@ -1,40 +1,63 @@
 import CExpat
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What an XML parser reports while it walks over a document.
 protocol XMLHandler: AnyObject {
   /// An element begins; `name` is without prefix.
-  func start(_ name: Span<UInt8>, _ attributes: XMLAttributes, at parser: ExpatParser)
+  func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser)
 
-  /// Text inside of the innermost element; it may come in pieces.
+  /// Text inside of the innermost element; it may come in pieces, and comes only while
+  /// ``ExpatParser/reportsText`` is set.
   func text(_ text: Span<UInt8>)
 
   /// The innermost element ends.
   func end(at parser: ExpatParser)
 }
 
-/// The attributes of one element, prefixes taken off.
-struct XMLAttributes {
-  private(set) var bytes: [UInt8] = []
-  private var pairs: [(name: Range<Int>, value: Range<Int>)] = []
+/// The attributes of the element that begins, where expat holds them: not to be kept.
+struct XMLAttributes: ~Copyable {
+  /// Name and value in turn; a null pointer ends the list.
+  fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Where in `bytes` the value of an attribute stands; nil without such an attribute.
-  func value(of name: StaticString) -> Range<Int>? {
-    pairs.first { bytes.span.equals(name, in: $0.name) }?.value
+  /// Reads the value of an attribute, by its name without prefix; nil without such an attribute.
+  func read<Value>(_ name: StaticString, _ body: (Span<UInt8>) -> Value) -> Value? {
+    var index = 0
+    while let key = list[index], let value = list[index + 1] {
+      if ExpatText.localName(key).span.equals(name) { return body(ExpatText.whole(value).span) }
+      index += 2
+    }
+    return nil
+  }
+}
+
+/// Texts of expat, which end with a null.
+private enum ExpatText {
+  static func whole(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    buffer(from: text, to: text + strlen(text))
   }
 
-  fileprivate mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
+  /// A name without its prefix.
+  static func localName(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    var start = text
+    var end = text
+    while end.pointee != 0 {
+      if end.pointee == CChar(bitPattern: UInt8(ascii: ":")) { start = end + 1 }
+      end += 1
+    }
+    return buffer(from: start, to: end)
   }
 
-  fileprivate mutating func append(
-    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
-  ) {
-    let start = bytes.count
-    bytes.append(contentsOf: name)
-    let middle = bytes.count
-    bytes.append(contentsOf: value)
-    pairs.append((start..<middle, middle..<bytes.count))
+  private static func buffer(
+    from start: UnsafePointer<CChar>, to end: UnsafePointer<CChar>
+  ) -> UnsafeBufferPointer<UInt8> {
+    UnsafeRawBufferPointer(start: start, count: end - start).bindMemory(to: UInt8.self)
   }
 }
 
@@ -45,7 +68,13 @@ struct XMLAttributes {
 final class ExpatParser {
   private let parser: XML_Parser
   private let handler: any XMLHandler
-  private var attributes = XMLAttributes()
+
+  /// Whether the handler is told of text; else expat passes over it faster.
+  var reportsText = false {
+    didSet {
+      if reportsText != oldValue { XML_SetCharacterDataHandler(parser, reportsText ? onText : nil) }
+    }
+  }
 
   /// Creates a parser that reports to a handler.
   init(handler: any XMLHandler) throws(TripFormatError) {
@@ -59,18 +88,21 @@ final class ExpatParser {
       parser,
       { data, name, attributes in
         guard let data, let name, let attributes else { return }
-        ExpatParser.from(data).start(name, attributes)
+        ExpatParser.with(data) {
+          $0.handler.start(
+            ExpatText.localName(name).span, XMLAttributes(list: attributes), at: $0)
+        }
       },
       { data, _ in
         guard let data else { return }
-        let parser = ExpatParser.from(data)
-        parser.handler.end(at: parser)
+        ExpatParser.with(data) { $0.handler.end(at: $0) }
       })
-    XML_SetCharacterDataHandler(parser) { data, text, count in
-      guard let data, let text else { return }
-      let buffer = UnsafeRawBufferPointer(start: text, count: Int(count))
-      ExpatParser.from(data).handler.text(buffer.bindMemory(to: UInt8.self).span)
-    }
+  }
+
+  private let onText: XML_CharacterDataHandler = { data, text, count in
+    guard let data, let text else { return }
+    let buffer = UnsafeRawBufferPointer(start: text, count: Int(count))
+    ExpatParser.with(data) { $0.handler.text(buffer.bindMemory(to: UInt8.self).span) }
   }
 
   deinit { XML_ParserFree(parser) }
@@ -98,33 +130,10 @@ final class ExpatParser {
     return index < 0 ? nil : index
   }
 
-  private static func from(_ data: UnsafeMutableRawPointer) -> ExpatParser {
-    Unmanaged<ExpatParser>.fromOpaque(data).takeUnretainedValue()
-  }
-
-  private func start(
-    _ name: UnsafePointer<CChar>, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  ) {
-    attributes.removeAll()
-    var index = 0
-    // Name and value in turn; a null pointer ends the list.
-    while let key = list[index], let value = list[index + 1] {
-      attributes.append(name: Self.localName(key), value: Self.buffer(value))
-      index += 2
-    }
-    handler.start(Self.localName(name).span, attributes, at: self)
-  }
-
-  private static func buffer(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return UnsafeRawBufferPointer(start: text, count: count).bindMemory(to: UInt8.self)
-  }
-
-  private static func localName(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
-    let whole = buffer(text)
-    guard let colon = whole.lastIndex(of: UInt8(ascii: ":")) else { return whole }
-    return UnsafeBufferPointer(rebasing: whole[(colon + 1)...])
+  /// Hands out the parser that expat was told of; it outlives the call, which is made by `parse`.
+  @inline(__always)
+  private static func with(_ data: UnsafeMutableRawPointer, _ body: (ExpatParser) -> Void) {
+    Unmanaged<ExpatParser>.fromOpaque(data)._withUnsafeGuaranteedRef(body)
   }
 
   private func failure() -> TripFormatError {

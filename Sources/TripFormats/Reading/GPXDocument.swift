@@ -64,12 +64,12 @@ final class GPXDocument: XMLHandler {
 
   // MARK: Elements
 
-  func start(_ name: Span<UInt8>, _ attributes: XMLAttributes, at parser: ExpatParser) {
+  func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser) {
     defer { depth += 1 }
     if failure != nil { return }
     if let container {
       if point != nil {
-        begin(GPXField(name, isChild: depth == pointDepth + 1))
+        begin(GPXField(name, isChild: depth == pointDepth + 1), at: parser)
       } else {
         startInside(container, name, attributes, at: parser)
       }
@@ -92,14 +92,14 @@ final class GPXDocument: XMLHandler {
   }
 
   func text(_ text: Span<UInt8>) {
-    guard field != nil, depth == fieldDepth + 1 else { return }
-    for index in text.indices { fieldText.append(text[index]) }
+    if depth == fieldDepth + 1 { fieldText.append(text) }
   }
 
   func end(at parser: ExpatParser) {
     depth -= 1
     if let ended = field, depth == fieldDepth {
       field = nil
+      parser.reportsText = false
       finish(ended, at: parser)
     } else if let ended = point, depth == pointDepth {
       point = nil
@@ -131,13 +131,13 @@ final class GPXDocument: XMLHandler {
   }
 
   private func startInside(
-    _ container: Container, _ name: Span<UInt8>, _ attributes: XMLAttributes,
+    _ container: Container, _ name: Span<UInt8>, _ attributes: borrowing XMLAttributes,
     at parser: ExpatParser
   ) {
     switch (container, depth) {
     case (.track, 2), (.route, 2):
       if name.equals("name") {
-        begin(.name)
+        begin(.name, at: parser)
       } else if container == .track, name.equals("trkseg") {
         isInSegment = true
         track.beginPart()
@@ -187,7 +187,8 @@ final class GPXDocument: XMLHandler {
 
   // MARK: Points and their fields
 
-  private func beginPoint(_ attributes: XMLAttributes, index: Int, at parser: ExpatParser) {
+  private func beginPoint(_ attributes: borrowing XMLAttributes, index: Int, at parser: ExpatParser)
+  {
     pointDepth = depth
     do throws(TripFormatError) {
       point = try GPXPoint(attributes)
@@ -197,9 +198,10 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func begin(_ field: GPXField?) {
+  private func begin(_ field: GPXField?, at parser: ExpatParser) {
     guard let field else { return }
     self.field = field
+    parser.reportsText = true
     fieldDepth = depth
     fieldText.removeAll(keepingCapacity: true)
   }
@@ -210,7 +212,8 @@ final class GPXDocument: XMLHandler {
       return
     }
     do throws(TripFormatError) {
-      if let remarks = try point?.set(field, to: fieldText) {
+      // To tell the line expat reads everything again.
+      if let remarks = try point?.set(field, to: fieldText), !remarks.isEmpty {
         notes.add(remarks, line: parser.line)
       }
     } catch {

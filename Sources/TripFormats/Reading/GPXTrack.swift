@@ -63,7 +63,7 @@ struct GPXPoint {
   }
 
   /// Reads `lat` and `lon`.
-  init(_ attributes: XMLAttributes) throws(TripFormatError) {
+  init(_ attributes: borrowing XMLAttributes) throws(TripFormatError) {
     let coordinate = Coordinate(
       latitude: try Self.degrees("lat", attributes),
       longitude: try Self.degrees("lon", attributes))
@@ -72,17 +72,17 @@ struct GPXPoint {
   }
 
   private static func degrees(
-    _ name: StaticString, _ attributes: XMLAttributes
+    _ name: StaticString, _ attributes: borrowing XMLAttributes
   ) throws(TripFormatError) -> Double {
-    guard let range = attributes.value(of: name) else {
+    switch attributes.read(name, { MeasuredText($0, in: 0..<$0.count) }) {
+    case .value(let value): return value
+    case nil:
       throw TripFormatError(
         .missingField, found: "a point without “\(name)”", expected: "lat=\"…\" lon=\"…\"")
-    }
-    guard case .value(let value) = MeasuredText(attributes.bytes.span, in: range) else {
-      let text = String(decoding: attributes.bytes[range].prefix(40), as: UTF8.self)
+    case .invalid, .unknown:
+      let text = attributes.read(name) { $0.text } ?? ""
       throw TripFormatError(.invalidNumber, found: "\(name)=\"\(text)\"", expected: "degrees")
     }
-    return value
   }
 
   /// Takes a field's text; the first of its kind counts.

@@ -45,3 +45,8 @@ extension OutputFormat {
     }
   }
 }
+
+extension NetworkRoute {
+  /// Travel time in seconds.
+  var seconds: Double { Double(legs.reduce(0) { $0 + $1.milliseconds }) / 1000 }
+}

@@ -11,75 +11,59 @@ package import RoadSnapping
 /// where a point has no place. Offsets and lengths are metres, durations seconds. Fields of the input
 /// that are not about points follow as they were.
 public final class SnappedNDJSONWriter: RecordWriter {
-  private let sink: any ByteSink
-  private var text = JSONText()
+  private let lines: JSONLines
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public init(to sink: any ByteSink) { lines = JSONLines(to: sink) }
 
   /// Writes one line.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     let snapped = record.snapped
-    text.beginObject()
-    text.key("id")
-    text.identifier(of: record.source)
-    text.key("geometry")
-    text.list(snapped.matchings) { $0.line($1.line) }
-    text.key("snapped")
-    text.places(snapped.points) { $0.coordinate($1.coordinate) }
-    text.key("status")
-    text.list(snapped.points) { $0.string($1.status.rawValue) }
-    if snapped.points.contains(where: { $0.reason != nil }) {
-      text.key("reason")
-      text.list(snapped.points) { text, point in
-        if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
+    try lines.object { text in
+      text.key("id")
+      text.identifier(of: record.source)
+      text.key("geometry")
+      text.list(snapped.matchings) { $0.line($1.line) }
+      text.key("snapped")
+      text.places(snapped.points) { $0.coordinate($1.coordinate) }
+      text.statuses(of: snapped.points)
+      text.key("offset")
+      text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
+      text.key("confidence")
+      text.places(snapped.points) { $0.number($1.confidence, decimals: 4) }
+      text.key("matchings")
+      text.list(snapped.matchings) { text, matching in
+        text.beginObject()
+        text.members(of: matching)
+        text.key("edges")
+        text.list(matching.path.traversals) { $0.string(String($1.edge.rawValue)) }
+        text.endObject()
       }
+      text.key("noise")
+      text.number(snapped.noise, decimals: 2)
+      text.fields(of: record.source, except: Self.ownNames)
     }
-    text.key("offset")
-    text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
-    text.key("confidence")
-    text.places(snapped.points) { $0.number($1.confidence, decimals: 4) }
-    text.key("matchings")
-    text.list(snapped.matchings) { text, matching in
-      text.beginObject()
-      text.members(of: matching)
-      text.key("edges")
-      text.list(matching.path.traversals) { $0.string(String($1.edge.rawValue)) }
-      text.endObject()
-    }
-    text.key("noise")
-    text.number(snapped.noise, decimals: 2)
-    text.fields(of: record.source, except: Self.ownNames)
-    text.endObject()
-    text.newline()
-    if text.bytes.count >= writingChunk { try flush() }
   }
 
   /// Writes the rest and finishes the sink.
-  public func finish() throws(TripFormatError) {
-    try flush()
-    try sink.finish()
-  }
+  public func finish() throws(TripFormatError) { try lines.finish() }
 
   private static let ownNames: Set<String> = [
     "id", "points", "geometry", "snapped", "status", "reason", "offset", "confidence", "matchings",
     "noise",
   ]
-
-  private func flush() throws(TripFormatError) {
-    try sink.write(text.bytes)
-    text.removeBytes()
-  }
 }
 
 extension JSONText {
-  /// Writes an array.
-  package mutating func list<Elements: Sequence>(
-    _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
-  ) {
-    beginArray()
-    for value in elements { element(&self, value) }
-    endArray()
+  /// Writes what became of each location, and where one is unmatched, why: `status` and `reason`.
+  package mutating func statuses(of points: [SnappedPoint]) {
+    key("status")
+    list(points) { $0.string($1.status.rawValue) }
+    guard points.contains(where: { $0.reason != nil }) else { return }
+    key("reason")
+    list(points) { text, point in
+      if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
+    }
   }
 
   /// Writes an array about points, null for those without a place.

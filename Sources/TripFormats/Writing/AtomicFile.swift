@@ -17,7 +17,7 @@ public final class AtomicFile: ByteSink {
 
   /// Begins a file.
   ///
-  /// - Throws: ``TripFormatError/Code/cannotOpen`` if it can't be made.
+  /// - Throws: ``TripFormatError/Code/outputFailed`` if it can't be made.
   public init(path: String) throws(TripFormatError) {
     self.path = path
     let (target, mode, isSpecial) = SystemCalls.outputTarget(path)

@@ -13,7 +13,7 @@ public protocol ByteSink: AnyObject {
 public enum Output {
   /// Standard output for `-`, else a file that stands under its name once it is finished.
   ///
-  /// - Throws: ``TripFormatError/Code/cannotOpen`` if the file can't be made.
+  /// - Throws: ``TripFormatError/Code/outputFailed`` if the file can't be made.
   public static func sink(for path: String) throws(TripFormatError) -> any ByteSink {
     path == "-" ? StandardOutput() : try AtomicFile(path: path)
   }

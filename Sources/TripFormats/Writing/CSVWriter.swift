@@ -6,12 +6,13 @@
 /// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row, parts
 /// and kept fields are not written, and a reader joins neighbouring traces of the same id.
 public final class CSVWriter: RecordWriter {
-  private let sink: any ByteSink
-  private var text = CSVText()
-  private var isBegun = false
+  private let rows: CSVRows
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public init(to sink: any ByteSink) {
+    rows = CSVRows(
+      columns: ["id", "latitude", "longitude", "time", "accuracy", "bearing", "speed"], to: sink)
+  }
 
   /// Writes the rows of one trace.
   ///
@@ -19,38 +20,19 @@ public final class CSVWriter: RecordWriter {
   ///   written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
-    begin()
     for location in record.trace.locations {
-      text.field(record.trace.id)
-      text.field(location.coordinate.latitude, decimals: 7)
-      text.field(location.coordinate.longitude, decimals: 7)
-      text.field(location.time)
-      text.field(location.accuracy)
-      text.field(location.bearing)
-      text.field(location.speed)
-      text.endRow()
-      if text.bytes.count >= writingChunk { try flush() }
+      try rows.row { text in
+        text.field(record.trace.id)
+        text.field(location.coordinate.latitude, decimals: 7)
+        text.field(location.coordinate.longitude, decimals: 7)
+        text.field(location.time)
+        text.field(location.accuracy)
+        text.field(location.bearing)
+        text.field(location.speed)
+      }
     }
   }
 
   /// Writes the rest and finishes the sink.
-  public func finish() throws(TripFormatError) {
-    begin()
-    try flush()
-    try sink.finish()
-  }
-
-  private func begin() {
-    if isBegun { return }
-    isBegun = true
-    for name in ["id", "latitude", "longitude", "time", "accuracy", "bearing", "speed"] {
-      text.field(name)
-    }
-    text.endRow()
-  }
-
-  private func flush() throws(TripFormatError) {
-    try sink.write(text.bytes)
-    text.removeBytes()
-  }
+  public func finish() throws(TripFormatError) { try rows.finish() }
 }

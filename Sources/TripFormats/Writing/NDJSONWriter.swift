@@ -7,11 +7,10 @@ import Coordinates
 /// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any location has
 /// them, null where it does not. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
-  private let sink: any ByteSink
-  private var text = JSONText()
+  private let lines: JSONLines
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public init(to sink: any ByteSink) { lines = JSONLines(to: sink) }
 
   /// Writes one line.
   ///
@@ -19,36 +18,24 @@ public final class NDJSONWriter: RecordWriter {
   ///   written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
-    text.beginObject()
-    text.key("id")
-    text.identifier(of: record)
-    text.key("points")
-    text.beginArray()
-    for location in record.trace.locations {
-      text.beginArray()
-      text.number(location.coordinate.longitude, decimals: 7)
-      text.number(location.coordinate.latitude, decimals: 7)
-      if let time = location.time { text.unixTime(time) }
-      text.endArray()
+    try lines.object { text in
+      text.key("id")
+      text.identifier(of: record)
+      text.key("points")
+      text.list(record.trace.locations) { text, location in
+        text.beginArray()
+        text.number(location.coordinate.longitude, decimals: 7)
+        text.number(location.coordinate.latitude, decimals: 7)
+        if let time = location.time { text.unixTime(time) }
+        text.endArray()
+      }
+      text.measurements(of: record.trace.locations)
+      text.fields(of: record, except: ["id", "points"])
     }
-    text.endArray()
-    text.measurements(of: record.trace.locations)
-    text.fields(of: record, except: ["id", "points"])
-    text.endObject()
-    text.newline()
-    if text.bytes.count >= writingChunk { try flush() }
   }
 
   /// Writes the rest and finishes the sink.
-  public func finish() throws(TripFormatError) {
-    try flush()
-    try sink.finish()
-  }
-
-  private func flush() throws(TripFormatError) {
-    try sink.write(text.bytes)
-    text.removeBytes()
-  }
+  public func finish() throws(TripFormatError) { try lines.finish() }
 }
 
 extension JSONText {

@@ -45,6 +45,7 @@ extension DrivePlan.Flags {
     switch control {
     case .signal: self = .signal
     case .stop: self = .stopSign
+    case .giveWay: self = .giveWaySign
     case nil: self = []
     }
   }

@@ -18,6 +18,8 @@ public struct DrivePlan: Sendable, Hashable {
     public static let signal = Flags(rawValue: 1)
     /// A stop sign: every vehicle comes to a halt.
     public static let stopSign = Flags(rawValue: 2)
+    /// A give-way sign: every vehicle slows down to look.
+    public static let giveWaySign = Flags(rawValue: 4)
   }
 
   /// A point of the line.

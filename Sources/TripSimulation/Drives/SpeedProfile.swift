@@ -85,12 +85,17 @@ struct SpeedProfile: Sendable, Hashable {
     return plan.vertices.indices.map { index in
       guard index > 0, index < last, waits[index] == 0 else { return 0 }
       let bend = (driver.lateralAcceleration * bends.radius(at: index)).squareRoot()
-      return min(limits[index - 1], limits[index], max(bend, Self.turningSpeed))
+      let isGivingWay = plan.vertices[index].flags.contains(.giveWaySign)
+      let sight = isGivingWay ? Self.lookingSpeed : .infinity
+      return min(limits[index - 1], limits[index], max(bend, Self.turningSpeed), sight)
     }
   }
 
   /// The speed of a turn on the spot, in meters per second.
   private static let turningSpeed = 1.5
+
+  /// The speed at which a driver sees whether there is anyone to give way to, in meters per second.
+  private static let lookingSpeed = 5.0
 
   private mutating func stand(_ seconds: Double, at distance: Double) {
     append(seconds, Phase(time: duration, distance: distance, speed: 0, acceleration: 0))

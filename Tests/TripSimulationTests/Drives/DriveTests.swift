@@ -129,6 +129,20 @@ import TripSimulation
     if radius < 50 { #expect(fastest > proper * 0.6) }
   }
 
+  @Test("everyone halts at a stop sign, and only slows down to give way")
+  func signs() throws {
+    func least(_ flags: DrivePlan.Flags) throws -> Double {
+      let drive = Drive(
+        try .straight([(500, 14), (500, 14)], flags: [1: flags]), driver: .steady, seed: 1)
+      let states = drive.states
+      // Between the start and the end.
+      return states.filter { (200...800).contains($0.distance) }.map(\.speed).min() ?? -1
+    }
+    #expect(try least([]) > 12)
+    #expect(try least(.stopSign) == 0)
+    #expect(try (4.5...5.5).contains(least(.giveWaySign)))
+  }
+
   @Test func waitsAtRedSignals() throws {
     let segments = (0..<40).map { _ in (meters: 200.0, speed: 14.0) }
     let signals = Dictionary(uniqueKeysWithValues: (1..<40).map { ($0, DrivePlan.Flags.signal) })

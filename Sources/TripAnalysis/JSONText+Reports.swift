@@ -1,0 +1,68 @@
+import TripFormats
+
+/// The parts of a report as members of objects.
+extension JSONText {
+  /// Writes a member that is an array of objects.
+  mutating func objects<Element>(
+    _ name: String, _ elements: [Element], _ members: (inout JSONText, Element) -> Void
+  ) {
+    key(name)
+    list(elements) { text, element in
+      text.beginObject()
+      members(&text, element)
+      text.endObject()
+    }
+  }
+
+  /// Writes a number with three decimals as a member; nothing where it is unknown.
+  private mutating func member(_ name: String, _ value: Double?) {
+    guard let value else { return }
+    key(name)
+    number(value, decimals: 3)
+  }
+
+  mutating func members(of gap: TripReport.Gap) {
+    key("point")
+    integer(gap.point)
+    member("duration", gap.seconds)
+    member("distance", gap.meters)
+  }
+
+  mutating func members(of stop: TripReport.Stop) {
+    key("points")
+    list([stop.points.lowerBound, stop.points.upperBound]) { $0.integer($1) }
+    member("duration", stop.seconds)
+    key("parked")
+    bool(stop.isParked)
+  }
+
+  mutating func members(of part: TripReport.Part) {
+    member("length", part.length)
+    member("duration", part.seconds)
+    member("freeFlowDuration", part.freeFlowSeconds)
+    key("confidence")
+    number(part.confidence, decimals: 4)
+    key("split")
+    string(part.split.rawValue)
+    objects("streets", part.streets) { $0.members(of: $1) }
+  }
+
+  mutating func members(of street: TripReport.Street) {
+    if let name = street.name {
+      key("name")
+      string(name)
+    }
+    if let reference = street.reference {
+      key("ref")
+      string(reference)
+    }
+    key("class")
+    string("\(street.roadClass)")
+    member("length", street.length)
+    member("duration", street.seconds)
+    member("speed", street.reading.observed)
+    member("freeFlowSpeed", street.reading.freeFlow)
+    key("traffic")
+    string(street.reading.traffic.rawValue)
+  }
+}

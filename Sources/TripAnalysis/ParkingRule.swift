@@ -1,0 +1,53 @@
+import RoadNetworks
+import RoadSnapping
+
+/// Tells stops of parked vehicles from waits in traffic.
+struct ParkingRule {
+  private let snapped: SnappedTrace
+  private let network: RoadNetwork
+
+  /// Seconds from which on a stop is no wait any more.
+  ///
+  /// Cycles of signals are 60 to 120 s long, seldom above (Traffic Signal Timing Manual, FHWA 2008,
+  /// section 6.6.2); nobody at one waits for more than a cycle and a half.
+  static let longestWait = 180.0
+  /// Metres before a signal or a sign in which vehicles queue for it.
+  static let queueReach = 200.0
+
+  init(_ snapped: SnappedTrace, _ network: RoadNetwork) {
+    self.snapped = snapped
+    self.network = network
+  }
+
+  /// Whether a vehicle that stood somewhere was parked.
+  ///
+  /// - Complexity: O(*n*) in the edges of the path and in the locations of the stop.
+  func isParked(_ stop: TripReport.Stop) throws(RoadNetworkError) -> Bool {
+    let isAtEnd = stop.points.lowerBound == 0 || stop.points.upperBound == snapped.points.count - 1
+    if isAtEnd || stop.seconds >= Self.longestWait { return true }
+    guard let place = snapped.points[stop.points].last(where: { $0.place != nil })?.place else {
+      return true
+    }
+    switch try network.edge(place.position.edge).attributes.roadClass {
+    // Nobody parks on the carriageway there.
+    case .motorway, .trunk: return false
+    default: return try !leadsToControl(place)
+    }
+  }
+
+  /// Whether there is a signal or a sign on the way ahead, as near as vehicles queue for it.
+  private func leadsToControl(_ place: SnappedPoint.Place) throws(RoadNetworkError) -> Bool {
+    var start = 0.0
+    for traversal in snapped.matchings[place.matching].path.traversals {
+      let end = start + Double(traversal.lengthInMillimeters) / 1000
+      if start > place.distanceAlong + Self.queueReach { return false }
+      if end >= place.distanceAlong {
+        let edge = try network.edge(traversal.edge)
+        let node = start + Double(edge.lengthInMillimeters) / 1000 - Double(traversal.start) / 1000
+        if edge.endControl != nil, node - place.distanceAlong <= Self.queueReach { return true }
+      }
+      start = end
+    }
+    return false
+  }
+}

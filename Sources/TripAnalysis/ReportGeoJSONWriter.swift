@@ -1,0 +1,58 @@
+import Coordinates
+public import TripFormats
+
+/// Writes reports as GeoJSON; the property `kind` of a feature tells what it is.
+///
+/// | kind | geometry | properties |
+/// | --- | --- | --- |
+/// | `route` | the line of a part | as ``SnappedGeoJSONWriter`` writes it |
+/// | `street` | the line driven on a street | `part`, `street` (its place among them), and what ``ReportNDJSONWriter`` says of a street |
+/// | `gap` | from the location before it to the next one | `point`, `duration`, `distance` |
+/// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
+/// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes them |
+///
+/// Lengths are metres, durations seconds, speeds metres per second.
+public final class ReportGeoJSONWriter: RecordWriter {
+  private let collection: FeatureCollectionText
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+
+  /// Writes the features of one report.
+  public func write(_ record: ReportRecord) throws(TripFormatError) {
+    try collection.routes(of: record.record)
+    for (number, part) in record.report.parts.enumerated() {
+      for (order, street) in part.streets.enumerated() {
+        try collection.feature { text in
+          text.geometry("LineString") { $0.line(street.line) }
+          text.properties(kind: "street", of: record.record) { text in
+            text.key("part")
+            text.integer(number)
+            text.key("street")
+            text.integer(order)
+            text.members(of: street)
+          }
+        }
+      }
+    }
+    let locations = record.record.source.trace.locations
+    for gap in record.report.gaps {
+      try collection.feature { text in
+        text.geometry("LineString") {
+          $0.line([gap.point, gap.next].map { locations[$0].coordinate })
+        }
+        text.properties(kind: "gap", of: record.record) { $0.members(of: gap) }
+      }
+    }
+    for stop in record.report.stops {
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(stop.coordinate) }
+        text.properties(kind: "stop", of: record.record) { $0.members(of: stop) }
+      }
+    }
+    try collection.points(of: record.record)
+  }
+
+  /// Closes the collection and finishes the sink.
+  public func finish() throws(TripFormatError) { try collection.finish() }
+}

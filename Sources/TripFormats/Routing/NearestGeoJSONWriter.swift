@@ -1,0 +1,27 @@
+import RoadNetworks
+
+/// Writes the roads around points as GeoJSON points on the roads.
+public final class NearestGeoJSONWriter: RecordWriter {
+  private let collection: FeatureCollectionText
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+
+  /// Writes the features of one point.
+  public func write(_ record: NearestRecord) throws(TripFormatError) {
+    for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(road.coordinate) }
+        text.key("properties")
+        text.beginObject()
+        text.key("point")
+        text.coordinate(record.point)
+        text.members(of: road, on: facts)
+        text.endObject()
+      }
+    }
+  }
+
+  /// Closes the collection and finishes the sink.
+  public func finish() throws(TripFormatError) { try collection.finish() }
+}

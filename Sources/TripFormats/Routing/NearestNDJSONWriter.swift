@@ -1,0 +1,27 @@
+import RoadNetworks
+
+/// Writes the roads around points as lines of JSON, a line a point.
+public final class NearestNDJSONWriter: RecordWriter {
+  private let lines: JSONLines
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { lines = JSONLines(to: sink) }
+
+  /// Writes one line.
+  public func write(_ record: NearestRecord) throws(TripFormatError) {
+    let facts = try record.network.roads(at: record.roads)
+    try lines.object { text in
+      text.key("point")
+      text.coordinate(record.point)
+      text.key("roads")
+      text.list(zip(record.roads, facts)) { text, road in
+        text.beginObject()
+        text.members(of: road.0, on: road.1)
+        text.endObject()
+      }
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
+}

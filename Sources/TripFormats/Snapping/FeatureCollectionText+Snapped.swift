@@ -1,0 +1,77 @@
+import Coordinates
+import RoadSnapping
+
+/// What was driven, and the points it was told from, as features; the property `kind` tells them apart.
+extension FeatureCollectionText {
+  /// Writes a line for each matching: `route`.
+  package func routes(of record: SnappedRecord) throws(TripFormatError) {
+    for matching in record.snapped.matchings {
+      try feature { text in
+        text.geometry("LineString") { $0.line(matching.line) }
+        text.properties(kind: "route", of: record) { text in
+          text.members(of: matching)
+          text.fields(of: record.source, except: Self.routeNames)
+        }
+      }
+    }
+  }
+
+  /// Writes a point for each raw location, and another for its place on the road: `raw` and `snapped`.
+  package func points(of record: SnappedRecord) throws(TripFormatError) {
+    for (index, point) in record.snapped.points.enumerated() {
+      let location = record.source.trace.locations[index]
+      try feature { text in
+        text.geometry("Point") { $0.coordinate(location.coordinate) }
+        text.properties(kind: "raw", of: record) { text in
+          text.key("point")
+          text.integer(index)
+          text.key("status")
+          text.string(point.status.rawValue)
+          if let reason = point.reason {
+            text.key("reason")
+            text.string(reason.rawValue)
+          }
+          if let time = location.time {
+            text.key("time")
+            text.time(time)
+          }
+        }
+      }
+      guard let place = point.place else { continue }
+      try feature { text in
+        text.geometry("Point") { $0.coordinate(place.coordinate) }
+        text.properties(kind: "snapped", of: record) { text in
+          text.key("point")
+          text.integer(index)
+          text.key("offset")
+          text.number(place.offset, decimals: 2)
+          text.key("bearing")
+          text.number(place.bearing, decimals: 1)
+          text.key("confidence")
+          text.number(place.confidence, decimals: 4)
+        }
+      }
+    }
+  }
+
+  private static let routeNames: Set<String> = [
+    "kind", "id", "length", "duration", "freeFlowDuration", "confidence", "split", "points",
+    "coordTimes", "times", "timestamps",
+  ]
+}
+
+extension JSONText {
+  /// Writes the properties of a feature of a trace.
+  package mutating func properties(
+    kind: String, of record: SnappedRecord, _ members: (inout JSONText) -> Void
+  ) {
+    key("properties")
+    beginObject()
+    key("kind")
+    string(kind)
+    key("id")
+    identifier(of: record.source)
+    members(&self)
+    endObject()
+  }
+}

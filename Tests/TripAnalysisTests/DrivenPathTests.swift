@@ -1,0 +1,99 @@
+import Foundation
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import TripAnalysis
+
+/// What is left of a path without stays, against a drive whose motion is known.
+@Suite struct DrivenPathTests {
+  /// A drive at 10 m/s over random edges, that stands at random places.
+  private struct RandomDrive {
+    var traversals: [EdgeTraversal] = []
+    var stays: [DrivenPath.Stay] = []
+    /// Metres and seconds of driving on each edge.
+    var driven: [(meters: Double, seconds: Double)] = []
+
+    init(_ random: inout SeededGenerator) {
+      let lengths = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        UInt32.random(in: 0...40, using: &random) * 10_000
+      }
+      let total = Double(lengths.reduce(0, +)) / 1000
+      let places = (0..<Int.random(in: 0...4, using: &random))
+        .map { _ in (Double.random(in: 0...max(total, 0.001), using: &random) / 10).rounded() * 10 }
+        .sorted()
+      // Stays of ten minutes, some while rolling twenty metres.
+      var waited = 0.0
+      var end = 0.0
+      for place in places where place >= end && place <= total {
+        let roll = min(Bool.random(using: &random) ? 20.0 : 0, total - place)
+        let start = Self.time(place / 10 + waited)
+        waited += 600
+        end = place + roll
+        stays.append(
+          DrivenPath.Stay(
+            start: (meters: place, time: start),
+            end: (meters: end, time: Self.time(end / 10 + waited))))
+      }
+      var along = 0.0
+      for (index, length) in lengths.enumerated() {
+        let next = along + Double(length) / 1000
+        traversals.append(
+          EdgeTraversal(
+            edge: EdgeID(rawValue: UInt64(index)), start: 5000, end: 5000 + length,
+            entryTime: arrival(along), exitTime: arrival(next)))
+        let rolled = stays.reduce(0.0) {
+          $0 + max(0, min(next, $1.end.meters) - max(along, $1.start.meters))
+        }
+        driven.append((next - along - rolled, (next - along - rolled) / 10))
+        along = next
+      }
+    }
+
+    private static func time(_ seconds: Double) -> Date {
+      Date(timeIntervalSince1970: 1_700_000_000 + seconds)
+    }
+
+    /// When the vehicle is first at a place: stays before it have passed.
+    private func arrival(_ meters: Double) -> Date {
+      var waited = 0.0
+      for stay in stays {
+        if stay.end.meters < meters {
+          waited += 600
+        } else if stay.start.meters < meters {
+          // Rolling through the stay at an even pace.
+          let share = (meters - stay.start.meters) / (stay.end.meters - stay.start.meters)
+          waited += 600 * share
+        }
+      }
+      return Self.time(meters / 10 + waited)
+    }
+  }
+
+  @Test func onlyDrivingIsLeft() {
+    var random = SeededGenerator(seed: 1)
+    for number in 0..<2000 {
+      let drive = RandomDrive(&random)
+      let driven = DrivenPath(drive.traversals, without: drive.stays)
+      for (index, expected) in drive.driven.enumerated() {
+        let meters = driven.pieces[index].reduce(0.0) { $0 + Double($1.lengthInMillimeters) / 1000 }
+        let seconds = driven.seconds(over: index..<index + 1)
+        #expect((meters - expected.meters).magnitude < 0.01, "\(number): \(drive)")
+        #expect(((seconds ?? -1) - expected.seconds).magnitude < 0.01, "\(number): \(drive)")
+      }
+    }
+  }
+
+  @Test func withoutTimesNothingIsKnown() {
+    let traversals = [
+      EdgeTraversal(edge: EdgeID(rawValue: 0), start: 0, end: 100_000),
+      EdgeTraversal(edge: EdgeID(rawValue: 1), start: 0, end: 100_000),
+    ]
+    let now = Date(timeIntervalSince1970: 0)
+    let stay = DrivenPath.Stay(start: (50, now), end: (60, now.addingTimeInterval(600)))
+    let driven = DrivenPath(traversals, without: [stay])
+    #expect(driven.pieces.map(\.count) == [1, 1])
+    #expect(driven.seconds(over: 0..<2) == nil)
+    #expect(DrivenPath([], without: [stay]).pieces.isEmpty)
+  }
+}
