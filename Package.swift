@@ -96,7 +96,12 @@ let package = Package(
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
-    tests("RoadSnappingTests", ["RoadSnapping"]),
+    tests(
+      "RoadSnappingTests",
+      [
+        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping", "TestSupport",
+        "TripFormats",
+      ]),
     tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
@@ -112,7 +117,9 @@ let package = Package(
     .testTarget(
       name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
       exclude: ["Resources"], swiftSettings: settings),
-    tests("TripSimulationTests", ["Coordinates", "RoadImport", "TestSupport", "TripSimulation"]),
+    tests(
+      "TripSimulationTests",
+      ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport", "TripSimulation"]),
     // They run the built `milepost`; the dependency has it built.
     tests("CommandLineTests", ["Coordinates", "MilepostCLI", "RoadImport", "TestSupport"]),
   ],

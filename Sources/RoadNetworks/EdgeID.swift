@@ -1,8 +1,10 @@
 /// The name of a directed edge: opaque, and valid only for the network that gave it.
 ///
-/// It holds a shard in its upper half and the edge's number within the shard in its lower half, so
-/// that networks may later be split without new ids. Numbers change with every import: what must
-/// outlive one is kept by OpenStreetMap way and node ids (``RoadNetwork/osmNodes(of:)``).
+/// The lower half is the edge's number; the upper half is reserved for networks in several files and
+/// is 0. An id doesn't say which network it belongs to: asking another network for it gives another
+/// edge, or `unknownEdge` where that has fewer. Keep ``RoadNetwork/identity`` beside stored ids.
+/// Numbers change with every import: what must outlive one is kept by OpenStreetMap way and node ids
+/// (``RoadNetwork/osmNodes(of:)``).
 @frozen
 public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
   /// The id as it is stored and sent.
@@ -15,17 +17,16 @@ public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Cod
   }
 
   @inlinable
-  package init(shard: UInt32, index: UInt32) {
-    rawValue = UInt64(shard) << 32 | UInt64(index)
+  package init(index: UInt32) {
+    rawValue = UInt64(index)
   }
 
-  package var shard: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
   package var index: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
 }
 
 extension EdgeID: CustomStringConvertible {
-  /// `shard/number`.
-  public var description: String { "\(shard)/\(index)" }
+  /// The stored form in decimal digits.
+  public var description: String { String(rawValue) }
 }
 
 /// A place on a directed edge.

@@ -1,4 +1,5 @@
-/// What tells one network from every other: a digest of all its bytes.
+/// What tells one network from every other: a digest of the checksums of all that it holds, and of
+/// the date of its source.
 ///
 /// Everything stored beside a network (speeds, sessions of live snapping) carries the identity of
 /// the network it was made with. The same input and version give the same identity.

@@ -56,6 +56,12 @@ public struct RoadEdge: Sendable {
     return flags.contains(.stop) ? .stop : .giveWay
   }
 
+  /// Whether a toll is collected at the end of the edge: a booth or a gantry.
+  public var collectsTollAtEnd: Bool { network.nodes[record.head].flags.contains(.toll) }
+
+  /// Whether the road goes on behind the end of the edge, beyond what the network was made from.
+  public var isCutAtEnd: Bool { network.nodes[record.head].flags.contains(.cut) }
+
   /// Points of the shape, in the edge's direction.
   public var shape: [Coordinate] {
     var points: [FixedCoordinate] = []

@@ -29,6 +29,7 @@ extension RoadNetwork {
   /// The nearest places on different roads that a mode may use, nearest first.
   ///
   /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds nothing.
+  /// Distances are geodesic, and right to a centimetre, at any radius and up to the poles.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
@@ -49,39 +50,108 @@ extension RoadNetwork {
       throw RoadNetworkError(
         .invalidCoordinate, CoordinateError.invalid(coordinate, index: nil).description)
     }
-    guard radius >= 0 else { return [] }
-    let index = SpatialIndex(self)
-    var places: [PairPosition] = []
-    var found: [RoadPosition] = []
-    var seen: Set<UInt32> = []
+    guard radius >= 0, count > 0 else { return [] }
     // Nothing is farther away than half of the Earth's circumference.
     let radius = min(radius, 20_040_000)
-    var reach = min(radius, 30)
-    while true {
-      index.positions(near: coordinate, within: reach, into: &places)
-      found.removeAll(keepingCapacity: true)
-      seen.removeAll(keepingCapacity: true)
-      places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
-      for place in places where found.count < count {
-        let forward = pairs[place.pair].forwardEdge
-        let record = edges[forward]
-        let isForward = isUsable(record)
-        guard isForward || isUsable(edges[record.twin]) else { continue }
-        // A road that passes by twice counts once.
-        guard count == 1 || seen.insert(place.pair).inserted else { continue }
-        let position =
-          isForward
-          ? EdgePosition(edge: id(forward), offset: place.offset)
-          : EdgePosition(
-            edge: id(record.twin), offset: record.length - min(record.length, place.offset))
-        found.append(
-          RoadPosition(
-            position: position, coordinate: place.coordinate, distance: place.distance))
-      }
-      if found.count >= count || reach >= radius { break }
-      reach = min(radius, reach * 4)
+    var found = nearby(coordinate, count: count, within: radius, where: isUsable)
+    if found == nil {
+      found = anywhere(coordinate, count: count, within: radius, where: isUsable)
     }
     try checkIntact()
+    return found ?? []
+  }
+
+  /// How wrong distances in a flat frame may be for places to be looked for in it.
+  private static let flatError = 1e-3
+
+  /// Metres around a point in which a flat frame is good enough.
+  private func flatReach(_ coordinate: Coordinate) -> Double {
+    guard coordinate.latitude.magnitude <= 85 else { return 0 }
+    let latitude = coordinate.latitude.magnitude * .pi / 180
+    let tangent = Mathematics.sine(latitude) / Mathematics.cosine(latitude)
+    // The bound that ``LocalFrame`` states; and a foot is off by its square, a centimetre here.
+    return min(5_000, Self.flatError * 6_335_000 / (tangent + 0.02))
+  }
+
+  /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.
+  private func nearby(
+    _ coordinate: Coordinate, count: Int, within radius: Double,
+    where isUsable: (EdgeRecord) -> Bool
+  ) -> [RoadPosition]? {
+    let flatReach = flatReach(coordinate)
+    guard flatReach > 0 else { return nil }
+    let index = SpatialIndex(self)
+    var places: [PairPosition] = []
+    var reach = min(radius, flatReach, 30)
+    while true {
+      index.positions(near: coordinate, within: reach * (1 + Self.flatError), into: &places)
+      places.removeAll { !isUsablePair($0.pair, isUsable) }
+      places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
+      // Those behind the last that is wanted may be nearer yet, by as much as the frame is wrong.
+      var seen: Set<UInt32> = []
+      var last = Double.infinity
+      var found: [RoadPosition] = []
+      for place in places {
+        guard place.distance <= last * (1 + 2 * Self.flatError) else { break }
+        if count > 1 { seen.insert(place.pair) }
+        if last == .infinity, count == 1 || seen.count == count { last = place.distance }
+        found.append(
+          position(place.pair, place.offset, place.coordinate, from: coordinate, isUsable))
+      }
+      let isWhole = reach >= radius
+      // A micrometre for the rounding of coordinates.
+      found = nearest(found, count: count).filter { $0.distance <= reach + 1e-6 }
+      if found.count == count || isWhole { return found }
+      if reach >= flatReach { return nil }
+      reach = min(radius, flatReach, reach * 4)
+    }
+  }
+
+  /// Looks for places by their geodesics.
+  private func anywhere(
+    _ coordinate: Coordinate, count: Int, within radius: Double,
+    where isUsable: (EdgeRecord) -> Bool
+  ) -> [RoadPosition] {
+    var search = NearestSearch(SpatialIndex(self), coordinate)
+    var seen: Set<UInt32> = []
+    var found: [RoadPosition] = []
+    while found.count < count,
+      let place = search.next(within: radius, where: { isUsablePair($0, isUsable) })
+    {
+      guard seen.insert(place.pair).inserted else { continue }
+      found.append(position(place.pair, place.offset, place.coordinate, from: coordinate, isUsable))
+    }
     return found
+  }
+
+  /// The first places by distance; a road that passes by twice counts once.
+  private func nearest(_ places: [RoadPosition], count: Int) -> [RoadPosition] {
+    if count == 1 { return places.min { $0.distance < $1.distance }.map { [$0] } ?? [] }
+    var seen: Set<UInt32> = []
+    return Array(
+      places.sorted {
+        ($0.distance, $0.position.edge.index) < ($1.distance, $1.position.edge.index)
+      }
+      .filter { seen.insert(edges[$0.position.edge.index].pair).inserted }.prefix(count))
+  }
+
+  private func isUsablePair(_ pair: UInt32, _ isUsable: (EdgeRecord) -> Bool) -> Bool {
+    let record = edges[pairs[pair].forwardEdge]
+    return isUsable(record) || isUsable(edges[record.twin])
+  }
+
+  /// A place in the direction that is usable, the forward one if both are.
+  private func position(
+    _ pair: UInt32, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
+    _ isUsable: (EdgeRecord) -> Bool
+  ) -> RoadPosition {
+    let forward = pairs[pair].forwardEdge
+    let record = edges[forward]
+    let position =
+      isUsable(record)
+      ? EdgePosition(edge: id(forward), offset: offset)
+      : EdgePosition(edge: id(record.twin), offset: record.length - min(record.length, offset))
+    return RoadPosition(
+      position: position, coordinate: place, distance: point.distance(to: place))
   }
 }

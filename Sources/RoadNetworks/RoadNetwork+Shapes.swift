@@ -1,8 +1,6 @@
 package import Coordinates
 
 extension RoadNetwork {
-  var shapes: ShapeTables { ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges) }
-
   package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: shapes) }
 
   /// The runs of a pair's shape.

@@ -45,6 +45,11 @@ public final class RoadNetwork: Sendable {
   let conditions: ConditionSections
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
+  /// The tables that shapes are read from.
+  let shapes: ShapeTables
+  /// Where the levels of the spatial index begin.
+  let indexLevels: [UInt32]
+  let travelCostCache = TravelCostCache()
 
   /// Opens a `.roads` file.
   ///
@@ -81,14 +86,16 @@ public final class RoadNetwork: Sendable {
     textStarts = try storage.section(.textStarts)
     text = try storage.section(.text)
     turns = TurnTable(
-      turns: try storage.section(.turns), byTarget: try storage.section(.turnsByTarget),
-      states: try storage.section(.states), statesByEdge: try storage.section(.statesByEdge),
+      turns: try storage.section(.turns), states: try storage.section(.states),
+      statesByEdge: try storage.section(.statesByEdge),
       edgeCount: edges.count)
     conditions = ConditionSections(
       rows: try storage.section(.conditions), ranges: try storage.section(.conditionRanges),
       steps: try storage.section(.conditionSteps))
     nodeIDStarts = try storage.section(.nodeIDStarts)
     nodeIDs = try storage.section(.nodeIDs)
+    shapes = ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges)
+    indexLevels = SpatialIndex.levelStarts(runCount: Int(runs.count) - 1)
     for entry in storage.header.entries
     where entry.flags & RoadsFileHeader.Entry.required != 0 && !Self.known.contains(entry.kind) {
       throw RoadNetworkError(
@@ -97,16 +104,17 @@ public final class RoadNetwork: Sendable {
     guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
       throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
     }
-    let boxCount = SpatialIndex.boxCount(runCount: Int(runs.count) - 1)
-    guard boxes.count == boxCount else {
+    guard boxes.count == indexLevels[indexLevels.count - 1] else {
       throw RoadNetworkError(
-        .damaged, "found \(boxes.count) boxes of the spatial index, expected \(boxCount)")
+        .damaged,
+        "found \(boxes.count) boxes of the spatial index, expected \(indexLevels[indexLevels.count - 1])"
+      )
     }
   }
 
   private static let known: Set<SectionKind> = [
     .nodes, .edges, .pairs, .runs, .words, .boxes, .attributes, .ways, .textStarts, .text, .turns,
-    .turnsByTarget, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
+    .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,
   ]
 }
@@ -155,19 +163,18 @@ extension RoadNetwork {
 
   /// The ids of all directed edges.
   public var edgeIDs: some RandomAccessCollection<EdgeID> & Sendable {
-    let shard = storage.header.shard
-    return (0..<edges.count).lazy.map { EdgeID(shard: shard, index: $0) }
+    (0..<edges.count).lazy.map { EdgeID(index: $0) }
   }
 
   package func id(_ edge: UInt32) -> EdgeID {
-    EdgeID(shard: storage.header.shard, index: edge)
+    EdgeID(index: edge)
   }
 
   /// The number of an edge that was named from outside.
   ///
   /// - Throws: `unknownEdge`.
   package func index(_ edge: EdgeID) throws(RoadNetworkError) -> UInt32 {
-    guard edge.shard == storage.header.shard, edge.index < edges.count else {
+    guard edge.rawValue < UInt64(edges.count) else {
       throw RoadNetworkError(
         .unknownEdge, "found edge \(edge), expected one of \(edges.count) edges of this network",
         path: path)

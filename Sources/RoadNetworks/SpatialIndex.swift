@@ -21,7 +21,7 @@ package struct SpatialIndex: Sendable {
   static let fanout = 16
 
   private let network: RoadNetwork
-  private let shapes: ShapeTables
+  let shapes: ShapeTables
   private let boxes: Section<BoxRecord>
   /// Where each level begins among the boxes, leaves first.
   private let levels: [UInt32]
@@ -30,7 +30,25 @@ package struct SpatialIndex: Sendable {
     self.network = network
     shapes = network.shapes
     boxes = network.boxes
-    levels = Self.levelStarts(runCount: Int(network.runs.count) - 1)
+    levels = network.indexLevels
+  }
+
+  /// The level of the root, whose only box is 0; leaves are level 0.
+  var rootLevel: Int { levels.count - 2 }
+
+  /// A box of a level.
+  func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
+
+  /// The boxes below one that is no leaf.
+  func children(of index: UInt32, level: Int) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
+  }
+
+  /// The runs of a leaf.
+  func runs(ofLeaf index: UInt32) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
   }
 
   /// Where each level begins, leaves first, and behind the root the number of boxes.
@@ -44,17 +62,12 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  /// How many boxes there are over runs, all levels together.
-  static func boxCount(runCount: Int) -> UInt32 {
-    let starts = levelStarts(runCount: runCount)
-    return starts[starts.count - 1]
-  }
-
   /// Replaces the results by the nearest place of every pair within a radius in metres.
   ///
-  /// A pair that passes by more than once, with more than three radii of road between, gives each
-  /// pass. Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of
-  /// latitude and some kilometres.
+  /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where its
+  /// distance is least, and from which it rises by a quarter of the radius before it falls again.
+  /// Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of latitude
+  /// and some kilometres.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -63,11 +76,13 @@ package struct SpatialIndex: Sendable {
     results.removeAll(keepingCapacity: true)
     guard center.isValid, radius >= 0 else { return }
     let frame = LocalFrame(origin: center)
-    let root = boxes[levels[levels.count - 1] - 1]
+    let root = box(0, level: rootLevel)
     for turn in [-360.0, 0, 360] {
       let query = Query(center: center, turn: turn, frame: frame, radius: radius)
       if query.touches(root) {
-        visit(level: levels.count - 2, index: 0, query, &results)
+        var descent = Descent(rise: radius / 4)
+        visit(level: rootLevel, index: 0, query, &descent, &results)
+        if let place = descent.place { results.append(place) }
       }
     }
   }
@@ -104,26 +119,62 @@ package struct SpatialIndex: Sendable {
   }
 
   private func visit(
-    level: Int, index: UInt32, _ query: Query, _ results: inout [PairPosition]
+    level: Int, index: UInt32, _ query: Query, _ descent: inout Descent,
+    _ results: inout [PairPosition]
   ) {
-    let first = index * UInt32(Self.fanout)
     if level == 0 {
-      let end = min(first + UInt32(Self.fanout), shapes.runs.count - 1)
-      for run in first..<max(first, end) { measure(run, query, &results) }
+      for run in runs(ofLeaf: index) { measure(run, query, &descent, &results) }
       return
     }
-    let count = levels[level] - levels[level - 1]
-    for child in first..<max(first, min(first + UInt32(Self.fanout), count))
-    where query.touches(boxes[levels[level - 1] + child]) {
-      visit(level: level - 1, index: child, query, &results)
+    for child in children(of: index, level: level)
+    where query.touches(box(child, level: level - 1)) {
+      visit(level: level - 1, index: child, query, &descent, &results)
     }
   }
 
-  private func measure(_ index: UInt32, _ query: Query, _ results: inout [PairPosition]) {
+  /// Follows the distance from the point along a run, on from the run before where that is its own.
+  private func measure(
+    _ index: UInt32, _ query: Query, _ descent: inout Descent, _ results: inout [PairPosition]
+  ) {
     let run = ShapeRun(index, in: shapes)
-    var best = query.radius * query.radius
+    // What lies between two runs that were visited, and was not, is beyond the radius.
+    if run.pair != descent.pair || index != descent.nextRun {
+      if let place = descent.place { results.append(place) }
+      descent = Descent(rise: descent.rise, pair: run.pair)
+    }
+    descent.nextRun = index &+ 1
     var found = -1
     var fraction = 0.0
+    func place() -> PairPosition {
+      PairPosition(
+        pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
+        distance: descent.least, coordinate: run.coordinate(segment: found, fraction: fraction),
+        bearing: run.bearing(segment: found))
+    }
+    func follow(_ distance: Double, _ segment: Int, _ at: Double) {
+      guard descent.isFalling else {
+        descent.most = max(descent.most, distance)
+        guard distance < descent.most - descent.rise else { return }
+        descent.isFalling = true
+        descent.least = distance
+        (found, fraction) = (segment, at)
+        return
+      }
+      if distance < descent.least {
+        descent.least = distance
+        (found, fraction) = (segment, at)
+      } else if distance > descent.least + descent.rise {
+        if found >= 0, descent.least <= query.radius {
+          results.append(place())
+        } else if found < 0, let place = descent.place {
+          results.append(place)
+        }
+        descent.isFalling = false
+        descent.most = distance
+        descent.place = nil
+        found = -1
+      }
+    }
     var x = (Double(run.points[0].longitude) - query.longitude) * query.east
     var y = (Double(run.points[0].latitude) - query.latitude) * query.north
     for segment in 0..<run.segmentCount {
@@ -136,26 +187,25 @@ package struct SpatialIndex: Sendable {
       let t = square > 0 ? max(0, min(1, -(x * dx + y * dy) / square)) : 0
       let nearX = x + dx * t
       let nearY = y + dy * t
-      let distance = nearX * nearX + nearY * nearY
-      if distance < best || (found < 0 && distance <= best) {
-        best = distance
-        found = segment
-        fraction = t
-      }
+      follow((nearX * nearX + nearY * nearY).squareRoot(), segment, t)
+      if t < 1 { follow((endX * endX + endY * endY).squareRoot(), segment, 1) }
       x = endX
       y = endY
     }
-    guard found >= 0 else { return }
-    let position = PairPosition(
-      pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
-      distance: best.squareRoot(), coordinate: run.coordinate(segment: found, fraction: fraction),
-      bearing: run.bearing(segment: found))
-    if let last = results.last, last.pair == run.pair,
-      Double(position.offset) - Double(last.offset) < query.radius * 3000
-    {
-      if position.distance < last.distance { results[results.count - 1] = position }
-    } else {
-      results.append(position)
-    }
+    if found >= 0 { descent.place = descent.least <= query.radius ? place() : nil }
+  }
+
+  /// The distance from a point along a pair so far: falling to its least, or rising to its most.
+  private struct Descent {
+    /// How far the distance must rise, and fall, for one pass to end and another to begin.
+    let rise: Double
+    var pair = UInt32.max
+    /// The run that goes on where the last one ended.
+    var nextRun: UInt32 = 0
+    var isFalling = true
+    var least = Double.infinity
+    var most = 0.0
+    /// The least so far, where that is within the radius and in a run that is behind.
+    var place: PairPosition?
   }
 }

@@ -7,8 +7,6 @@
 package struct TurnTable: Sendable {
   /// Rows by state and edge.
   private let turns: Section<TurnRecord>
-  /// Numbers of rows, by the edge they lead onto, then by state.
-  private let byTarget: Section<UInt32>
   /// The edge of each extra state.
   private let states: Section<UInt32>
   /// Extra states by their edge.
@@ -16,11 +14,10 @@ package struct TurnTable: Sendable {
   private let edgeCount: UInt32
 
   init(
-    turns: Section<TurnRecord>, byTarget: Section<UInt32>, states: Section<UInt32>,
-    statesByEdge: Section<UInt32>, edgeCount: UInt32
+    turns: Section<TurnRecord>, states: Section<UInt32>, statesByEdge: Section<UInt32>,
+    edgeCount: UInt32
   ) {
     self.turns = turns
-    self.byTarget = byTarget
     self.states = states
     self.statesByEdge = statesByEdge
     self.edgeCount = edgeCount
@@ -29,8 +26,8 @@ package struct TurnTable: Sendable {
   /// Rows of the table.
   package var count: UInt32 { turns.count }
 
-  /// All states: edges, and behind them the extra ones.
-  package var stateCount: UInt32 { edgeCount + states.count }
+  /// Extra states.
+  package var extraStateCount: UInt32 { states.count }
 
   /// Whether a state is not just its edge.
   @inline(__always)
@@ -54,18 +51,6 @@ package struct TurnTable: Sendable {
     guard row < turns.count else { return nil }
     let turn = turns[row]
     return turn.from == state && turn.to == edge ? turn : nil
-  }
-
-  /// Calls back with every row that leads onto an edge.
-  @inline(__always)
-  package func forEachTurn(onto edge: UInt32, _ body: (TurnRecord) -> Void) {
-    var place = Self.firstRow(count: byTarget.count) { turns[byTarget[$0]].to >= edge }
-    while place < byTarget.count {
-      let turn = turns[byTarget[place]]
-      guard turn.to == edge else { return }
-      body(turn)
-      place += 1
-    }
   }
 
   /// Calls back with every extra state on an edge.

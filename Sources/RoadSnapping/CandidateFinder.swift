@@ -4,6 +4,8 @@ import RoadNetworks
 /// A place on a directed edge where a vehicle may have been.
 struct Candidate: BitwiseCopyable {
   var edge: UInt32
+  /// The search state on the edge: which starts of restrictions the vehicle has come by.
+  var state: UInt32
   /// Millimetres along the edge.
   var offset: UInt32
   /// The cost of believing that the location was taken here.
@@ -33,7 +35,7 @@ struct CandidateFinder {
     access = network.access(for: options.mode)
   }
 
-  /// Metres to the nearest road that the mode may use; nil where there is none in reach.
+  /// Metres to the nearest road that the mode may use; nil where there is none within 40 m.
   mutating func nearestDistance(to coordinate: Coordinate) -> Double? {
     index.positions(near: coordinate, within: Self.leastReach, into: &places)
     var least: Double?
@@ -46,7 +48,17 @@ struct CandidateFinder {
     return least
   }
 
-  /// Replaces the candidates by those of an observation: the nearest roads in both directions.
+  /// Whether any road that the mode can use lies within the search radius.
+  mutating func hasRoad(near coordinate: Coordinate) -> Bool {
+    index.positions(near: coordinate, within: options.searchRadius, into: &places)
+    return places.contains { place in
+      let forward = network.edges[network.pairs[place.pair].forwardEdge]
+      return access(forward) != .none || access(network.edges[forward.twin]) != .none
+    }
+  }
+
+  /// Replaces the candidates by those of an observation: the nearest roads in both directions, in
+  /// every state that a vehicle may be in there.
   ///
   /// Roads beyond six standard deviations are looked for only where there are none within.
   mutating func find(_ observation: Observation, into candidates: inout [Candidate]) {
@@ -82,11 +94,15 @@ struct CandidateFinder {
       emission += EmissionModel.cost(
         bearingOff: bearing - (isBackward ? place.bearing + 180 : place.bearing))
     }
-    candidates.append(
-      Candidate(
-        edge: edge,
-        offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
-        emission: emission))
+    var candidate = Candidate(
+      edge: edge, state: edge,
+      offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
+      emission: emission)
+    candidates.append(candidate)
+    network.forEachExtraState(on: edge) { state in
+      candidate.state = state
+      candidates.append(candidate)
+    }
     return true
   }
 

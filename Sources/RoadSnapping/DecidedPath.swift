@@ -10,28 +10,25 @@ struct DecidedPath {
   }
 
   private(set) var traversals: [EdgeTraversal] = []
-  let observations: [Observation]
+  /// The numbers of the observations on it, decided or about to be.
+  var observations: [Int] = []
+  /// Where the decided ones lie.
   private(set) var places: [Place] = []
-  /// The chance of each observation's candidate.
-  let confidences: [Double]
+  /// The chance of each one's candidate.
+  private(set) var confidences: [Double] = []
 
-  /// Reads the decision from a workspace; no search is run again.
-  ///
-  /// - Complexity: O(*n*) in observations and edges.
-  init(_ network: RoadNetwork, _ workspace: SnappingWorkspace, _ observations: [Observation]) {
-    self.observations = observations
-    let chosen = workspace.lattice.cheapest()
-    confidences = workspace.lattice.posteriors(of: chosen)
-    for (column, index) in chosen.enumerated() {
-      let candidate = workspace.columns.candidate(index, of: column)
-      if column == 0 {
-        begin(candidate.edge, network, at: candidate.offset)
-      } else {
-        go(along: workspace.columns.way(to: index, of: column), to: candidate, network)
-      }
-      places.append(
-        Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
+  /// Goes on to a candidate, from the one before by the edges between theirs.
+  mutating func append(
+    _ candidate: Candidate, by way: ArraySlice<UInt32>, chance: Double, _ network: RoadNetwork
+  ) {
+    if traversals.isEmpty {
+      begin(candidate.edge, network, at: candidate.offset)
+    } else {
+      go(along: way, to: candidate, network)
     }
+    places.append(
+      Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
+    confidences.append(chance)
   }
 
   private mutating func begin(_ edge: UInt32, _ network: RoadNetwork, at offset: UInt32) {
@@ -55,11 +52,28 @@ struct DecidedPath {
       // A standing vehicle may seem to roll back: the path only goes forward.
       traversals[last].end = max(traversals[last].end, candidate.offset)
     } else {
-      let length = network.edges[candidate.edge].length
-      let turn = max(traversals[last].end, length - min(length, candidate.offset))
-      traversals[last].end = turn
-      begin(candidate.edge, network, at: length - min(length, turn))
-      traversals[traversals.count - 1].end = max(candidate.offset, length - min(length, turn))
+      turnBack(to: candidate, network)
     }
+  }
+
+  /// Turns between two nodes: before the end of the edge, where restrictions would hold.
+  private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
+    let last = traversals.count - 1
+    let length = network.edges[candidate.edge].length
+    let farthest = max(traversals[last].end, length - min(length, candidate.offset))
+    var turn = min(farthest, max(length, 1) - 1)
+    if last == 0 {
+      traversals[last].start = min(traversals[last].start, turn)
+    } else {
+      turn = max(turn, traversals[last].start)
+    }
+    traversals[last].end = turn
+    var place = places.count - 1
+    while place >= 0, places[place].traversal == last, places[place].offset > turn {
+      places[place].offset = turn
+      place -= 1
+    }
+    begin(candidate.edge, network, at: length - min(length, turn))
+    traversals[traversals.count - 1].end = max(candidate.offset, length - min(length, turn))
   }
 }

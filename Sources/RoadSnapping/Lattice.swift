@@ -31,6 +31,25 @@ struct Lattice {
     firstTransition.removeAll(keepingCapacity: true)
   }
 
+  /// Drops the columns before one; the cheapest sequences must meet there.
+  mutating func removeColumns(before column: Int) {
+    guard column > 0 else { return }
+    let count = columns[column]
+    columns.removeSubrange(..<column)
+    for index in columns.indices { columns[index] -= count }
+    emissions.removeSubrange(..<count)
+    best.removeSubrange(..<count)
+    previous.removeSubrange(..<count)
+    forward.removeSubrange(..<count)
+    let steps = column + 1 < firstTransition.count ? firstTransition[column + 1] : transitions.count
+    firstTransition.removeSubrange(..<column)
+    for index in firstTransition.indices {
+      firstTransition[index] = max(0, firstTransition[index] - steps)
+    }
+    transitions.removeSubrange(..<steps)
+    for candidate in 0..<columns[1] { previous[candidate] = -1 }
+  }
+
   /// Starts with a column.
   mutating func start(_ costs: some Collection<Double>) {
     removeAll()
@@ -88,6 +107,29 @@ struct Lattice {
   func predecessor(ofLast candidate: Int) -> Int? {
     let from = previous[columns[columns.count - 2] + candidate]
     return from < 0 ? nil : Int(from)
+  }
+
+  /// The cost of the cheapest sequence that ends at a candidate of the last column.
+  func cost(ofLast candidate: Int) -> Double { best[columns[columns.count - 2] + candidate] }
+
+  /// The last column, at or before a given one, that all cheapest sequences pass by one candidate;
+  /// nil where there is none after the first.
+  ///
+  /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
+  func meeting(atOrBefore limit: Int) -> Int? {
+    var isAlive = best[columns[columnCount - 1]..<columns[columnCount]].map { $0 < .infinity }
+    var isNeeded: [Bool] = []
+    for column in (1..<columnCount).reversed() {
+      if column <= limit, isAlive.count(where: \.self) == 1 { return column }
+      isNeeded.removeAll(keepingCapacity: true)
+      isNeeded.append(
+        contentsOf: repeatElement(false, count: columns[column] - columns[column - 1]))
+      for index in isAlive.indices where isAlive[index] {
+        isNeeded[max(0, Int(previous[columns[column] + index]))] = true
+      }
+      swap(&isAlive, &isNeeded)
+    }
+    return nil
   }
 
   /// The cheapest sequence: for each column a candidate.

@@ -1,53 +1,40 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// A location that takes part in the decision.
-struct Observation {
-  /// Its place in the trace.
-  var point: Int
-  var coordinate: Coordinate
-  /// Seconds since 1970; nil where unknown.
-  var seconds: Double?
-  /// Standard deviation along one axis, in metres.
-  var noise: Double
-  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
-  var bearing: Double?
-}
-
 /// Chooses the locations that decide.
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
 /// would only make the path wiggle. So one in each stretch of twice the noise decides (Newson and
-/// Krumm 2009, section 4), and a stop is one observation however long it lasts.
+/// Krumm 2009, section 4). Where the receiver says that the vehicle stands, its drift has to be as far
+/// as roads are looked for to count.
 struct ObservationSelector {
   let noise: Double
 
-  /// The deciding locations, and the statuses known without roads.
+  /// Standard deviations from one observation to the next.
+  private static let spacing = 2.0
+  /// The same where the vehicle stands.
+  private static let standingSpacing = 6.0
+  /// Metres per second up to which a reported speed is that of a standing vehicle.
+  private static let standingSpeed = 0.5
+
+  /// The deciding locations of a trace, in order.
   ///
+  /// - Parameter passedOver: locations that decide nothing, ascending.
   /// - Complexity: O(*n*).
-  func select(_ locations: [Location]) -> (observations: [Observation], outOfOrder: [Int]) {
+  func select(_ locations: [Location], passedOver: [Int]) -> [Observation] {
     var observations: [Observation] = []
-    var outOfOrder: [Int] = []
-    var latest = -Double.infinity
+    var passed = passedOver[...]
     var last: Int?
     for (index, location) in locations.enumerated() {
-      let seconds = location.finiteSeconds
-      if let seconds {
-        guard seconds >= latest else {
-          outOfOrder.append(index)
-          continue
-        }
-        latest = seconds
+      if passed.first == index {
+        passed.removeFirst()
+        continue
       }
       last = index
       let observation = observation(location, at: index)
+      let isStanding = location.speed ?? .infinity <= Self.standingSpeed
+      let spacing = isStanding ? Self.standingSpacing : Self.spacing
       if let previous = observations.last,
-        previous.coordinate.distance(to: location.coordinate) < 2 * observation.noise
+        previous.coordinate.distance(to: location.coordinate) < spacing * observation.noise
       {
         continue
       }
@@ -55,21 +42,22 @@ struct ObservationSelector {
     }
     // The trace's end decides where the path ends, however near it is to the one before.
     if let last, let end = observations.last, end.point != last {
-      let closing = observation(locations[last], at: last)
+      var closing = observation(locations[last], at: last)
       if observations.count > 1,
         end.coordinate.distance(to: closing.coordinate) < closing.noise
       {
+        closing.first = end.first
         observations.removeLast()
       }
       observations.append(closing)
     }
-    return (observations, outOfOrder)
+    return observations
   }
 
   private func observation(_ location: Location, at index: Int) -> Observation {
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     return Observation(
-      point: index, coordinate: location.coordinate,
+      point: index, first: index, coordinate: location.coordinate,
       seconds: location.finiteSeconds, noise: noise(of: location),
       bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
   }
@@ -78,13 +66,5 @@ struct ObservationSelector {
   private func noise(of location: Location) -> Double {
     guard let accuracy = location.accuracy, accuracy > 0 else { return noise }
     return max(NoiseEstimate.range.lowerBound, min(200, accuracy / 1.5))
-  }
-}
-
-extension Location {
-  /// Seconds since 1970; nil where the time is unknown or no number.
-  fileprivate var finiteSeconds: Double? {
-    guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
-    return seconds
   }
 }

@@ -7,78 +7,77 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Places the locations between deciding ones on the decided path, in order.
+/// Places the locations that observations stand for on the decided path, in order.
 struct PointPlacement {
-  private let decided: DecidedPath
+  private let path: DecidedPath
   private let network: RoadNetwork
   private let matching: Int
+  /// Metres from a location within which its place may be.
+  private let reach: Double
   /// Millimetres along the path to the start of each traversal.
   private let starts: [UInt64]
   /// When the vehicle was how far along, in millimetres; both never fall.
   private var clock: [(seconds: Double, along: UInt64)] = []
-  private(set) var lastPoint: Int
+  /// The farthest place so far.
+  private var reached: DecidedPath.Place
+  /// The first and the last location that has a place.
+  private(set) var placed: ClosedRange<Int>?
 
-  init(_ decided: DecidedPath, _ network: RoadNetwork, matching: Int) {
-    self.decided = decided
+  /// - Parameter searchRadius: metres between a location and its road, at most.
+  init(_ path: DecidedPath, _ network: RoadNetwork, matching: Int, searchRadius: Double) {
+    self.path = path
     self.network = network
     self.matching = matching
+    // Candidates are measured in a plane, places on the ellipsoid.
+    reach = searchRadius * 1.0005 + 0.002
     var along: UInt64 = 0
-    starts = decided.traversals.map { traversal in
+    starts = path.traversals.map { traversal in
       defer { along += UInt64(traversal.lengthInMillimeters) }
       return along
     }
-    lastPoint = decided.observations[0].point
+    reached = path.places[0]
   }
 
-  /// Places those of a range of locations that are not decided otherwise.
+  /// Places a location, going forward only; nil where the path is not within the search radius.
   ///
-  /// - Complexity: O(*n*) in locations and in the edges between deciding ones.
+  /// - Parameters:
+  ///   - column: the observation on the path that stands for the location.
+  ///   - observation: that observation.
+  /// - Complexity: O(*n*) in the edges between deciding ones.
   mutating func place(
-    _ range: Range<Int>, _ locations: [Location], _ points: inout [SnappedPoint]
-  ) {
-    var last = 0
-    var reached = decided.places[0]
-    for point in range {
-      let isDeciding =
-        last + 1 < decided.observations.count && decided.observations[last + 1].point == point
-      if isDeciding { last += 1 }
-      if point == decided.observations[last].point {
-        reached = decided.places[last]
-        points[point].status = .snapped
-      } else if points[point].status == .unmatched, points[point].reason != .noRoad {
-        let next = min(last + 1, decided.places.count - 1)
-        reached = nearest(to: locations[point].coordinate, from: reached, to: decided.places[next])
-        points[point].status = .interpolated
-      } else {
-        continue
-      }
-      let neighbour = min(last + (isDeciding ? 0 : 1), decided.confidences.count - 1)
-      points[point].reason = nil
-      points[point].place = place(
-        reached, locations[point].coordinate,
-        confidence: min(decided.confidences[last], decided.confidences[neighbour]))
-      lastPoint = max(lastPoint, point)
-      if let seconds = locations[point].time?.timeIntervalSince1970 {
-        clock.append((seconds, along(reached)))
-      }
-    }
+    _ location: Location, at point: Int, column: Int, of observation: Observation
+  ) -> SnappedPoint? {
+    let isDeciding = point == observation.point
+    let neighbor =
+      isDeciding ? column : point < observation.point ? max(0, column - 1) : column + 1
+    let other = min(neighbor, path.places.count - 1)
+    let place =
+      isDeciding
+      ? path.places[column]
+      : nearest(to: location.coordinate, from: reached, to: path.places[max(column, other)])
+    let (coordinate, bearing) = network.place(
+      on: path.traversals[place.traversal].edge.index, at: place.offset)
+    let offset = location.coordinate.distance(to: coordinate)
+    guard offset <= reach else { return nil }
+    reached = place
+    placed = (placed?.lowerBound ?? point)...point
+    let along = along(place)
+    if let seconds = location.finiteSeconds { clock.append((seconds, along)) }
+    return SnappedPoint(
+      status: isDeciding ? .snapped : .interpolated,
+      place: SnappedPoint.Place(
+        position: EdgePosition(
+          edge: path.traversals[place.traversal].edge, offset: place.offset),
+        coordinate: coordinate, offset: offset, bearing: bearing, matching: matching,
+        distanceAlong: Double(along) / 1000,
+        confidence: min(path.confidences[column], path.confidences[other])),
+      reason: nil)
   }
 
   private func along(_ place: DecidedPath.Place) -> UInt64 {
-    let traversal = decided.traversals[place.traversal]
+    let traversal = path.traversals[place.traversal]
     return starts[place.traversal]
       + UInt64(place.offset > traversal.start ? place.offset - traversal.start : 0)
-  }
-
-  private func place(
-    _ place: DecidedPath.Place, _ raw: Coordinate, confidence: Double
-  ) -> SnappedPoint.Place {
-    let edge = decided.traversals[place.traversal].edge
-    let (coordinate, bearing) = network.place(on: edge.index, at: place.offset)
-    return SnappedPoint.Place(
-      position: EdgePosition(edge: edge, offset: place.offset), coordinate: coordinate,
-      offset: raw.distance(to: coordinate), bearing: bearing, matching: matching,
-      distanceAlong: Double(along(place)) / 1000, confidence: confidence)
   }
 
   /// The place between two others on the path that is nearest to a location.
@@ -88,7 +87,7 @@ struct PointPlacement {
     var best = first
     var least = Double.infinity
     for index in first.traversal...max(first.traversal, last.traversal) {
-      let traversal = decided.traversals[index]
+      let traversal = path.traversals[index]
       let start = index == first.traversal ? first.offset : traversal.start
       let end = index == last.traversal ? last.offset : traversal.end
       let (offset, distance) = network.nearestOffset(
@@ -101,9 +100,10 @@ struct PointPlacement {
     return best
   }
 
-  /// Sets when each edge was entered and left, at even pace between locations.
-  func setTimes(of path: inout RoadPath) {
-    guard clock.count > 1 else { return }
+  /// The path, with the times at which each edge was entered and left, at even pace between locations.
+  func timedPath() -> RoadPath {
+    var path = RoadPath(traversals: path.traversals)
+    guard clock.count > 1 else { return path }
     var at = 0
     func time(_ along: UInt64) -> Date {
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
@@ -118,5 +118,6 @@ struct PointPlacement {
       path.traversals[index].exitTime = time(
         starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
     }
+    return path
   }
 }

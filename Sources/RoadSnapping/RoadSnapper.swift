@@ -1,12 +1,6 @@
 public import Coordinates
 public import RoadNetworks
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Puts the raw locations of whole traces on the roads that were driven.
 ///
 ///     let snapper = RoadSnapper(network)
@@ -16,9 +10,10 @@ import Foundation
 /// A hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map matching
 /// through noise and sparseness, doi 10.1145/1653771.1653818): each location says how likely it was
 /// taken on each road around it, each pair of locations how likely a way between them was driven,
-/// and the likeliest whole is the answer. Turn restrictions hold; roads that are closed to the mode,
-/// and one-way streets in the wrong direction, are believed only where nothing legal explains the
-/// trace as well. A trace that can't be joined gives several matchings, each with the reason.
+/// and the likeliest whole is the answer. Turn restrictions hold, at nodes and over ways, but for
+/// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
+/// direction, and turning back, are believed where what is legal explains the trace much worse. A trace
+/// that can't be joined gives several matchings, each with the reason.
 ///
 /// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
 /// `snapToRoads`.
@@ -49,8 +44,9 @@ public struct RoadSnapper: Sendable {
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
-  /// - Complexity: O(*n* *k*² ) for *n* locations with *k* candidates, and for each pair of
-  ///   candidates a search of the roads between.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, for each candidate a search of
+  ///   the roads to the next location's, and O(*n* log *n*) where times run back. Memory beyond the
+  ///   answer's own is some 100 bytes for each location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
@@ -63,62 +59,52 @@ public struct RoadSnapper: Sendable {
   ) throws(RoadNetworkError) -> SnappedTrace {
     precondition(workspace.network === network, "a workspace serves the network it was made for")
     let noise = options.noise ?? estimatedNoise(trace, workspace)
-    let (observations, outOfOrder) = ObservationSelector(noise: noise).select(trace.locations)
-    var answer = TraceAnswer(trace, noise: noise)
-    for point in outOfOrder { answer.points[point].status = .outOfOrder }
-
+    let outOfOrder = TimeOrder.misplaced(trace.locations)
+    let observations = ObservationSelector(noise: noise)
+      .select(trace.locations, passedOver: outOfOrder)
     let transition = TransitionModel(topSpeed: options.topSpeed)
-    var columns: [Observation] = []
+    var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
+    var path = DecidedPath()
     var skipped: [Int] = []
-    var split = Matching.Split.start
     var next = 0
-    func close() {
-      let decided = DecidedPath(network, workspace, columns)
-      answer.add(decided, split: split, passedOver: skipped.map { observations[$0].point })
-      columns.removeAll(keepingCapacity: true)
-    }
     while next < observations.count || !skipped.isEmpty {
-      if next == observations.count {
-        // The end of the trace could not be joined: it stands for itself.
+      // Too many in a row don't fit, or the end of the trace doesn't: they stand for themselves.
+      if next == observations.count || skipped.count > Self.skipLimit {
         next = skipped[0]
-        skipped.removeAll()
-        close()
-        split = .noRoute
-        continue
+        skipped.removeAll(keepingCapacity: true)
+        workspace.finish(&path)
+        answer.add(path)
+        path = DecidedPath()
       }
-      let observation = observations[next]
+      let number = next
       next += 1
-      workspace.finder.find(observation, into: &workspace.candidates)
+      workspace.finder.find(observations[number], into: &workspace.candidates)
       guard !workspace.candidates.isEmpty else {
-        answer.points[observation.point].reason = .noRoad
-        if columns.isEmpty { split = answer.isEmpty ? .start : .noRoad }
+        answer.set(number, .noRoad)
         continue
       }
-      guard let last = columns.last else {
+      guard let last = path.observations.last else {
         workspace.start()
-        columns.append(observation)
+        path.observations.append(number)
         continue
       }
-      let straight = last.coordinate.distance(to: observation.coordinate)
-      let isTooFast = transition.isTooFast(
-        straight: straight, seconds: observation.seconds(since: last),
-        noise: max(last.noise, observation.noise))
-      if !isTooFast, workspace.advance(from: last, to: observation, straight, transition, network) {
-        answer.passOver(skipped.map { observations[$0].point })
-        skipped.removeAll(keepingCapacity: true)
-        columns.append(observation)
-      } else {
-        skipped.append(next - 1)
-        guard skipped.count > Self.skipLimit else { continue }
-        next = skipped[0]
-        skipped.removeAll(keepingCapacity: true)
-        close()
-        split = isTooFast ? .tooFast : .noRoute
+      guard !transition.isTooFast(from: observations[last], to: observations[number]),
+        workspace.advance(from: observations[last], to: observations[number], transition)
+      else {
+        skipped.append(number)
+        continue
       }
+      for passed in skipped { answer.set(passed, .outlier) }
+      skipped.removeAll(keepingCapacity: true)
+      path.observations.append(number)
+      workspace.settle(&path)
     }
-    if !columns.isEmpty { close() }
+    if !path.observations.isEmpty {
+      workspace.finish(&path)
+      answer.add(path)
+    }
     try network.checkIntact()
-    return try answer.finished(network, options.mode)
+    return try answer.finished(self, transition, noise: noise, &workspace.finder)
   }
 
   private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {
@@ -128,13 +114,5 @@ public struct RoadSnapper: Sendable {
       workspace.finder.nearestDistance(to: trace.locations[$0].coordinate)
     }
     return NoiseEstimate.noise(distances: distances)
-  }
-}
-
-extension Observation {
-  /// Seconds since another observation; nil where a time is unknown.
-  func seconds(since other: Observation) -> Double? {
-    guard let seconds, let earlier = other.seconds else { return nil }
-    return seconds - earlier
   }
 }

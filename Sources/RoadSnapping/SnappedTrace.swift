@@ -24,9 +24,10 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The location was too near to its neighbours to tell more (a dense trace, a stop); it is placed
     /// on the path that they decided.
     case interpolated
-    /// The location contradicts its neighbours and was passed over.
+    /// The location, or the one beside it that stands for it, contradicts its neighbours and was
+    /// passed over.
     case outlier
-    /// Its time is before that of an earlier location.
+    /// Its time does not fit in with the order of the others, of which as many as possible are kept.
     case outOfOrder
     /// No path runs here; ``SnappedPoint/reason`` says why.
     case unmatched
@@ -34,7 +35,8 @@ public struct SnappedPoint: Sendable, Hashable {
 
   /// Why a location is unmatched.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// No road that the mode could use lies within the search radius.
+    /// No road that the mode could use lies within the search radius: of the location, or of the one
+    /// beside it that stands for it.
     case noRoad
     /// There are roads, but the location stands alone: neighbours can't be reached from it.
     case isolated
@@ -72,11 +74,11 @@ public struct Matching: Sendable, Hashable {
   public enum Split: String, Sendable, Hashable, CaseIterable {
     /// It is the first.
     case start
-    /// Locations without a road lie between.
+    /// No way was found from the one to the other, and locations without a road lie between.
     case noRoad
-    /// No way leads from the one to the other within what was driven meanwhile.
+    /// No way was found from the one to the other within what could be driven meanwhile.
     case noRoute
-    /// The distance can't be driven in the time between.
+    /// Even the straight distance can't be driven in the time between.
     case tooFast
   }
 

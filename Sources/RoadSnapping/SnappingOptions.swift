@@ -12,10 +12,10 @@ public struct SnappingOptions: Sendable, Hashable {
   /// A location's own accuracy counts before either. Above 0.
   public var noise: Double?
 
-  /// The most metres between a location and a road that may be its own; 0 or above.
+  /// The most metres between a location and its place on a road; 0 or above.
   public var searchRadius = 200.0
 
-  /// The most roads that are considered for one location.
+  /// The most roads that are considered for one location; each pass of a hairpin counts.
   public var candidateLimit = 12
 
   /// The fastest that a vehicle can be, in metres per second: what is faster is an error of position.

@@ -1,66 +1,102 @@
 import Coordinates
 import RoadNetworks
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// Gathers what became of each location while a trace is decided piece by piece.
+/// Gathers what became of each observation while a trace is decided piece by piece, and answers for
+/// every location.
 struct TraceAnswer {
+  /// What became of an observation; the locations that it stands for share it.
+  enum Fate {
+    /// It lies on a decided path, or none reaches it.
+    case open
+    case noRoad
+    case outlier
+  }
+
   private let trace: Trace
-  private let noise: Double
-  var points: [SnappedPoint]
-  private var pieces: [(path: DecidedPath, split: Matching.Split)] = []
+  private let observations: [Observation]
+  private var fates: [Fate]
+  private var pieces: [DecidedPath] = []
+  private var points: [SnappedPoint]
 
-  var isEmpty: Bool { pieces.isEmpty }
-
-  init(_ trace: Trace, noise: Double) {
+  init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
     self.trace = trace
-    self.noise = noise
+    self.observations = observations
+    fates = Array(repeating: .open, count: observations.count)
     points = Array(
       repeating: SnappedPoint(status: .unmatched, place: nil, reason: .isolated),
       count: trace.locations.count)
-  }
-
-  /// Marks locations that their neighbours contradict.
-  mutating func passOver(_ passed: [Int]) {
-    for point in passed {
-      points[point].status = .outlier
-      points[point].reason = nil
+    for point in outOfOrder {
+      points[point] = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
     }
   }
 
-  /// Adds a decided path, and the locations that were passed over on it.
-  mutating func add(_ path: DecidedPath, split: Matching.Split, passedOver: [Int]) {
-    passOver(passedOver)
-    pieces.append((path, split))
-  }
+  /// Marks an observation that no path runs by.
+  mutating func set(_ observation: Int, _ fate: Fate) { fates[observation] = fate }
+
+  /// Adds a decided path.
+  mutating func add(_ path: DecidedPath) { pieces.append(path) }
 
   /// Places every location and gives the answer.
   consuming func finished(
-    _ network: RoadNetwork, _ mode: TravelMode
+    _ snapper: RoadSnapper, _ transition: TransitionModel, noise: Double,
+    _ finder: inout CandidateFinder
   ) throws(RoadNetworkError) -> SnappedTrace {
+    let network = snapper.network
     var matchings: [Matching] = []
-    for (index, piece) in pieces.enumerated() {
-      guard let first = piece.path.observations.first?.point else { continue }
-      let end =
-        index + 1 < pieces.count
-        ? pieces[index + 1].path.observations.first?.point ?? points.count : points.count
-      // A lone location that fits neither neighbour is no drive.
-      if piece.path.observations.count == 1, pieces.count > 1, end - first < 2 { continue }
-      var placement = PointPlacement(piece.path, network, matching: matchings.count)
-      placement.place(first..<end, trace.locations, &points)
-      var path = RoadPath(traversals: piece.path.traversals)
-      placement.setTimes(of: &path)
+    var last: Int?
+    // A lone location that fits neither neighbour is no drive.
+    let drives = pieces.filter {
+      $0.observations.count > 1 || pieces.count == 1 || locations(of: $0.observations[0]).count > 1
+    }
+    for path in drives {
+      var placement = PointPlacement(
+        path, network, matching: matchings.count, searchRadius: snapper.options.searchRadius)
+      for (column, number) in path.observations.enumerated() {
+        for point in locations(of: number) where points[point].status != .outOfOrder {
+          let location = trace.locations[point]
+          points[point] =
+            placement.place(location, at: point, column: column, of: observations[number])
+            ?? (finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+        }
+      }
+      guard let placed = placement.placed else { continue }
+      let timed = placement.timedPath()
       matchings.append(
         Matching(
-          path: path, line: try network.line(of: path), length: path.length,
-          freeFlowMilliseconds: try network.freeFlowMilliseconds(of: path, for: mode),
-          confidence: piece.path.confidences.reduce(0, +) / Double(piece.path.confidences.count),
-          split: piece.split, points: first...placement.lastPoint))
+          path: timed, line: try network.line(of: timed), length: timed.length,
+          freeFlowMilliseconds: try network.freeFlowMilliseconds(
+            of: timed, for: snapper.options.mode),
+          confidence: path.confidences.reduce(0, +) / Double(path.confidences.count),
+          split: last.map { split(from: $0, to: path.observations[0], transition) } ?? .start,
+          points: placed))
+      last = path.observations[path.observations.count - 1]
+    }
+    for (number, fate) in fates.enumerated() where fate != .open {
+      for point in locations(of: number) where points[point].status != .outOfOrder {
+        points[point] = fate == .noRoad ? .withoutRoad : .outlier
+      }
     }
     return SnappedTrace(id: trace.id, points: points, matchings: matchings, noise: noise)
   }
+
+  /// The locations that an observation stands for, and those out of order between.
+  private func locations(of observation: Int) -> Range<Int> {
+    let next = observation + 1
+    return observations[observation]
+      .first..<(next < observations.count ? observations[next].first : points.count)
+  }
+
+  /// Why no path leads from one observation to another.
+  private func split(
+    from first: Int, to last: Int, _ transition: TransitionModel
+  ) -> Matching.Split {
+    let isTooFast = transition.isTooFast(from: observations[first], to: observations[last])
+    return isTooFast ? .tooFast : fates[first..<last].contains(.noRoad) ? .noRoad : .noRoute
+  }
+}
+
+extension SnappedPoint {
+  fileprivate static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
+  fileprivate static let withoutRoad = SnappedPoint(
+    status: .unmatched, place: nil, reason: .noRoad)
 }

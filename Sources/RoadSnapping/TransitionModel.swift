@@ -1,3 +1,5 @@
+import Coordinates
+
 /// What it costs to believe that a vehicle drove a certain way from one location to the next.
 ///
 /// The way's length is compared with the straight distance (Newson and Krumm 2009): honest ways are
@@ -10,6 +12,8 @@ struct TransitionModel {
   static let blur = 0.7
   /// The least scale of the difference, in metres.
   static let floor = 2.0
+  /// Metres per second that a vehicle makes on the longest way round that is still believed.
+  static let pace = 12.0
   /// Metres beyond which no way is looked for: half around the Earth.
   static let farthest = 2e7
 
@@ -23,16 +27,21 @@ struct TransitionModel {
     (way - straight).magnitude / (Self.floor + Self.blur * noise + Self.bend * straight)
   }
 
-  /// Whether a way is out of the question in the time between; nil seconds are unknown.
-  func isTooFast(straight: Double, seconds: Double?, noise: Double) -> Bool {
-    guard let seconds else { return false }
-    return straight - 4 * noise > topSpeed * max(seconds, 0.5)
+  /// Whether a way is out of the question in the time between, as far as times are known.
+  func isTooFast(from last: Observation, to next: Observation) -> Bool {
+    guard let seconds = next.seconds(since: last) else { return false }
+    let straight = last.coordinate.distance(to: next.coordinate)
+    return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, 0.5)
   }
 
-  /// The most metres of way that are worth looking for.
-  func limit(straight: Double, seconds: Double?, noise: Double) -> Double {
-    let generous = 2 * straight + 400 + 10 * noise
-    guard let seconds else { return generous }
-    return min(max(generous, 12 * seconds), topSpeed * (seconds + 0.5) + 4 * noise + 30)
+  /// Metres of way within which to look: first for what is likely, then, where that reaches nothing,
+  /// for all that the time leaves room for.
+  func limits(
+    straight: Double, seconds: Double?, noise: Double
+  ) -> (likely: Double, possible: Double) {
+    let likely = min(Self.farthest, 2 * straight + 400 + 10 * noise)
+    guard let seconds else { return (likely, likely) }
+    let drivable = min(Self.farthest, topSpeed * (seconds + 0.5) + 4 * noise + 30)
+    return (min(likely, drivable), min(max(likely, Self.pace * seconds), drivable))
   }
 }

@@ -28,6 +28,8 @@ private struct EdgeAnswer: Hashable {
   var nodes: [Int64]
   var times: [UInt64?]
   var control: RoadEdge.Control?
+  var collectsTollAtEnd: Bool
+  var isCutAtEnd: Bool
   var conditions: [RoadCondition]
   var turns: [ConditionalTurn]
 
@@ -42,6 +44,8 @@ private struct EdgeAnswer: Hashable {
     shape = edge.shape
     nodes = edge.osmNodes
     control = edge.endControl
+    collectsTollAtEnd = edge.collectsTollAtEnd
+    isCutAtEnd = edge.isCutAtEnd
     conditions = edge.conditions
     turns = edge.conditionalTurns
     times = TravelMode.allCases.map { edge.milliseconds(for: $0) }

@@ -6,6 +6,8 @@ package struct PathJudge {
   private let network: RoadNetwork
   private let mode: TravelMode
   private let rules: RoadRules
+  /// Restrictions by their first way.
+  private let restrictions: [Int64: [TurnRestriction]]
   private var steps: [EdgeID: Step] = [:]
   private var leaving: [Int64: [EdgeID]] = [:]
 
@@ -26,6 +28,11 @@ package struct PathJudge {
     self.network = network
     self.mode = mode
     self.rules = rules
+    // What holds at some times only binds no path by itself.
+    restrictions = Dictionary(
+      grouping: rules.restrictions.filter {
+        $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
+      }, by: \.from)
     for id in network.edgeIDs {
       let edge = try network.edge(id)
       let nodes = edge.osmNodes
@@ -39,7 +46,7 @@ package struct PathJudge {
 
   /// What is wrong with a path; empty for a sound one.
   ///
-  /// Closed roads are not: whoever drives on them sees it by their access.
+  /// Roads that are closed to the mode are not wrong: whoever drives on them sees it by their access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
     // Edges from one turn midway to the next: a restriction holds only where a node is passed.
@@ -69,12 +76,36 @@ package struct PathJudge {
         faults.append("through the barrier \(step.start) before \(index)")
       }
     }
-    for restriction in rules.restrictions where restriction.modes & 1 << UInt32(mode.rawValue) != 0
-    {
-      for piece in pieces {
-        for index in piece.indices where isBroken(restriction, Array(piece[index...])) {
+    for piece in pieces {
+      for index in piece.indices {
+        guard let step = steps[piece[index]], let stated = restrictions[step.way] else { continue }
+        for restriction in stated where isBroken(restriction, Array(piece[index...])) {
           faults.append("\(restriction) broken from \(piece[index])")
         }
+      }
+    }
+    return faults + timeFaults(of: path)
+  }
+
+  /// The stretches of a path that run against a one-way street.
+  ///
+  /// No route has any; a matched path may, as matching costs let vehicles do so at a price.
+  package func stretchesAgainstOneways(of path: RoadPath) -> [Int] {
+    path.traversals.indices.filter {
+      steps[path.traversals[$0].edge]?.access == .againstOneway
+        && path.traversals[$0].lengthInMillimeters > 0
+    }
+  }
+
+  /// Times never fall along a path, and each edge is entered when the one before is left.
+  private func timeFaults(of path: RoadPath) -> [String] {
+    var faults: [String] = []
+    for (index, traversal) in path.traversals.enumerated() {
+      if let entry = traversal.entryTime, let exit = traversal.exitTime, exit < entry {
+        faults.append("left before it is entered at \(index)")
+      }
+      if index > 0, traversal.entryTime != path.traversals[index - 1].exitTime {
+        faults.append("entered at another time than left before \(index)")
       }
     }
     return faults
@@ -99,12 +130,18 @@ package struct PathJudge {
       }
     }
     guard let last = step(edges, at - 1), at < edges.count else { return false }
+    // Where a road of it is closed anyhow, networks keep no restriction.
+    guard edges[..<at].allSatisfy({ steps[$0]?.access.isRoutable == true }) else { return false }
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
       guard let step = steps[id], step.way == restriction.to else { return false }
-      return at > 1 || (id == last.reverse) == (restriction.from == restriction.to)
+      return at > 1 || restriction.from != restriction.to
+        || (id == last.reverse) == restriction.turnsBack
     }
-    guard restriction.isOnly else { return isAimed(edges[at]) && (!isBack || at == 1) }
+    guard restriction.isOnly else {
+      return isAimed(edges[at]) && (!isBack || at == 1)
+        && steps[edges[at]]?.access.isRoutable == true
+    }
     // The only way that is allowed must be there and open, else the statement means nothing.
     let goals = (leaving[last.end] ?? []).filter(isAimed)
     return goals.contains { steps[$0]?.access.isRoutable == true } && !isAimed(edges[at])

@@ -20,6 +20,17 @@ extension RoadDrawing {
       })
   }
 
+  /// A trace through drawn points, each with a time in seconds after departure; nil for none.
+  public func trace(_ points: String, at seconds: [Double?]) throws -> Trace {
+    try Trace(
+      id: points,
+      locations: zip(points, seconds).map { point, seconds in
+        Location(
+          coordinate: self[point],
+          time: seconds.map { Date(timeIntervalSince1970: Self.departure + $0) })
+      })
+  }
+
   /// A trace of a vehicle that goes straight from character to character at an even speed.
   ///
   /// - Parameters:

@@ -151,16 +151,20 @@ public struct DrawnRestriction: Sendable {
       }
       preconditionFailure("no way runs from \(a) to \(b)")
     }
+    let turnsBack = letters.count >= 3 && letters[letters.count - 3] == letters[letters.count - 1]
+    if letters.count == 3 {
+      return TurnRestriction(
+        isOnly: isOnly, from: way(letters[0], letters[1]), via: .node(RoadDrawing.id(letters[1])),
+        to: way(letters[1], letters[2]), modes: modes, turnsBack: turnsBack)
+    }
     // A way counts once, however many of its letters are passed.
     var chain: [Int64] = []
     for (index, (a, b)) in zip(letters, letters.dropFirst()).enumerated() {
-      let turnsBack = index > 0 && letters[index - 1] == b
-      if chain.last != way(a, b) || turnsBack { chain.append(way(a, b)) }
+      let isBack = index > 0 && letters[index - 1] == b
+      if chain.last != way(a, b) || isBack { chain.append(way(a, b)) }
     }
     return TurnRestriction(
-      isOnly: isOnly, from: chain[0],
-      via: chain.count == 2
-        ? .node(RoadDrawing.id(letters[1])) : .ways(Array(chain.dropFirst().dropLast())),
-      to: chain[chain.count - 1], modes: modes)
+      isOnly: isOnly, from: chain[0], via: .ways(Array(chain.dropFirst().dropLast())),
+      to: chain[chain.count - 1], modes: modes, turnsBack: turnsBack)
   }
 }

@@ -27,9 +27,10 @@ import Testing
 
   private func turn(
     _ isOnly: Bool, _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64,
-    _ modes: [TravelMode] = [.car, .bicycle]
+    _ modes: [TravelMode] = [.car, .bicycle], turnsBack: Bool = false
   ) -> TurnRestriction {
-    TurnRestriction(isOnly: isOnly, from: from, via: via, to: to, modes: modes)
+    TurnRestriction(
+      isOnly: isOnly, from: from, via: via, to: to, modes: modes, turnsBack: turnsBack)
   }
 
   @Test(arguments: RestrictionKind.allCases) func kinds(_ kind: RestrictionKind) {
@@ -38,7 +39,12 @@ import Testing
       parsed
         == .success([
           ParsedRestriction(
-            kind: kind, turns: [turn(kind.rawValue.hasPrefix("only"), 1, .node(2), 3)])
+            kind: kind,
+            turns: [
+              turn(
+                kind.rawValue.hasPrefix("only"), 1, .node(2), 3,
+                turnsBack: kind.rawValue.hasSuffix("u_turn"))
+            ])
         ]))
   }
 
@@ -71,7 +77,7 @@ import Testing
       parse(["restriction": "no_u_turn"], "to:w3 via:w9 via:w8 from:w1 location_hint:n7")
         == .success([
           ParsedRestriction(
-            kind: .noUTurn, turns: [turn(false, 1, .ways([9, 8]), 3)])
+            kind: .noUTurn, turns: [turn(false, 1, .ways([9, 8]), 3, turnsBack: true)])
         ]))
   }
 

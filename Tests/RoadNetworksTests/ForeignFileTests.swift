@@ -96,6 +96,16 @@ struct ForeignFileTests {
     }
   }
 
+  @Test("a file that says it is one of several is refused")
+  func part() throws {
+    var file = SealedFile(try drawn())
+    file.store(UInt32(1), at: 56)
+    file.sealHeader()
+    let error = #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: file.bytes) }
+    #expect(error?.code == .unsupported)
+    #expect(error?.offset == 56)
+  }
+
   @Test("sections of later versions are skipped, unless they must be known")
   func unknownSections() throws {
     var file = SealedFile(try drawn())
@@ -105,7 +115,7 @@ struct ForeignFileTests {
     file.sealHeader()
     let network = try RoadNetwork(bytes: file.bytes)
     try network.verify()
-    #expect(try network.edge(EdgeID(shard: 0, index: 0)).osmNodes == [])
+    #expect(try network.edge(EdgeID(index: 0)).osmNodes == [])
     #expect(network.sectionSizes.contains { $0.name == "1111" })
     file.store(UInt32(1), at: ids.entry + 4)
     file.sealHeader()
@@ -154,7 +164,6 @@ struct ForeignFileTests {
     identities.append(try identity(ways, nodes, [forBicycles]))
     identities.append(try identity(ways, nodes) { $0.keepsNodeIDs = false })
     identities.append(try identity(ways, nodes) { $0.sourceTimestamp = 1 })
-    identities.append(try identity(ways, nodes) { $0.shard = 1 })
     #expect(Set(identities).count == identities.count)
     #expect(Set(identities.map(\.description)).count == identities.count)
     #expect(identities.allSatisfy { $0.description.count == 32 })
@@ -164,21 +173,21 @@ struct ForeignFileTests {
   func facts() throws {
     var options = RoadNetworkBuilder.Options()
     options.sourceTimestamp = 1_700_000_000
-    options.shard = 7
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])], options: options)
     let network = built.network
     #expect(network.sourceTimestamp == 1_700_000_000)
-    #expect(network.edgeIDs.map(\.shard) == [7, 7])
+    #expect(network.edgeIDs.map(\.rawValue) == [0, 1])
     #expect(network.byteCount == built.bytes.count)
     #expect(network.path == nil)
     #expect(
       network.sectionSizes.reduce(0) { $0 + $1.byteCount } < network.byteCount)
-    // An id of another shard is another network's.
-    let error = #expect(throws: RoadNetworkError.self) {
-      try network.edge(EdgeID(shard: 0, index: 0))
+    for unknown in [2, 1 << 32, 1 << 32 + 1, .max] as [UInt64] {
+      let error = #expect(throws: RoadNetworkError.self) {
+        try network.edge(EdgeID(rawValue: unknown))
+      }
+      #expect(error?.code == .unknownEdge)
     }
-    #expect(error?.code == .unknownEdge)
     #expect(
       try SmallNetwork(nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])]).network
         .sourceTimestamp == nil)

@@ -144,6 +144,26 @@ struct HostileFileTests {
     }
   }
 
+  @Test("the longest and slowest roads: costs stay within what sums can hold")
+  func greatestCosts() throws {
+    var hostile = file
+    let edges = try #require(file.section("EDGE"))
+    for row in 0..<edges.rowCount { hostile.store(UInt32.max, at: edges.offset + row * 24 + 8) }
+    let attributes = try #require(file.section("ATTR"))
+    for row in 0..<attributes.rowCount {
+      for pace in 0..<3 {
+        hostile.store(UInt32.max, at: attributes.offset + row * 24 + 8 + pace * 4)
+      }
+    }
+    hostile.seal()
+    ask(hostile.bytes)
+    // Steps of a path: no more than a file of 2^31 roads has states.
+    let step = TravelCosts.cost(length: .max, pace: .max)
+    #expect(!step.multipliedReportingOverflow(by: 1 << 32).overflow)
+    let whole = TravelCosts.cost(length: .max, pace: 1_000_000)
+    #expect(whole == UInt64(UInt32.max), "the length of the longest road itself")
+  }
+
   @Test("sections left out, doubled and exchanged")
   func sections() throws {
     for section in file.sections {

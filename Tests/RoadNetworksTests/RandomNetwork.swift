@@ -95,6 +95,7 @@ struct RandomNetwork {
 struct PlainRouter {
   let random: RandomNetwork
   let costs: TravelCosts
+  private let endsOnly: Set<UInt32>
 
   private struct State: Hashable {
     var history: [Int]
@@ -103,11 +104,17 @@ struct PlainRouter {
     var phase: Int
   }
 
+  init(random: RandomNetwork, costs: TravelCosts) {
+    self.random = random
+    self.costs = costs
+    endsOnly = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }.endsOnly
+  }
+
   /// The cost from a place on an edge to one on another; nil where there is no way.
   func cost(from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32) -> UInt64? {
     let network = random.network
     func nodes(_ edge: UInt32) -> [Int] { network.osmNodes(of: edge).map { Int($0) } }
-    func isEndsOnly(_ edge: UInt32) -> Bool { costs.isEndsOnly(network.edges[edge].attributes) }
+    func isEndsOnly(_ edge: UInt32) -> Bool { endsOnly.contains(edge) }
     func part(_ edge: UInt32, _ a: UInt32, _ b: UInt32) -> UInt64 {
       let pace = costs.pace(network.edges[edge].attributes)
       return TravelCosts.cost(length: b, pace: pace) - TravelCosts.cost(length: a, pace: pace)
@@ -128,8 +135,13 @@ struct PlainRouter {
       let end0 = network.nodes[edge.head + 1].firstEdge
       let all = (node.firstEdge..<end0).filter { costs.pace(network.edges[$0].attributes) != 0 }
       let isBlocked = random.blocked.contains(state.history[state.history.count - 1])
-      let exits = isBlocked ? [] : all.filter { $0 != edge.twin }
-      for next in exits.isEmpty ? all.filter({ $0 == edge.twin }) : exits {
+      var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
+      // Back it goes where no exit may be taken by those who are here.
+      let mayGoOn = exits.contains {
+        isAllowed(state.history + [nodes($0)[1]]) && (!isEndsOnly($0) || isEndsOnly(state.edge))
+      }
+      if !mayGoOn { exits += all.filter { $0 == edge.twin } }
+      for next in exits {
         let history = state.history + [nodes(next)[1]]
         guard isAllowed(history) else { continue }
         let phase: Int

@@ -48,9 +48,11 @@ struct RestrictionBuildingTests {
   }
 
   private func no(
-    _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64, _ modes: [TravelMode] = [.car]
+    _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64, _ modes: [TravelMode] = [.car],
+    turnsBack: Bool = false
   ) -> TurnRestriction {
-    TurnRestriction(isOnly: false, from: from, via: via, to: to, modes: modes)
+    TurnRestriction(
+      isOnly: false, from: from, via: via, to: to, modes: modes, turnsBack: turnsBack)
   }
 
   private func node(_ letter: Character) -> TurnRestriction.Via { .node(RoadDrawing.id(letter)) }
@@ -59,7 +61,8 @@ struct RestrictionBuildingTests {
   func sound() throws {
     // No left turn, no turning back, a detour over one way and over three.
     let all = [
-      no(1, node("b"), 4), no(1, node("b"), 1), no(1, .ways([2]), 5), no(1, .ways([6, 7, 8]), 3),
+      no(1, node("b"), 4), no(1, node("b"), 1, turnsBack: true), no(1, .ways([2]), 5),
+      no(1, .ways([6, 7, 8]), 3),
     ]
     let report = try report(all)
     #expect(report.restrictions == 4)
@@ -90,6 +93,8 @@ struct RestrictionBuildingTests {
       // Via ways that don't follow one another, or don't reach their ends.
       no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
       no(1, .ways([2, 2]), 5),
+      // Straight on, along a way that ends there.
+      no(1, node("b"), 1),
     ]
     let report = try report(all)
     #expect(report.restrictions == 0)
@@ -157,6 +162,27 @@ struct RestrictionBuildingTests {
       let letters = try drawing.letters(route.legs[0].path)
       #expect(letters == expected || letters == "abdbe")
     }
+  }
+
+  @Test("of one way, the turn back or the way on along it, as the restriction says")
+  func oneWay() throws {
+    let map = """
+          d---e
+          |   |
+      a-1-b-2-c-3-f
+      """
+    let ways = [DrawnWay("abc"), DrawnWay("bd"), DrawnWay("dec"), DrawnWay("cf")]
+    func letters(_ restriction: DrawnRestriction, _ points: String) throws -> String {
+      let drawing = try RoadDrawing(map, ways: ways, restrictions: [restriction])
+      #expect(drawing.report.restrictions == 1)
+      let route = try drawing.network.route(through: points.map { drawing[$0] })
+      return try drawing.letters(route.legs[0].path)
+    }
+    #expect(try letters(.no("abc"), "12") == "abdecb")
+    #expect(try letters(.no("aba"), "12") == "abc")
+    #expect(try letters(.only("abc"), "1d").hasPrefix("abced"))
+    // The way on binds those, too, who come along the way from its other end.
+    #expect(try letters(.no("abc"), "31") == "fcedba")
   }
 
   @Test("a restriction stated twice is the same as once")

@@ -1,7 +1,8 @@
 import Coordinates
 import RoadDrawings
-import RoadNetworks
 import Testing
+
+@testable import RoadNetworks
 
 @Suite("Building networks from ways")
 struct RoadBuildingTests {
@@ -35,6 +36,25 @@ struct RoadBuildingTests {
     #expect(try roads(built.network) == [[1, 2], [2, 3]])
   }
 
+  @Test("tolls are collected at the end of edges that lead to them")
+  func tolls() throws {
+    let built = try SmallNetwork(
+      nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .toll])
+    for (start, end, isToll) in [(1, 2, true), (3, 2, true), (2, 1, false), (2, 3, false)] {
+      let edge = try #require(try built.edge(from: Int64(start), to: Int64(end)))
+      #expect(edge.collectsTollAtEnd == isToll)
+    }
+  }
+
+  @Test("what takes more than 32 bits to name is refused")
+  func tooLarge() throws {
+    #expect(try UInt32(place: 4_294_967_295, in: "text") == .max)
+    let error = #expect(throws: RoadNetworkError.self) {
+      try UInt32(place: 4_294_967_296, in: "text")
+    }
+    #expect(error?.code == .tooLarge)
+  }
+
   @Test("a way is cut where the extract lacks its nodes")
   func leaving() throws {
     let built = try SmallNetwork(
@@ -45,8 +65,8 @@ struct RoadBuildingTests {
     #expect(built.report.cutWays == 3)
     #expect(built.report.emptyWays == 2)
     let network = built.network
-    let cut = (0..<UInt32(network.nodeCount)).filter { network.nodes[$0].flags.contains(.cut) }
-    #expect(cut.count == 3, "2, 5 and 6 are where roads go on beyond the extract")
+    let cut = try network.edgeIDs.map(network.edge).filter(\.isCutAtEnd).compactMap(\.osmNodes.last)
+    #expect(cut.sorted() == [2, 5, 6], "where roads go on beyond the extract")
     #expect(try checkInvariants(network) == [])
   }
 
@@ -87,7 +107,7 @@ struct RoadBuildingTests {
     builder.setNode(at: 1, longitude: 80_200_000, latitude: 450_000_000)
     let network = try RoadNetwork(bytes: builder.build().bytes)
     #expect(
-      try network.edge(EdgeID(shard: 0, index: 0)).shape.map(\.longitude).sorted() == [8.01, 8.02])
+      try network.edge(EdgeID(index: 0)).shape.map(\.longitude).sorted() == [8.01, 8.02])
   }
 
   @Test("closed ways are loops, unless other roads meet them twice")
@@ -210,7 +230,7 @@ struct RoadBuildingTests {
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = false
     let bare = try SmallNetwork(nodes: nodes, ways: [Way(1, order)], options: options)
-    #expect(try bare.network.edge(EdgeID(shard: 0, index: 0)).osmNodes == [])
+    #expect(try bare.network.edge(EdgeID(index: 0)).osmNodes == [])
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 

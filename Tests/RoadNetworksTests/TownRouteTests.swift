@@ -32,7 +32,8 @@ struct TownRouteTests {
       let expected = plain.cost(
         from: TownRouter.Origin(edge: from, offset: start, history: []), to: to, at: end)
       let found = search.path(
-        from: [RouteSearch.Start(state: from, offset: start, cost: 0)], to: to, at: end)
+        from: [RouteSearch.Start(state: from, offset: start, cost: 0)],
+        to: [RouteSearch.Goal(edge: to, offset: end)])
       #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
     }
   }

@@ -12,6 +12,7 @@ struct TownRouter {
   private let steps: [Step]
   private let longest: Int
   private let chains: [RandomTown.Chain]
+  private let endsOnly: Set<UInt32>
 
   private struct State: Hashable {
     var history: [Step]
@@ -47,6 +48,10 @@ struct TownRouter {
     self.steps = steps
     self.chains = chains
     longest = chains.map(\.steps.count).max() ?? 1
+    endsOnly =
+      PlainDistricts(network, costs) {
+        costs.mode == .car && town.rules.barriers.contains($0)
+      }.endsOnly
   }
 
   func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
@@ -79,7 +84,7 @@ struct TownRouter {
     while let (state, cost) = open.min(by: { $0.value < $1.value }) {
       open[state] = nil
       done.insert(state)
-      for (next, turn) in successors(state.edge) {
+      for (next, turn) in successors(state) {
         let history = state.history + [step(next)]
         guard isAllowed(history) else { continue }
         let phase: Int
@@ -105,9 +110,7 @@ struct TownRouter {
     Array(history.suffix(max(1, longest - 1)))
   }
 
-  private func isEndsOnly(_ edge: UInt32) -> Bool {
-    costs.isEndsOnly(town.network.edges[edge].attributes)
-  }
+  private func isEndsOnly(_ edge: UInt32) -> Bool { endsOnly.contains(edge) }
 
   private func part(_ edge: UInt32, _ start: UInt32, _ end: UInt32) -> UInt64 {
     let pace = costs.pace(town.network.edges[edge].attributes)
@@ -115,8 +118,9 @@ struct TownRouter {
   }
 
   /// Edges that may follow, but for restrictions, with the cost of the turn.
-  private func successors(_ edge: UInt32) -> [(edge: UInt32, turn: UInt64)] {
+  private func successors(_ state: State) -> [(edge: UInt32, turn: UInt64)] {
     let network = town.network
+    let edge = state.edge
     let record = network.edges[edge]
     let node = network.nodes[record.head]
     let open = (0..<network.edges.count).filter {
@@ -124,16 +128,19 @@ struct TownRouter {
     }
     let isBarrier = costs.mode == .car && town.rules.barriers.contains(step(edge).to)
     let onward = isBarrier ? [] : open.filter { $0 != record.twin }
-    if onward.isEmpty {
-      return open.filter { $0 == record.twin }.map { ($0, UInt64(costs.uTurnCost)) }
+    // Back it goes where no exit may be taken by those who are here.
+    let mayGoOn = onward.contains {
+      isAllowed(state.history + [step($0)]) && (!isEndsOnly($0) || isEndsOnly(edge))
     }
-    return onward.map { next in
-      let angle = network.edges[next].startBearing &- record.endBearing
-      var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
-      if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
-      if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
-      return (next, turn)
-    }
+    let back = mayGoOn ? [] : open.filter { $0 == record.twin }
+    return back.map { ($0, UInt64(costs.uTurnCost)) }
+      + onward.map { next in
+        let angle = network.edges[next].startBearing &- record.endBearing
+        var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
+        if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
+        if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
+        return (next, turn)
+      }
   }
 
   /// Whether the last step of a history breaks no restriction.

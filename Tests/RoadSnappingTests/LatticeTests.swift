@@ -49,4 +49,30 @@ struct LatticeTests {
       #expect((found - right).magnitude < 1e-12)
     }
   }
+
+  @Test("columns that all cheapest sequences share can be dropped")
+  func meeting() {
+    var lattice = Lattice()
+    lattice.start([0, 1])
+    var steps: [[Double]] = []
+    for column in 0..<6 {
+      // Both of the fourth column come from one of the third.
+      steps.append(column == 3 ? [0, 0.5, 9, 9] : [0.25, 5, 5, 0.25])
+      let isAppended = lattice.append([0.5, 0.75], steps: steps[column])
+      #expect(isAppended)
+    }
+    #expect(lattice.meeting(atOrBefore: 6) == 3)
+    #expect(lattice.meeting(atOrBefore: 3) == 3)
+    let chosen = lattice.cheapest()
+    let chances = lattice.posteriors(of: chosen)
+    lattice.removeColumns(before: 3)
+    #expect(lattice.columnCount == 4)
+    #expect(lattice.cheapest() == Array(chosen[3...]))
+    for (found, right) in zip(lattice.posteriors(of: Array(chosen[3...])), chances[3...]) {
+      #expect((found - right).magnitude < 1e-12)
+    }
+    let isAppended = lattice.append([0], steps: [1, 0])
+    #expect(isAppended)
+    #expect(lattice.columnCount == 5)
+  }
 }

@@ -22,4 +22,7 @@ package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
     default: false
     }
   }
+
+  /// Whether the turn is one back onto the road that is come from.
+  package var turnsBack: Bool { self == .noUTurn || self == .onlyUTurn }
 }

@@ -41,8 +41,9 @@ package enum RestrictionParser {
       let turns = path.from.flatMap { from in
         path.to.map { to in
           TurnRestriction(
-            isOnly: statement.kind.isOnly, from: from, via: path.via, to: to, modes: statement.modes
-          )
+            isOnly: statement.kind.isOnly, from: from, via: path.via, to: to,
+            modes: statement.modes,
+            turnsBack: statement.kind.turnsBack)
         }
       }
       parsed.append(

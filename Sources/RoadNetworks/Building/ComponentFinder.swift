@@ -3,15 +3,16 @@
 /// Strongly connected components by Tarjan (1972), over open edges of each mode, without
 /// recursion. A component with less than a tenth of the largest one's nodes is an island: the edges
 /// that lead into it are marked, so that a search for a place to start may prefer the mainland.
+/// ``PocketFinder`` marks what lies behind roads for their own traffic.
 enum ComponentFinder {
   static let shareOfLargest = 10
 
   /// - Complexity: O(*n*) in edges, for each mode.
   static func mark(_ tables: inout EdgeTables, attributes: [AttributeRecord]) {
     for mode in TravelMode.allCases {
-      let isOpen = attributes.map { AccessMask(rawValue: $0.access)[mode].isRoutable }
+      let access = attributes.map { AccessMask(rawValue: $0.access)[mode] }
       let component = components(tables) { edge in
-        isOpen[Int(tables.edges[edge].attributes)]
+        access[Int(tables.edges[edge].attributes)].isRoutable
           && !tables.nodes[Int(tables.edges[edge].head)].flags.blocks(mode)
       }
       var sizes: [UInt32: Int] = [:]
@@ -24,11 +25,12 @@ enum ComponentFinder {
           tables.edges[edge].flags.insert(.island(mode))
         }
       }
+      PocketFinder.mark(&tables, access, mode)
     }
   }
 
   /// The component of every node.
-  private static func components(_ tables: EdgeTables, isOpen: (Int) -> Bool) -> [UInt32] {
+  static func components(_ tables: EdgeTables, isOpen: (Int) -> Bool) -> [UInt32] {
     let count = tables.nodes.count - 1
     let unseen = UInt32.max
     var order = [UInt32](repeating: unseen, count: count)

@@ -133,11 +133,11 @@ struct EdgeLayout {
   /// Node ids along each pair: zigzag differences as variable-length integers, from 0.
   func nodeIDs(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces
-  ) -> (starts: [UInt32], bytes: [UInt8]) {
+  ) throws(RoadNetworkError) -> (starts: [UInt32], bytes: [UInt8]) {
     var starts: [UInt32] = []
     var bytes: [UInt8] = []
     for piece in pairOrder {
-      starts.append(UInt32(truncatingIfNeeded: bytes.count))
+      starts.append(try UInt32(place: bytes.count, in: "node ids"))
       let pair = pieces.pairs[Int(piece)]
       var last: Int64 = 0
       for ref in pair.first...pair.last {
@@ -152,7 +152,7 @@ struct EdgeLayout {
         last = id
       }
     }
-    starts.append(UInt32(truncatingIfNeeded: bytes.count))
+    starts.append(try UInt32(place: bytes.count, in: "node ids"))
     return (starts, bytes)
   }
 }
@@ -167,7 +167,6 @@ struct EdgeTables {
   mutating func mark(_ turns: TurnCompiler.Result) {
     for turn in turns.turns {
       if turn.from < edges.count { edges[Int(turn.from)].flags.insert(.hasTurns) }
-      edges[Int(turn.to)].flags.insert(.hasTurnsOnto)
     }
     for edge in turns.states { edges[Int(edge)].flags.insert(.hasStates) }
   }

@@ -122,14 +122,15 @@ struct RestrictionResolver {
         chains = chains.flatMap { walk($0, along: way, until: exits) }
       }
     }
-    // A way that runs on through the via node also touches it from the other side: a turn back is
-    // meant only where from and to are one way.
+    // Where from and to are one way, it may run on through the via node or be turned back on: the
+    // kind of the restriction tells which of them is meant.
     let complete = chains.flatMap { chain -> [[UInt32]] in
       let last = tables.edges[Int(chain[chain.count - 1])]
       return edges(of: to).filter { departure in
         let start = tables.edges[Int(tables.edges[Int(departure)].twin)].head
         guard start == last.head, !chain.contains(departure) else { return false }
-        return chain.count > 1 || (departure == last.twin) == (restriction.from == restriction.to)
+        return chain.count > 1 || restriction.from != restriction.to
+          || (departure == last.twin) == restriction.turnsBack
       }.map { chain + [$0] }
     }
     guard !complete.isEmpty else { return .failure(Problem(reason: .disconnected)) }

@@ -131,7 +131,6 @@ package struct RoadNetworkBuilder {
     package var keepsNodeIDs = true
     /// Seconds since 1970 of the newest map data; 0 where unknown.
     package var sourceTimestamp: Int64 = 0
-    package var shard: UInt32 = 0
 
     package init() {}
   }
@@ -143,6 +142,9 @@ package struct RoadNetworkBuilder {
     options: Options = Options()
   ) throws(RoadNetworkError) -> (bytes: [UInt8], report: BuildReport) {
     var report = BuildReport()
+    // Both are named by 32 bits from here on.
+    _ = try UInt32(place: nodeIDs.count, in: "nodes")
+    _ = try UInt32(place: ways.count, in: "ways")
     let pieces = RoadSplitter.split(self, &report)
     guard !pieces.pairs.isEmpty else {
       throw RoadNetworkError(.noRoads, "found no road with at least two known nodes")
@@ -171,15 +173,16 @@ package struct RoadNetworkBuilder {
 
     let (runs, words) = encoder.finished()
     let boxes = IndexPacker.boxes(runs: runs, words: words)
-    let nodeIDs = options.keepsNodeIDs ? layout.nodeIDs(self, pieces) : nil
-    let text = texts.rows.reduce(into: (starts: [UInt32(0)], bytes: [UInt8]())) {
-      $0.bytes.append(contentsOf: $1.utf8)
-      $0.starts.append(UInt32($0.bytes.count))
+    let nodeIDs = options.keepsNodeIDs ? try layout.nodeIDs(self, pieces) : nil
+    var textStarts: [UInt32] = [0]
+    var textBytes: [UInt8] = []
+    for text in texts.rows {
+      textBytes.append(contentsOf: text.utf8)
+      textStarts.append(try UInt32(place: textBytes.count, in: "text"))
     }
 
     var image = RoadsFileImage()
     image.header.sourceTimestamp = options.sourceTimestamp
-    image.header.shard = options.shard
     image.header.bounds = IndexPacker.bounds(
       boxes[boxes.count - 1], of: pieces.refs.lazy.map { positions[Int($0)] })
     report.nodes = tables.nodes.count - 1
@@ -195,10 +198,9 @@ package struct RoadNetworkBuilder {
     image.add(.attributes, attributes.rows)
     image.add(
       .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
-    image.add(.textStarts, text.starts)
-    image.add(.text, text.bytes)
+    image.add(.textStarts, textStarts)
+    image.add(.text, textBytes)
     image.add(.turns, turns.turns)
-    image.add(.turnsByTarget, turns.byTarget)
     image.add(.states, turns.states)
     image.add(.statesByEdge, turns.statesByEdge)
     image.add(.conditions, conditions.rows, isRequired: false)

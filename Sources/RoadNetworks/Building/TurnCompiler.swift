@@ -7,8 +7,6 @@ struct TurnCompiler {
   /// Forbidden sequences with the modes they bind, a bit each.
   private var sequences: [(edges: [UInt32], modes: UInt32)] = []
 
-  var isEmpty: Bool { sequences.isEmpty }
-
   /// Forbids a sequence of two or more edges.
   mutating func forbid(_ edges: [UInt32], modes: UInt32) {
     guard edges.count >= 2, modes != 0 else { return }
@@ -18,7 +16,6 @@ struct TurnCompiler {
   /// What the compiler makes of all sequences.
   struct Result {
     var turns: [TurnRecord] = []
-    var byTarget: [UInt32] = []
     var states: [UInt32] = []
     var statesByEdge: [UInt32] = []
   }
@@ -81,11 +78,6 @@ struct TurnCompiler {
       }
     }
     result.turns.sort { ($0.from, $0.to) < ($1.from, $1.to) }
-    result.byTarget = result.turns.indices.map(UInt32.init).sorted {
-      let a = result.turns[Int($0)]
-      let b = result.turns[Int($1)]
-      return (a.to, a.from) < (b.to, b.from)
-    }
     result.statesByEdge = result.states.indices.map { edgeCount + UInt32($0) }.sorted {
       (result.states[Int($0 - edgeCount)], $0) < (result.states[Int($1 - edgeCount)], $1)
     }

@@ -10,6 +10,9 @@ package struct TurnRestriction: Sendable, Hashable {
 
   /// Whether the turn is the only one allowed, instead of forbidden.
   package var isOnly: Bool
+  /// Whether the turn back is meant where the first way is the last one, too; else the way on along
+  /// it is.
+  package var turnsBack: Bool
   package var from: Int64
   package var via: Via
   package var to: Int64
@@ -20,8 +23,9 @@ package struct TurnRestriction: Sendable, Hashable {
 
   package init(
     isOnly: Bool, from: Int64, via: Via, to: Int64, modes: [TravelMode],
-    circumstance: RoadCondition.Circumstance? = nil
+    turnsBack: Bool = false, circumstance: RoadCondition.Circumstance? = nil
   ) {
+    self.turnsBack = turnsBack
     self.circumstance = circumstance
     self.isOnly = isOnly
     self.from = from

@@ -71,11 +71,15 @@ package enum Checksum {
     value << bits | value >> (64 - bits)
   }
 
+  // Unsafe, so that no word is checked on its own; all offsets come from the loops above.
+
   private static func word64(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    assert(offset >= 0 && offset <= bytes.byteCount - 8)
+    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   private static func word32(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    assert(offset >= 0 && offset <= bytes.byteCount - 4)
+    return UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 }

@@ -81,8 +81,6 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// The turn table has rows that start from this edge.
   package static let hasTurns = EdgeFlags(rawValue: 1)
-  /// The turn table has rows that lead onto this edge.
-  package static let hasTurnsOnto = EdgeFlags(rawValue: 2)
   /// Extra search states stand on this edge.
   package static let hasStates = EdgeFlags(rawValue: 4)
   /// Conditional rules apply to it.
@@ -91,6 +89,11 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// The edge is on an island of a mode, or leads to or from one.
   package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
+  }
+
+  /// The edge is open, but lies behind roads that a mode may use only at the ends of a route.
+  package static func pocket(_ mode: TravelMode) -> EdgeFlags {
+    EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
   }
 }
 

@@ -41,7 +41,6 @@ struct RoadsFileHeader {
   var identity = NetworkIdentity(high: 0, low: 0)
   /// Seconds since 1970 of the newest data; 0 where unknown.
   var sourceTimestamp: Int64 = 0
-  var shard: UInt32 = 0
   /// West, south, east, north in 1e-7 degrees.
   var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
   var sumCount: UInt64 = 0
@@ -75,7 +74,7 @@ extension RoadsFileHeader {
     put(identity.high)
     put(identity.low)
     put(sourceTimestamp)
-    put(shard)
+    put(UInt32(0))
     put(UInt32(entries.count))
     put(bounds.west)
     put(bounds.south)
@@ -112,7 +111,8 @@ extension RoadsFileHeader {
     func read<Value: FixedWidthInteger & BitwiseCopyable>(
       _ type: Value.Type, _ offset: Int
     ) -> Value {
-      Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
+      assert(offset >= 0 && offset <= file.byteCount - MemoryLayout<Value>.size)
+      return Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
     }
     guard file.byteCount >= 8, read(UInt64.self, 0) == Self.magic else {
       throw RoadNetworkError(
@@ -140,7 +140,10 @@ extension RoadsFileHeader {
     }
     identity = NetworkIdentity(high: read(UInt64.self, 32), low: read(UInt64.self, 40))
     sourceTimestamp = read(Int64.self, 48)
-    shard = read(UInt32.self, 56)
+    guard read(UInt32.self, 56) == 0 else {
+      throw RoadNetworkError(
+        .unsupported, "found a part of a network, expected a whole one", offset: 56)
+    }
     let entryCount = Int(read(UInt32.self, 60))
     bounds = BoxRecord(
       west: read(Int32.self, 64), south: read(Int32.self, 68), east: read(Int32.self, 72),
@@ -155,11 +158,7 @@ extension RoadsFileHeader {
         offset: 60)
     }
     let proven = Self.byteCount + entryCount * Self.entryByteCount + Int(sumCount) * 8
-    var lead: [UInt8] = []
-    lead.reserveCapacity(proven)
-    for index in 0..<proven {
-      lead.append(file.unsafeLoad(fromByteOffset: index, as: UInt8.self))
-    }
+    let lead = file.extracting(0..<proven).withUnsafeBytes { [UInt8]($0) }
     guard Self.checksum(lead) == read(UInt64.self, Self.checksumOffset) else {
       throw RoadNetworkError(
         .damaged, "header and table don't match their checksum", offset: UInt64(Self.checksumOffset)

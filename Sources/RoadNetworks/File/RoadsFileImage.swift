@@ -46,7 +46,7 @@ struct RoadsFileImage {
     header.fileByteCount = end
     header.identity = NetworkIdentity(
       high: Checksum.hash(sums.span.bytes, seed: UInt64(bitPattern: header.sourceTimestamp)),
-      low: Checksum.hash(sums.span.bytes, seed: ~UInt64(header.shard)))
+      low: Checksum.hash(sums.span.bytes, seed: UInt64.max))
 
     var file = header.encoded()
     file.reserveCapacity(Int(end))

@@ -6,6 +6,11 @@ import Synchronization
 /// the end, or of a damaged block, reads as zeros and leaves a fault in the storage, so that hot
 /// loops need no error path and still never read outside; whoever asks the network a question
 /// checks for the fault before giving the answer.
+///
+/// A section points into the network's bytes and doesn't hold them: searches that count references
+/// at each copy of a section take twice as long. So whatever stores a section stores the network or
+/// its ``NetworkStorage`` beside it (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
+/// ``OneToManyRouter``), and no section is handed to anything that may outlive that.
 package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafePointer<Row>
   package let count: UInt32
@@ -20,6 +25,7 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
     proven: UnsafeMutablePointer<Atomic<UInt8>>, zeros: UnsafeRawPointer,
     storage: Unmanaged<NetworkStorage>, index: UInt32
   ) {
+    assert(UInt(bitPattern: base).isMultiple(of: UInt(MemoryLayout<Row>.alignment)))
     self.base = base.assumingMemoryBound(to: Row.self)
     self.count = count
     self.shift = shift

@@ -26,7 +26,6 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let textStarts = SectionKind("TEXS")
   static let text = SectionKind("TEXT")
   static let turns = SectionKind("TURN")
-  static let turnsByTarget = SectionKind("TURB")
   static let states = SectionKind("STAT")
   static let statesByEdge = SectionKind("STAE")
   static let conditions = SectionKind("COND")

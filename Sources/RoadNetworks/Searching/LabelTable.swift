@@ -1,7 +1,11 @@
 /// What a search knows of the states that it has reached: found by state, in order of discovery.
 ///
 /// An open-addressing table of entries over a list of labels. Clearing costs nothing: entries carry
-/// the generation that they belong to. All unsafe memory of searches is here and in ``SearchHeap``.
+/// the generation that they belong to.
+///
+/// Its memory is unsafe, so that a search pays for no bounds and uniqueness checks at each step. All
+/// unsafe memory of searches is here, in ``SearchHeap`` and in ``LookupTable``; label numbers, which
+/// alone come from outside, are asserted, and capacities are checked where something is appended.
 struct LabelTable: ~Copyable {
   struct Label: BitwiseCopyable {
     var state: UInt32
@@ -92,6 +96,8 @@ struct LabelTable: ~Copyable {
 
   @inline(__always)
   private mutating func insert(_ state: UInt32, _ label: UInt32) {
+    // At least half of the slots are empty, or a search for one wouldn't end.
+    assert((count - firstOfGeneration) * 2 <= Int(mask) + 1)
     var slot = Self.slot(state) & mask
     while entries[Int(slot)].generation == generation { slot = (slot &+ 1) & mask }
     entries[Int(slot)] = Entry(state: state, generation: generation, label: label)

@@ -1,4 +1,6 @@
 /// A small immutable table that hot loops read without bounds errors and without reference counting.
+///
+/// Unsafe, because views don't hold their table: whoever makes a ``SearchGraph`` of them does.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// The rows, for as long as the table lives.
   struct View: BitwiseCopyable {
@@ -12,7 +14,7 @@ final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
     /// A row; the table's default for numbers beyond its end.
     @inline(__always)
-    subscript(row: UInt32) -> Row { base[Int(row < count ? row : count)] }
+    subscript(row: UInt32) -> Row { base[Int(min(row, count))] }
   }
 
   let view: View

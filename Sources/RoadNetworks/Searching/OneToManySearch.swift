@@ -3,13 +3,13 @@
 /// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
 /// of all searches since ``begin()`` stay readable until the next ``begin()``.
 package struct OneToManySearch: ~Copyable {
-  /// A place to be reached.
+  /// A place to be reached, in a state: to be on its edge in another state is to be elsewhere.
   package struct Target: BitwiseCopyable {
-    package var edge: UInt32
+    package var state: UInt32
     package var offset: UInt32
 
-    package init(edge: UInt32, offset: UInt32) {
-      self.edge = edge
+    package init(state: UInt32, offset: UInt32) {
+      self.state = state
       self.offset = offset
     }
   }
@@ -44,51 +44,56 @@ package struct OneToManySearch: ~Copyable {
     graph = SearchGraph(network, costs)
   }
 
+  /// States that all searches since ``begin()`` have found.
+  package var labelCount: Int { labels.count }
+
   /// Drops the paths of all searches so far.
   package mutating func begin() {
     labels.removeAll()
   }
 
-  /// Searches from a place on an edge, along it, to targets.
+  /// Searches from a place on the edge of a state, along it, to targets.
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for.
+  ///   - labelLimit: the states that all searches since ``begin()`` may find together; the search
+  ///     ends there with what it has.
   ///   - reaches: replaced by a result for each target, in their order.
   /// - Complexity: O(*n* log *n*) in the states within the limit, or within the cost of the
   ///   farthest target where that is less.
   package mutating func search(
-    from edge: UInt32, at offset: UInt32, to targets: [Target], limit: UInt64,
-    into reaches: inout [Reach]
+    from state: UInt32, at offset: UInt32, to targets: [Target], limit: UInt64,
+    labelLimit: Int = .max, into reaches: inout [Reach]
   ) {
     labels.forgetStates()
     heap.removeAll()
     reaches.removeAll(keepingCapacity: true)
     var open = 0
     var filter: UInt64 = 0
-    let record = graph.edges[edge]
+    let record = graph.edges[graph.turns.edge(of: state)]
     for target in targets {
-      if target.edge == edge, target.offset >= offset {
+      if target.state == state, target.offset >= offset {
         let cost = graph.cost(of: record, from: offset, to: target.offset)
         reaches.append(cost <= limit ? Reach(cost: cost, label: Reach.direct) : .out)
       } else {
         reaches.append(.out)
         open += 1
-        filter |= 1 << UInt64(target.edge & 63)
+        filter |= 1 << UInt64(target.state & 63)
       }
     }
     guard open > 0 else { return }
     var farthest: UInt64 = 0
-    push(edge, cost: graph.cost(of: record, from: offset, to: record.length), LabelTable.none)
+    push(state, cost: graph.cost(of: record, from: offset, to: record.length), LabelTable.none)
 
     while let entry = heap.pop() {
       let label = labels[entry.label]
       guard entry.cost == label.cost else { continue }
       if entry.cost > limit || (open == 0 && entry.cost >= farthest) { return }
+      if labels.count >= labelLimit { return }
       graph.forEachSuccessor(of: label.state) { step in
         let start = label.cost + step.turnCost
-        let next = graph.turns.edge(of: step.state)
-        if filter & 1 << UInt64(next & 63) != 0 {
-          for index in targets.indices where targets[index].edge == next {
+        if filter & 1 << UInt64(step.state & 63) != 0 {
+          for index in targets.indices where targets[index].state == step.state {
             if reaches[index].label == Reach.direct, reaches[index].isReached { continue }
             let cost = start + graph.cost(of: step.edge, from: 0, to: targets[index].offset)
             guard cost <= limit, cost < reaches[index].cost else { continue }
@@ -121,6 +126,11 @@ package struct OneToManySearch: ~Copyable {
     heap.push(cost: cost, label: number)
   }
 
+  /// The cost of a stretch of an edge.
+  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> UInt64 {
+    graph.cost(of: graph.edges[edge], from: start, to: end)
+  }
+
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
   package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
     var at = reach.label
@@ -128,5 +138,14 @@ package struct OneToManySearch: ~Copyable {
       body(graph.turns.edge(of: labels[at].state))
       at = labels[at].parent
     }
+  }
+}
+
+extension RoadNetwork {
+  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those of
+  /// having come there by the start of a restriction that goes on.
+  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+    guard edges[edge].flags.contains(.hasStates) else { return }
+    turns.forEachExtraState(on: edge, body)
   }
 }

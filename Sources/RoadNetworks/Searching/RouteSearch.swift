@@ -2,8 +2,12 @@
 ///
 /// States are searched, so restrictions over several roads hold. Roads that are open only to their
 /// own traffic are used only before the first or after the last road open to all: each side enters
-/// such roads only from its own end. A side's labels there are settled before the two sides may
-/// stop, which keeps the usual stopping rule (Goldberg and Harrelson 2005, section 4) exact.
+/// such roads only from its own end, and keeps them in a queue of their own.
+///
+/// The two sides may stop when what they have still to look at costs more together than the best
+/// path (Goldberg and Harrelson 2005, section 4), but for roads for their own traffic: those of one
+/// side the other doesn't enter, so they are followed until each alone costs more. A side without
+/// anything left to look at costs infinitely much, so a closed yard ends a search at once.
 package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge and the cost so far.
   package struct Start {
@@ -18,6 +22,20 @@ package struct RouteSearch: ~Copyable {
     }
   }
 
+  /// A place to arrive at.
+  package struct Goal {
+    package var edge: UInt32
+    package var offset: UInt32
+    /// The state to arrive in; nil for any on the edge.
+    package var state: UInt32?
+
+    package init(edge: UInt32, offset: UInt32, state: UInt32? = nil) {
+      self.edge = edge
+      self.offset = offset
+      self.state = state
+    }
+  }
+
   /// A path that was found: its states from first to last, and its cost with that of the start.
   package struct Found {
     package var states: [UInt32]
@@ -25,10 +43,10 @@ package struct RouteSearch: ~Copyable {
   }
 
   private let network: RoadNetwork
-  private let costs: TravelCosts
   private let graph: SearchGraph
-  private var forward = Side()
-  private var backward = Side()
+  private let costs: TravelCosts
+  private var forward = SearchSide()
+  private var backward = SearchSide()
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
@@ -36,159 +54,112 @@ package struct RouteSearch: ~Copyable {
     graph = SearchGraph(network, costs)
   }
 
-  /// The cheapest path from any of the starts to a place on an edge; nil where there is none.
+  /// The cheapest path from any of the starts to any of the goals; nil where there is none.
   ///
-  /// - Parameter goalState: the state to arrive in; nil for any on the edge.
+  /// - Parameter goals: places on different edges, or different states of one.
   /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
-  package mutating func path(
-    from starts: [Start], to goal: UInt32, at goalOffset: UInt32, in goalState: UInt32? = nil
-  ) -> Found? {
+  package mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
     forward.removeAll()
     backward.removeAll()
-    var best = Found(states: [], cost: .max)
-    var meeting: (forward: UInt32, backward: UInt32)?
-
+    var best = Meeting()
+    var within = Found(states: [], cost: .max)
     for start in starts {
       let number = graph.turns.edge(of: start.state)
       let edge = graph.edges[number]
-      let rest = graph.cost(of: edge, from: start.offset, to: edge.length)
       forward.improve(
-        start.state, cost: start.cost + rest, parent: LabelTable.none,
-        isEndsOnly: graph.isEndsOnly(edge))
-      if number == goal, goalState ?? start.state == start.state, start.offset <= goalOffset {
-        let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goalOffset)
-        if cost < best.cost { best = Found(states: [start.state], cost: cost) }
-      }
-    }
-    let goalEdge = graph.edges[goal]
-    let last = graph.cost(of: goalEdge, from: 0, to: goalOffset)
-    func arrive(in state: UInt32) {
-      guard goalState ?? state == state else { return }
-      backward.improve(
-        state, cost: last, parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(goalEdge))
-    }
-    arrive(in: goal)
-    if goalEdge.flags.contains(.hasStates) {
-      graph.turns.forEachExtraState(on: goal, arrive)
-    }
-
-    while !forward.heap.isEmpty || !backward.heap.isEmpty {
-      let (sum, overflow) = forward.heap.leastCost.addingReportingOverflow(
-        backward.heap.leastCost)
-      if best.cost != .max, overflow || sum >= best.cost,
-        forward.openEndsOnly == 0, backward.openEndsOnly == 0
+        start.state, cost: start.cost + graph.cost(of: edge, from: start.offset, to: edge.length),
+        parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(edge))
+      for goal in goals
+      where goal.edge == number && goal.state ?? start.state == start.state
+        && start.offset <= goal.offset
       {
-        break
+        let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goal.offset)
+        if cost < within.cost { within = Found(states: [start.state], cost: cost) }
       }
-      if forward.heap.leastCost <= backward.heap.leastCost {
-        advanceForward(&best, &meeting)
+    }
+    for goal in goals { arrive(at: goal) }
+    best.cost = within.cost
+
+    while !isDone(best.cost) {
+      let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
+      if sum.overflow || sum.partialValue >= best.cost {
+        // Only roads for their own traffic are left to look at.
+        let isForward = forward.leastEndsOnlyCost <= backward.leastEndsOnlyCost
+        advance(isForward: isForward, onlyEnds: true, &best)
       } else {
-        advanceBackward(&best, &meeting)
+        advance(isForward: forward.leastCost <= backward.leastCost, onlyEnds: false, &best)
       }
     }
-    guard best.cost != .max else { return nil }
-    if let meeting {
-      best.states = forward.chain(to: meeting.forward).reversed()
-      best.states += backward.chain(to: meeting.backward)
+    guard let forwardEnd = best.forward, let backwardEnd = best.backward else {
+      return within.cost == .max ? nil : within
     }
-    return best
+    return Found(
+      states: forward.chain(to: forwardEnd).reversed() + backward.chain(to: backwardEnd),
+      cost: best.cost)
   }
 
-  private mutating func advanceForward(
-    _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
-  ) {
-    guard let label = forward.next(graph) else { return }
-    let current = forward.labels[label]
-    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
-    graph.forEachSuccessor(of: current.state) { step in
-      let reached = current.cost + step.turnCost
-      if let other = backward.labels.find(step.state) {
-        let cost = reached + backward.labels[other].cost
-        if cost < best.cost {
-          best.cost = cost
-          meeting = (label, other)
+  private mutating func arrive(at goal: Goal) {
+    let edge = graph.edges[goal.edge]
+    let cost = graph.cost(of: edge, from: 0, to: goal.offset)
+    let isEndsOnly = graph.isEndsOnly(edge)
+    func arrive(in state: UInt32) {
+      guard goal.state ?? state == state else { return }
+      backward.improve(state, cost: cost, parent: LabelTable.none, isEndsOnly: isEndsOnly)
+    }
+    arrive(in: goal.edge)
+    if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
+  }
+
+  /// Whether nothing that is left to look at can be part of a path that costs less.
+  private func isDone(_ cost: UInt64) -> Bool {
+    let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
+    return (sum.overflow || sum.partialValue >= cost) && forward.leastEndsOnlyCost >= cost
+      && backward.leastEndsOnlyCost >= cost
+  }
+
+  /// The best path so far: the labels of the two sides between which it runs.
+  private struct Meeting {
+    var cost = UInt64.max
+    var forward: UInt32?
+    var backward: UInt32?
+  }
+
+  /// Settles the cheapest label of a side.
+  @inline(__always)
+  private mutating func advance(isForward: Bool, onlyEnds: Bool, _ best: inout Meeting) {
+    if isForward {
+      guard let label = forward.next(onlyEnds: onlyEnds) else { return }
+      let state = forward.labels[label].state
+      graph.forEachSuccessor(of: state) {
+        Self.follow($0, label, &forward, graph, backward.labels) { cost, other in
+          if cost < best.cost { best = Meeting(cost: cost, forward: label, backward: other) }
         }
       }
-      let isEndsOnly = graph.isEndsOnly(step.edge)
-      if isEndsOnly, !isAtEnd { return }
-      forward.improve(
-        step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
-        parent: label, isEndsOnly: isEndsOnly)
-    }
-  }
-
-  private mutating func advanceBackward(
-    _ best: inout Found, _ meeting: inout (forward: UInt32, backward: UInt32)?
-  ) {
-    guard let label = backward.next(graph) else { return }
-    let current = backward.labels[label]
-    let isAtEnd = graph.isEndsOnly(graph.edges[graph.turns.edge(of: current.state)])
-    graph.forEachPredecessor(of: current.state) { step in
-      let reached = current.cost + step.turnCost
-      if let other = forward.labels.find(step.state) {
-        let cost = reached + forward.labels[other].cost
-        if cost < best.cost {
-          best.cost = cost
-          meeting = (other, label)
+    } else {
+      guard let label = backward.next(onlyEnds: onlyEnds) else { return }
+      let state = backward.labels[label].state
+      graph.forEachPredecessor(of: state) {
+        Self.follow($0, label, &backward, graph, forward.labels) { cost, other in
+          if cost < best.cost { best = Meeting(cost: cost, forward: other, backward: label) }
         }
       }
-      let isEndsOnly = graph.isEndsOnly(step.edge)
-      if isEndsOnly, !isAtEnd { return }
-      backward.improve(
-        step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
-        parent: label, isEndsOnly: isEndsOnly)
     }
   }
 
-  /// One of the two searches.
-  private struct Side: ~Copyable {
-    var labels = LabelTable()
-    var heap = SearchHeap()
-    /// Entries of the heap on roads that are open only at the ends of a route.
-    var openEndsOnly = 0
-
-    mutating func removeAll() {
-      labels.removeAll()
-      heap.removeAll()
-      openEndsOnly = 0
+  /// Takes a step of one side: it may meet the other side, and reaches a state.
+  @inline(__always)
+  private static func follow(
+    _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
+    _ others: borrowing LabelTable, meet: (UInt64, UInt32) -> Void
+  ) {
+    let reached = side.labels[label].cost + step.turnCost
+    if let other = others.find(step.state) { meet(reached + others[other].cost, other) }
+    let isEndsOnly = graph.isEndsOnly(step.edge)
+    if isEndsOnly, !graph.isEndsOnly(graph.edges[graph.turns.edge(of: side.labels[label].state)]) {
+      return
     }
-
-    /// Labels a state, if that is cheaper than before.
-    @inline(__always)
-    mutating func improve(_ state: UInt32, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
-      let number: UInt32
-      if let known = labels.find(state) {
-        guard cost < labels[known].cost else { return }
-        labels[known].cost = cost
-        labels[known].parent = parent
-        number = known
-      } else {
-        number = labels.append(LabelTable.Label(state: state, parent: parent, cost: cost))
-      }
-      heap.push(cost: cost, label: number)
-      if isEndsOnly { openEndsOnly += 1 }
-    }
-
-    /// Takes the cheapest label out; nil where the entry is outdated.
-    @inline(__always)
-    mutating func next(_ graph: SearchGraph) -> UInt32? {
-      guard let entry = heap.pop() else { return nil }
-      let label = labels[entry.label]
-      if graph.isEndsOnly(graph.edges[graph.turns.edge(of: label.state)]) {
-        openEndsOnly -= 1
-      }
-      return entry.cost == label.cost ? entry.label : nil
-    }
-
-    /// The states from a label back to where the search began.
-    func chain(to label: UInt32) -> [UInt32] {
-      var states: [UInt32] = []
-      var at = label
-      while at != LabelTable.none {
-        states.append(labels[at].state)
-        at = labels[at].parent
-      }
-      return states
-    }
+    side.improve(
+      step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
+      parent: label, isEndsOnly: isEndsOnly)
   }
 }

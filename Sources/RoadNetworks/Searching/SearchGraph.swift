@@ -13,6 +13,7 @@ struct SearchGraph {
   private let yieldCost: UInt32
   private let uTurnCost: UInt32
   private let turnsBackAnywhere: Bool
+  private let pockets: EdgeFlags
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
@@ -25,6 +26,7 @@ struct SearchGraph {
     yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
     turnsBackAnywhere = costs.turnsBackAnywhere
+    pockets = costs.pockets
   }
 
   @inline(__always)
@@ -32,7 +34,9 @@ struct SearchGraph {
 
   /// Whether a route may use an edge only at its ends.
   @inline(__always)
-  func isEndsOnly(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isEndsOnly }
+  func isEndsOnly(_ edge: EdgeRecord) -> Bool {
+    edge.flags.rawValue & pockets.rawValue != 0 || rows[edge.attributes].isEndsOnly
+  }
 
   /// The cost of going from one edge onto another at a node.
   @inline(__always)
@@ -71,37 +75,66 @@ struct SearchGraph {
     return edges.count
   }
 
+  /// Whether an edge is a way on from another, but for restrictions.
+  ///
+  /// Roads that are open only to their own traffic lead nowhere for those who come from other ones.
+  @inline(__always)
+  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord) -> Bool {
+    isOpen(edge) && (!isEndsOnly(edge) || isEndsOnly(current))
+  }
+
   /// Calls back with every state that may follow a state.
   ///
-  /// Turning back is open where nothing else is: at the end of a road, before a barrier, or where
-  /// all other edges are closed to the mode (or everywhere, where the costs say so).
+  /// Turning back is open where nothing leads on: at the end of a road, before a barrier, or where
+  /// all other edges are closed to the mode, forbidden from this state, or open only to their own
+  /// traffic (or everywhere, where the costs say so).
   @inline(__always)
   func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
     let node = nodes[current.head]
     let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
-    var hasExit = false
+    var goesOn = false
     if !node.flags.blocks(mode) {
       var next = node.firstEdge
       while next < end {
         let edge = edges[next]
-        if next != current.twin, isOpen(edge) {
-          hasExit = true
+        if next != current.twin, isOpen(edge),
+          let target = hasTurns ? target(from: state, onto: next) : next
+        {
+          if leadsOn(edge, from: current) { goesOn = true }
           let cost = turnCost(current, edge, at: node.flags)
-          if let target = hasTurns ? target(from: state, onto: next) : next {
-            body(Step(state: target, edge: edge, turnCost: cost))
-          }
+          body(Step(state: target, edge: edge, turnCost: cost))
         }
         next += 1
       }
     }
+    if goesOn, !turnsBackAnywhere { return }
     let back = edges[current.twin]
-    if !hasExit || turnsBackAnywhere, isOpen(back),
-      let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
+    if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
       body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
     }
+  }
+
+  /// Whether a state on an edge must turn back at its end: the question that a step backwards asks
+  /// where a step forwards knows the answer by then.
+  @inline(__always)
+  private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
+    let node = nodes[current.head]
+    if node.flags.blocks(mode) { return true }
+    let end = endOfEdges(at: current.head)
+    let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
+    var next = node.firstEdge
+    while next < end {
+      if next != current.twin, leadsOn(edges[next], from: current),
+        !hasTurns || target(from: state, onto: next) != nil
+      {
+        return false
+      }
+      next += 1
+    }
+    return true
   }
 
   /// Calls back with every state that a state may follow: the same steps, walked backwards.
@@ -113,24 +146,12 @@ struct SearchGraph {
     let node = nodes[tail]
     let end = endOfEdges(at: tail)
     let isBlocked = node.flags.blocks(mode)
-    var open: UInt32 = 0
     var next = node.firstEdge
-    if !isBlocked {
-      while next < end {
-        if isOpen(edges[next]) { open += 1 }
-        next += 1
-      }
-    }
-    // Arriving by the twin, the way back is the only one if this edge alone is open.
-    let isOnlyExit =
-      isBlocked || turnsBackAnywhere || open <= (isOpen(edge) ? 1 : 0)
-
-    next = node.firstEdge
     while next < end {
       defer { next += 1 }
       let arrival = edges[next].twin
       let isBack = arrival == edge.twin
-      guard isBack ? isOnlyExit : !isBlocked else { continue }
+      guard isBack || !isBlocked else { continue }
       let before = edges[arrival]
       guard isOpen(before) else { continue }
       let cost =
@@ -138,12 +159,16 @@ struct SearchGraph {
         ? UInt64(uTurnCost)
         : turnCost(before, edge, at: node.flags)
       let hasTurns = before.flags.contains(.hasTurns)
-      if (hasTurns ? target(from: arrival, onto: current) : current) == state {
+      if (hasTurns ? target(from: arrival, onto: current) : current) == state,
+        !isBack || turnsBackAnywhere || mustTurnBack(arrival, on: before)
+      {
         body(Step(state: arrival, edge: before, turnCost: cost))
       }
       if before.flags.contains(.hasStates) {
         turns.forEachExtraState(on: arrival) { extra in
-          if target(from: extra, onto: current) == state {
+          if target(from: extra, onto: current) == state,
+            !isBack || turnsBackAnywhere || mustTurnBack(extra, on: before)
+          {
             body(Step(state: extra, edge: before, turnCost: cost))
           }
         }

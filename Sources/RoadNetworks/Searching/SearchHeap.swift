@@ -3,6 +3,8 @@
 /// A heap with four children a node (Johnson 1975): half as deep as a binary one, and the children
 /// share a cache line. Labels whose cost has fallen are pushed again; the old entry shows by its
 /// cost when it is popped.
+///
+/// Its memory is unsafe for the same reason as that of ``LabelTable``; places come from within alone.
 struct SearchHeap: ~Copyable {
   struct Entry: BitwiseCopyable {
     var cost: UInt64
@@ -34,6 +36,7 @@ struct SearchHeap: ~Copyable {
   @inline(__always)
   mutating func push(cost: UInt64, label: UInt32) {
     if count == capacity { grow() }
+    assert(count < capacity)
     var hole = count
     count += 1
     while hole > 0 {

@@ -26,13 +26,16 @@ package struct TravelCosts: Sendable {
   let uTurnCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
+  /// The mark of edges that lie behind roads for their own traffic; none where that doesn't matter.
+  let pockets: EdgeFlags
 
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, turnsBackAnywhere: Bool = false
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, pockets: EdgeFlags = []
   ) {
     self.mode = mode
+    self.pockets = pockets
     self.rows = LookupTable(rows, else: Row(pace: 0))
     self.turns = LookupTable(turns, else: 0)
     self.signalCost = signalCost
@@ -41,10 +44,11 @@ package struct TravelCosts: Sendable {
     self.turnsBackAnywhere = turnsBackAnywhere
   }
 
-  /// The cost of a length, rounded to the nearest unit.
+  /// The cost of a length, rounded to the nearest unit: at most 2^32 - 1, which no road comes near,
+  /// so that no number of edges that fits a file can add up to more than 64 bits hold.
   @inline(__always)
   static func cost(length: UInt32, pace: UInt32) -> UInt64 {
-    (UInt64(length) * UInt64(pace) + 500_000) / 1_000_000
+    min((UInt64(length) * UInt64(pace) + 500_000) / 1_000_000, UInt64(UInt32.max))
   }
 
   /// The pace of an attribute row; 0 is closed.
@@ -78,7 +82,7 @@ extension TravelCosts {
             }
           }
         }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
-      uTurnCost: isCar ? 20_000 : 5_000)
+      uTurnCost: isCar ? 20_000 : 5_000, pockets: .pocket(mode))
   }
 
   /// Millimetres of road for a mode, over legal roads.
@@ -91,7 +95,7 @@ extension TravelCosts {
         return Row(
           pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
           isEndsOnly: access.isEndsOnly)
-      }, uTurnCost: 0)
+      }, uTurnCost: 0, pockets: .pocket(mode))
   }
 
   /// Millimetres of road for a mode as vehicles really drive: also where they may not, at a price.
@@ -129,7 +133,7 @@ extension TravelCosts {
     let share = Double(isRight ? angle : 256 - angle) / 128
     let crosses = isRight == drivesOnLeft
     func logistic(_ center: Double) -> Double {
-      1 / (1 + exponential(-steepness * (share - center)))
+      1 / (1 + Mathematics.exponential(-steepness * (share - center)))
     }
     let turning = longest * logistic(crosses ? 0.5 - bias : 0.5 + bias)
     let waiting = crosses && hasOncoming ? longestWait * logistic(waitCenter) : 0

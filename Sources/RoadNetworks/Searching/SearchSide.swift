@@ -1,0 +1,58 @@
+/// One of the two sides of a search: what it has reached, and what it has still to look at.
+struct SearchSide: ~Copyable {
+  var labels = LabelTable()
+  private var open = SearchHeap()
+  /// Labels on roads that are open only at the ends of a route.
+  private var endsOnly = SearchHeap()
+
+  mutating func removeAll() {
+    labels.removeAll()
+    open.removeAll()
+    endsOnly.removeAll()
+  }
+
+  /// The least cost of what is left to look at; the highest number where nothing is.
+  var leastCost: UInt64 { min(open.leastCost, endsOnly.leastCost) }
+
+  /// The same on roads that are open only at the ends of a route.
+  var leastEndsOnlyCost: UInt64 { endsOnly.leastCost }
+
+  /// Labels a state, if that is cheaper than before.
+  @inline(__always)
+  mutating func improve(_ state: UInt32, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
+    let number: UInt32
+    if let known = labels.find(state) {
+      guard cost < labels[known].cost else { return }
+      labels[known].cost = cost
+      labels[known].parent = parent
+      number = known
+    } else {
+      number = labels.append(LabelTable.Label(state: state, parent: parent, cost: cost))
+    }
+    if isEndsOnly {
+      endsOnly.push(cost: cost, label: number)
+    } else {
+      open.push(cost: cost, label: number)
+    }
+  }
+
+  /// Takes the cheapest label out; nil where the entry is outdated.
+  @inline(__always)
+  mutating func next(onlyEnds: Bool) -> UInt32? {
+    let entry =
+      onlyEnds || endsOnly.leastCost < open.leastCost ? endsOnly.pop() : open.pop()
+    guard let entry, entry.cost == labels[entry.label].cost else { return nil }
+    return entry.label
+  }
+
+  /// The states from a label back to where the search began.
+  func chain(to label: UInt32) -> [UInt32] {
+    var states: [UInt32] = []
+    var at = label
+    while at != LabelTable.none {
+      states.append(labels[at].state)
+      at = labels[at].parent
+    }
+    return states
+  }
+}

@@ -1,0 +1,59 @@
+/// The candidates of all columns, and how each is reached from its predecessor.
+struct CandidateColumns {
+  private(set) var candidates: [Candidate] = []
+  private var first: [Int] = [0]
+  /// For each candidate where the edges begin that lie between its predecessor's and its own; behind
+  /// the last, the number of edges.
+  private var ways: [UInt32] = [0]
+  private var edges: [UInt32] = []
+
+  mutating func removeAll() {
+    candidates.removeAll(keepingCapacity: true)
+    first.removeAll(keepingCapacity: true)
+    first.append(0)
+    ways.removeAll(keepingCapacity: true)
+    ways.append(0)
+    edges.removeAll(keepingCapacity: true)
+  }
+
+  /// Drops the columns before one.
+  mutating func removeColumns(before column: Int) {
+    let count = first[column]
+    first.removeSubrange(..<column)
+    for index in first.indices { first[index] -= count }
+    candidates.removeSubrange(..<count)
+    ways.removeSubrange(..<count)
+    let start = ways[0]
+    for index in ways.indices { ways[index] -= start }
+    edges.removeSubrange(..<Int(start))
+  }
+
+  var lastColumn: ArraySlice<Candidate> {
+    first.count > 1 ? candidates[first[first.count - 2]...] : []
+  }
+
+  /// Appends a column; for each of its candidates the edges that lead there, last first.
+  mutating func append(_ column: [Candidate], way: (Int, (UInt32) -> Void) -> Void) {
+    for (index, candidate) in column.enumerated() {
+      var low = edges.count
+      way(index) { edges.append($0) }
+      // Reversing a slice would copy the array.
+      var high = edges.count - 1
+      while low < high {
+        edges.swapAt(low, high)
+        low += 1
+        high -= 1
+      }
+      ways.append(UInt32(edges.count))
+      candidates.append(candidate)
+    }
+    first.append(candidates.count)
+  }
+
+  func candidate(_ index: Int, of column: Int) -> Candidate { candidates[first[column] + index] }
+
+  func way(to index: Int, of column: Int) -> ArraySlice<UInt32> {
+    let candidate = first[column] + index
+    return edges[Int(ways[candidate])..<Int(ways[candidate + 1])]
+  }
+}

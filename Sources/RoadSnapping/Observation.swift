@@ -1,0 +1,36 @@
+import Coordinates
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A location that takes part in the decision, for itself and for those thinned beside it.
+struct Observation {
+  /// Its place in the trace.
+  var point: Int
+  /// The first location that it stands for; it stands for all up to the next observation's first.
+  var first: Int
+  var coordinate: Coordinate
+  /// Seconds since 1970; nil where unknown.
+  var seconds: Double?
+  /// Standard deviation along one axis, in metres.
+  var noise: Double
+  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
+  var bearing: Double?
+
+  /// Seconds since another observation; nil where a time is unknown.
+  func seconds(since other: Observation) -> Double? {
+    guard let seconds, let earlier = other.seconds else { return nil }
+    return seconds - earlier
+  }
+}
+
+extension Location {
+  /// Seconds since 1970; nil where the time is unknown or no number.
+  var finiteSeconds: Double? {
+    guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
+    return seconds
+  }
+}

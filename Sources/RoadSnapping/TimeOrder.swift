@@ -1,0 +1,45 @@
+import Coordinates
+
+/// Tells which times of a trace are wrong: the fewest that must go for the others never to fall.
+///
+/// What remains is a longest subsequence that never falls, found by patience sorting (Fredman 1975,
+/// On computing the length of longest increasing subsequences) from the end to the start, so that of
+/// two times that contradict each other the later one in the trace is wrong.
+enum TimeOrder {
+  /// The locations with a wrong time, ascending.
+  ///
+  /// - Complexity: O(*n*) where times never fall, else O(*n* log *n*).
+  static func misplaced(_ locations: [Location]) -> [Int] {
+    var latest = -Double.infinity
+    let isOrdered = locations.allSatisfy { location in
+      guard let seconds = location.finiteSeconds else { return true }
+      defer { latest = seconds }
+      return seconds >= latest
+    }
+    return isOrdered ? [] : longestRun(locations)
+  }
+
+  private static func longestRun(_ locations: [Location]) -> [Int] {
+    let timed = locations.indices.filter { locations[$0].finiteSeconds != nil }
+    let times = timed.map { locations[$0].finiteSeconds ?? 0 }
+    // For each length the start of the run of that length whose first time is the latest.
+    var starts: [Int32] = []
+    var next = [Int32](repeating: -1, count: times.count)
+    for index in times.indices.reversed() {
+      var low = 0
+      var high = starts.count
+      while low < high {
+        let middle = low + (high - low) / 2
+        if times[Int(starts[middle])] >= times[index] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { next[index] = starts[low - 1] }
+      if low == starts.count { starts.append(Int32(index)) } else { starts[low] = Int32(index) }
+    }
+    var misplaced: [Int] = []
+    var kept = Int(starts.last ?? -1)
+    for index in times.indices {
+      if index == kept { kept = Int(next[index]) } else { misplaced.append(timed[index]) }
+    }
+    return misplaced
+  }
+}

@@ -1,0 +1,327 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import RoadSnapping
+import TestSupport
+import Testing
+
+@Suite("Drawn drives, and the letters they run through")
+struct DrawnPathTests {
+  @Test func straight() throws {
+    let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
+    let snap = try DrawnSnap(drawing, drawing.trace("1234"))
+    #expect(try snap.paths == ["ab"])
+    #expect(snap.statuses == "ssss")
+    #expect((snap.snapped.matchings[0].length - 9 * 25).magnitude < 0.01)
+    #expect((snap.snapped.points[1].place?.bearing ?? 0) - 90 < 0.01)
+  }
+
+  @Test func curve() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1--2--b
+               |
+               3
+               |
+               c
+      """, ways: [DrawnWay("abc")])
+    let snap = try DrawnSnap(drawing, drawing.trace("123"))
+    #expect(try snap.paths == ["abc"])
+    #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
+  }
+
+  @Test("the carriageway of the direction, not the nearest", arguments: ["1234", "4321"])
+  func parallelCarriageways(points: String) throws {
+    let drawing = try RoadDrawing(
+      """
+      a------------------------b
+         1      2     3     4
+      d------------------------c
+      """, ways: [DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true)], cell: 6)
+    let snap = try DrawnSnap(drawing, drawing.trace(points), .noise(5))
+    #expect(try snap.paths == [points == "1234" ? "ab" : "cd"])
+  }
+
+  @Test("a legal way round rather than against a one-way street")
+  func oneway() throws {
+    let drawing = try RoadDrawing(
+      """
+      x-1-a------------b-2-y
+          |            |
+          d------------c
+      """, ways: [DrawnWay("xa"), DrawnWay("ba", oneway: true), DrawnWay("by"), DrawnWay("adcb")])
+    let snap = try DrawnSnap(drawing, drawing.trace("12", every: 60))
+    #expect(try snap.paths == ["xadcby"])
+    let back = try DrawnSnap(drawing, drawing.trace("21", every: 60))
+    #expect(try back.paths == ["ybax"])
+  }
+
+  @Test("against a one-way street where the points leave no doubt")
+  func againstOneway() throws {
+    let drawing = try RoadDrawing(
+      """
+      x-1-a--2--3--4---b-5-y
+          |            |
+          |            |
+          |            |
+          d------------c
+      """, ways: [DrawnWay("xa"), DrawnWay("ba", oneway: true), DrawnWay("by"), DrawnWay("adcb")])
+    let snap = try DrawnSnap(drawing, drawing.trace("12345"), againstOneway: true)
+    #expect(try snap.paths == ["xaby"])
+    #expect(snap.statuses == "sssss")
+  }
+
+  @Test func restrictionAtANode() throws {
+    let drawing = try RoadDrawing(
+      """
+                  c-----f
+                  |     |
+                  3     |
+                  |     |
+      a--1---2----b--4--e
+      """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cfe")],
+      restrictions: [.no("abc")])
+    #expect(try DrawnSnap(drawing, drawing.trace("124")).paths == ["abe"])
+    // Round the block is longer than to turn back at e.
+    #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
+  }
+
+  @Test("a restriction holds when a point lies on its via way", arguments: ["123", "13"])
+  func restrictionOverAWay(points: String) throws {
+    let drawing = try RoadDrawing(
+      """
+      a---1---b
+              |
+              2
+              |
+              c-------3-d
+              |         |
+              e---------f
+      """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
+      restrictions: [.no("abcd")])
+    #expect(try DrawnSnap(drawing, drawing.trace(points, every: 40)).paths == ["abcefdc"])
+  }
+
+  @Test("the same turn stays open from elsewhere, and without the whole way before")
+  func restrictionOverAWayFromElsewhere() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---1---b--4--g
+              |
+              2
+              |
+              c-------3-d
+              |         |
+              e---------f
+      """, ways: [DrawnWay("abg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
+      restrictions: [.no("abcd")])
+    // The way runs on behind b: coming from there is coming from the same way.
+    let other = try RoadDrawing(
+      """
+      a---1---b--4--g
+              |
+              2
+              |
+              c-------3-d
+              |         |
+              e---------f
+      """,
+      ways: [DrawnWay("ab"), DrawnWay("bg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
+      restrictions: [.no("abcd")])
+    #expect(try DrawnSnap(other, other.trace("423", every: 20)).paths == ["gbcd"])
+    #expect(try DrawnSnap(other, other.trace("23", every: 20)).paths == ["bcd"])
+    #expect(try DrawnSnap(drawing, drawing.trace("123", every: 40)).paths == ["abcefdc"])
+  }
+
+  @Test func turnAtADeadEnd() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1--2--3--4-b
+      |
+      c
+      """, ways: [DrawnWay("ab"), DrawnWay("ac")])
+    #expect(try DrawnSnap(drawing, drawing.trace("1234321")).paths == ["aba"])
+  }
+
+  @Test(
+    "a turn at once, at the very end of the road", arguments: [[], [DrawnRestriction.no("aba")]])
+  func turnOnTheSpot(restrictions: [DrawnRestriction]) throws {
+    let drawing = try RoadDrawing(
+      "a--1--2--3--4--5--b", ways: [DrawnWay("ab")], restrictions: restrictions)
+    var locations = try drawing.trace("b54321").locations
+    locations[0].coordinate = drawing["b"].destination(distance: 2, bearing: 90)
+    locations[0].bearing = 90
+    locations[0].speed = 10
+    let snap = try DrawnSnap(drawing, Trace(id: "turn", locations: locations))
+    #expect(try snap.paths == ["aba"])
+    #expect(snap.statuses == "ssssss")
+    #expect((snap.snapped.matchings[0].length - 15 * 25).magnitude < 0.01)
+  }
+
+  @Test func outAndBack() throws {
+    let drawing = try RoadDrawing(
+      """
+            d        e
+            |        |
+      a--1--b--2--3--c--4--5--g
+      """, ways: [DrawnWay("abcg"), DrawnWay("bd"), DrawnWay("ce")])
+    let snap = try DrawnSnap(drawing, drawing.trace("1234543211"))
+    #expect(try snap.paths == ["abcgcba"])
+    #expect((snap.snapped.matchings[0].length - 2 * 18 * 25).magnitude < 1)
+  }
+
+  @Test("a loop that is one edge", arguments: [true, false])
+  func loopDrivenTwice(oneway: Bool) throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1--b
+      |     |
+      4     2
+      |     |
+      d--3--c
+      """, ways: [DrawnWay("abcda", oneway: oneway)], cell: 40)
+    #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcda"])
+  }
+
+  @Test("a loop of several roads")
+  func loopOfSeveralRoads() throws {
+    let drawing = try RoadDrawing(
+      """
+      x---a--1--b
+          |     |
+          4     2
+          |     |
+      y---d--3--c
+      """, ways: [DrawnWay("xa"), DrawnWay("abcd"), DrawnWay("yd"), DrawnWay("da")], cell: 40)
+    #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcd"])
+  }
+
+  @Test("both legs of a hairpin, each in its time")
+  func hairpin() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--------1-----3--------b
+                              |
+                        2     |
+      d--6----------5-----4---c
+      """, ways: [DrawnWay("abcd")], cell: 6)
+    let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(6))
+    #expect(try snap.paths == ["abcd"])
+    #expect(snap.splits == [.start])
+    // Nearer to the leg that comes later, and yet on the first.
+    #expect((snap.snapped.points[2].place?.offset ?? 0) > 10)
+  }
+
+  @Test("through a tunnel, of which nothing is heard")
+  func tunnel() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1--2-b==============c-3--4-d
+             |              |
+             e--------------f
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("bc", .primary), DrawnWay("cd"), DrawnWay("befc"),
+      ], cell: 60)
+    let snap = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 10, 90, 100]))
+    #expect(try snap.paths == ["abcd"])
+  }
+
+  @Test("after an hour, the way is no longer than it must be")
+  func hour() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1--2-b---3--4-d
+      """, ways: [DrawnWay("ab"), DrawnWay("bd")], cell: 60)
+    let snap = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 10, 3610, 3620]))
+    #expect(try snap.paths == ["abd"])
+  }
+
+  @Test("a long way round is found where there was time for it, and only then")
+  func longWayRound() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1--2-b   c-3--4-d
+             |   |
+             e   h
+             |   |
+             f---g
+      """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 100)
+    // 800 m apart, 1.6 km by road.
+    let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
+    #expect(try slow.paths == ["abefghcd"])
+    let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 45, 51]))
+    #expect(quick.splits == [.start, .noRoute])
+    #expect(quick.statuses == "ssss")
+  }
+
+  @Test("after a gap, a way that is many times the distance is found where nothing else leads on")
+  func farWayRound() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1--2-b c-3--4-d
+             | |
+             | |
+             | |
+             e-f
+      """, ways: [DrawnWay("ab"), DrawnWay("befc"), DrawnWay("cd")], cell: 200)
+    let options = SnappingOptions.noise(5)
+    let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
+    #expect(try slow.paths == ["abefcd"])
+    // 1.2 km apart by crow and 2.8 km by road: looked for up to twice the one and 450 m.
+    let far = try RoadDrawing(
+      """
+      a-1--2-b c-3--4-d
+             | |
+             | |
+             | |
+             | |
+             | |
+             | |
+             e-f
+      """, ways: [DrawnWay("ab"), DrawnWay("befc"), DrawnWay("cd")], cell: 200)
+    let wide = try DrawnSnap(far, far.trace("1234", at: [0, 60, 660, 720]), options)
+    #expect(try wide.paths == ["abefcd"])
+    #expect(wide.statuses == "ssss")
+  }
+
+  @Test("every 60 s")
+  func sparse() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1--b-----c-----d
+      |     |     |     |
+      e-----f-----g-----h
+      |     |     |     |
+      i-----j-----k--2--l
+            |     |     |
+            |     |     |
+            m-----n--3--o
+      """,
+      ways: ["abcd", "efgh", "ijkl", "mno", "aei", "bfjm", "cgkn", "dhlo"].map { DrawnWay($0) },
+      restrictions: [], cell: 100)
+    let snap = try DrawnSnap(drawing, drawing.trace("123", every: 60))
+    #expect(snap.statuses == "sss")
+    #expect(snap.splits == [.start])
+    // Any of the equally short ways.
+    #expect((snap.snapped.matchings[0].length - 2500).magnitude < 1)
+  }
+
+  @Test("ten fixes a second, with more noise than way between them")
+  func tenHertz() throws {
+    let drawing = try RoadDrawing(
+      """
+            d        e
+            |        |
+      a-----b--------c-----g
+            |        |
+            h        i
+      """, ways: [DrawnWay("abcg"), DrawnWay("dbh"), DrawnWay("eci")], cell: 20)
+    var random = SeededGenerator(seed: 3)
+    let trace = try drawing.drive("abcg", every: 0.1, noise: 3, using: &random)
+    let snap = try DrawnSnap(drawing, trace)
+    #expect(try snap.paths == ["abcg"])
+    #expect((snap.snapped.matchings[0].length - 420).magnitude < 15)
+    #expect(snap.statuses.allSatisfy { "si".contains($0) })
+  }
+}

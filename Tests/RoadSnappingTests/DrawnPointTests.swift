@@ -1,0 +1,213 @@
+import Coordinates
+import FoundationEssentials
+import RoadDrawings
+import RoadNetworks
+import RoadSnapping
+import TestSupport
+import Testing
+
+@Suite("Drawn traces, and what becomes of each point")
+struct DrawnPointTests {
+  static func road() throws -> RoadDrawing {
+    try RoadDrawing("a-1--2--3--4--5--6--7--8--9-b", ways: [DrawnWay("ab")])
+  }
+
+  @Test func empty() throws {
+    let snap = try DrawnSnap(Self.road(), Trace(id: "", locations: []))
+    #expect(snap.snapped.matchings.isEmpty && snap.snapped.points.isEmpty)
+  }
+
+  @Test func single() throws {
+    let drawing = try Self.road()
+    let snap = try DrawnSnap(drawing, drawing.trace("4"))
+    #expect(snap.statuses == "s")
+    #expect(try snap.paths == ["ab"])
+    #expect(snap.snapped.matchings[0].length == 0)
+  }
+
+  @Test("the same place and time again and again")
+  func repeated() throws {
+    let drawing = try Self.road()
+    let times: [Double?] = [0, 5, 5, 5, 5, 5, 10]
+    let snap = try DrawnSnap(drawing, drawing.trace("1222223", at: times))
+    #expect(snap.statuses == "ssiiiis")
+    #expect((snap.snapped.matchings[0].length - 6 * 25).magnitude < 0.01)
+    let lone = try DrawnSnap(drawing, drawing.trace("33333", at: [0, 0, 0, 0, 0]))
+    #expect(lone.statuses.allSatisfy { "si".contains($0) })
+    #expect(lone.snapped.matchings.map(\.length) == [0])
+  }
+
+  @Test("equal times at different places")
+  func equalTimes() throws {
+    let drawing = try RoadDrawing("a-1--2--3--4--5--6-b", ways: [DrawnWay("ab")], cell: 10)
+    let snap = try DrawnSnap(drawing, drawing.trace("123456", at: [0, 0, 5, 5, 10, 10]))
+    #expect(snap.statuses == "ssssss")
+    #expect(snap.splits == [.start])
+  }
+
+  @Test(
+    "ten minutes at a light, whether the receiver tells its speed or not", arguments: [false, true])
+  func stop(hasSpeed: Bool) throws {
+    let drawing = try Self.road()
+    var random = SeededGenerator(seed: 4)
+    var locations = try drawing.drive("13", noise: 3, using: &random).locations
+    locations += try drawing.drive("33", every: 1, noise: 3, using: &random).locations
+    for _ in 0..<600 {
+      locations += try drawing.drive("3", noise: 3, using: &random).locations
+    }
+    if hasSpeed {
+      for index in locations.indices {
+        locations[index].speed = (17...617).contains(index) ? 0 : 10
+      }
+    }
+    locations += try drawing.drive("37", noise: 3, using: &random).locations
+    for index in locations.indices {
+      locations[index].time = Date(timeIntervalSince1970: RoadDrawing.departure + Double(index))
+    }
+    let snap = try DrawnSnap(drawing, Trace(id: "stop", locations: locations))
+    #expect(snap.statuses.allSatisfy { "si".contains($0) })
+    #expect(snap.splits == [.start])
+    if hasSpeed { #expect(snap.snapped.points[20..<610].count { $0.status == .snapped } < 5) }
+    // Eighteen cells from 1 to 7, and no wandering about at the light.
+    #expect((snap.snapped.matchings[0].length - 18 * 25).magnitude < 25)
+  }
+
+  @Test("one wrong point is passed over, and those that were thinned beside it")
+  func outlier() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1---2---3---4---5--b
+
+
+
+      c----------6----------d
+      """, ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 50)
+    let plain = try DrawnSnap(drawing, drawing.trace("12645", every: 10))
+    #expect(plain.statuses == "ssoss")
+    #expect(try plain.paths == ["ab"])
+    let stay = try DrawnSnap(
+      drawing, drawing.trace("1266645", at: [0, 10, 20, 21, 22, 30, 40]))
+    #expect(stay.statuses == "ssoooss")
+    #expect(try stay.paths == ["ab"])
+  }
+
+  @Test("points off the network have no road, thinned or not")
+  func offTheNetwork() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--1--2----------b------3--4--c
+                |            |
+                d------------e
+
+
+
+
+                5      6
+      """, ways: [DrawnWay("abc"), DrawnWay("bde")], cell: 60)
+    let snap = try DrawnSnap(drawing, drawing.trace("12556634", every: 20))
+    #expect(snap.statuses == "ssnnnnss")
+    #expect(try snap.paths == ["abc"])
+    let never = try DrawnSnap(drawing, drawing.trace("5566", every: 20))
+    #expect(never.statuses == "nnnn")
+    #expect(never.snapped.matchings.isEmpty)
+  }
+
+  @Test("two parts that are not joined")
+  func islands() throws {
+    let drawing = try RoadDrawing(
+      "a-1--2--3-b   c-4--5--6-d", ways: [DrawnWay("ab"), DrawnWay("cd")])
+    let snap = try DrawnSnap(drawing, drawing.trace("123456"))
+    #expect(try snap.paths == ["ab", "cd"])
+    #expect(snap.splits == [.start, .noRoute])
+    #expect(snap.statuses == "ssssss")
+  }
+
+  @Test("two parts with nothing but fields between")
+  func islandsAcrossFields() throws {
+    let drawing = try RoadDrawing(
+      "a-1--2--3-b         7         8         c-4--5--6-d",
+      ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 60)
+    let snap = try DrawnSnap(drawing, drawing.trace("12378456", every: 30))
+    #expect(try snap.paths == ["ab", "cd"])
+    #expect(snap.splits == [.start, .noRoad])
+    #expect(snap.statuses == "sssnnsss")
+  }
+
+  @Test("one time too late marks that point alone")
+  func oneWrongTime() throws {
+    let drawing = try Self.road()
+    let late = try DrawnSnap(
+      drawing, drawing.trace("12345678", at: [0, 5, 5000, 15, 20, 25, 30, 35]))
+    #expect(late.statuses == "sstsssss")
+    #expect(try late.paths == ["ab"])
+    let early = try DrawnSnap(drawing, drawing.trace("12345", at: [0, 5, -900, 15, 20]))
+    #expect(early.statuses == "sstss")
+    let without = try DrawnSnap(drawing, drawing.trace("123456", at: [0, nil, 5000, nil, 20, 25]))
+    #expect(without.statuses == "sstsss")
+    let back = try DrawnSnap(drawing, drawing.trace("12345", at: [0, 10, 5, 15, 20]))
+    #expect(back.statuses == "sstss", "the one whose time runs back, not the one before it")
+  }
+
+  @Test("shuffled times leave the most points that fit together", arguments: 0..<30)
+  func shuffledTimes(seed: Int) throws {
+    let drawing = try Self.road()
+    var random = SeededGenerator(seed: UInt64(seed))
+    let times = (0..<9).map { _ in Double(Int.random(in: 0..<12, using: &random)) * 5 }
+    // The longest run that never falls, by trying all.
+    let most =
+      (0..<512).filter { set in
+        let kept = times.indices.filter { set & 1 << $0 != 0 }.map { times[$0] }
+        return zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
+      }.map(\.nonzeroBitCount).max() ?? 0
+    let snap = try DrawnSnap(drawing, drawing.trace("123456789", at: times))
+    let kept = times.indices.filter { snap.snapped.points[$0].status != .outOfOrder }
+    #expect(kept.count == most, "\(times)")
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { times[$0] <= times[$1] })
+  }
+
+  @Test("a jump that stays is too fast, however shortly before the end", arguments: [1, 2, 3, 6])
+  func jumpBeforeTheEnd(count: Int) throws {
+    let drawing = try RoadDrawing(
+      "a-1--2--3--4-------------------------------b--5--6--7--8--9--0--c",
+      ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 100)
+    let points = "1234" + "567890".prefix(max(count, 2))
+    let snap = try DrawnSnap(drawing, drawing.trace(points, every: 10))
+    #expect(try snap.paths == ["ab", "bc"])
+    #expect(snap.splits == [.start, .tooFast])
+    #expect(snap.statuses.allSatisfy { $0 == "s" })
+  }
+
+  @Test("a lone first point is no drive, and the first drive is the start")
+  func loneFirstPoint() throws {
+    let drawing = try RoadDrawing(
+      "a-1-------------------------------b--2--3--4--5--6--7--c",
+      ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 100)
+    let snap = try DrawnSnap(drawing, drawing.trace("1234567", every: 10))
+    #expect(snap.statuses == "xssssss")
+    #expect(snap.splits == [.start])
+  }
+
+  @Test("nothing is placed beyond the search radius")
+  func searchRadius() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1----2----4----5-b
+
+
+             3
+      """, ways: [DrawnWay("ab")], cell: 10)
+    // 3 is 30 m off: so near to 2 that it decides nothing, and beyond the radius.
+    var options = SnappingOptions.noise(20)
+    options.searchRadius = 25
+    let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)
+    #expect(snap.statuses == "ssnss")
+  }
+
+  @Test("points that no road is near to say so, whatever else is wrong")
+  func noRoadIsTheReason() throws {
+    let drawing = try RoadDrawing(
+      "a-1--2-b                    3     4", ways: [DrawnWay("ab")], cell: 60)
+    #expect(try DrawnSnap(drawing, drawing.trace("123344", every: 20)).statuses == "ssnnnn")
+    #expect(try DrawnSnap(drawing, drawing.trace("3", every: 20)).statuses == "n")
+  }
+}

@@ -1,0 +1,31 @@
+import RoadDrawings
+import RoadImport
+import RoadNetworks
+
+extension RoadRules {
+  /// The restrictions and barriers as an OpenStreetMap file states them.
+  init(osmFile path: String) throws {
+    self.init()
+    var restrictions: [TurnRestriction] = []
+    try OSMReader(path: path, entities: .relations).read { element in
+      let tags = element.tags()
+      guard element.kind == .relation, RestrictionParser.isRestriction(tags),
+        let parsed = try? RestrictionParser.restrictions(tags: tags, members: element.members())
+      else { return }
+      for restriction in parsed {
+        for var turn in restriction.turns {
+          turn.circumstance = restriction.circumstance
+          restrictions.append(turn)
+        }
+      }
+    }
+    var barriers: Set<Int64> = []
+    let profile = TravelProfile()
+    try OSMReader(path: path, entities: .nodes).read { element in
+      if element.hasTags, profile.nodeFlags(element.tags()).contains(.blocksCars) {
+        barriers.insert(element.id)
+      }
+    }
+    self.init(restrictions: restrictions, barriers: barriers)
+  }
+}

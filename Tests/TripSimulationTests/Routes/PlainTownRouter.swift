@@ -1,0 +1,145 @@
+import RoadNetworks
+
+/// The shortest legal ways from a place to everywhere in a town, by Dijkstra over all there is to
+/// know of the past: which restrictions have begun, and whether the last open road is behind.
+struct PlainTownRouter {
+  /// A rule, and how many arcs of its prefix have been driven.
+  private struct Progress: Hashable {
+    var rule: Int
+    var count: Int
+  }
+
+  private struct State: Hashable {
+    var arc: Int
+    var begun: Set<Progress>
+  }
+
+  let town: PlainTown
+  private var numbers: [State: Int] = [:]
+  private var arcOf: [Int] = []
+  /// The lengths of all arcs, and whether a route may use them only at its ends.
+  private let lengths: [UInt64]
+  private let endsOnly: [Bool]
+  /// The states that may follow each one.
+  private var following: [[Int]] = []
+
+  init(_ town: PlainTown) {
+    self.town = town
+    lengths = town.arcs.map(\.length)
+    endsOnly = town.arcs.map { $0.access == .endsOnly }
+    var rulesFrom: [Int: [Int]] = [:]
+    for (index, rule) in town.rules.enumerated() {
+      rulesFrom[rule.prefix[0], default: []].append(index)
+    }
+    func begun(by arc: Int) -> Set<Progress> {
+      Set((rulesFrom[arc] ?? []).map { Progress(rule: $0, count: 1) })
+    }
+    var states = town.arcs.indices.filter { town.arcs[$0].access != .closed }
+      .map { State(arc: $0, begun: begun(by: $0)) }
+    for (number, state) in states.enumerated() { numbers[state] = number }
+    var next = 0
+    while next < states.count {
+      let state = states[next]
+      following.append([])
+      for arc in exits(state.arc, state.begun) {
+        var after = begun(by: arc)
+        for progress in state.begun {
+          let prefix = town.rules[progress.rule].prefix
+          if progress.count < prefix.count, prefix[progress.count] == arc {
+            after.insert(Progress(rule: progress.rule, count: progress.count + 1))
+          }
+        }
+        let target = State(arc: arc, begun: after)
+        if numbers[target] == nil {
+          numbers[target] = states.count
+          states.append(target)
+        }
+        following[next].append(numbers[target] ?? 0)
+      }
+      next += 1
+    }
+    arcOf = states.map(\.arc)
+  }
+
+  /// The arcs onto which one may go on.
+  private func exits(_ arc: Int, _ begun: Set<Progress>) -> [Int] {
+    let here = town.arcs[arc]
+    let allowed = (town.leaving[here.to] ?? []).filter { next in
+      town.arcs[next].access != .closed
+        && begun.allSatisfy { progress in
+          let rule = town.rules[progress.rule]
+          return progress.count < rule.prefix.count || rule.goals.contains(next) == rule.isOnly
+        }
+    }
+    var onward = allowed.filter { $0 != here.reverse }
+    if town.barriers.contains(here.to) { onward = [] }
+    let goesOn = onward.contains {
+      town.arcs[$0].access == .open || here.access == .endsOnly
+    }
+    return goesOn ? onward : onward + allowed.filter { $0 == here.reverse }
+  }
+
+  /// Millimetres from a place to the beginning of every arc; the highest number where there is no way.
+  func distances(from starts: [(arc: Int, offset: UInt64)]) -> [UInt64] {
+    var onto = Array(repeating: UInt64.max, count: lengths.count)
+    // Behind the last open road a state is another one: its number plus that of all.
+    var best = Array(repeating: UInt64.max, count: following.count * 2)
+    var queue = Queue()
+    for start in starts {
+      // The states of arcs themselves come first, in the order of the open arcs.
+      guard let state = arcOf.firstIndex(of: start.arc) else { continue }
+      best[state] = lengths[start.arc] - start.offset
+      queue.push(best[state], state)
+    }
+    while let (cost, key) = queue.pop() {
+      guard cost == best[key] else { continue }
+      let isLeaving = key >= following.count
+      let state = isLeaving ? key - following.count : key
+      let wasEndsOnly = endsOnly[arcOf[state]]
+      for next in following[state] {
+        let arc = arcOf[next]
+        let isEndsOnly = endsOnly[arc]
+        if isLeaving, !isEndsOnly { continue }
+        onto[arc] = min(onto[arc], cost)
+        let target = isLeaving || (isEndsOnly && !wasEndsOnly) ? next + following.count : next
+        let total = cost + lengths[arc]
+        if total < best[target] {
+          best[target] = total
+          queue.push(total, target)
+        }
+      }
+    }
+    return onto
+  }
+
+  /// A binary heap.
+  private struct Queue {
+    private var entries: [(cost: UInt64, key: Int)] = []
+
+    mutating func push(_ cost: UInt64, _ key: Int) {
+      entries.append((cost, key))
+      var place = entries.count - 1
+      while place > 0, entries[(place - 1) / 2].cost > entries[place].cost {
+        entries.swapAt(place, (place - 1) / 2)
+        place = (place - 1) / 2
+      }
+    }
+
+    mutating func pop() -> (UInt64, Int)? {
+      guard let top = entries.first, let last = entries.popLast() else { return nil }
+      if entries.isEmpty { return top }
+      entries[0] = last
+      var place = 0
+      while true {
+        var least = place
+        for child in [2 * place + 1, 2 * place + 2]
+        where child < entries.count && entries[child].cost < entries[least].cost {
+          least = child
+        }
+        if least == place { return top }
+        entries.swapAt(place, least)
+        place = least
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import RoadImport
+import RoadNetworks
+import TestSupport
+import Testing
+import TripSimulation
+
+/// Ten thousand routes through the harbour town, from a hundred places to a hundred others each.
+@Suite("Routes through the harbour town against plain search over its elements")
+struct TownRouteTests {
+  private struct Fixture: Sendable {
+    var network: RoadNetwork
+    var router: PlainTownRouter
+  }
+
+  private static let shared = Result {
+    let town = try HarborTown(seed: 1)
+    let path = FileManager.default.temporaryDirectory.path() + "/town-\(UUID().uuidString).osm.pbf"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try town.write(to: path)
+    let network = try RoadImporter().network(from: path).network
+    let plain = try PlainTown(
+      nodes: town.nodes, ways: town.ways, relations: town.relations, network)
+    return Fixture(network: network, router: PlainTownRouter(plain))
+  }
+
+  @Test("the shortest ways are as long", arguments: 0..<100)
+  func distances(origin: Int) throws {
+    let fixture = try Self.shared.get()
+    let town = fixture.router.town
+    let network = fixture.network
+    var random = SeededGenerator(seed: UInt64(origin))
+    let open = town.arcs.indices.filter { town.arcs[$0].access != .closed }
+    func place() throws -> [(arc: Int, offset: UInt64)] {
+      let arc = try #require(open.randomElement(using: &random))
+      let length = town.arcs[arc].length
+      let offset = UInt64.random(in: 0...length, using: &random)
+      return [(arc, offset), (town.arcs[arc].reverse, length - offset)]
+        .filter { town.arcs[$0.0].access != .closed }
+    }
+    var search = RouteSearch(network, .distance(in: network, for: .car))
+    let starts = try place()
+    let onto = fixture.router.distances(from: starts)
+    for _ in 0..<100 {
+      let goals = try place()
+      let expected = goals.compactMap { goal in
+        let within = starts.first { $0.arc == goal.arc && $0.offset <= goal.offset }
+          .map { goal.offset - $0.offset }
+        let around = onto[goal.arc] == .max ? nil : onto[goal.arc] + goal.offset
+        return [within, around].compactMap { $0 }.min()
+      }.min()
+      let path = search.path(
+        from: starts.map {
+          RouteSearch.Start(
+            state: town.arcs[$0.arc].id.index, offset: UInt32($0.offset), cost: 0)
+        },
+        to: goals.map {
+          RouteSearch.Goal(edge: town.arcs[$0.arc].id.index, offset: UInt32($0.offset))
+        })
+      #expect(path?.cost == expected, "from \(starts) to \(goals)")
+    }
+  }
+}
