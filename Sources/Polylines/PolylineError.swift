@@ -87,6 +87,11 @@ extension PolylineError {
 }
 
 extension PolylineError {
+  /// The same refusal at another byte.
+  func moved(toByte offset: Int?) -> PolylineError {
+    PolylineError(code, found: found, expected: expected, index: index, byteOffset: offset)
+  }
+
   static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {
     let isPrintable = (0x21...0x7e).contains(byte)
     return PolylineError(

@@ -58,7 +58,8 @@ extension PolylineFormat {
 
   private static func s2(_ text: String) -> Candidate? {
     guard let strict = try? S2PolylineCodec(.lossless, refusesTrailingBytes: true),
-      let (line, form) = try? strict.decodeWithForm(text), let codec = try? S2PolylineCodec(form)
+      let (line, form) = try? strict.decodeWithForm(Array(text.utf8).span),
+      let codec = try? S2PolylineCodec(form)
     else { return nil }
     let format = PolylineFormat.s2(codec)
     return Candidate(

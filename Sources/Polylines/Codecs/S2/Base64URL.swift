@@ -33,52 +33,59 @@ enum Base64URL {
       return written
     }
   }
-}
 
-/// The bytes that a base64url text stands for, decoded as they are asked for.
-struct Base64URLReader: ByteReader {
-  private let text: UnsafeBufferPointer<UInt8>
-  private let values: [UInt8]
-  private let count: Int
-  private var taken = 0
-  private var letter = 0
-  private var bits: UInt32 = 0
-  private var bitCount: UInt32 = 0
-
-  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end where it is cut.
-  init(_ text: UnsafeBufferPointer<UInt8>) throws(PolylineError) {
-    self.text = text
-    values = Base64URL.values
+  /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes to
+  /// four letters.
+  ///
+  /// - Returns: how many bytes there are.
+  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end where it
+  ///   is cut.
+  static func decode(
+    _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
+  ) throws(PolylineError) -> Int {
     var end = text.count
     // Padding fills the last four letters.
     while end > 0, text.count - end < 2, text.count % 4 == 0, text[end - 1] == UInt8(ascii: "=") {
       end -= 1
     }
-    for offset in 0..<end where values[Int(text[offset])] > 63 {
-      throw .unexpectedByte(
-        text[offset], at: offset, expected: "a letter, a digit, \"-\" or \"_\" (base64url)")
+    let values = values
+    var offset = 0
+    var written = 0
+    while offset &+ 4 <= end {
+      var bits: UInt32 = 0
+      var bad: UInt8 = 0
+      for index in 0..<4 {
+        let value = values[Int(text[offset &+ index])]
+        bits = (bits &<< 6) | UInt32(value)
+        bad |= value
+      }
+      guard bad < 64 else { break }
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 16)
+      bytes[written &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+      bytes[written &+ 2] = UInt8(truncatingIfNeeded: bits)
+      written &+= 3
+      offset &+= 4
     }
-    guard end % 4 != 1 else {
-      throw .unexpectedEnd(at: end, expected: "two letters at least to a byte")
+    var bits: UInt32 = 0
+    for rest in offset..<end {
+      let value = values[Int(text[rest])]
+      guard value < 64 else {
+        throw .unexpectedByte(
+          text[rest], at: rest, expected: "a letter, a digit, \"-\" or \"_\" (base64url)")
+      }
+      bits = (bits &<< 6) | UInt32(value)
     }
-    count = end * 3 / 4
-  }
-
-  var remaining: Int { count &- taken }
-
-  /// The letter in which the next byte begins.
-  var offset: Int { taken * 4 / 3 }
-
-  @inline(__always)
-  mutating func next() -> UInt8 {
-    assert(remaining > 0)
-    while bitCount < 8 {
-      bits = bits &<< 6 | UInt32(values[Int(text[letter])])
-      letter &+= 1
-      bitCount &+= 6
+    switch end - offset {
+    case 1: throw .unexpectedEnd(at: end, expected: "two letters at least to a byte")
+    case 2:
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 4)
+      written += 1
+    case 3:
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 10)
+      bytes[written + 1] = UInt8(truncatingIfNeeded: bits &>> 2)
+      written += 2
+    default: break
     }
-    bitCount &-= 8
-    taken &+= 1
-    return UInt8(truncatingIfNeeded: bits &>> bitCount)
+    return written
   }
 }

@@ -1,38 +1,66 @@
-/// Gives bytes one after the other and counts them: binary ones, or those that base64 stands for.
-protocol ByteReader {
-  /// Bytes that are left.
-  var remaining: Int { get }
-  /// Where the next byte stands in what is read.
-  var offset: Int { get }
-  /// The next byte; asked for only while there are some.
-  mutating func next() -> UInt8
-}
+/// Takes numbers from bytes in memory, one after the other.
+///
+/// It reads only inside of the bytes: how many are left is asked for before each number.
+struct ByteReader {
+  private let bytes: UnsafeRawBufferPointer
+  /// Where the next number begins.
+  private(set) var offset = 0
 
-extension ByteReader {
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// Bytes that are left.
+  var remaining: Int { bytes.count &- offset }
+
   @inline(__always)
   mutating func byte(expected: @autoclosure () -> String) throws(PolylineError) -> UInt8 {
     guard remaining > 0 else { throw .unexpectedEnd(at: offset, expected: expected()) }
-    return next()
+    defer { offset &+= 1 }
+    return bytes[offset]
   }
 
   /// A number of so many bytes, up to 8, the lowest first.
   @inline(__always)
   mutating func fixed(
-    bytes: Int, expected: @autoclosure () -> String
+    bytes count: Int, expected: @autoclosure () -> String
   ) throws(PolylineError) -> UInt64 {
-    guard remaining >= bytes else {
-      throw .unexpectedEnd(at: offset, expected: expected())
+    guard remaining >= count else { throw .unexpectedEnd(at: offset, expected: expected()) }
+    defer { offset &+= count }
+    if count == 8 {
+      return bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
     }
-    var value: UInt64 = 0
-    for index in 0..<UInt64(bytes) { value |= UInt64(next()) &<< (8 &* index) }
-    return value
+    return (0..<count).reduce(0) { $0 | UInt64(bytes[offset &+ $1]) &<< UInt64(8 &* $1) }
   }
 
   /// A number in groups of seven bits, the lowest first; the eighth bit says that it goes on.
   ///
-  /// The S2 library takes the longest forms too, so they are no error here.
+  /// The S2 library takes forms that are longer than need be, so they are no error here.
   @inline(__always)
   mutating func number(
+    bits: UInt64, expected: @autoclosure () -> String
+  ) throws(PolylineError) -> UInt64 {
+    if remaining >= 8 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      let ends = ~word & 0x8080_8080_8080_8080
+      // Four groups have 28 bits.
+      if ends & 0x8080_8080 != 0 {
+        let length = ends.trailingZeroBitCount &+ 1
+        offset &+= length &>> 3
+        return Self.joined(UInt32(truncatingIfNeeded: word & (ends ^ (ends &- 1))))
+      }
+    }
+    return try longNumber(bits: bits, expected: expected())
+  }
+
+  /// The low seven bits of four bytes, side by side.
+  @inline(__always)
+  private static func joined(_ groups: UInt32) -> UInt64 {
+    let pairs = (groups & 0x007f_007f) | ((groups & 0x7f00_7f00) &>> 1)
+    return UInt64((pairs & 0x3fff) | ((pairs &>> 2) & 0x0fff_c000))
+  }
+
+  private mutating func longNumber(
     bits: UInt64, expected: @autoclosure () -> String
   ) throws(PolylineError) -> UInt64 {
     let start = offset
@@ -50,24 +78,5 @@ extension ByteReader {
     throw PolylineError(
       .overlongValue, found: "a number of more than \(bits) bits",
       expected: "at most \((bits + 6) / 7) bytes", byteOffset: start)
-  }
-}
-
-/// Bytes in memory.
-struct BinaryReader: ByteReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private(set) var offset = 0
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  var remaining: Int { bytes.count &- offset }
-
-  @inline(__always)
-  mutating func next() -> UInt8 {
-    assert(remaining > 0)
-    defer { offset &+= 1 }
-    return bytes[offset]
   }
 }

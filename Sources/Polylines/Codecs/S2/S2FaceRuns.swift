@@ -13,7 +13,7 @@ struct S2FaceRuns {
   }
 
   /// Reads runs until they cover `count` vertices.
-  init(count: Int, _ reader: inout some ByteReader) throws(PolylineError) {
+  init(count: Int, _ reader: inout ByteReader) throws(PolylineError) {
     var left = count
     while left > 0 {
       let offset = reader.offset
@@ -33,25 +33,12 @@ struct S2FaceRuns {
 struct S2SecondDifference {
   private var value: UInt32 = 0
   private var step: UInt32 = 0
-  private var seen = 0
-
-  /// The number that a difference leads to.
-  @inline(__always)
-  mutating func sum(_ difference: UInt32) -> UInt32 {
-    if seen < 2 { seen += 1 }
-    if seen == 1 {
-      value = difference
-    } else {
-      step &+= difference
-      value &+= step
-    }
-    return value
-  }
+  private var hasValue = false
 
   /// The difference that leads to a number.
   mutating func difference(to next: UInt32) -> UInt32 {
-    if seen < 2 { seen += 1 }
-    if seen == 1 {
+    guard hasValue else {
+      hasValue = true
       value = next
       return next
     }

@@ -4,28 +4,17 @@ extension S2PolylineCodec {
   /// The line that a base64url text encodes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
-  /// - Complexity: O(*n*); the text is not copied.
+  /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: String) throws(PolylineError) -> Polyline {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
-  }
-
-  /// The line of a text, and the form that the text has.
-  func decodeWithForm(_ text: String) throws(PolylineError) -> (Polyline, Form) {
-    try text.withUTF8Span { (bytes) throws(PolylineError) in
-      try reading(bytes) { (text) throws(PolylineError) in
-        try line(from: Base64URLReader(text))
-      }
-    }
   }
 
   /// The line that the bytes of a base64url text encode.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
-  /// - Complexity: O(*n*); the text is not copied.
+  /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
-    try reading(text) { (text) throws(PolylineError) in
-      try line(from: Base64URLReader(text))
-    }.line
+    try decodeWithForm(text).line
   }
 
   /// The line that bytes in one of the binary forms encode.
@@ -33,23 +22,35 @@ extension S2PolylineCodec {
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decodeBinary(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
-    try reading(bytes) { (bytes) throws(PolylineError) in try line(from: BinaryReader(bytes)) }.line
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(PolylineError) in try line(from: bytes).line }
+    }.get()
   }
 
-  private func reading(
-    _ bytes: Span<UInt8>,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(PolylineError) -> (line: Polyline, form: Form)
+  /// The line of a text, and the form that the text has.
+  func decodeWithForm(
+    _ text: Span<UInt8>
   ) throws(PolylineError) -> (line: Polyline, form: Form) {
-    try bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(PolylineError) in try body(bytes) }
+    try text.withUnsafeBytes { text in
+      withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { scratch in
+        Result { () throws(PolylineError) in
+          let count = try Base64URL.decode(text, to: scratch)
+          do throws(PolylineError) {
+            return try line(from: UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+          } catch {
+            // The letter in which the byte begins.
+            throw error.moved(toByte: error.byteOffset.map { $0 * 4 / 3 })
+          }
+        }
+      }
     }.get()
   }
 
   @inline(__always)
   private func line(
-    from reader: consuming some ByteReader
+    from bytes: UnsafeRawBufferPointer
   ) throws(PolylineError) -> (line: Polyline, form: Form) {
-    var reader = reader
+    var reader = ByteReader(bytes)
     let coordinates: [Coordinate]
     let form: Form
     switch try reader.byte(expected: "a version") {
@@ -74,7 +75,7 @@ extension S2PolylineCodec {
 
   /// A count of four bytes, and three numbers of eight bytes to a vertex.
   private static func losslessVertices(
-    _ reader: inout some ByteReader
+    _ reader: inout ByteReader
   ) throws(PolylineError) -> [Coordinate] {
     let count = Int(try reader.fixed(bytes: 4, expected: "a count of vertices"))
     guard count <= reader.remaining / 24 else {
@@ -90,7 +91,7 @@ extension S2PolylineCodec {
   }
 
   private static func vertex(
-    _ reader: inout some ByteReader, index: Int
+    _ reader: inout ByteReader, index: Int
   ) throws(PolylineError) -> Coordinate {
     let offset = reader.offset
     var point = SIMD3<Double>()
@@ -106,7 +107,7 @@ extension S2PolylineCodec {
     return Coordinate(s2Point: point)
   }
 
-  private static func level(_ reader: inout some ByteReader) throws(PolylineError) -> Int {
+  private static func level(_ reader: inout ByteReader) throws(PolylineError) -> Int {
     let offset = reader.offset
     let level = Int(try reader.byte(expected: "a level"))
     guard level <= S2Grid.highestLevel else {
@@ -119,7 +120,7 @@ extension S2PolylineCodec {
   /// A count, the faces of the vertices in runs, their places on the faces, and the
   /// vertices that are not in the center of their cell.
   private static func compressedVertices(
-    _ reader: inout some ByteReader, level: Int
+    _ reader: inout ByteReader, level: Int
   ) throws(PolylineError) -> [Coordinate] {
     let countOffset = reader.offset
     let count = Int(try reader.number(bits: 32, expected: "a count of vertices"))
@@ -130,32 +131,14 @@ extension S2PolylineCodec {
         expected: "a byte at least to each of \(count) vertices", byteOffset: countOffset)
     }
     let faces = try S2FaceRuns(count: count, &reader)
+    let cells = try Self.cells(&reader, count: count, level: level)
     let grid = S2Grid(level: level)
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
-    var i = S2SecondDifference()
-    var j = S2SecondDifference()
+    // By themselves these go through the processor side by side.
     for run in faces.runs {
-      for _ in 0..<run.count {
-        let offset = reader.offset
-        let cell: (i: UInt32, j: UInt32)
-        if coordinates.isEmpty {
-          let bits = try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex")
-          let steps = interleavedParts(bits)
-          cell = (i.sum(steps.0), j.sum(steps.1))
-        } else {
-          let bits = try reader.number(bits: 64, expected: "a vertex")
-          let steps = interleavedParts(bits)
-          cell = (i.sum(signed(steps.0)), j.sum(signed(steps.1)))
-        }
-        guard grid.has(cell.i), grid.has(cell.j) else {
-          throw PolylineError(
-            .coordinateOutOfRange, found: "cell \(cell.i), \(cell.j)",
-            expected: "cells of level \(level), below 2^\(level)", index: coordinates.count,
-            byteOffset: offset)
-        }
-        coordinates.append(
-          Coordinate(s2Point: grid.center(face: run.face, i: cell.i, j: cell.j)))
+      for cell in cells[coordinates.count..<coordinates.count + run.count] {
+        coordinates.append(Coordinate(s2Point: grid.center(face: run.face, cell)))
       }
     }
     for _ in 0..<(try reader.number(bits: 32, expected: "a count of vertices off center")) {
@@ -171,25 +154,47 @@ extension S2PolylineCodec {
     return coordinates
   }
 
+  /// The places of vertices on their faces: the first by itself, the others by second differences.
+  @inline(__always)
+  private static func cells(
+    _ reader: inout ByteReader, count: Int, level: Int
+  ) throws(PolylineError) -> [SIMD2<UInt32>] {
+    var cells: [SIMD2<UInt32>] = []
+    cells.reserveCapacity(count)
+    let size: UInt32 = 1 &<< UInt32(level)
+    var cell = SIMD2<UInt32>()
+    var step = SIMD2<UInt32>()
+    for index in 0..<count {
+      let offset = reader.offset
+      if index == 0 {
+        cell = parts(
+          of: try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex"))
+      } else {
+        let zigzag = parts(of: try reader.number(bits: 64, expected: "a vertex"))
+        step &+= (zigzag &>> 1) ^ (0 &- (zigzag & 1))
+        cell &+= step
+      }
+      guard cell.x < size, cell.y < size else {
+        throw PolylineError(
+          .coordinateOutOfRange, found: "cell \(cell.x), \(cell.y)",
+          expected: "cells of level \(level), below 2^\(level)", index: index, byteOffset: offset)
+      }
+      cells.append(cell)
+    }
+    return cells
+  }
+
   /// Bytes of the first vertex: two numbers of `level` bits, in whole bytes each.
   static func firstBytes(level: Int) -> Int { (level + 7) / 8 * 2 }
 
   /// The even and the odd bits of a number.
   @inline(__always)
-  private static func interleavedParts(_ bits: UInt64) -> (UInt32, UInt32) {
-    (evenBits(bits), evenBits(bits &>> 1))
-  }
-
-  @inline(__always)
-  private static func evenBits(_ bits: UInt64) -> UInt32 {
-    var x = bits & 0x5555_5555_5555_5555
+  private static func parts(of bits: UInt64) -> SIMD2<UInt32> {
+    var x = SIMD2(bits, bits &>> 1) & 0x5555_5555_5555_5555
     x = (x | x &>> 1) & 0x3333_3333_3333_3333
     x = (x | x &>> 2) & 0x0f0f_0f0f_0f0f_0f0f
     x = (x | x &>> 4) & 0x00ff_00ff_00ff_00ff
     x = (x | x &>> 8) & 0x0000_ffff_0000_ffff
-    return UInt32(truncatingIfNeeded: x | x &>> 16)
+    return SIMD2(truncatingIfNeeded: x | x &>> 16)
   }
-
-  @inline(__always)
-  private static func signed(_ value: UInt32) -> UInt32 { (value &>> 1) ^ (0 &- (value & 1)) }
 }
