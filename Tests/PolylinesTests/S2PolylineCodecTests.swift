@@ -45,4 +45,84 @@ import Testing
     }
     #expect(good == 93 && bad == 19)
   }
+
+  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
+  func theLibrarysOwnBytesComeOut() throws {
+    var same = 0
+    var different: [String] = []
+    for row in try Self.rows() where row.points != nil {
+      let text = row.encoded.prefix { $0 != "=" }
+      guard let candidate = PolylineFormat.detect(row.encoded).first(where: { $0.isS2 }) else {
+        different.append(row.note)
+        continue
+      }
+      if try candidate.format.encode(candidate.line) == text {
+        same += 1
+      } else {
+        different.append(row.note)
+      }
+    }
+    #expect(same == 86)
+    // The encoder puts vertices into the centers of cells, and latitudes and longitudes are not
+    // exactly the library's vectors.
+    let reasons = ["off", "lossless", "unsnapped", "trailing"]
+    #expect(different.allSatisfy { note in reasons.contains { note.contains($0) } }, "\(different)")
+  }
+
+  @Test func cellsOfEveryLevel() throws {
+    var random = SeededGenerator(seed: 88)
+    for level in 0...30 {
+      let codec = try S2PolylineCodec(.compressed(level: level))
+      let line = try Polyline((0..<50).map { _ in random.coordinate() })
+      let centers = try codec.decode(codec.encode(line))
+      // A cell's center is its own.
+      #expect(try codec.decodeBinary(codec.encodeBinary(centers).span) == centers)
+      for (center, coordinate) in zip(centers, line) {
+        // Half the longest diagonal of a cell is 1.24 of the sphere's radius by 2 to the level.
+        #expect(center.distance(to: coordinate) <= 1.3 * 6_400_000 / Double(1 << level))
+      }
+    }
+  }
+
+  @Test func losslessIsWithinANanometer() throws {
+    let codec = try S2PolylineCodec(.lossless)
+    var random = SeededGenerator(seed: 89)
+    let line = try Polyline((0..<2_000).map { _ in random.coordinate() })
+    for (found, given) in zip(try codec.decode(codec.encode(line)), line) {
+      #expect(found.distance(to: given) < 5e-9)
+    }
+  }
+
+  @Test func placesOfErrors() throws {
+    func error(_ text: String, strict: Bool = false) throws -> PolylineError? {
+      let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
+      do throws(PolylineError) {
+        _ = try codec.decode(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let good = "AhYFIoF_XZ6GAPV1plu2AYQNAA=="
+    #expect(try error(good) == nil && error(good, strict: true) == nil)
+    #expect(try error("AhYF*") .map { [$0.byteOffset] } == [4])
+    #expect(try error("A")?.code == .unexpectedEnd)
+    #expect(try error("AxYF")?.code == .unsupportedVersion)
+    #expect(try error("Ah8F")?.code == .precisionOutOfRange)
+    #expect(try error("AhYFIoF_")?.byteOffset == 8)
+    let longer = "AhYFIoF_XZ6GAPV1plu2AYQNAAEC"
+    #expect(try error(longer) == nil)
+    #expect(try error(longer, strict: true)?.code == .trailingBytes)
+    // A vector of length 2.
+    #expect(try error("AQEAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAA=")?.code == .coordinateOutOfRange)
+    #expect(try error("AQEAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAA=")?.index == 0)
+    // Cell 2 of level 1, where each face has cells 0 and 1.
+    #expect(try error("AgEBBgQAAA")?.code == .coordinateOutOfRange)
+  }
+}
+
+extension PolylineFormat.Candidate {
+  fileprivate var isS2: Bool {
+    if case .s2 = format { true } else { false }
+  }
 }

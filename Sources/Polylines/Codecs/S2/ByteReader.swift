@@ -15,7 +15,7 @@ struct ByteReader {
 
   @inline(__always)
   mutating func byte(expected: @autoclosure () -> String) throws(PolylineError) -> UInt8 {
-    guard remaining > 0 else { throw .unexpectedEnd(at: offset, expected: expected()) }
+    guard remaining > 0 else { throw .unexpectedEnd(at: bytes.count, expected: expected()) }
     defer { offset &+= 1 }
     return bytes[offset]
   }
@@ -25,7 +25,7 @@ struct ByteReader {
   mutating func fixed(
     bytes count: Int, expected: @autoclosure () -> String
   ) throws(PolylineError) -> UInt64 {
-    guard remaining >= count else { throw .unexpectedEnd(at: offset, expected: expected()) }
+    guard remaining >= count else { throw .unexpectedEnd(at: bytes.count, expected: expected()) }
     defer { offset &+= count }
     if count == 8 {
       return bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
