@@ -105,11 +105,13 @@ import Testing
     }
     let good = "AhYFIoF_XZ6GAPV1plu2AYQNAA=="
     #expect(try error(good) == nil && error(good, strict: true) == nil)
-    #expect(try error("AhYF*") .map { [$0.byteOffset] } == [4])
+    #expect(try error("AhYF*").map { [$0.byteOffset] } == [4])
     #expect(try error("A")?.code == .unexpectedEnd)
     #expect(try error("AxYF")?.code == .unsupportedVersion)
     #expect(try error("Ah8F")?.code == .precisionOutOfRange)
-    #expect(try error("AhYFIoF_")?.byteOffset == 8)
+    #expect(try error("AhYFIoF_XZ6GAPV1plu2AYQN")?.byteOffset == 24)
+    // Three bytes are too few for five vertices.
+    #expect(try error("AhYFIoF_")?.byteOffset == 2)
     let longer = "AhYFIoF_XZ6GAPV1plu2AYQNAAEC"
     #expect(try error(longer) == nil)
     #expect(try error(longer, strict: true)?.code == .trailingBytes)
