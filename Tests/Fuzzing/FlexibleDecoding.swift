@@ -3,8 +3,8 @@ import Polylines
 
 /// The first byte chooses chunks, the others are text.
 ///
-/// Any bytes give coordinates or an error; in chunks the same as at once; and what is decoded encodes to
-/// the same bytes while a `Double` has as many digits.
+/// Any bytes give coordinates or an error; in chunks the same as at once; and what is decoded
+/// encodes to the same bytes while a `Double` has as many digits.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard size > 0 else { return 0 }

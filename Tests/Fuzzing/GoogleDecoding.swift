@@ -3,8 +3,8 @@ import Polylines
 
 /// The first byte chooses precision and chunks, the others are text.
 ///
-/// Any bytes give coordinates or an error; in chunks the same as at once; and what is decoded encodes to
-/// the same bytes.
+/// Any bytes give coordinates or an error; in chunks the same as at once; and what is decoded
+/// encodes to the same bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard size > 0, let codec = try? GooglePolylineCodec(precision: Int(data[0] & 15) % 12) else {

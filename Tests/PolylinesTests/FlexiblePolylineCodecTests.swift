@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FlexiblePolylineCodecTests {
-  /// A line of the vectors: `{(precision[, third precision, third kind]); [(lat, lng[, third]), …]}`.
+  /// A line of the vectors: `{(precision[, third precision, third kind]); [(lat, lng[, third]),
+  /// …]}`.
   private struct Vector {
     let codec: FlexiblePolylineCodec
     let coordinates: [Coordinate]

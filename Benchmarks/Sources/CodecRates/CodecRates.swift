@@ -6,9 +6,9 @@ import Milepost
 ///
 ///     codec-rates lines.txt
 ///
-/// A line of the file is a line in Google's format at precision 7. Each case is run in turn with its peers,
-/// so that all meet the same machine, and the median of the rounds is printed: nanoseconds a coordinate,
-/// as a JSON object a line.
+/// A line of the file is a line in Google's format at precision 7. Each case is run in turn with
+/// its peers, so that all meet the same machine, and the median of the rounds is printed:
+/// nanoseconds a coordinate, as a JSON object a line.
 @main
 enum CodecRates {
   static func main() throws {

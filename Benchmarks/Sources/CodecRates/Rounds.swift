@@ -11,7 +11,8 @@ struct Rounds {
 
   /// Measures and prints.
   ///
-  /// - Parameter count: things that the work is done on, each of which is given its share of the time.
+  /// - Parameter count: things that the work is done on, each of which is given its share of the
+  ///   time.
   @discardableResult
   init(of name: String, _ count: Int, @Peers _ peers: () -> [Peer]) {
     let peers = peers()

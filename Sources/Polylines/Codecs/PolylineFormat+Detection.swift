@@ -31,9 +31,9 @@ extension PolylineFormat {
   /// The formats that a text can have, the most probable first; none where no decoder takes it.
   ///
   /// S2 and flexible polylines state what they are. Google's format does not state its precision:
-  /// any at which the line stays on the Earth is possible. The lowest of the usual ones, 5 to 7, is likely: one place
-  /// too few moves a line to ten times its latitude and longitude, which is off the Earth for all but a twentieth
-  /// of it around the place where the equator meets Greenwich.
+  /// any at which the line stays on the Earth is possible. The lowest of the usual ones, 5 to 7, is
+  /// likely: one place too few moves a line to ten times its latitude and longitude, which is off
+  /// the Earth for all but a twentieth of it around the place where the equator meets Greenwich.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most.
   public static func detect(_ text: String) -> [Candidate] {

@@ -28,7 +28,8 @@ public enum PolylineFormat: Sendable, Hashable {
 
   /// The line as text.
   ///
-  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, which a line does not have.
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, which a line does
+  ///   not have.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {

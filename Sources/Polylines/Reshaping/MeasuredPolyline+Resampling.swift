@@ -6,7 +6,8 @@ extension MeasuredPolyline {
   /// The line is divided into as many equal steps as are needed for none to be longer than `step`.
   /// Corners between the coordinates are cut.
   ///
-  /// - Parameter step: meters, above 0; a step that would make over 100 million coordinates is made longer.
+  /// - Parameter step: meters, above 0; a step that would make over 100 million coordinates is made
+  ///   longer.
   /// - Complexity: O(*n* + *k*) for *k* coordinates.
   public func resampled(every step: Double) -> Polyline {
     let steps = step > 0 ? min(1e8, max(1, (length / step).rounded(.up))) : 1e8

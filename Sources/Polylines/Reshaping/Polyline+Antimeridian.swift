@@ -1,12 +1,13 @@
 import Coordinates
 
 extension Polyline {
-  /// The parts of the line on either side of the antimeridian, each with longitudes of one sign there.
+  /// The parts of the line on either side of the antimeridian, each with longitudes of one sign
+  /// there.
   ///
   /// Formats and maps that take coordinates as points of a plane need this: RFC 7946 asks for it in
-  /// section 3.1.9. A part that ends at the antimeridian ends at longitude 180 or -180, and the next starts
-  /// with the other at the same latitude, where the geodesic crosses it. A line that does not cross is its one part;
-  /// an empty one has none.
+  /// section 3.1.9. A part that ends at the antimeridian ends at longitude 180 or -180, and the
+  /// next starts with the other at the same latitude, where the geodesic crosses it. A line that
+  /// does not cross is its one part; an empty one has none.
   ///
   /// - Complexity: O(*n*).
   public func splitAtAntimeridian() -> [Polyline] {

@@ -3,9 +3,10 @@ extension Polyline {
   ///
   ///     let sketch = line.simplified(within: 10)
   ///
-  /// Every coordinate that is left out lies within `tolerance` meters of the geodesic that takes its
-  /// place; the ends stay. Of a stretch that is not straight enough the coordinate that is farthest from
-  /// the straight stays, and the two halves are asked again (Douglas and Peucker 1973).
+  /// Every coordinate that is left out lies within `tolerance` meters of the geodesic that takes
+  /// its place; the ends stay. Of a stretch that is not straight enough the coordinate that is
+  /// farthest from the straight stays, and the two halves are asked again (Douglas and Peucker
+  /// 1973).
   ///
   /// - Parameter tolerance: meters, 0 or above; below 0 it is 0.
   /// - Complexity: O(*n* log *n*) for lines like roads, O(*n*²) for the most twisted.

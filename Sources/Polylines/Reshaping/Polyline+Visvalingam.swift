@@ -1,9 +1,9 @@
 extension Polyline {
   /// The line without the coordinates that matter least for its shape.
   ///
-  /// Again and again the coordinate is left out whose triangle with its two neighbors is the smallest,
-  /// until no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes stay more natural than with
-  /// ``simplified(within:)``, but no distance is promised. The ends stay.
+  /// Again and again the coordinate is left out whose triangle with its two neighbors is the
+  /// smallest, until no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes stay more
+  /// natural than with ``simplified(within:)``, but no distance is promised. The ends stay.
   ///
   /// - Parameter area: square meters.
   /// - Complexity: O(*n* log *n*).

@@ -2,9 +2,9 @@ import Coordinates
 
 /// The geodesic between two coordinates of a line, and how far others are from it.
 ///
-/// Up to 2 km the chord stands in for it. Beyond, it is the plane through the chord and the vertical in
-/// its middle, which is off the geodesic by ``uncertainty`` at most; where that matters the exact
-/// distance is asked for.
+/// Up to 2 km the chord stands in for it. Beyond, it is the plane through the chord and the
+/// vertical in its middle, which is off the geodesic by ``uncertainty`` at most; where that matters
+/// the exact distance is asked for.
 struct StraightStretch {
   private let start: Coordinate
   private let end: Coordinate
@@ -25,14 +25,14 @@ struct StraightStretch {
     let normal = chord.vector.cross((startPoint + endPoint).vertical)
     let length = normal.dot(normal).squareRoot()
     across = length > 0 ? normal / length : SIMD3()
-    // The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over a
-    // height of c²/8R: half of this was measured, in all directions and latitudes.
+    // The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
+    // a height of c²/8R: half of this was measured, in all directions and latitudes.
     let cube = chord.lengthSquared * chord.lengthSquared.squareRoot()
     uncertainty = 1e-5 + (chord.isShort ? 0 : cube * (0.0067 / 128 / (6.335e6 * 6.335e6)))
   }
 
-  /// The one of some coordinates that is farthest from the geodesic, or nearly; nil where none is farther than
-  /// `limit` meters.
+  /// The one of some coordinates that is farthest from the geodesic, or nearly; nil where none is
+  /// farther than `limit` meters.
   func farthest(
     of indices: Range<Int>, _ coordinates: [Coordinate], _ points: [SIMD3<Double>],
     beyond limit: Double

@@ -3,9 +3,10 @@ package import Coordinates
 extension FlexiblePolylineCodec {
   /// A line as text.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a value has
-  ///   more than 62 bits at the codec's precision.
+  /// - Parameter values: the third number of each coordinate, where the codec has a third
+  ///   dimension.
+  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
+  ///   value has more than 62 bits at the codec's precision.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
     String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
@@ -13,9 +14,10 @@ extension FlexiblePolylineCodec {
 
   /// A line as the bytes of its text, which are ASCII.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a value has
-  ///   more than 62 bits at the codec's precision.
+  /// - Parameter values: the third number of each coordinate, where the codec has a third
+  ///   dimension.
+  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
+  ///   value has more than 62 bits at the codec's precision.
   /// - Complexity: O(*n*).
   public func encodeBytes(
     _ line: Polyline, values: [Double] = []

@@ -8,8 +8,8 @@
 /// with letters that need no escape in a URL; and with an optional third number to each coordinate
 /// (github.com/heremaps/flexible-polyline).
 ///
-/// What was decoded encodes to the same text again, up to a precision of 13: beyond, degrees have fewer digits than the
-/// text.
+/// What was decoded encodes to the same text again, up to a precision of 13: beyond, degrees have
+/// fewer digits than the text.
 public struct FlexiblePolylineCodec: Sendable, Hashable {
   /// What the third number of each coordinate is.
   public enum Dimension: UInt8, Sendable, Hashable, CaseIterable {

@@ -9,11 +9,10 @@ public import Coordinates
 ///     try decoder.finish()
 ///
 /// Chunks may end anywhere. What was decoded before an error stays in the array; offsets and
-/// indices of errors count from the start of the first chunk. After an error the decoder is of no more
-/// use.
+/// indices of errors count from the start of the first chunk. After an error the decoder is of no
+/// more use.
 public struct GooglePolylineDecoder: Sendable {
   private let codec: GooglePolylineCodec
-  private let highest: (latitude: Int64, longitude: Int64)
 
   private var sums = GoogleSums()
   private var number = GroupedNumber()
@@ -29,7 +28,6 @@ public struct GooglePolylineDecoder: Sendable {
   /// Creates a decoder for one line.
   public init(_ codec: GooglePolylineCodec) {
     self.codec = codec
-    highest = (Int64(90 * codec.scale), Int64(180 * codec.scale))
   }
 
   /// Decodes a chunk and appends the coordinates that it completes.

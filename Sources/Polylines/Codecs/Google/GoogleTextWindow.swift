@@ -7,13 +7,13 @@ import Coordinates
 ///
 /// First the ends of the numbers are found, eight bytes at a time. Then the word at each number's
 /// start is kept, which holds all of a number of up to four bytes. Last, four words at a time, the
-/// groups of five bits are joined, added up and turned into degrees: no loop over the bytes of a number, and
-/// no branch that depends on them.
+/// groups of five bits are joined, added up and turned into degrees: no loop over the bytes of a
+/// number, and no branch that depends on them.
 ///
 /// A window is read whole or not at all: whatever is not plain in it (a bad byte, a number that is
 /// overlong or has more than four bytes, a coordinate out of range) is left to the caller, who goes
-/// byte by byte. It reads only inside of the text and writes only inside of the output; both are asked
-/// for before each window, never in it.
+/// byte by byte. It reads only inside of the text and writes only inside of the output; both are
+/// asked for before each window, never in it.
 struct GoogleTextWindow {
   /// Up to this precision all sums have 32 bits.
   static let greatestPrecision = 7

@@ -6,7 +6,7 @@ import Coordinates
 /// what is left for each is to store its word and to move on by its length. Numbers of more than
 /// four bytes, an odd last coordinate and all of them at high precisions go one by one.
 ///
-/// Writes only inside of a buffer of ``byteCount(of:)`` bytes and the overhang of one word behind.
+/// It relies on a buffer of ``capacity(for:)`` bytes, which no text exceeds.
 struct GoogleTextWriter {
   /// Up to this precision differences have 32 bits.
   private static let greatestPrecision = 6
@@ -21,7 +21,8 @@ struct GoogleTextWriter {
 
   /// Bytes that suffice for the text of the coordinates, few more than it has.
   ///
-  /// A number is less than twice the difference in whole units and 3: roundings may add a unit.
+  /// A number is less than twice the difference in units of the last place, and 3 more: both
+  /// roundings together may add a unit.
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     var bytes = SIMD2<UInt64>(repeating: 0)
     var last = SIMD2<Double>()
@@ -37,7 +38,9 @@ struct GoogleTextWriter {
     return Int(bytes.x &+ bytes.y)
   }
 
-  /// Writes the text of the coordinates to the start of a buffer.
+  /// Writes the text of the coordinates to the start of a buffer of ``capacity(for:)`` bytes.
+  ///
+  /// - Returns: the length of the text.
   func write(
     _ coordinates: UnsafeBufferPointer<Coordinate>, to buffer: UnsafeMutableRawBufferPointer
   ) -> Int {
@@ -65,6 +68,7 @@ struct GoogleTextWriter {
       last = next
       index &+= 1
     }
+    assert(output - start <= buffer.count)
     return output - start
   }
 

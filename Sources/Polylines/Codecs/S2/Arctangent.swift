@@ -1,7 +1,8 @@
 /// The angles of two vectors (*x*, *y*) at once, in radians in -π…π: `atan2` without branches.
 ///
-/// The quotient is brought to -tan π/8…tan π/8, where a rational function gives the angle (S. Moshier,
-/// Cephes Mathematical Library, `atan.c`); within 4 · 10⁻¹⁶ of the exact angle. For *x* = *y* = 0 it is 0.
+/// The quotient is brought to -tan π/8…tan π/8, where a rational function gives the angle (S.
+/// Moshier, Cephes Mathematical Library, `atan.c`); within 4 · 10⁻¹⁶ of the exact angle. For *x* =
+/// *y* = 0 it is 0.
 @inline(__always)
 func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {
   let (across, up) = (magnitudes(x), magnitudes(y))

@@ -34,11 +34,12 @@ enum Base64URL {
     }
   }
 
-  /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes to
-  /// four letters.
+  /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes
+  /// to four letters.
   ///
   /// - Returns: how many bytes there are.
-  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end where it
+  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end
+  ///   where it
   ///   is cut.
   static func decode(
     _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer

@@ -3,8 +3,8 @@ import Coordinates
 /// The grid of S2: the sphere on the six faces of a cube, each in 4 to the power of `level` cells.
 ///
 /// A unit vector goes to a face and there to *u*, *v* in -1…1; the quadratic projection makes of
-/// them *s*, *t* in 0…1, so that cells are nearly of one size; *i* and *j* count cells (S2 Geometry,
-/// `s2coords.h`).
+/// them *s*, *t* in 0…1, so that cells are nearly of one size; *i* and *j* count cells (S2
+/// Geometry, `s2coords.h`).
 struct S2Grid {
   static let highestLevel = 30
 

@@ -5,14 +5,16 @@
 ///     S2PolylineCodec().encode(line)     // AhYFIoF_XZ6GAPV1plu2AYQNAA
 ///
 /// The text is base64url (RFC 4648) of one of two binary forms. Both are decoded, with padding or
-/// without; ``form`` says which one is encoded, without padding. Vertices are points of a sphere that have the
-/// latitude and longitude of the coordinates, as in S2 itself (`S2Polyline::Encode`, S2 0.10).
+/// without; ``form`` says which one is encoded, without padding. Vertices are points of a sphere
+/// that have the latitude and longitude of the coordinates, as in S2 itself (`S2Polyline::Encode`,
+/// S2 0.10).
 public struct S2PolylineCodec: Sendable, Hashable {
   /// The two forms in which a line may be encoded.
   public enum Form: Sendable, Hashable {
     /// Three 64-bit numbers to a vertex (version 1): about 1 nm.
     case lossless
-    /// The centers of cells (version 2), a few bytes to a vertex, 0…30; 22 is within 1.5 m, 30 within 6 mm.
+    /// The centers of cells (version 2), a few bytes to a vertex, 0…30; 22 is within 1.5 m, 30
+    /// within 6 mm.
     ///
     /// Coordinates move to the center of their cell.
     case compressed(level: Int)
@@ -27,7 +29,8 @@ public struct S2PolylineCodec: Sendable, Hashable {
   /// Creates a codec.
   ///
   /// - Parameter form: what to encode; Google's navigation SDK writes level 22.
-  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a level outside
+  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a level
+  ///   outside
   ///   of 0…30.
   public init(_ form: Form, refusesTrailingBytes: Bool = false) throws(PolylineError) {
     if case .compressed(let level) = form, !(0...S2Grid.highestLevel).contains(level) {
