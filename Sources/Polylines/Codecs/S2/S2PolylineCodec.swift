@@ -30,8 +30,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
   ///
   /// - Parameter form: what to encode; Google's navigation SDK writes level 22.
   /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a level
-  ///   outside
-  ///   of 0…30.
+  ///   outside of 0…30.
   public init(_ form: Form, refusesTrailingBytes: Bool = false) throws(PolylineError) {
     if case .compressed(let level) = form, !(0...S2Grid.highestLevel).contains(level) {
       throw PolylineError(.precisionOutOfRange, found: "level \(level)", expected: "0…30")
