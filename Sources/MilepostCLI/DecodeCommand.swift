@@ -31,7 +31,11 @@ struct DecodeCommand: ParsableCommand {
         let locations = line.map { Location(coordinate: $0) }
         record = TraceRecord(try Trace(id: String(number), locations: locations))
       } catch {
-        return tally.fail("\(place): \(error)", code: Failure.badData)
+        let hint =
+          FileIdentity.exists(polyline)
+          ? "; there is a file of that name, but arguments are polylines: decode - < \(polyline) reads "
+            + "a polyline a line" : ""
+        return tally.fail("\(place): \(error)\(hint)", code: Failure.badData)
       }
       try writer.write(record)
       tally.answer()

@@ -6,8 +6,13 @@ struct EncodeCommand: ParsableCommand {
     commandName: "encode",
     abstract: "Write the lines of traces as encoded polylines, one a line.",
     discussion: """
-      Example:
+      Examples:
         milepost encode drive.gpx --codec google6
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads | milepost encode -
+        milepost snap drives.ndjson -n porto.roads | milepost encode -
+
+      Results of route, snap and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \
+      trace in several parts gives a polyline for each.
       """)
 
   @OptionGroup var input: TraceInput
@@ -24,7 +29,7 @@ struct EncodeCommand: ParsableCommand {
   func run() throws {
     let writer = EncodedPolylineWriter(to: try Output.sink(for: output), codec: codec.codec.codec)
     var tally = Tally()
-    try input.forEachTrace(&tally) { record, tally in
+    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
       try writer.write(record)
       tally.answer()
     }

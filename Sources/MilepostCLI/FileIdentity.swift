@@ -30,6 +30,9 @@ struct FileIdentity: Hashable {
     number = UInt64(status.st_ino)
   }
 
+  /// Whether there is something under a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Refuses outputs that would replace an input or each other.
   static func check(inputs: [String], outputs: [String]) throws {
     var taken: [FileIdentity: String] = [:]

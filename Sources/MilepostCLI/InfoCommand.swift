@@ -8,6 +8,8 @@ struct InfoCommand: ParsableCommand {
     discussion: """
       Example:
         milepost info porto.roads --verify
+
+      The table says of each section of the file what it is for.
       """)
 
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())

@@ -15,7 +15,8 @@ struct MilepostCommand: ParsableCommand {
 
       Traces are GPX, CSV, GeoJSON or NDJSON, coordinates LATITUDE,LONGITUDE in degrees. A file \
       named - is standard input or output. Results go to standard output, as a table on a terminal \
-      and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error.
+      and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
+      Tables and messages count points from 1, JSON and CSV from 0.
 
       Exit codes: 0 all answered, 1 some inputs failed or could not be matched, 64 usage, 65 bad \
       data, 66 input can't be opened, 74 input/output failed.
@@ -33,6 +34,7 @@ struct MilepostCommand: ParsableCommand {
     StandardStreams.prepare()
     do {
       let arguments = Coordinate.shielding(CommandLine.arguments.dropFirst())
+      try UnknownVerb.refuse(arguments[...], of: Self.self)
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {

@@ -6,14 +6,20 @@ struct NearestCommand: ParsableCommand {
     commandName: "nearest",
     abstract: "Find the roads nearest to points.",
     discussion: """
-      Example:
+      Examples:
         milepost nearest 41.1496,-8.6109 -n porto.roads --count 3
+        milepost nearest places.txt -n porto.roads
+
+      A file, or - for standard input, has a latitude,longitude a line, or is any that traces are \
+      read from: each of its points is answered in turn.
       """)
 
   @Argument(
-    help: ArgumentHelp("One point or more.", valueName: "latitude,longitude"),
-    transform: Coordinate.init(argument:))
-  var points: [Coordinate]
+    help: ArgumentHelp("Points, or files of points.", valueName: "latitude,longitude"),
+    completion: .file(), transform: Question.init(argument:))
+  var questions: [Question]
+
+  @OptionGroup var reading: ReadingArguments
 
   @OptionGroup var network: NetworkArgument
 
@@ -31,14 +37,15 @@ struct NearestCommand: ParsableCommand {
     guard radius > 0, radius <= 100_000 else {
       throw ValidationError("found radius \(radius), expected metres above 0 and up to 100000")
     }
-    try FileIdentity.check(inputs: [network.network], outputs: [result.output])
+    try FileIdentity.check(
+      inputs: [network.network] + questions.compactMap(\.file), outputs: [result.output])
   }
 
   func run() throws {
     let network = try network.open()
     let writer = result.chosenFormat.writer(to: try result.open())
     var tally = Tally()
-    for point in points {
+    func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)
       try writer.write(NearestRecord(point: point, roads: roads, network: network))
       if roads.isEmpty {
@@ -49,6 +56,35 @@ struct NearestCommand: ParsableCommand {
         tally.answer()
       }
     }
+    for question in questions {
+      switch question {
+      case .point(let point): try answer(point, &tally)
+      case .file(let file):
+        try reading.forEachTrace(of: file, &tally) { record, tally in
+          for location in record.trace.locations { try answer(location.coordinate, &tally) }
+        }
+      }
+    }
     try tally.finish([writer])
   }
+}
+
+/// What `nearest` is asked: a point, or a file of them.
+enum Question {
+  case point(Coordinate)
+  case file(String)
+
+  init(argument: String) throws {
+    if argument == "-" || FileIdentity.exists(argument) {
+      self = .file(argument)
+    } else if argument.contains(",") {
+      self = .point(try Coordinate(argument: argument))
+    } else {
+      throw ValidationError(
+        "found “\(argument)”, expected a latitude,longitude in degrees such as 41.1496,-8.6109, or the "
+          + "name of a file")
+    }
+  }
+
+  var file: String? { if case .file(let file) = self { file } else { nil } }
 }

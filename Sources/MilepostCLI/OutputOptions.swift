@@ -33,10 +33,17 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
       ?? (output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
   }
 
+  /// What the name of the output ends with, in lower case; empty without a dot.
   private var ending: String {
-    output.lastIndex(of: ".").map { output[$0...].dropFirst().lowercased() } ?? ""
+    let name = output.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
   }
 
-  /// Opens the place that the result goes to.
-  func open() throws -> any ByteSink { try Output.sink(for: output) }
+  /// Opens the place that the result goes to; where its name ends with no known form, says which.
+  func open() throws -> any ByteSink {
+    if format == nil, !ending.isEmpty, Format(rawValue: ending) == nil {
+      StandardStreams.note("\(output) gets \(chosenFormat.rawValue); --format says otherwise")
+    }
+    return try Output.sink(for: output)
+  }
 }

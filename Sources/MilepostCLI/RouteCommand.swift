@@ -11,7 +11,7 @@ struct RouteCommand: ParsableCommand {
         milepost route --waypoints requests.ndjson -n porto.roads -o routes.ndjson
 
       With --waypoints, each trace of a file is a list of points to be routed through: many routes \
-      in one call.
+      in one call. Says where a point lies more than 50 m from the road.
       """)
 
   @Argument(
@@ -64,13 +64,15 @@ struct RouteCommand: ParsableCommand {
       }
       do {
         let route = try network.route(through: points, options: options)
-        try writer.write(
-          RouteRecord(source: source, route: route, network: network, mode: options.mode))
+        let record = try RouteRecord(
+          source: source, route: route, network: network, mode: options.mode)
+        try writer.write(record)
+        for move in record.moves { StandardStreams.note("\(source.label): \(move)") }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
         let point = points[error.index ?? 0]
         tally.fail(
-          "\(source.label): point \(error.index ?? 0) (\(point.argument)): \(error.detail)"
+          "\(source.label): point \((error.index ?? 0) + 1) (\(point.argument)): \(error.detail)"
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }

@@ -11,7 +11,7 @@ struct SnapCommand: ParsableCommand {
 
       Every location has an answer: snapped, interpolated (placed between deciding neighbours), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
-      with the reason.
+      with the reason. Points are counted from 0 in JSON and CSV.
       """)
 
   @OptionGroup var input: TraceInput
@@ -68,13 +68,9 @@ struct SnappingArguments: ParsableArguments {
 }
 
 extension Tally {
-  /// Counts a snapped trace; where no road matches, says so and why that may be.
+  /// Counts a snapped trace; where the answer can't be what was wanted, says why.
   mutating func answer(_ record: SnappedRecord) {
-    guard record.snapped.matchings.isEmpty else { return answer() }
-    let coverage = NetworkCoverage(
-      of: record.source.trace.locations.lazy.map(\.coordinate), in: record.network)
-    answer(
-      without: "\(record.source.label): no road matches it"
-        + coverage.advice(for: record.network))
+    guard let complaint = record.complaint else { return answer() }
+    answer(without: "\(record.source.label): \(complaint)")
   }
 }

@@ -13,10 +13,20 @@ struct TraceInput: ParsableArguments {
   ///
   /// One bad file or trace doesn't keep the others from being answered.
   ///
+  /// Where there are several files, each trace knows its own.
+  ///
   /// - Throws: what the body throws, which ends the command.
-  func forEachTrace(_ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void) throws
-  {
-    for file in files { try reading.forEachTrace(of: file, &tally, body) }
+  func forEachTrace(
+    takingRoutes: Bool = false, _ tally: inout Tally,
+    _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
+    for file in files {
+      try reading.forEachTrace(of: file, takingRoutes: takingRoutes, &tally) { record, tally in
+        var record = record
+        if files.count > 1 { record.source = file }
+        try body(record, &tally)
+      }
+    }
   }
 }
 
@@ -30,31 +40,41 @@ struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The columns of CSV, by name or number from 1, such as latitude=2,longitude=3,time=when; also \
-      id, accuracy, bearing, speed. By default told by the header.
+      The columns of CSV, by name or number from 1, such as time=when or \
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed. What isn't named is told by \
+      the header; with latitude and longitude given, the others aren't read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })
   var csvColumns: CSVColumns?
 
   func forEachTrace(
-    of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
+    of file: String, takingRoutes: Bool = false, _ tally: inout Tally,
+    _ body: (TraceRecord, inout Tally) throws -> Void
   ) throws {
     var options = TraceReadingOptions()
     options.format = inputFormat
     options.columns = csvColumns
+    options.takesRoutes = takingRoutes
     let reader: TraceReader
     do {
       reader = try TraceReader(path: file, options: options)
     } catch {
       return tally.fail(error)
     }
+    if csvColumns != nil, reader.format != .csv {
+      throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
+    }
+    var failures = EarlyFailures(of: file, format: reader.format)
     for result in reader {
       switch result {
-      case .success(let record): try body(record, &tally)
-      case .failure(let error): tally.fail(error)
+      case .success(let record):
+        failures.end(&tally)
+        try body(record, &tally)
+      case .failure(let error): failures.add(error, &tally)
       }
     }
+    failures.end(&tally, isWhole: true)
     for note in reader.notes {
       if note.code == .noTraces {
         tally.fail("\(note)", code: Failure.badData)
@@ -88,15 +108,13 @@ extension CSVColumns {
       }
       columns[pair[0]] = Int(pair[1]).map { .number($0) } ?? .name(String(pair[1]))
     }
-    guard let latitude = columns["latitude"], let longitude = columns["longitude"] else {
-      throw ValidationError("found “\(argument)”, expected latitude and longitude among them")
-    }
     self.init(
-      latitude: latitude, longitude: longitude, time: columns["time"], id: columns["id"],
-      accuracy: columns["accuracy"], bearing: columns["bearing"], speed: columns["speed"])
+      latitude: columns["latitude"], longitude: columns["longitude"], time: columns["time"],
+      date: columns["date"], id: columns["id"], accuracy: columns["accuracy"],
+      bearing: columns["bearing"], speed: columns["speed"])
   }
 
   private static let names = [
-    "latitude", "longitude", "time", "id", "accuracy", "bearing", "speed",
+    "latitude", "longitude", "time", "date", "id", "accuracy", "bearing", "speed",
   ]
 }

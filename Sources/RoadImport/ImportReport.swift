@@ -28,35 +28,43 @@ public struct ImportReport: Sendable, Hashable {
 
   /// The report for people, a fact a line; its text may change.
   public var lines: [String] {
+    func number(_ count: Int, _ one: String, _ many: String) -> String {
+      "\(count) \(count == 1 ? one : many)"
+    }
     var lines = [
-      "\(ways) ways, \(roads) of them roads; \(nodes) nodes",
-      "\(build.nodes) network nodes, \(build.edges) directed edges",
-      "\(build.restrictions) of \(restrictions) turn restrictions",
-      "\(build.conditions) conditional rules, by edge",
+      number(ways, "way", "ways") + ", \(roads) of them "
+        + (roads == 1 ? "a road" : "roads") + "; " + number(nodes, "node", "nodes"),
+      number(build.nodes, "network node", "network nodes") + ", "
+        + number(build.edges, "directed edge", "directed edges"),
+      "\(build.restrictions) of " + number(restrictions, "turn restriction", "turn restrictions"),
+      number(build.conditions, "conditional rule", "conditional rules") + ", by edge",
     ]
-    func add(_ count: Int, _ text: String) {
-      if count > 0 { lines.append("\(count) \(text)") }
+    func add(_ count: Int, _ one: String, _ many: String, _ text: String) {
+      if count > 0 { lines.append(number(count, one, many) + text) }
     }
     for (reason, count) in waysLeftOut.sorted(by: { $0.key < $1.key }) {
-      add(count, "ways left out: \(reason)")
+      add(count, "way", "ways", " left out: \(reason)")
     }
     for (reason, count) in restrictionsLeftOut.sorted(by: { $0.key < $1.key }) {
-      add(count, "restrictions left out: \(reason)")
+      add(count, "restriction", "restrictions", " left out: \(reason)")
     }
     for problem in RestrictionProblem.allCases {
       add(
-        build.restrictionsLeftOut[problem] ?? 0, "restrictions left out: \(problem.rawValue)")
+        build.restrictionsLeftOut[problem] ?? 0, "restriction", "restrictions",
+        " left out: \(problem.rawValue)")
     }
-    add(repeatedWays, "roads given more than once")
-    add(repeatedRestrictions, "restrictions given more than once")
-    add(build.overlongRoads, "stretches of road left out: longer than 4,294 km")
-    add(build.missingNodes, "references to nodes that the file doesn't have")
-    add(build.cutWays, "roads cut by missing nodes")
-    add(build.emptyWays, "roads of which nothing is left")
-    add(build.repeatedNodes, "repeated references dropped")
-    add(build.zeroLengthSegments, "segments of length 0")
-    add(build.loops, "roads that return to their start")
-    add(repeatedNodes, "nodes given more than once")
+    add(repeatedWays, "road", "roads", " given more than once")
+    add(repeatedRestrictions, "restriction", "restrictions", " given more than once")
+    add(
+      build.overlongRoads, "stretch of road", "stretches of road",
+      " left out: longer than 4,294 km")
+    add(build.missingNodes, "reference", "references", " to nodes that the file doesn't have")
+    add(build.cutWays, "road", "roads", " cut by missing nodes")
+    add(build.emptyWays, "road", "roads", " of which nothing is left")
+    add(build.repeatedNodes, "repeated reference", "repeated references", " dropped")
+    add(build.zeroLengthSegments, "segment", "segments", " of length 0")
+    add(build.loops, "road that returns to its start", "roads that return to their start", "")
+    add(repeatedNodes, "node", "nodes", " given more than once")
     return lines
   }
 }

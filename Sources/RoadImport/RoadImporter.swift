@@ -67,6 +67,9 @@ public struct RoadImporter: Sendable {
   private func bytes(
     from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
+    guard !InputFile.isDirectory(path) else {
+      throw RoadImportError(.cannotOpen, path: path, found: "is a directory")
+    }
     var report = ImportReport()
     var builder = RoadNetworkBuilder()
     var options = RoadNetworkBuilder.Options()

@@ -72,4 +72,7 @@ public struct SpeedReading: Sendable, Hashable {
   public var freeFlow: Double?
   /// The one against the other.
   public var traffic: TrafficSpeed
+
+  /// The reading where nothing is known.
+  public static let unknown = SpeedReading(observed: nil, freeFlow: nil, traffic: .noData)
 }

@@ -7,29 +7,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A path without the stays of a parked vehicle: their time, and the metres that it rolled meanwhile.
+/// A path without what says nothing of driving on it: the stays of a parked vehicle, with the metres
+/// that it rolled meanwhile, and gaps, in which nobody observed it.
 struct DrivenPath {
   /// What is left of each traversal: nothing, all of it, or pieces.
   private(set) var pieces: [[EdgeTraversal]]
 
-  /// A stay, by metres along the path and by time.
-  struct Stay {
-    var start: (meters: Double, time: Date)
-    var end: (meters: Double, time: Date)
+  /// What is taken out, by metres along the path and by time, where that is known.
+  struct Absence {
+    var start: (meters: Double, time: Date?)
+    var end: (meters: Double, time: Date?)
   }
 
-  /// Takes stays, in their order, out of a path.
+  /// Takes absences, which may overlap, out of a path.
   ///
-  /// - Complexity: O(*n* · *m*) in traversals and stays.
-  init(_ traversals: [EdgeTraversal], without stays: [Stay]) {
+  /// - Complexity: O(*n* · *m*) in traversals and absences.
+  init(_ traversals: [EdgeTraversal], without absences: [Absence]) {
     pieces = []
     var along = 0.0
     for traversal in traversals {
       var rest = [traversal]
-      for stay in stays {
+      for absence in absences {
         rest = rest.flatMap { piece in
           Self.cut(
-            piece, at: along + Double(piece.start - traversal.start) / 1000, without: stay)
+            piece, at: along + Double(piece.start - traversal.start) / 1000, without: absence)
         }
       }
       pieces.append(rest)
@@ -37,30 +38,39 @@ struct DrivenPath {
     }
   }
 
-  /// What lies before and behind a stay of a piece that starts at a distance along the path.
+  /// What lies before and behind an absence of a piece that starts at a distance along the path.
   private static func cut(
-    _ piece: EdgeTraversal, at start: Double, without stay: Stay
+    _ piece: EdgeTraversal, at start: Double, without absence: Absence
   ) -> [EdgeTraversal] {
-    guard let entry = piece.entryTime, let exit = piece.exitTime else { return [piece] }
     let end = start + Double(piece.lengthInMillimeters) / 1000
-    guard stay.start.meters <= end, stay.end.meters >= start else { return [piece] }
+    guard absence.start.meters <= end, absence.end.meters >= start else { return [piece] }
     func millimeters(_ meters: Double) -> UInt32 {
       piece.start + UInt32(((meters - start) * 1000).rounded())
     }
+    /// A time within those of the piece; nil where any is unknown.
+    func within(_ time: Date?) -> Date? {
+      guard let time, let entry = piece.entryTime, let exit = piece.exitTime else { return nil }
+      return max(entry, min(exit, time))
+    }
     var rest: [EdgeTraversal] = []
-    if stay.start.meters > start {
+    if absence.start.meters > start {
       var before = piece
-      before.end = min(piece.end, millimeters(stay.start.meters))
-      before.exitTime = max(entry, min(exit, stay.start.time))
+      before.end = min(piece.end, millimeters(absence.start.meters))
+      before.exitTime = within(absence.start.time)
       rest.append(before)
     }
-    if stay.end.meters < end {
+    if absence.end.meters < end {
       var behind = piece
-      behind.start = max(piece.start, millimeters(max(start, stay.end.meters)))
-      behind.entryTime = min(exit, max(entry, stay.end.time))
+      behind.start = max(piece.start, millimeters(max(start, absence.end.meters)))
+      behind.entryTime = within(absence.end.time)
       rest.append(behind)
     }
     return rest
+  }
+
+  /// Metres over a range of traversals.
+  func meters(over range: Range<Int>) -> Double {
+    Double(pieces[range].joined().reduce(0) { $0 + UInt64($1.lengthInMillimeters) }) / 1000
   }
 
   /// Seconds over a range of traversals; nil where a time is unknown.

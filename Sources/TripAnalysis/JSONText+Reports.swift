@@ -24,8 +24,12 @@ extension JSONText {
   mutating func members(of gap: TripReport.Gap) {
     key("point")
     integer(gap.point)
+    key("next")
+    integer(gap.next)
     member("duration", gap.seconds)
     member("distance", gap.meters)
+    key("reason")
+    string(gap.reason.rawValue)
   }
 
   mutating func members(of stop: TripReport.Stop) {
@@ -36,29 +40,32 @@ extension JSONText {
     bool(stop.isParked)
   }
 
+  /// Writes the metres of a length that lie in gaps; nothing where there are none.
+  mutating func inferredLength(_ meters: Double) {
+    if meters > 0 { member("inferredLength", meters) }
+  }
+
   mutating func members(of part: TripReport.Part) {
+    figures(of: part)
+    objects("streets", part.streets) { $0.members(of: $1) }
+  }
+
+  /// Writes what is known of a part as a whole.
+  mutating func figures(of part: TripReport.Part) {
     member("length", part.length)
+    inferredLength(part.inferredLength)
     member("duration", part.seconds)
     member("freeFlowDuration", part.freeFlowSeconds)
     key("confidence")
     number(part.confidence, decimals: 4)
     key("split")
     string(part.split.rawValue)
-    objects("streets", part.streets) { $0.members(of: $1) }
   }
 
   mutating func members(of street: TripReport.Street) {
-    if let name = street.name {
-      key("name")
-      string(name)
-    }
-    if let reference = street.reference {
-      key("ref")
-      string(reference)
-    }
-    key("class")
-    string("\(street.roadClass)")
+    self.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
     member("length", street.length)
+    inferredLength(street.inferredLength)
     member("duration", street.seconds)
     member("speed", street.reading.observed)
     member("freeFlowSpeed", street.reading.freeFlow)

@@ -2,13 +2,13 @@ public import TripFormats
 
 /// Writes reports as CSV, a row for each stretch of street, in order of travel.
 ///
-/// Lengths are metres, durations seconds without the time parked, speeds metres per second.
+/// Parts and streets are counted from 0. Lengths are metres, those in gaps as `inferred_m`, durations seconds without the time parked, speeds metres per second.
 public final class ReportCSVWriter: RecordWriter {
   private let rows: CSVRows
 
   private static let columns = [
-    "id", "part", "street", "name", "ref", "class", "length_m", "duration_s", "speed_mps",
-    "free_flow_mps", "traffic",
+    "id", "part", "street", "name", "ref", "class", "length_m", "inferred_m",
+    "duration_s", "speed_mps", "free_flow_mps", "traffic",
   ]
 
   /// Creates a writer.
@@ -18,14 +18,14 @@ public final class ReportCSVWriter: RecordWriter {
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     for (part, number) in zip(record.report.parts, 0...) {
       for (street, order) in zip(part.streets, 0...) {
-        try rows.row { text in
-          text.field(record.report.id)
+        try rows.row(of: record.record.source) { text in
           text.field(number)
           text.field(order)
           text.field(street.name ?? "")
           text.field(street.reference ?? "")
           text.field("\(street.roadClass)")
           text.field(street.length, decimals: 3)
+          text.field(street.inferredLength, decimals: 3)
           text.field(street.seconds, decimals: 3)
           text.field(street.reading.observed, decimals: 3)
           text.field(street.reading.freeFlow, decimals: 3)

@@ -5,13 +5,13 @@ public import TripFormats
 ///
 /// | kind | geometry | properties |
 /// | --- | --- | --- |
-/// | `route` | the line of a part | as ``SnappedGeoJSONWriter`` writes it |
+/// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of the input |
 /// | `street` | the line driven on a street | `part`, `street` (its place among them), and what ``ReportNDJSONWriter`` says of a street |
-/// | `gap` | from the location before it to the next one | `point`, `duration`, `distance` |
+/// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`, `reason` |
 /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
 /// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes them |
 ///
-/// Lengths are metres, durations seconds, speeds metres per second.
+/// Points are counted from 0; `inferredLength` is there where metres lie in a gap. Lengths are metres, durations seconds, speeds metres per second.
 public final class ReportGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -20,8 +20,15 @@ public final class ReportGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one report.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
-    try collection.routes(of: record.record)
-    for (number, part) in record.report.parts.enumerated() {
+    let parts = record.report.parts
+    let matchings = record.record.snapped.matchings
+    try collection.routes(of: record.record) { text, number in
+      text.figures(of: parts[number])
+      let points = matchings[number].points
+      text.key("points")
+      text.list([points.lowerBound, points.upperBound]) { $0.integer($1) }
+    }
+    for (number, part) in parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
         try collection.feature { text in
           text.geometry("LineString") { $0.line(street.line) }

@@ -6,15 +6,17 @@ public import TripFormats
 /// Lengths are metres, durations seconds (those of parts and streets without the time parked), speeds
 /// metres per second; members whose value is unknown are left out. `status` says what became of each
 /// location, and `reason`, there where one is unmatched, why, as ``SnappedNDJSONWriter`` writes them;
-/// `geometry` has the line of each part. `coverage` is there where no road matches. Fields of the
+/// `geometry` has the line of each part, `counts` how many locations have which status. Points are
+/// counted from 0. `inferredLength` is there where metres of a length lie in a gap: what nobody
+/// observed counts for no duration and no speed. `coverage` is there where no road matches. Fields of the
 /// input that are not about points follow as they were.
 ///
-///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","points":{"snapped":41,…},
+///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","counts":{"snapped":41,…},
 ///      "status":["snapped","interpolated",…],"length":5210.3,
-///      "gaps":[{"point":12,"duration":95,"distance":840.2}],
+///      "gaps":[{"point":12,"next":13,"duration":95,"distance":840.2,"reason":"noLocations"}],
 ///      "stops":[{"points":[20,31],"duration":118,"parked":true,"location":[-8.61,41.15]}],
 ///      "geometry":[[[-8.61,41.15],…],…],
-///      "parts":[{"length":…,"duration":…,"freeFlowDuration":…,"confidence":…,"split":"start",
+///      "parts":[{"length":…,"inferredLength":…,"duration":…,"freeFlowDuration":…,"confidence":…,"split":"start",
 ///                "streets":[{"name":"…","class":"primary","length":…,"duration":…,"speed":…,
 ///                            "freeFlowSpeed":…,"traffic":"SLOW"},…]}]}
 public final class ReportNDJSONWriter: RecordWriter {
@@ -27,15 +29,14 @@ public final class ReportNDJSONWriter: RecordWriter {
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let report = record.report
     try lines.object { text in
-      text.key("id")
-      text.identifier(of: record.record.source)
+      text.identity(of: record.record.source)
       if let times = report.times {
         text.key("start")
         text.time(times.lowerBound)
         text.key("end")
         text.time(times.upperBound)
       }
-      text.key("points")
+      text.key("counts")
       text.beginObject()
       for status in SnappedPoint.Status.allCases {
         text.key(status.rawValue)
@@ -65,8 +66,8 @@ public final class ReportNDJSONWriter: RecordWriter {
   }
 
   private static let ownNames: Set<String> = [
-    "id", "start", "end", "points", "status", "reason", "noise", "length", "gaps", "stops",
-    "geometry", "parts", "coverage",
+    "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
+    "stops", "geometry", "parts", "coverage",
   ]
 
   /// Writes the rest and finishes the sink.

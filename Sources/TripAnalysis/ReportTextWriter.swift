@@ -9,6 +9,8 @@ import Foundation
 #endif
 
 /// Writes reports for people: what became of the points, gaps, stops, and the streets in order.
+///
+/// Points are counted from 1.
 public final class ReportTextWriter: RecordWriter {
   private let sink: any ByteSink
   private var isFirst = true
@@ -21,7 +23,7 @@ public final class ReportTextWriter: RecordWriter {
     let report = record.report
     var text = isFirst ? "" : "\n"
     isFirst = false
-    text += "Trace \(report.id)"
+    text += "Trace \(record.record.source.title)"
     if let times = report.times {
       let style = Date.ISO8601FormatStyle()
       let seconds = times.upperBound.timeIntervalSince(times.lowerBound)
@@ -35,12 +37,13 @@ public final class ReportTextWriter: RecordWriter {
     text += "  points  \(total)" + (total > 0 ? ": " + counts.joined(separator: ", ") : "") + "\n"
     text += "  noise   \(report.snapped.noise.fixed(1)) m\n"
     for gap in report.gaps {
-      text +=
-        "  gap     \(Self.clock(gap.seconds)) after point \(gap.point), \(gap.meters.fixed(0)) m\n"
+      let duration = gap.seconds.map(Self.clock) ?? "no times"
+      text += "  gap     \(duration) after point \(gap.point + 1), \(gap.meters.fixed(0)) m, "
+      text += Self.words(gap.reason) + "\n"
     }
     for stop in report.stops {
-      text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound) to "
-      text += "\(stop.points.upperBound), at \(stop.coordinate.latitude.fixed(6)),"
+      text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound + 1) to "
+      text += "\(stop.points.upperBound + 1), at \(stop.coordinate.latitude.fixed(6)),"
       text += "\(stop.coordinate.longitude.fixed(6)), \(stop.isParked ? "parked" : "waiting")\n"
     }
     if let coverage = report.coverage {
@@ -57,7 +60,11 @@ public final class ReportTextWriter: RecordWriter {
 
   private static func text(of part: TripReport.Part, number: Int) -> String {
     var text = "  part \(number)  \((part.length / 1000).fixed(3)) km"
-    if let seconds = part.seconds { text += " in \(clock(seconds))" }
+    let isObserved = part.inferredLength == 0
+    if !isObserved { text += ", of which inferred \((part.inferredLength / 1000).fixed(3)) km" }
+    if let seconds = part.seconds {
+      text += "\(isObserved ? "" : ", the rest") in \(clock(seconds))"
+    }
     if let seconds = part.freeFlowSeconds { text += ", free flow \(clock(seconds))" }
     text += ", confidence \(part.confidence.fixed(2))"
     if part.split != .start { text += ", split: \(words(part.split))" }
@@ -73,10 +80,17 @@ public final class ReportTextWriter: RecordWriter {
       table.addRow([
         "    " + (name.isEmpty ? "(\(street.roadClass))" : name), street.length.fixed(0),
         street.seconds?.fixed(0) ?? "", speed(street.reading.observed),
-        speed(street.reading.freeFlow), words(street.reading.traffic),
+        speed(street.reading.freeFlow), traffic(street),
       ])
     }
     return text + table.text
+  }
+
+  private static func traffic(_ street: TripReport.Street) -> String {
+    if street.isInferred { return "- inferred" }
+    let traffic = words(street.reading.traffic)
+    guard street.inferredLength >= 0.5 else { return traffic }
+    return traffic + ", \(street.inferredLength.fixed(0)) m inferred"
   }
 
   private static func speed(_ metersPerSecond: Double?) -> String {
@@ -99,6 +113,16 @@ public final class ReportTextWriter: RecordWriter {
     case .outlier: "outliers"
     case .outOfOrder: "out of order"
     case .unmatched: "unmatched"
+    }
+  }
+
+  private static func words(_ reason: TripReport.Gap.Reason) -> String {
+    switch reason {
+    case .noLocations: "no points"
+    case .noRoad: "no road near the points"
+    case .isolated: "points that no path reaches"
+    case .outlier: "outliers"
+    case .outOfOrder: "points out of order"
     }
   }
 

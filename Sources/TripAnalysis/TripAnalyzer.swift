@@ -2,6 +2,7 @@ public import Coordinates
 public import RoadNetworks
 public import RoadSnapping
 public import TrafficClassification
+import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -21,7 +22,8 @@ import Foundation
 /// - and else unless it is on a motorway or trunk road, or at most 200 m before a signal, stop or
 ///   give-way sign on the way driven, where it is a wait in a queue.
 ///
-/// Whatever is shorter than a minute is a wait.
+/// Whatever is shorter than a minute is a wait. What lies in a ``TripReport/Gap`` is inferred, and counts
+/// for no speed.
 ///
 ///     let report = try TripAnalyzer(network).report(on: trace)
 ///     for street in report.parts.flatMap(\.streets) { print(street.name ?? "-", street.length) }
@@ -50,92 +52,70 @@ public struct TripAnalyzer: Sendable {
     var counts: [SnappedPoint.Status: Int] = [:]
     for point in snapped.points { counts[point.status, default: 0] += 1 }
     let times = trace.locations.compactMap(\.time)
-    let finder = PauseFinder(trace, noise: snapped.noise)
-    var stops = finder.stops()
+    let gaps = GapFinder(trace, snapped.points).gaps()
+    var stops = StopFinder(trace, noise: snapped.noise).stops()
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
     var parts: [TripReport.Part] = []
     for (number, matching) in snapped.matchings.enumerated() {
-      let stays = parked.compactMap { stay($0, on: number, of: snapped, trace) }
-      parts.append(
-        try part(matching, DrivenPath(matching.path.traversals, without: stays)))
+      let unknown = gaps.compactMap { absence($0.point...$0.next, on: number, of: snapped, trace) }
+      let stays = parked.compactMap { absence($0, on: number, of: snapped, trace) }
+      parts.append(try part(matching, unknown: unknown, stays: stays))
     }
     try snapper.network.checkIntact()
     return TripReport(
       id: trace.id, times: times.min().flatMap { first in times.max().map { first...$0 } },
-      counts: counts, gaps: finder.gaps(), stops: stops, parts: parts,
+      counts: counts, gaps: gaps, stops: stops, parts: parts,
       coverage: parts.isEmpty
         ? NetworkCoverage(of: trace.locations.lazy.map(\.coordinate), in: snapper.network) : nil,
       snapped: snapped)
   }
 
-  /// Where on a matching, and when, the first and the last location of a range lie.
-  private func stay(
+  /// Where on a matching, and when, the first and the last location of a range lie that have a place.
+  private func absence(
     _ range: ClosedRange<Int>, on matching: Int, of snapped: SnappedTrace, _ trace: Trace
-  ) -> DrivenPath.Stay? {
-    let places = range.compactMap { index -> (meters: Double, time: Date)? in
-      guard let place = snapped.points[index].place, place.matching == matching,
-        let time = trace.locations[index].time
-      else { return nil }
-      return (place.distanceAlong, time)
+  ) -> DrivenPath.Absence? {
+    let places = range.compactMap { index -> (meters: Double, time: Date?)? in
+      guard let place = snapped.points[index].place, place.matching == matching else { return nil }
+      return (place.distanceAlong, trace.locations[index].time)
     }
     guard let first = places.first, let last = places.last else { return nil }
-    return DrivenPath.Stay(start: first, end: last)
+    return DrivenPath.Absence(start: first, end: last)
   }
 
   private func part(
-    _ matching: Matching, _ driven: DrivenPath
+    _ matching: Matching, unknown: [DrivenPath.Absence], stays: [DrivenPath.Absence]
   ) throws(RoadNetworkError) -> TripReport.Part {
     let traversals = matching.path.traversals
-    return TripReport.Part(
-      length: matching.length, seconds: driven.seconds(over: traversals.indices),
-      freeFlowSeconds: matching.freeFlowMilliseconds.map { Double($0) / 1000 },
-      confidence: matching.confidence, split: matching.split,
-      streets: try streets(traversals, driven))
-  }
-
-  /// Consecutive edges of one name, or without a name of one reference and class, are one street.
-  private func streets(
-    _ traversals: [EdgeTraversal], _ driven: DrivenPath
-  ) throws(RoadNetworkError) -> [TripReport.Street] {
+    let observed = DrivenPath(traversals, without: unknown)
+    let driven = DrivenPath(traversals, without: unknown + stays)
     var streets: [TripReport.Street] = []
-    var first = 0
-    var last: RoadEdge?
-    func close(before end: Int) throws(RoadNetworkError) {
-      guard let last, first < end else { return }
-      streets.append(try street(last, traversals, first..<end, driven))
+    for run in try snapper.network.streets(of: traversals) {
+      let street = try street(run, traversals, observed, driven)
+      if street.length > 0 { streets.append(street) }
     }
-    for (index, traversal) in traversals.enumerated() {
-      let edge = try snapper.network.edge(traversal.edge)
-      if let last, !edge.isSameStreet(as: last) {
-        try close(before: index)
-        first = index
-      }
-      last = edge
-    }
-    try close(before: traversals.count)
-    return streets.filter { $0.length > 0 }
+    return TripReport.Part(
+      length: matching.length,
+      inferredLength: max(0, matching.length - observed.meters(over: traversals.indices)),
+      seconds: driven.seconds(over: traversals.indices),
+      freeFlowSeconds: matching.freeFlowMilliseconds.map { Double($0) / 1000 },
+      confidence: matching.confidence, split: matching.split, streets: streets)
   }
 
   private func street(
-    _ edge: RoadEdge, _ traversals: [EdgeTraversal], _ range: Range<Int>, _ driven: DrivenPath
+    _ run: StreetRun, _ traversals: [EdgeTraversal], _ observed: DrivenPath, _ driven: DrivenPath
   ) throws(RoadNetworkError) -> TripReport.Street {
-    let path = RoadPath(traversals: Array(traversals[range]))
-    return TripReport.Street(
-      name: edge.name, reference: edge.reference, roadClass: edge.attributes.roadClass,
-      length: path.length, line: try snapper.network.line(of: path),
-      seconds: driven.seconds(over: range),
-      reading: try classifier.reading(
-        over: driven.pieces[range].joined(), in: snapper.network, for: snapper.options.mode))
-  }
-}
-
-extension RoadEdge {
-  fileprivate func isSameStreet(as other: RoadEdge) -> Bool {
-    if name != nil || other.name != nil { return name == other.name }
-    if reference != nil || other.reference != nil { return reference == other.reference }
-    return attributes.roadClass == other.attributes.roadClass
-      && attributes.isLink == other.attributes.isLink
+    let path = RoadPath(traversals: Array(traversals[run.range]))
+    var street = TripReport.Street(
+      name: run.name, reference: run.reference, roadClass: run.roadClass, length: path.length,
+      inferredLength: max(0, path.length - observed.meters(over: run.range)),
+      line: try snapper.network.line(of: path), seconds: nil,
+      reading: .unknown)
+    if street.isInferred { return street }
+    street.seconds = driven.seconds(over: run.range)
+    street.reading = try classifier.reading(
+      over: driven.pieces[run.range].joined(), in: snapper.network, for: snapper.options.mode)
+    return street
   }
 }

@@ -17,7 +17,7 @@ public struct TripReport: Sendable, Hashable {
   public var times: ClosedRange<Date>?
   /// How many locations ended how.
   public var counts: [SnappedPoint.Status: Int]
-  /// Stretches of time without locations.
+  /// Stretches of the trace of which nothing is known.
   public var gaps: [Gap]
   /// Places where the vehicle stood.
   public var stops: [Stop]
@@ -31,16 +31,35 @@ public struct TripReport: Sendable, Hashable {
   /// Metres driven over all parts.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch of time in which the receiver said nothing.
+  /// A stretch between two locations on roads of which nothing is known: far longer than the trace's
+  /// usual interval, or with ten locations or more that have no place.
+  ///
+  /// What was driven meanwhile is inferred: the likeliest way, that nobody observed.
   public struct Gap: Sendable, Hashable {
-    /// The last location before it.
+    /// Why nothing is known.
+    public enum Reason: String, Sendable, Hashable, CaseIterable {
+      /// The receiver said nothing.
+      case noLocations
+      /// Most locations have no road near.
+      case noRoad
+      /// Most locations can't be reached from their neighbours.
+      case isolated
+      /// Most locations contradict their neighbours.
+      case outlier
+      /// Most locations have times out of order.
+      case outOfOrder
+    }
+
+    /// The last location with a place before it; the trace's first where there is none.
     public var point: Int
-    /// The first location behind it.
+    /// The first location with a place behind it; the trace's last where there is none.
     public var next: Int
-    /// How long it lasted.
-    public var seconds: Double
+    /// How long it lasted; nil where times are unknown.
+    public var seconds: Double?
     /// Straight metres between its ends.
     public var meters: Double
+    /// Why nothing is known.
+    public var reason: Reason
   }
 
   /// A stay of a vehicle at a place.
@@ -57,9 +76,12 @@ public struct TripReport: Sendable, Hashable {
 
   /// A connected part of the drive.
   public struct Part: Sendable, Hashable {
-    /// Metres driven.
+    /// Metres driven, with those inferred.
     public var length: Double
-    /// Seconds of driving and of waiting in traffic, those of parked stops left out; nil where unknown.
+    /// Metres of them that lie in gaps: inferred, not observed.
+    public var inferredLength: Double
+    /// Seconds of driving and of waiting in traffic, those of gaps and parked stops left out; nil
+    /// where unknown.
     public var seconds: Double?
     /// Seconds at free flow, without turns and waits; nil where unknown.
     public var freeFlowSeconds: Double?
@@ -79,14 +101,19 @@ public struct TripReport: Sendable, Hashable {
     public var reference: String?
     /// Its class.
     public var roadClass: RoadClass
-    /// Metres driven on it.
+    /// Metres driven on it, with those inferred.
     public var length: Double
+    /// Metres of them that lie in gaps: inferred, not observed.
+    public var inferredLength: Double
     /// The line driven on it.
     public var line: [Coordinate]
-    /// Seconds of driving and of waiting in traffic on it, those of parked stops left out; nil where
-    /// unknown.
+    /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out; nil
+    /// where unknown or ``isInferred``.
     public var seconds: Double?
-    /// Mean speed against free flow, where the vehicle was not parked.
+    /// Mean speed against free flow where it was observed and the vehicle was not parked.
     public var reading: SpeedReading
+
+    /// Whether nobody observed it: less than a metre of it lies outside of gaps.
+    public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }
   }
 }

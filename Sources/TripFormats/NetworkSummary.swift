@@ -44,22 +44,31 @@ public struct NetworkSummary: Sendable {
   }
 
   private var table: String {
-    var table = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
-    table.addRow(["identity", "\(network.identity)"])
-    table.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
+    var facts = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
+    facts.addRow(["identity", "\(network.identity)"])
+    facts.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
-    table.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
-    table.addRow(["nodes", "\(network.nodeCount)"])
-    table.addRow(["directed edges", "\(network.edgeCount)"])
-    table.addRow(["ways", "\(network.wayCount)"])
-    table.addRow(["rows of turns", "\(network.turnCount)"])
-    table.addRow(["bytes", "\(network.byteCount)"])
+    facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
+    if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
+
+    var counts = TextTable(
+      columns: [
+        .init("nodes"), .init("\(network.nodeCount)"), .init("where roads meet, end or change"),
+      ])
+    counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
+    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, that the edges come from"])
+    counts.addRow([
+      "turn rules", "\(network.turnCount)",
+      "turns closed to some mode: a restriction of the map makes several or none",
+    ])
+    counts.addRow(["bytes", "\(network.byteCount)", "of the file, by section:"])
     for section in network.sectionSizes {
-      table.addRow(["  " + section.name, "\(section.byteCount)"])
+      counts.addRow([
+        "  " + section.name, "\(section.byteCount)", Self.meanings[section.name] ?? "",
+      ])
     }
-    if isVerified { table.addRow(["verified", "every block matches its checksum"]) }
-    return table.text
+    return facts.text + counts.text
   }
 
   private var json: String {
@@ -98,4 +107,19 @@ public struct NetworkSummary: Sendable {
     text.newline()
     return String(decoding: text.bytes, as: UTF8.self)
   }
+
+  /// What each section of the file holds.
+  private static let meanings = [
+    "NODE": "nodes: where their edges begin, signals and signs",
+    "EDGE": "directed edges: head, length, other direction",
+    "PAIR": "roads between two nodes: way and shape, shared by both directions",
+    "RUNS": "runs of shape segments", "WORD": "shape points, packed",
+    "TREE": "spatial index over the runs", "ATTR": "rows of class, access and speeds",
+    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
+    "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
+    "TURB": "the same by the edge they lead to", "STAT": "states of closed ways over several edges",
+    "STAE": "the same by edge", "COND": "rules that depend on time or circumstance",
+    "CONR": "which of them an edge has", "CONS": "their times",
+    "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
+  ]
 }

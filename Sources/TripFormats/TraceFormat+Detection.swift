@@ -45,7 +45,9 @@ extension TraceFormat {
       while more {
         switch try scanner.key() {
         case "points": return false
-        case "features", "geometry", "coordinates", "geometries": return true
+        // In results of Milepost it is an array of lines.
+        case "geometry": return try scanner.peek() != UInt8(ascii: "[")
+        case "features", "coordinates", "geometries": return true
         case let key:
           let value = try scanner.skipValue()
           let isType = key == "type" && GeoJSONType(json: bytes[value]) != nil

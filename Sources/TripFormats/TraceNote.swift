@@ -10,7 +10,7 @@ public struct TraceNote: Sendable, Hashable {
       case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone
       case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
       case featuresPassedOver, routesPassedOver, waypointsPassedOver
-      case returningID, singleLocations, noTraces
+      case returningID, singleLocations, noTraces, rowsWithoutPosition, noTimes
     }
     fileprivate let value: Value
 
@@ -30,7 +30,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let noHeader = Code(value: .noHeader)
     /// Values behind longitude, latitude and time of a point.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
-    /// GeoJSON features that are neither lines nor points.
+    /// GeoJSON features that are neither lines nor points, or that are results of Milepost.
     public static let featuresPassedOver = Code(value: .featuresPassedOver)
     /// GPX routes in a file that has tracks.
     public static let routesPassedOver = Code(value: .routesPassedOver)
@@ -40,6 +40,10 @@ public struct TraceNote: Sendable, Hashable {
     public static let returningID = Code(value: .returningID)
     /// A CSV file whose first ids have one line each: the column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
+    /// Rows of CSV without a position, which are left out; the note counts them.
+    public static let rowsWithoutPosition = Code(value: .rowsWithoutPosition)
+    /// A CSV file in whose header no name stands for the time, and some for nothing known.
+    public static let noTimes = Code(value: .noTimes)
     /// A file that holds no trace at all.
     public static let noTraces = Code(value: .noTraces)
   }
@@ -73,6 +77,20 @@ struct NoteBook {
     known |= bit
     notes.append(
       TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text()))
+  }
+
+  /// Replaces the text of a note, or adds it.
+  mutating func update(_ code: TraceNote.Code, line: Int, _ text: String) {
+    guard let index = notes.firstIndex(where: { $0.code == code }) else {
+      return add(code, line: line, text)
+    }
+    notes[index] = TraceNote(code: code, place: notes[index].place, text: text)
+  }
+
+  /// Takes back what turned out to be misleading, for good.
+  mutating func withdraw(_ code: TraceNote.Code) {
+    known |= 1 << UInt32(code.value.rawValue)
+    notes.removeAll { $0.code == code }
   }
 
   mutating func add(_ remarks: TimeRemarks, line: Int) {

@@ -58,7 +58,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
     switch format {
     case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
     case .csv: reader = CSVReader(window, options: options)
-    case .geojson: reader = GeoJSONReader(window, limit: options.maximumRecordBytes)
+    case .geojson: reader = GeoJSONReader(window, options: options)
     default: reader = NDJSONReader(window)
     }
   }

@@ -23,6 +23,9 @@ public struct TraceRecord: Sendable, Hashable {
   /// Whether the id was a JSON number, so that it is written as one again.
   public var isIDNumeric: Bool
 
+  /// The file that results name as the trace's `source`; nil where there is no other to tell it from.
+  public var source: String?
+
   /// Creates a record.
   public init(
     _ trace: Trace, place: SourcePlace? = nil, fields: [JSONField] = [], partStarts: [Int] = [],
@@ -48,6 +51,11 @@ public struct TraceRecord: Sendable, Hashable {
     }
     return parts
   }
+}
+
+extension TraceRecord {
+  /// What tables and reports call the trace: its id, and its file where results name that.
+  package var title: String { trace.id + (source.map { " (\($0))" } ?? "") }
 }
 
 /// A place in a file.

@@ -74,7 +74,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
   /// What stands there; text may be shortened.
   public let found: String
 
-  /// What should stand there.
+  /// What should stand there; empty where that is plain.
   public let expected: String
 
   /// A guess at what went wrong, for people.
@@ -103,13 +103,13 @@ public struct TripFormatError: Error, Hashable, Sendable {
 }
 
 extension TripFormatError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A sentence for people, in which points are counted from 1; its text may change.
   public var description: String {
     var text = file == "-" ? standardStream : file
     if let line { text += ":\(line)" }
     if !text.isEmpty { text += ": " }
-    if let index { text += "location \(index): " }
-    text += "found \(found), expected \(expected)"
+    if let index { text += "point \(index + 1): " }
+    text += expected.isEmpty ? found : "found \(found), expected \(expected)"
     if let byteOffset { text += " (byte \(byteOffset))" }
     if let hint { text += "; \(hint)" }
     return text

@@ -23,7 +23,7 @@ import Testing
     // 151.2 is no latitude.
     let run = try await snap("{\"points\":[[-33.86,151.2],[-33.87,151.2]]}\n")
     #expect(run.status == 65)
-    #expect(run.errors.contains("t.ndjson:1: location 0: found latitude 151.2"))
+    #expect(run.errors.contains("t.ndjson:1: point 1: found latitude 151.2"))
     #expect(run.errors.contains("swapped?"))
   }
 
@@ -44,19 +44,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: location 0: found “NaN"),
-    ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: location 1: "),
+    ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: point 1: found “NaN"),
+    ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: point 2: "),
     (
       "t.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"nan\" lon=\"1\"/></trkseg></trk></gpx>",
-      "t.gpx:2: location 0: "
+      "t.gpx:2: point 1: "
     ),
     (
       "t.geojson", "{\"type\":\"LineString\",\"coordinates\":[[1,2],[null,2]]}",
-      "t.geojson:1: location 1: "
+      "t.geojson:1: point 2: "
     ),
     ("t.ndjson", "{\"points\":[[1e300,41.15]]}\n", "found latitude 41.15, longitude 1e+300"),
-    ("t.ndjson", "{\"points\":[[1e999,41.15]]}\n", "t.ndjson:1: location 0: "),
-    ("t.csv", "lat,lon\n411496001234567890123,-8\n", "t.csv:2: location 0: "),
+    ("t.ndjson", "{\"points\":[[1e999,41.15]]}\n", "t.ndjson:1: point 1: "),
+    ("t.csv", "lat,lon\n411496001234567890123,-8\n", "t.csv:2: point 1: "),
     ("t.ndjson", "{\"points\":[[-8.61,41.15]", "t.ndjson:1: "),
     ("t.gpx", "<gpx><trk><trkseg><trkpt lat=\"41\"", "t.gpx:1: "),
     ("t.ndjson", "[[1,2],[3,4]]\n", "t.ndjson:1: "),
@@ -166,7 +166,8 @@ import Testing
     let bad = try await bench.run("echo '{' | milepost snap - drive.ndjson -n town.roads")
     #expect(bad.status == 1)
     #expect(bad.errors.hasPrefix("milepost: standard input"))
-    #expect(bad.output == expected.output)
+    // Of several files each answer names its own.
+    #expect(bad.output.replacing(",\"source\":\"drive.ndjson\"", with: "") == expected.output)
     let closed = try await bench.run("milepost snap - -n town.roads <&-")
     #expect(closed.status == 74)
     #expect(closed.errors.hasPrefix("milepost: standard input"))

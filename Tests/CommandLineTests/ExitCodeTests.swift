@@ -18,7 +18,12 @@ import Testing
   }
 
   static let usage = [
-    Case(64, "walk", "walk"),
+    Case(64, "walk", "unknown verb 'walk'; expected one of analyze, snap"),
+    Case(64, "analyse x", "unknown verb 'analyse'; did you mean analyze?"),
+    Case(64, "help bogus", "unknown verb 'bogus'"),
+    Case(64, "simulate twon", "unknown verb 'twon'; did you mean town?"),
+    Case(64, "help simulate twon", "did you mean town?"),
+    Case(64, "nearest 41 -n town.roads", "found “41”, expected a latitude,longitude"),
     Case(64, "analyze", "<files>"),
     Case(64, "analyze drive.ndjson", "--network"),
     Case(64, "analyze drive.ndjson -n town.roads -f gpx", "gpx", "'table'", "'csv'"),
@@ -29,7 +34,8 @@ import Testing
     Case(64, "snap drive.ndjson -n town.roads --noise=-3", "found noise -3.0, expected metres"),
     Case(64, "snap drive.ndjson -n town.roads --noise nan", "found noise nan, expected metres"),
     Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "'geojson'"),
-    Case(64, "snap drive.ndjson -n town.roads --csv-columns latitude=1", "latitude and longitude"),
+    Case(64, "snap drive.ndjson -n town.roads --csv-columns time=1", "which is ndjson, not csv"),
+    Case(64, "encode drive.ndjson --csv-columns latitude=1", "which is ndjson, not csv"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns lat=1", "found “lat”"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns x", "found “x”, expected a pair"),
     Case(64, "snap drive.ndjson -n town.roads --edges -", "several results for standard output"),
@@ -64,9 +70,9 @@ import Testing
   ]
 
   static let missing = [
-    Case(66, "analyze no.gpx -n town.roads", "no.gpx: found “No such file or directory”"),
+    Case(66, "analyze no.gpx -n town.roads", "no.gpx: no such file"),
     Case(66, "snap no.gpx no.csv -n town.roads", "no.gpx", "no.csv"),
-    Case(66, "snap . -n town.roads", ".: found a directory, expected a readable file"),
+    Case(66, "snap . -n town.roads", ".: is a directory"),
     Case(66, "snap drive.ndjson -n no.roads", "no.roads: No such file or directory"),
     Case(66, "snap drive.ndjson -n no.osm.pbf", "no.osm.pbf: No such file or directory"),
     Case(66, "snap drive.ndjson -n .", ".: found no regular file, expected a .roads file"),
@@ -74,7 +80,8 @@ import Testing
     Case(66, "route 41,-8 41,-8 -n no.roads", "no.roads"),
     Case(66, "nearest 41,-8 -n no.roads", "no.roads"),
     Case(66, "import no.osm -o a.roads", "no.osm: No such file or directory"),
-    Case(66, "import folder.osm -o a.roads", "folder.osm"),
+    Case(66, "import folder.osm -o a.roads", "folder.osm: is a directory"),
+    Case(66, "import . -o a.roads", ".: is a directory"),
     Case(66, "info no.roads", "no.roads"),
     Case(66, "info .", "no regular file"),
     Case(66, "simulate drives -n no.roads", "no.roads"),
@@ -94,6 +101,8 @@ import Testing
     Case(65, "info town.osm", "town.osm, byte 0: found other leading bytes", "milepost import"),
     Case(65, "info empty", "found an empty file"),
     Case(65, "encode bad.ndjson", "bad.ndjson:1: "),
+    Case(65, "encode empty.gpx", "empty.gpx: is empty"),
+    Case(65, "decode drive.ndjson", "there is a file of that name", "- < drive.ndjson"),
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
     Case(65, "decode 'a b'", "polyline 1: byte 1: found byte 0x20"),
@@ -103,8 +112,8 @@ import Testing
     Case(1, "analyze drive.ndjson bad.ndjson -n town.roads", "bad.ndjson:1: "),
     Case(1, "snap no.csv drive.ndjson -n town.roads", "no.csv"),
     Case(1, "analyze far.ndjson -n town.roads", "far.ndjson:1: trace far: no road matches it"),
-    Case(1, "route 41.15,-8.61 10,10 -n town.roads", "point 1 (10.0,10.0): found no road for car"),
-    Case(1, "route --waypoints far.ndjson -n town.roads", "far.ndjson:1: trace far: point 0"),
+    Case(1, "route 41.15,-8.61 10,10 -n town.roads", "point 2 (10.0,10.0): found no road for car"),
+    Case(1, "route --waypoints far.ndjson -n town.roads", "far.ndjson:1: trace far: point 1"),
     Case(1, "nearest 10,10 -n town.roads", "10.0,10.0: no road for car within 1000.0 m"),
     Case(1, "encode drive.ndjson bad.ndjson", "bad.ndjson:1: "),
     Case(1, "decode '??' 'a b'", "polyline 2: byte 1: found byte 0x20"),
@@ -115,6 +124,7 @@ import Testing
     let bench = try Workbench.withTown()
     try bench.write("", to: "empty")
     try bench.write("", to: "empty.osm")
+    try bench.write("", to: "empty.gpx")
     try bench.write("{\"id\":1,\"points\":[[1,2],[3]]}\n", to: "bad.ndjson")
     try bench.write("{\"id\":\"far\",\"points\":[[10,50],[10.1,50.1]]}\n", to: "far.ndjson")
     try bench.write("<osm version=\"0.6\"></osm>\n", to: "noroads.osm")

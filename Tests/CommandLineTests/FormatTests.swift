@@ -107,6 +107,10 @@ import FoundationXML
     #expect(run.status == 0)
     if format == "table" {
       #expect(run.output.contains("directed edges  48"))
+      #expect(run.output.contains("turn rules"))
+      // Each section with its size, and what it is for.
+      let sections = run.lines.filter { $0.hasPrefix("  ") }
+      #expect(sections.count > 10 && sections.allSatisfy { $0.split(separator: " ").count > 3 })
     } else {
       #expect(try run.json() is [String: Any])
     }

@@ -10,7 +10,7 @@ import Testing
     let imported = try await bench.run("milepost import town.osm -o town.roads")
     #expect(imported.status == 0 && imported.output.isEmpty)
     #expect(imported.errors.contains("8 ways, 8 of them roads; 16 nodes"))
-    #expect(imported.errors.contains("1 of 1 turn restrictions"))
+    #expect(imported.errors.contains("1 of 1 turn restriction"))
     #expect(try bench.names() == ["town.osm", "town.roads"])
 
     let info = try await bench.run("milepost info town.roads --verify")
@@ -83,7 +83,7 @@ import Testing
       #expect((speed - 10).magnitude < 1)
       #expect(street["traffic"] as? String == "NORMAL")
     }
-    let points = try #require(report["points"] as? [String: Int])
+    let points = try #require(report["counts"] as? [String: Int])
     #expect(points.values.reduce(0, +) == SampleTown.drive.count)
   }
 
@@ -146,10 +146,10 @@ import Testing
     let run = try await bench.run("milepost route \(points) -n town.roads --shortest")
     #expect(run.status == 0 && run.errors.isEmpty)
     let car = try #require(try run.objects().first)
-    let carMeters = try #require(car["distance"] as? Double)
+    let carMeters = try #require(car["length"] as? Double)
     let walk = try await bench.run("milepost route \(points) -n town.roads --shortest --mode foot")
     let foot = try #require(try walk.objects().first)
-    let footMeters = try #require(foot["distance"] as? Double)
+    let footMeters = try #require(foot["length"] as? Double)
     #expect((footMeters - 225).magnitude < 1)
     #expect(carMeters > footMeters + 1)
     let legs = try #require(car["legs"] as? [[String: Any]])
@@ -173,7 +173,7 @@ import Testing
     #expect(routes[0]["id"] as? String == "there")
     #expect(routes[0]["fare"] != nil)
     #expect(routes[1]["id"] as? Int == 42)
-    let lengths = routes.compactMap { $0["distance"] as? Double }
+    let lengths = routes.compactMap { $0["length"] as? Double }
     // D Avenue leads north only: the way back first goes on to Fourth Street.
     #expect(zip(lengths, [1030, 1050]).allSatisfy { ($0 - $1).magnitude < 1 }, "\(lengths)")
   }

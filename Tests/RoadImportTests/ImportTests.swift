@@ -84,7 +84,7 @@ import Testing
     #expect(report.build.overlongRoads == 1)
     #expect(try network.edgeCount == imported(Self.row).network.edgeCount)
     #expect(
-      report.lines.contains("1 stretches of road left out: longer than 4,294 km"))
+      report.lines.contains("1 stretch of road left out: longer than 4,294 km"))
   }
 
   @Test func signsAreMetByThoseWhomTheyFace() throws {

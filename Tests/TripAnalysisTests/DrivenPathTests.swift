@@ -10,7 +10,7 @@ import Testing
   /// A drive at 10 m/s over random edges, that stands at random places.
   private struct RandomDrive {
     var traversals: [EdgeTraversal] = []
-    var stays: [DrivenPath.Stay] = []
+    var stays: [DrivenPath.Absence] = []
     /// Metres and seconds of driving on each edge.
     var driven: [(meters: Double, seconds: Double)] = []
 
@@ -31,7 +31,7 @@ import Testing
         waited += 600
         end = place + roll
         stays.append(
-          DrivenPath.Stay(
+          DrivenPath.Absence(
             start: (meters: place, time: start),
             end: (meters: end, time: Self.time(end / 10 + waited))))
       }
@@ -90,9 +90,10 @@ import Testing
       EdgeTraversal(edge: EdgeID(rawValue: 1), start: 0, end: 100_000),
     ]
     let now = Date(timeIntervalSince1970: 0)
-    let stay = DrivenPath.Stay(start: (50, now), end: (60, now.addingTimeInterval(600)))
+    let stay = DrivenPath.Absence(start: (50, now), end: (60, now.addingTimeInterval(600)))
     let driven = DrivenPath(traversals, without: [stay])
-    #expect(driven.pieces.map(\.count) == [1, 1])
+    #expect(driven.pieces.map(\.count) == [2, 1])
+    #expect(driven.meters(over: 0..<1) == 90)
     #expect(driven.seconds(over: 0..<2) == nil)
     #expect(DrivenPath([], without: [stay]).pieces.isEmpty)
   }

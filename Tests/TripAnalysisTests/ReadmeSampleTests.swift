@@ -23,15 +23,33 @@ import Testing
     }
     // End of the sample.
     #expect(network.edgeCount > 5_000)
+
+    // Chained sample of the README.
+    let route = try network.route(through: [
+      Coordinate(latitude: 44.6923, longitude: -37.9155),
+      Coordinate(latitude: 44.6990, longitude: -37.9500),
+    ])
+    let line = try Polyline(network.line(of: route.legs[0].path))
+    print(GooglePolylineCodec.precision5.encode(line))
+    // End of the chained sample.
+    #expect(line.count > 20)
   }
 
-  @Test func theReadmeHasTheSampleWordByWord() throws {
+  /// The lines of this file between two comments.
+  private func sample(from first: String, to last: String) throws -> String {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0.hasSuffix("// Sample of the README.") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of the sample.") })
-    let sample = lines[(start + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasSuffix("    // \(first)") })
+    let end = try #require(lines.firstIndex { $0.hasSuffix("    // \(last)") })
+    return lines[(start + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
+  }
+
+  @Test func theReadmeHasTheSamplesWordByWord() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\nimport MilepostTools\n\n\(sample)\n```\n"))
+    let first = try sample(from: "Sample of the README.", to: "End of the sample.")
+    #expect(readme.contains("```swift\nimport MilepostTools\n\n\(first)\n```\n"))
+    let chained = try sample(
+      from: "Chained sample of the README.", to: "End of the chained sample.")
+    #expect(readme.contains("```swift\n\(chained)\n```\n"))
   }
 }

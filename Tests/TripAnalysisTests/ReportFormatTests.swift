@@ -61,7 +61,7 @@ import TripFormats
     for (line, record) in zip(lines, records) {
       let report = record.report
       #expect(line["id"] as? String == report.id)
-      let counts = try #require(line["points"] as? [String: Int])
+      let counts = try #require(line["counts"] as? [String: Int])
       let statuses = try #require(line["status"] as? [String])
       #expect(statuses == report.snapped.points.map(\.status.rawValue))
       for (status, count) in counts { #expect(statuses.count { $0 == status } == count) }
@@ -174,7 +174,8 @@ import TripFormats
   @Test func peopleAreToldOfStopsAndGaps() throws {
     let text = try text(.table)
     for part in [
-      "Trace parked: ", "parked\n", "waiting\n", "gap     1 min 20 s after point 9", "High Street",
+      "Trace parked: ", "parked\n", "waiting\n", "gap     1 min 20 s after point 10, 8",
+      "High Street",
       "Trace nowhere", "no road matches this trace",
     ] {
       #expect(text.contains(part), "\(part)")

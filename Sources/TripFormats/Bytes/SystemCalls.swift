@@ -14,12 +14,14 @@ enum SystemCalls {
   /// Opens a file for reading; refuses directories.
   static func openForReading(_ path: String) throws(TripFormatError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(.cannotOpen, path, expected: "a readable file") }
+    guard descriptor >= 0 else {
+      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
+      throw TripFormatError(.cannotOpen, found: reason, expected: "", file: path)
+    }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
-      throw TripFormatError(
-        .cannotOpen, found: "a directory", expected: "a readable file", file: path)
+      throw TripFormatError(.cannotOpen, found: "is a directory", expected: "", file: path)
     }
     return descriptor
   }

@@ -137,6 +137,18 @@ struct TimeText {
   }
 }
 
+extension TimeText {
+  /// What to do about text that is no time, where it is a date whose order is open.
+  static func hint(for text: String) -> String? {
+    let numbers = text.prefix { !" T".contains($0) }.split { "/.-".contains($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+      numbers[0].count <= 2, numbers[1].count <= 2
+    else { return nil }
+    return "whether the day or the month comes first is open: write ISO 8601, such as "
+      + "2024-05-01T10:30:00Z, or Unix time"
+  }
+}
+
 /// What the form of a time leaves to be said to people.
 struct TimeRemarks: OptionSet {
   let rawValue: UInt8

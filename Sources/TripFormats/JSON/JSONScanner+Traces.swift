@@ -53,9 +53,11 @@ extension JSONScanner {
 
   @inline(never)
   private func notATime(_ found: String, at place: Int) -> TripFormatError {
-    failure(
+    var error = failure(
       .invalidTime, found: "“\(found)”", expected: "Unix seconds or RFC 3339, year 0 to 9999",
       at: place)
+    error.hint = TimeText.hint(for: found)
+    return error
   }
 
   /// How deep the arrays that follow are nested around the first thing that is none: for a position
@@ -112,6 +114,40 @@ extension JSONScanner {
       more = try continueArray()
     }
     return values
+  }
+}
+
+/// The locations of lines, and where each line but the first begins.
+struct JSONLineStrings {
+  var locations: [Location] = []
+  var partStarts: [Int] = []
+}
+
+extension JSONScanner {
+  /// Reads an array of positions (`nesting` 1), or an array of such arrays (2), onto the others.
+  mutating func lines(
+    nesting: Int, into lines: inout JSONLineStrings
+  ) throws(TripFormatError) {
+    do {
+      guard nesting == 2 else { return try positions(into: &lines.locations) }
+      var more = try enterArray()
+      while more {
+        let start = lines.locations.count
+        try positions(into: &lines.locations)
+        if start > 0, lines.locations.count > start { lines.partStarts.append(start) }
+        more = try continueArray()
+      }
+    } catch {
+      throw error.at(index: lines.locations.count)
+    }
+  }
+
+  private mutating func positions(into locations: inout [Location]) throws(TripFormatError) {
+    var more = try enterArray()
+    while more {
+      locations.append(try geoJSONPosition())
+      more = try continueArray()
+    }
   }
 }
 

@@ -147,6 +147,15 @@ public struct JSONText: Sendable {
     }
   }
 
+  /// Writes which trace an object is about: `id`, and `source` where results name the file.
+  package mutating func identity(of record: TraceRecord) {
+    key("id")
+    identifier(of: record)
+    guard let source = record.source else { return }
+    key("source")
+    string(source)
+  }
+
   /// Ends a line; the next value begins a text of its own.
   public mutating func newline() {
     bytes.append(0x0a)

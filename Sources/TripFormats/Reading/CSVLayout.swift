@@ -6,6 +6,8 @@ struct CSVLayout {
   private(set) var latitude = 0
   private(set) var longitude = 1
   private(set) var time: Int?
+  /// The date, where the time may be the clock alone.
+  private(set) var date: Int?
   private(set) var id: Int?
   private(set) var accuracy: Int?
   private(set) var bearing: Int?
@@ -27,15 +29,30 @@ struct CSVLayout {
 
   /// How many columns of a row have to be looked at.
   var columnCount: Int {
-    let columns = [latitude, longitude, time, id, accuracy, bearing, speed]
-    return 1 + columns.reduce(0) { max($0, $1 ?? 0) }
+    1 + columns.reduce(0, max)
+  }
+
+  /// The columns that are read.
+  private var columns: [Int] {
+    [latitude, longitude, time, date, id, accuracy, bearing, speed].compactMap(\.self)
+  }
+
+  /// The names in a header that nothing is read from, where the time might be among them.
+  func unusedNames(_ names: [String]) -> [String] {
+    guard hasHeader, time == nil else { return [] }
+    return names.indices.filter { !columns.contains($0) }.map { names[$0] }
   }
 
   /// Finds the layout from the first row and from what the caller says.
   ///
   /// - Throws: ``TripFormatError/Code/missingField`` where a column is not there.
   init(firstRow: [String], options: TraceReadingOptions) throws(TripFormatError) {
-    if let columns = options.columns {
+    if let columns = options.columns, columns.isComplete {
+      try assign(columns, firstRow)
+      hasHeader = columns.hasNames || !Self.isNumber(firstRow[latitude])
+    } else if let columns = options.columns {
+      // Names first, for what isn't given.
+      try assignByNames(firstRow, given: columns)
       try assign(columns, firstRow)
     } else if firstRow.contains(where: { FieldName($0) != nil }) || !Self.isData(firstRow) {
       try assignByNames(firstRow)
@@ -49,19 +66,25 @@ struct CSVLayout {
     if let given = options.coordinateScale { scale = given }
   }
 
-  private mutating func assignByNames(_ names: [String]) throws(TripFormatError) {
+  private mutating func assignByNames(
+    _ names: [String], given: CSVColumns = CSVColumns()
+  ) throws(TripFormatError) {
     var best: [FieldName.Role: (column: Int, name: FieldName)] = [:]
     for (column, text) in names.enumerated() {
       guard let name = FieldName(text) else { continue }
       if let other = best[name.role], other.name.rank <= name.rank { continue }
       best[name.role] = (column, name)
     }
-    guard let latitude = best[.latitude], let longitude = best[.longitude] else {
-      throw Self.missing("columns such as “latitude” and “longitude”", names)
-    }
-    (self.latitude, self.longitude) = (latitude.column, longitude.column)
-    scale = latitude.name.scale ?? longitude.name.scale
+    guard best[.latitude] != nil || given.latitude != nil,
+      best[.longitude] != nil || given.longitude != nil
+    else { throw Self.missing("columns such as “latitude” and “longitude”", names) }
+    latitude = best[.latitude]?.column ?? 0
+    longitude = best[.longitude]?.column ?? 0
+    scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
     time = best[.time]?.column
+    if best[.time]?.name.isClock == true {
+      date = names.firstIndex { FieldName($0)?.isDate == true }
+    }
     id = best[.id]?.column
     bearing = best[.bearing]?.column
     speed = best[.speed]?.column
@@ -74,34 +97,34 @@ struct CSVLayout {
     }
   }
 
+  /// Takes the columns that are given, and leaves the others as they are.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
   ) throws(TripFormatError) {
-    let all = [
-      columns.latitude, columns.longitude, columns.time, columns.id, columns.accuracy,
-      columns.bearing, columns.speed,
-    ]
-    var usesNames = false
-    var found: [Int?] = []
-    for column in all {
+    func index(_ column: CSVColumns.Column?, _ other: Int?) throws(TripFormatError) -> Int? {
       switch column {
-      case nil: found.append(nil)
+      case nil: return other
       case .number(let number):
         guard 1...firstRow.count ~= number else {
           throw Self.missing("a column number \(number)", firstRow)
         }
-        found.append(number - 1)
+        return number - 1
       case .name(let name):
-        usesNames = true
         let index = firstRow.firstIndex { $0.trimmed.lowercased() == name.trimmed.lowercased() }
         guard let index else { throw Self.missing("a column “\(name)”", firstRow) }
-        found.append(index)
+        return index
       }
     }
-    latitude = found[0] ?? 0
-    longitude = found[1] ?? 1
-    (time, id, accuracy, bearing, speed) = (found[2], found[3], found[4], found[5], found[6])
-    hasHeader = usesNames || !Self.isNumber(firstRow[latitude])
+    latitude = try index(columns.latitude, latitude) ?? latitude
+    longitude = try index(columns.longitude, longitude) ?? longitude
+    time = try index(columns.time, time)
+    date = try index(columns.date, columns.time == nil ? date : nil)
+    id = try index(columns.id, id)
+    bearing = try index(columns.bearing, bearing)
+    if columns.accuracy != nil { (accuracyFactor, isAccuracyDilution) = (1, false) }
+    accuracy = try index(columns.accuracy, accuracy)
+    if columns.speed != nil { speedFactor = 1 }
+    speed = try index(columns.speed, speed)
   }
 
   /// Whether a row could hold data: numbers, times and empty fields only.
@@ -124,6 +147,15 @@ struct CSVLayout {
     let names = row.prefix(12).map { "“\($0.prefix(24))”" }.joined(separator: ", ")
     return TripFormatError(
       .missingField, found: "columns \(names)\(row.count > 12 ? "…" : "")", expected: expected)
+  }
+}
+
+extension CSVColumns {
+  /// Whether any column is given by its name, and so there is a header.
+  fileprivate var hasNames: Bool {
+    [latitude, longitude, time, date, id, accuracy, bearing, speed].contains {
+      if case .name = $0 { true } else { false }
+    }
   }
 }
 

@@ -87,6 +87,13 @@ final class CSVReader: RecordReader {
           .noHeader, line: window.startLine,
           "no header: columns are taken as latitude, longitude, time, accuracy, bearing, speed")
       }
+      let unused = layout.unusedNames(names)
+      if !unused.isEmpty, options.columns?.isComplete != true {
+        let list = unused.prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        notes.add(
+          .noTimes, line: window.startLine,
+          "no times; columns not used: \(list)\(unused.count > 8 ? "…" : "")")
+      }
       if layout.hasHeader { window.discard(to: end) }
       return CSVTraceBuilder(
         layout, delimiter: row.delimiter, file: window.name, line: window.startLine,

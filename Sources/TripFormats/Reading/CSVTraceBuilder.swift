@@ -1,11 +1,5 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Makes traces of the rows of a CSV file.
 struct CSVTraceBuilder {
   /// The place of the next row in the bytes that are being read.
@@ -15,19 +9,16 @@ struct CSVTraceBuilder {
   private let file: String
   private let stem: String
   private let limit: Int
-  private let allowsDecimalComma: Bool
+  private var reader: CSVLocationReader
   private var row: CSVRow
   /// The line of the next row, from 1.
   private var line: Int
   private var run: Run?
   private var locations: [Location] = []
   private var runCount = 0
+  private var skippedCount = 0
   private var hasLongRun = false
   private var seenIDs = SeenIDs()
-
-  private var scale: CoordinateScale?
-  /// Whether some coordinate had decimals, and so all are degrees.
-  private var hasDecimals = false
 
   /// Rows of one id in a row.
   private struct Run {
@@ -36,6 +27,8 @@ struct CSVTraceBuilder {
     let number: Int
     var byteCount = 0
     var isBad = false
+    /// Rows without a position, and the line of the first.
+    var skipped = (count: 0, line: 0)
   }
 
   init(_ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, limit: Int) {
@@ -44,8 +37,7 @@ struct CSVTraceBuilder {
     self.line = line
     self.limit = limit
     stem = FileName(file).stem
-    scale = layout.scale
-    allowsDecimalComma = delimiter != UInt8(ascii: ",")
+    reader = CSVLocationReader(layout, delimiter: delimiter)
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
   }
 
@@ -61,21 +53,21 @@ struct CSVTraceBuilder {
       case .incomplete: return nil
       case .malformed(let error, let rowEnd):
         if isNewRun(bytes, isCut: true) {
-          if let record = try close() { return record }
+          if let record = try close(&notes) { return record }
         } else {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        if row.fields.count == 1, row.fields[0].range.isEmpty {
+        if row.fields.allSatisfy(\.range.isEmpty) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
-          if let record = try close() { return record }
+          if let record = try close(&notes) { return record }
         } else {
           try take(bytes, rowEnd, &notes, problem: nil)
         }
       }
     }
-    return isLast ? try close() : nil
+    return isLast ? try close(&notes) : nil
   }
 
   // MARK: Runs
@@ -96,8 +88,10 @@ struct CSVTraceBuilder {
     if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
       notes.add(
         .returningID, line: line,
-        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again: each run of "
-          + "lines is a trace of its own")
+        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again after others, and "
+          + "each run of lines is a trace of its own; sort the file by id to have one trace of each"
+      )
+      notes.withdraw(.singleLocations)
     }
     if runCount == 4, !hasLongRun {
       notes.add(
@@ -106,11 +100,24 @@ struct CSVTraceBuilder {
     }
   }
 
-  private mutating func close() throws(TripFormatError) -> TraceRecord? {
+  private mutating func close(_ notes: inout NoteBook) throws(TripFormatError) -> TraceRecord? {
     guard let run else { return nil }
     self.run = nil
     if locations.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
+    if run.skipped.count > 0 {
+      guard run.skipped.count < locations.count else {
+        let rowCount = run.skipped.count + locations.count
+        throw TripFormatError(
+          .missingField, found: "\(run.skipped.count) of \(rowCount) rows without a position",
+          expected: "a latitude and a longitude", file: file, line: run.skipped.line)
+      }
+      skippedCount += run.skipped.count
+      let rows = skippedCount == 1 ? "1 row has" : "\(skippedCount) rows have"
+      notes.update(
+        .rowsWithoutPosition, line: run.skipped.line,
+        "\(rows) no position and \(skippedCount == 1 ? "is" : "are") left out")
+    }
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {
       guard let text = String(validating: run.idBytes, as: UTF8.self) else {
@@ -135,8 +142,12 @@ struct CSVTraceBuilder {
     guard run?.isBad == false else { return step(to: rowEnd) }
     do throws(TripFormatError) {
       if let problem { throw problem }
-      let location = try location(bytes.span, &notes)
-      locations.append(location)
+      if let location = try reader.location(of: row, bytes.span, line: line, &notes) {
+        locations.append(location)
+      } else {
+        if run?.skipped.count == 0 { run?.skipped.line = line }
+        run?.skipped.count += 1
+      }
     } catch {
       try fail(error, rowEnd)
     }
@@ -166,111 +177,6 @@ struct CSVTraceBuilder {
     locations = []
     step(to: rowEnd)
     throw error
-  }
-
-  // MARK: Locations
-
-  private mutating func location(
-    _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Location {
-    var location = Location(coordinate: try coordinate(bytes, &notes))
-    if let column = layout.time, column < row.fields.count {
-      location.time = try time(bytes, row.fields[column].range, &notes)
-    }
-    if let accuracy = try measured(bytes, layout.accuracy, "accuracy") {
-      location.accuracy = Measured.accuracy(accuracy * layout.accuracyFactor)
-      if layout.isAccuracyDilution { notes.addDilution(line: line) }
-    }
-    if let bearing = try measured(bytes, layout.bearing, "bearing") {
-      location.bearing = Measured.bearing(bearing)
-    }
-    if let speed = try measured(bytes, layout.speed, "speed") {
-      location.speed = Measured.speed(speed * layout.speedFactor)
-    }
-    return location
-  }
-
-  private mutating func coordinate(
-    _ bytes: Span<UInt8>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Coordinate {
-    guard let latitude = try measured(bytes, layout.latitude, "latitude"),
-      let longitude = try measured(bytes, layout.longitude, "longitude")
-    else {
-      throw TripFormatError(
-        .missingField, found: "a row without a position", expected: "a latitude and a longitude")
-    }
-    if let scale {
-      let coordinate = Coordinate(
-        latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
-      if coordinate.isValid { return coordinate }
-      var error = TripFormatError(invalid: coordinate, index: nil)
-      if layout.scale == nil {
-        error.hint = "coordinates were taken in units of \(scale.unit)"
-      }
-      throw error
-    }
-    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard coordinate.isValid else {
-      guard !hasDecimals, let scale = Self.scale(of: coordinate) else {
-        throw TripFormatError(invalid: coordinate, index: nil)
-      }
-      self.scale = scale
-      notes.add(
-        .scaledCoordinates, line: line,
-        "coordinates are taken in units of \(scale.unit)")
-      return try self.coordinate(bytes, &notes)
-    }
-    if !hasDecimals {
-      hasDecimals = latitude != latitude.rounded() || longitude != longitude.rounded()
-    }
-    return coordinate
-  }
-
-  /// The smallest scale that makes whole numbers a valid coordinate.
-  ///
-  /// Both must be whole and one a degree at least; near 0, 0 a larger scale may be meant.
-  private static func scale(of raw: Coordinate) -> CoordinateScale? {
-    guard raw.latitude == raw.latitude.rounded(), raw.longitude == raw.longitude.rounded(),
-      max(raw.latitude.magnitude, raw.longitude.magnitude) >= 1e5
-    else { return nil }
-    return [CoordinateScale.e5, .e6, .e7].first { scale in
-      Coordinate(
-        latitude: raw.latitude / scale.unitsPerDegree,
-        longitude: raw.longitude / scale.unitsPerDegree
-      ).isValid
-    }
-  }
-
-  private func time(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ notes: inout NoteBook
-  ) throws(TripFormatError) -> Date? {
-    if range.isEmpty { return nil }
-    if let time = TimeText(bytes, in: range) {
-      notes.add(time.remarks, line: line)
-      return time.date
-    }
-    if case .unknown = MeasuredText(bytes, in: range) { return nil }
-    throw TripFormatError(
-      .invalidTime, found: "“\(bytes.extracting(range).text)”",
-      expected: "RFC 3339 or Unix time, year 0 to 9999")
-  }
-
-  /// The number in a column; nil if the column is not there or says that it is unknown.
-  @inline(__always)
-  private func measured(
-    _ bytes: Span<UInt8>, _ column: Int?, _ name: StaticString
-  ) throws(TripFormatError) -> Double? {
-    guard let column, column < row.fields.count else { return nil }
-    let range = row.fields[column].range
-    if range.isEmpty { return nil }
-    switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
-    case .value(let value): return value
-    case .unknown: return nil
-    case .invalid:
-      throw TripFormatError(
-        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
-      )
-    }
   }
 }
 

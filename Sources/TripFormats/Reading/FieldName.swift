@@ -21,6 +21,12 @@ struct FieldName {
   /// Whether the name is just `id`, which may belong to a point rather than to its trace.
   let isPlainID: Bool
 
+  /// Whether the name is just `date`, beside which another column may hold the clock.
+  let isDate: Bool
+
+  /// Whether the name may stand for the clock alone, beside a date.
+  let isClock: Bool
+
   /// Recognises a name.
   init?(_ name: String) {
     let (plain, unit) = Self.split(name)
@@ -39,6 +45,8 @@ struct FieldName {
     guard scale == nil || isPosition else { return nil }
     guard let factor = Self.factor(unitName, for: entry.role) else { return nil }
     isPlainID = word == "id"
+    isDate = word == "date"
+    isClock = ["time", "gpstime", "utctime", "timeutc", "t"].contains(word)
     role = entry.role
     rank = entry.rank
     self.factor = factor

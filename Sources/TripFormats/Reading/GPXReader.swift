@@ -55,6 +55,9 @@ final class GPXReader: RecordReader {
   private func parseChunk() throws(TripFormatError) {
     let isHolding = window.start < window.end
     let hasMore = try isHolding ? true : window.fill()
+    if !hasMore, window.startOffset == 0 {
+      throw TripFormatError(.unknownFormat, found: "is empty", expected: "")
+    }
     try parser.parse(window.bytes, in: window.start..<window.end, isLast: !hasMore)
     window.discard(to: window.end)
     if let error = document.failure { throw error }

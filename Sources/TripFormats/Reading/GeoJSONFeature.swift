@@ -31,6 +31,9 @@ struct GeoJSONFeature {
   /// What tells the points of one trace from those of another; nil without such a property.
   private(set) var group: String?
 
+  /// What Milepost says that the feature is, where it is one of its results.
+  private(set) var kind: ResultKind?
+
   /// What is wrong with the properties, while the syntax is sound.
   private(set) var problem: TripFormatError?
 
@@ -65,6 +68,8 @@ struct GeoJSONFeature {
     var inner = JSONScanner(scanner.bytes, in: properties)
     if try inner.skipNull() { return }
     do {
+      var outline = inner
+      kind = try ResultKind(in: &outline)
       if shape == .point {
         try readPointProperties(&inner)
       } else {
@@ -120,35 +125,20 @@ struct GeoJSONFeature {
 
   /// Reads a position, an array of positions or an array of such arrays.
   private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(TripFormatError) {
-    locations = []
-    partStarts = []
+    var lines = JSONLineStrings()
     let nesting = try scanner.nesting()
     self.nesting = nesting
-    do {
-      switch nesting {
-      case 0: locations = [try scanner.geoJSONPosition()]
-      case 1: try readPositions(&scanner)
-      case 2:
-        var more = try scanner.enterArray()
-        while more {
-          let start = locations.count
-          try readPositions(&scanner)
-          if start > 0, locations.count > start { partStarts.append(start) }
-          more = try scanner.continueArray()
-        }
-      default: _ = try scanner.skipValue()
+    switch nesting {
+    case 0:
+      do {
+        lines.locations = [try scanner.geoJSONPosition()]
+      } catch {
+        throw error.at(index: 0)
       }
-    } catch {
-      throw error.at(index: locations.count)
+    case 1, 2: try scanner.lines(nesting: nesting, into: &lines)
+    default: _ = try scanner.skipValue()
     }
-  }
-
-  private mutating func readPositions(_ scanner: inout JSONScanner) throws(TripFormatError) {
-    var more = try scanner.enterArray()
-    while more {
-      locations.append(try scanner.geoJSONPosition())
-      more = try scanner.continueArray()
-    }
+    (locations, partStarts) = (lines.locations, lines.partStarts)
   }
 }
 
@@ -212,6 +202,8 @@ extension GeoJSONFeature {
   }
 
   /// Reads what the properties of a point say of its location, by the names that CSV has too.
+  ///
+  /// The `id` of a raw point among results is that of its trace.
   private mutating func readPointProperties(
     _ scanner: inout JSONScanner
   ) throws(TripFormatError) {
@@ -244,12 +236,15 @@ extension GeoJSONFeature {
     switch role {
     case .latitude, .longitude: return
     // The id of a feature, or a property of that name, is the point's own, not that of its trace.
-    case .id: group = name.isPlainID ? group : String(decoding: text, as: UTF8.self)
+    case .id:
+      if !name.isPlainID || kind == .raw { group = String(decoding: text, as: UTF8.self) }
     case .time:
       if text.isEmpty { return }
       guard let time = TimeText(text.span, in: text.indices) else {
-        throw scanner.failure(
+        var error = scanner.failure(
           .invalidTime, found: shown, expected: "RFC 3339 or Unix time, year 0 to 9999")
+        error.hint = TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self))
+        throw error
       }
       locations[0].time = time.date
       remarks.formUnion(time.remarks)

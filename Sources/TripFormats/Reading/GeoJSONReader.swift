@@ -9,6 +9,8 @@ import Coordinates
 ///   `name`, else that of the file with a number.
 /// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or `vehicle`
 ///   stays the same. Time, accuracy, bearing and speed come from their properties.
+/// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the routes
+///   where they are asked for.
 /// - Other geometries are passed over with a note. Altitudes are not read.
 ///
 /// A collection is read feature by feature. A feature that can't be read is one error; a break of the
@@ -18,6 +20,8 @@ final class GeoJSONReader: RecordReader {
   var isFinished: Bool { state == .finished && ready.isEmpty }
   private var window: ByteWindow
   private let limit: Int
+  /// Which of the features are read that are results.
+  private let resultKind: ResultKind
   private var names: UniqueNames
   private var recordCount = 0
   private var state = State.start
@@ -37,10 +41,11 @@ final class GeoJSONReader: RecordReader {
     var isBad = false
   }
 
-  init(_ window: consuming ByteWindow, limit: Int) {
+  init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
     notes = NoteBook(file: window.name)
     names = UniqueNames(stem: FileName(window.name).stem)
-    self.limit = limit
+    limit = options.maximumRecordBytes
+    resultKind = options.takesRoutes ? .route : .raw
     self.window = window
   }
 
@@ -206,6 +211,14 @@ final class GeoJSONReader: RecordReader {
   private func take(
     _ feature: GeoJSONFeature, line: Int, startOffset: Int
   ) throws(TripFormatError) {
+    if let kind = feature.kind, kind != resultKind {
+      guard kind == .route else { return }
+      // The routes of the next trace stand between the points of two.
+      try flushGroup()
+      return notes.add(
+        .featuresPassedOver, line: line,
+        "features of the kind “route” are results and passed over, raw points are traces")
+    }
     notes.add(feature.remarks, line: line)
     switch feature.shape {
     case .other:

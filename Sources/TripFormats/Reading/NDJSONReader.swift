@@ -6,7 +6,8 @@ import Coordinates
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC 3339
 /// or null. `accuracy` (metres), `bearing` (degrees) and `speed` (metres per second) have an element per
-/// point, null or negative where unknown. Other members are kept. A line without id is named after
+/// point, null or negative where unknown. Without `points`, the lines of a `geometry` are the trace, as the
+/// results of Milepost have them. Other members are kept. A line without id is named after
 /// the file and its number among the traces. One bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
@@ -79,7 +80,7 @@ final class NDJSONReader: RecordReader {
     }
     return TraceRecord(
       trace, place: SourcePlace(file: window.name, line: window.startLine), fields: line.fields,
-      isIDNumeric: line.id?.isNumeric ?? false)
+      partStarts: line.partStarts, isIDNumeric: line.id?.isNumeric ?? false)
   }
 
   /// Errors of JSON know their byte; errors of the trace as a whole get its line.
@@ -94,6 +95,7 @@ final class NDJSONReader: RecordReader {
 struct NDJSONTrace {
   private(set) var id: JSONIdentifier?
   private(set) var locations: [Location] = []
+  private(set) var partStarts: [Int] = []
   private(set) var fields: [JSONField] = []
   private(set) var remarks: TimeRemarks = []
   private(set) var hasMoreValues = false
@@ -110,7 +112,9 @@ struct NDJSONTrace {
       more = try scanner.continueObject()
     }
     try scanner.finish()
-    guard known.contains(.points) else {
+    if !known.contains(.points), let index = fields.firstIndex(where: { $0.name == "geometry" }) {
+      try readGeometry(fields.remove(at: index))
+    } else if !known.contains(.points) {
       throw TripFormatError(
         .missingField, found: "an object without “points”",
         expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
@@ -138,6 +142,20 @@ struct NDJSONTrace {
     case .bearing: lists.bearing = try scanner.measurements()
     case .speed: lists.speed = try scanner.measurements()
     }
+  }
+
+  /// Takes the lines of a result: an array of lines, or a line.
+  private mutating func readGeometry(_ field: JSONField) throws(TripFormatError) {
+    var scanner = JSONScanner(field.value, in: field.value.indices)
+    var lines = JSONLineStrings()
+    do {
+      try scanner.lines(nesting: try scanner.nesting(), into: &lines)
+    } catch {
+      // The byte is that in the member.
+      throw TripFormatError(
+        error.code, found: error.found, expected: error.expected, index: error.index)
+    }
+    (locations, partStarts) = (lines.locations, lines.partStarts)
   }
 
   private mutating func readPoints(_ scanner: inout JSONScanner) throws(TripFormatError) {

@@ -3,11 +3,14 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// The format; nil looks at the file's name, then at its first bytes.
   public var format: TraceFormat?
 
-  /// The columns of CSV; nil goes by the names in the header.
+  /// The columns of CSV; those that it leaves out go by the names in the header, as all do with nil.
   public var columns: CSVColumns?
 
   /// The unit of coordinates in CSV; nil goes by the names in the header and by the numbers.
   public var coordinateScale: CoordinateScale?
+
+  /// Whether routes are taken from Milepost's own GeoJSON, instead of the raw points.
+  public var takesRoutes: Bool
 
   /// The most bytes of text that one trace may take; a larger one is an error of that trace.
   ///
@@ -17,11 +20,12 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// Creates options.
   public init(
     format: TraceFormat? = nil, columns: CSVColumns? = nil, coordinateScale: CoordinateScale? = nil,
-    maximumRecordBytes: Int = 256 << 20
+    takesRoutes: Bool = false, maximumRecordBytes: Int = 256 << 20
   ) {
     self.format = format
     self.columns = columns
     self.coordinateScale = coordinateScale
+    self.takesRoutes = takesRoutes
     self.maximumRecordBytes = maximumRecordBytes
   }
 }
@@ -47,6 +51,10 @@ public struct CoordinateScale: Sendable, Hashable {
 /// Which column of a CSV file holds what.
 ///
 ///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
+///     CSVColumns(time: "Event Time (UTC)")
+///
+/// With latitude and longitude it is complete: other columns are not read. Without one of them the
+/// columns that it doesn't name go by the header.
 public struct CSVColumns: Sendable, Hashable {
   /// A column, by the name in the header (in any case) or by its number from 1.
   public enum Column: Sendable, Hashable {
@@ -57,11 +65,13 @@ public struct CSVColumns: Sendable, Hashable {
   }
 
   /// Degrees north, or scaled degrees.
-  public var latitude: Column
+  public var latitude: Column?
   /// Degrees east, or scaled degrees.
-  public var longitude: Column
+  public var longitude: Column?
   /// The time, in any form that readers know.
   public var time: Column?
+  /// The date, where the time column holds the clock alone.
+  public var date: Column?
   /// What tells traces apart: lines with the same text in a run are one trace.
   public var id: Column?
   /// Metres.
@@ -73,17 +83,21 @@ public struct CSVColumns: Sendable, Hashable {
 
   /// Creates an assignment of columns.
   public init(
-    latitude: Column, longitude: Column, time: Column? = nil, id: Column? = nil,
-    accuracy: Column? = nil, bearing: Column? = nil, speed: Column? = nil
+    latitude: Column? = nil, longitude: Column? = nil, time: Column? = nil, date: Column? = nil,
+    id: Column? = nil, accuracy: Column? = nil, bearing: Column? = nil, speed: Column? = nil
   ) {
     self.latitude = latitude
     self.longitude = longitude
     self.time = time
+    self.date = date
     self.id = id
     self.accuracy = accuracy
     self.bearing = bearing
     self.speed = speed
   }
+
+  /// Whether what it doesn't name is not read.
+  var isComplete: Bool { latitude != nil && longitude != nil }
 }
 
 extension CSVColumns.Column: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

@@ -10,7 +10,7 @@ public final class NearestCSVWriter: RecordWriter {
     rows = CSVRows(
       columns: [
         "longitude", "latitude", "road_longitude", "road_latitude", "distance_m", "edge",
-        "edge_offset_m", "way", "name", "class",
+        "edge_along_m", "way", "name", "class",
       ], to: sink)
   }
 

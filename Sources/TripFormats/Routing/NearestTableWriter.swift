@@ -26,7 +26,7 @@ public final class NearestTableWriter: RecordWriter {
 
   /// Writes the table and finishes the sink.
   public func finish() throws(TripFormatError) {
-    try sink.write(Array(table.text.utf8))
+    if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
     try sink.finish()
   }
 }

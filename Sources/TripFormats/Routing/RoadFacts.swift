@@ -25,7 +25,8 @@ extension RoadNetwork {
 }
 
 extension JSONText {
-  /// Writes where a point lies on a road as members of an object.
+  /// Writes where a point lies on a road as members of an object: `distance` is from the point to the
+  /// road, `along` from the start of the edge.
   mutating func members(of place: RoadPosition, on road: RoadFacts) {
     key("location")
     coordinate(place.coordinate)
@@ -33,19 +34,10 @@ extension JSONText {
     number(place.distance, decimals: 2)
     key("edge")
     string(String(place.position.edge.rawValue))
-    key("offset")
+    key("along")
     number(Double(place.position.offset) / 1000, decimals: 3)
     key("way")
     integer(Int(road.way))
-    key("class")
-    string("\(road.roadClass)")
-    if let name = road.name {
-      key("name")
-      string(name)
-    }
-    if let reference = road.reference {
-      key("ref")
-      string(reference)
-    }
+    street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }
 }

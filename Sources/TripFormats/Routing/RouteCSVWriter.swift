@@ -16,8 +16,7 @@ public final class RouteCSVWriter: RecordWriter {
     for (number, leg) in record.route.legs.enumerated() {
       for (step, traversal) in leg.path.traversals.enumerated() {
         let road = try TraversalRow(traversal, in: record.network)
-        try rows.row { text in
-          text.field(record.id)
+        try rows.row(of: record.source) { text in
           text.field(number)
           text.field(step)
           road.writeRoad(to: &text)

@@ -2,6 +2,8 @@ import Coordinates
 import RoadNetworks
 
 /// Writes routes as GeoJSON: a line for each leg, a point for each waypoint.
+///
+/// The property `kind` tells them apart: `route`, `waypoint`. Legs and waypoints are counted from 0.
 public final class RouteGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -14,27 +16,21 @@ public final class RouteGeoJSONWriter: RecordWriter {
     for (index, leg) in record.route.legs.enumerated() {
       try collection.feature { text in
         text.geometry("LineString") { $0.line(record.lines[index]) }
-        text.key("properties")
-        text.beginObject()
-        text.key("id")
-        text.identifier(of: record.source)
-        text.key("leg")
-        text.integer(index)
-        text.members(distance: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
-        text.endObject()
+        text.properties(kind: "route", of: record.source) { text in
+          text.key("leg")
+          text.integer(index)
+          text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+        }
       }
     }
     for (index, waypoint) in record.route.waypoints.enumerated() {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
-        text.key("properties")
-        text.beginObject()
-        text.key("id")
-        text.identifier(of: record.source)
-        text.key("waypoint")
-        text.integer(index)
-        text.members(of: waypoint, on: roads[index])
-        text.endObject()
+        text.properties(kind: "waypoint", of: record.source) { text in
+          text.key("waypoint")
+          text.integer(index)
+          text.members(of: waypoint, on: roads[index])
+        }
       }
     }
   }

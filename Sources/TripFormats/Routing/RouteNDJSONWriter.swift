@@ -3,13 +3,16 @@ import RoadNetworks
 
 /// Writes routes as lines of JSON.
 ///
-///     {"id":"1","distance":5230.1,"duration":492.3,
-///      "legs":[{"distance":5230.1,"duration":492.3,"geometry":[[-8.61,41.15],…],"edges":["17",…],
-///               "nodes":[25447,…]}],
-///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores"},…]}
+///     {"id":"1","length":5230.1,"duration":492.3,"geometry":[[[-8.61,41.15],…],…],
+///      "legs":[{"length":5230.1,"duration":492.3,
+///               "streets":[{"name":"Rua das Flores","class":"residential","length":…,"duration":…},…],
+///               "edges":["17",…],"ways":[4,…],"nodes":[25447,…]}],
+///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores",…},…]}
 ///
-/// Distances are metres, durations seconds; `nodes` are OpenStreetMap's. Fields of the input that are
-/// not about points follow as they were.
+/// `geometry` has a line for each leg. `distance` is from the point that was asked for to the road.
+/// `ways` has the OpenStreetMap way of each edge, `nodes` the OpenStreetMap nodes along the path, where the
+/// network has them. Lengths and distances are metres, durations seconds; those of streets are without
+/// turns and waits. Members of the input that are not about points follow as they were.
 public final class RouteNDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -18,23 +21,31 @@ public final class RouteNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
-    let nodes = try record.nodes()
+    let paths = try record.route.legs.map { leg throws(TripFormatError) in
+      try PathIDs(leg.path, in: record.network)
+    }
+    let streets = try record.route.legs.map { leg throws(TripFormatError) in
+      try record.streets(of: leg.path.traversals)
+    }
     let roads = try record.network.roads(at: record.route.waypoints)
     try lines.object { text in
-      text.key("id")
-      text.identifier(of: record.source)
-      text.members(distance: record.route.length, seconds: record.route.seconds)
+      text.identity(of: record.source)
+      text.members(length: record.route.length, seconds: record.route.seconds)
+      text.key("geometry")
+      text.list(record.lines) { $0.line($1) }
       text.key("legs")
       text.list(record.route.legs.indices) { text, index in
         let leg = record.route.legs[index]
         text.beginObject()
-        text.members(distance: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
-        text.key("geometry")
-        text.line(record.lines[index])
-        text.key("edges")
-        text.list(leg.path.traversals) { $0.string(String($1.edge.rawValue)) }
-        text.key("nodes")
-        text.list(nodes[index]) { $0.integer(Int($1)) }
+        text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+        text.key("streets")
+        text.list(streets[index]) { text, street in
+          text.beginObject()
+          text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
+          text.members(length: street.length, seconds: street.seconds)
+          text.endObject()
+        }
+        text.members(of: paths[index])
         text.endObject()
       }
       text.key("waypoints")
@@ -51,21 +62,6 @@ public final class RouteNDJSONWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try lines.finish() }
 
   private static let ownNames: Set<String> = [
-    "id", "points", "distance", "duration", "legs", "waypoints",
+    "id", "points", "length", "duration", "geometry", "legs", "waypoints",
   ]
-}
-
-extension RouteRecord {
-  /// The OpenStreetMap nodes of each leg.
-  fileprivate func nodes() throws(TripFormatError) -> [[Int64]] {
-    var nodes: [[Int64]] = []
-    for leg in route.legs {
-      do throws(RoadNetworkError) {
-        nodes.append(try network.osmNodes(of: leg.path))
-      } catch {
-        throw TripFormatError(error)
-      }
-    }
-    return nodes
-  }
 }

@@ -32,6 +32,20 @@ public struct RouteRecord: Sendable {
   public var id: String { source.trace.id }
 }
 
+extension RouteRecord {
+  /// Metres from which on people are told how far a point lies from the road.
+  static let tellingDistance = 50.0
+
+  /// Sentences for people about points that lie far from the road that the route takes; points are
+  /// counted from 1.
+  public var moves: [String] {
+    zip(route.waypoints, 1...).compactMap { waypoint, number in
+      guard waypoint.distance > Self.tellingDistance else { return nil }
+      return "point \(number) was moved \(waypoint.distance.fixed(0)) m to the nearest road"
+    }
+  }
+}
+
 extension OutputFormat {
   /// A writer of routes in this format.
   public func routeWriter(to sink: any ByteSink) -> any RecordWriter<RouteRecord> {

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Writes routes as tables for people: the streets in order.
+/// Writes routes as tables for people: the streets in order, with the time that each takes.
 public final class RouteTableWriter: RecordWriter {
   private let sink: any ByteSink
   private var isFirst = true
@@ -10,27 +10,28 @@ public final class RouteTableWriter: RecordWriter {
 
   /// Writes one route.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
-    var table = TextTable(columns: [.init("street"), .init("m", alignment: .trailing)])
-    var name: String?
-    var meters = 0.0
-    func close() {
-      if let name, meters > 0 { table.addRow([name, meters.fixed(0)]) }
-      meters = 0
+    var table = TextTable(
+      columns: [
+        .init("street"), .init("m", alignment: .trailing), .init("s", alignment: .trailing),
+      ])
+    var driving = 0.0
+    for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
+      let name = [street.name, street.reference].compactMap(\.self).joined(separator: ", ")
+      driving += street.seconds
+      table.addRow([
+        name.isEmpty ? "(\(street.roadClass))" : name, street.length.fixed(0),
+        street.seconds.fixed(0),
+      ])
     }
-    for traversal in record.route.legs.flatMap(\.path.traversals) {
-      let next = try record.network.facts(of: traversal.edge) {
-        $0.name ?? $0.reference ?? "(\($0.attributes.roadClass))"
-      }
-      if next != name { close() }
-      name = next
-      meters += Double(traversal.lengthInMillimeters) / 1000
-    }
-    close()
+    let waits = record.route.seconds - driving
+    if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.seconds / 60).fixed(1)
-    let gap = isFirst ? "" : "\n"
+    var text = isFirst ? "" : "\n"
     isFirst = false
-    let title = "\(gap)\(record.id): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
-    try sink.write(Array((title + (table.rowCount > 0 ? table.text : "")).utf8))
+    text += "\(record.source.title): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
+    for move in record.moves { text += move + "\n" }
+    if table.rowCount > 0 { text += table.text }
+    try sink.write(Array(text.utf8))
   }
 
   /// Finishes the sink.

@@ -4,12 +4,16 @@ import RoadSnapping
 /// What was driven, and the points it was told from, as features; the property `kind` tells them apart.
 extension FeatureCollectionText {
   /// Writes a line for each matching: `route`.
-  package func routes(of record: SnappedRecord) throws(TripFormatError) {
-    for matching in record.snapped.matchings {
+  ///
+  /// - Parameter members: writes what is known of the matching at a number.
+  package func routes(
+    of record: SnappedRecord, _ members: (inout JSONText, Int) -> Void
+  ) throws(TripFormatError) {
+    for (number, matching) in record.snapped.matchings.enumerated() {
       try feature { text in
         text.geometry("LineString") { $0.line(matching.line) }
         text.properties(kind: "route", of: record) { text in
-          text.members(of: matching)
+          members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)
         }
       }
@@ -43,7 +47,7 @@ extension FeatureCollectionText {
         text.properties(kind: "snapped", of: record) { text in
           text.key("point")
           text.integer(index)
-          text.key("offset")
+          text.key("distance")
           text.number(place.offset, decimals: 2)
           text.key("bearing")
           text.number(place.bearing, decimals: 1)
@@ -55,8 +59,8 @@ extension FeatureCollectionText {
   }
 
   private static let routeNames: Set<String> = [
-    "kind", "id", "length", "duration", "freeFlowDuration", "confidence", "split", "points",
-    "coordTimes", "times", "timestamps",
+    "kind", "id", "length", "inferredLength", "duration", "freeFlowDuration", "confidence", "split",
+    "points", "coordTimes", "times", "timestamps",
   ]
 }
 
@@ -65,12 +69,18 @@ extension JSONText {
   package mutating func properties(
     kind: String, of record: SnappedRecord, _ members: (inout JSONText) -> Void
   ) {
+    properties(kind: kind, of: record.source, members)
+  }
+
+  /// Writes the properties of a feature that was made of a trace.
+  package mutating func properties(
+    kind: String, of record: TraceRecord, _ members: (inout JSONText) -> Void
+  ) {
     key("properties")
     beginObject()
     key("kind")
     string(kind)
-    key("id")
-    identifier(of: record.source)
+    identity(of: record)
     members(&self)
     endObject()
   }

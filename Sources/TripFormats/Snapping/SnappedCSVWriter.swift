@@ -3,13 +3,17 @@ import RoadNetworks
 import RoadSnapping
 
 /// Writes snapped traces as CSV, a row for each location, in the order of the trace.
+///
+/// Points and matchings are counted from 0. `distance_m` lies between location and road, `along_m` along
+/// the matching, `edge_along_m` along the edge.
 public final class SnappedCSVWriter: RecordWriter {
   private let rows: CSVRows
 
   private static let columns = [
     "id", "point", "time", "longitude", "latitude", "status", "reason", "matching",
-    "snapped_longitude", "snapped_latitude", "offset_m", "bearing", "confidence", "along_m", "edge",
-    "edge_offset_m", "way", "name", "class",
+    "snapped_longitude", "snapped_latitude", "distance_m", "bearing", "confidence", "along_m",
+    "edge",
+    "edge_along_m", "way", "name", "class",
   ]
 
   /// Creates a writer.
@@ -25,8 +29,7 @@ public final class SnappedCSVWriter: RecordWriter {
           ($0.osmWay, $0.name, $0.attributes.roadClass)
         }
       }
-      try rows.row { text in
-        text.field(record.source.trace.id)
+      try rows.row(of: record.source) { text in
         text.field(index)
         text.field(location.time)
         text.field(location.coordinate.longitude, decimals: 7)

@@ -11,7 +11,8 @@ public final class SnappedGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one trace.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
-    try collection.routes(of: record)
+    let matchings = record.snapped.matchings
+    try collection.routes(of: record) { $0.members(of: matchings[$1]) }
     try collection.points(of: record)
   }
 

@@ -4,12 +4,16 @@ package import RoadSnapping
 /// Writes snapped traces as lines of JSON.
 ///
 ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
-///      "status":["snapped","outlier",…],"offset":[2.1,null,…],"confidence":[0.98,null,…],
-///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],…}],…}
+///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
+///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],
+///                    "edges":["17",…],"ways":[4,…],"nodes":[25447,…],…}],…}
 ///
-/// `geometry` has one line of two points or more for each matching. Lists about points are as long as the trace, with null
-/// where a point has no place. Offsets and lengths are metres, durations seconds. Fields of the input
-/// that are not about points follow as they were.
+/// `geometry` has one line of two points or more for each matching. Lists about points are as long as the
+/// trace, with null where a point has no place; `distance` is from the location to the road. `points`
+/// are the first and the last location of a matching, from 0. `ways` has the OpenStreetMap way of each
+/// edge, `nodes` the OpenStreetMap nodes along the path, where the network has them. Lengths and
+/// distances are metres, durations seconds. Members of the input that are not about points follow as
+/// they were, behind `noise`.
 public final class SnappedNDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -19,24 +23,25 @@ public final class SnappedNDJSONWriter: RecordWriter {
   /// Writes one line.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     let snapped = record.snapped
+    let paths = try snapped.matchings.map { matching throws(TripFormatError) in
+      try PathIDs(matching.path, in: record.network)
+    }
     try lines.object { text in
-      text.key("id")
-      text.identifier(of: record.source)
+      text.identity(of: record.source)
       text.key("geometry")
       text.list(snapped.matchings) { $0.line($1.line) }
       text.key("snapped")
       text.places(snapped.points) { $0.coordinate($1.coordinate) }
       text.statuses(of: snapped.points)
-      text.key("offset")
+      text.key("distance")
       text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
       text.key("confidence")
       text.places(snapped.points) { $0.number($1.confidence, decimals: 4) }
       text.key("matchings")
-      text.list(snapped.matchings) { text, matching in
+      text.list(zip(snapped.matchings, paths)) { text, matching in
         text.beginObject()
-        text.members(of: matching)
-        text.key("edges")
-        text.list(matching.path.traversals) { $0.string(String($1.edge.rawValue)) }
+        text.members(of: matching.0)
+        text.members(of: matching.1)
         text.endObject()
       }
       text.key("noise")
@@ -49,7 +54,8 @@ public final class SnappedNDJSONWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try lines.finish() }
 
   private static let ownNames: Set<String> = [
-    "id", "points", "geometry", "snapped", "status", "reason", "offset", "confidence", "matchings",
+    "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
+    "matchings",
     "noise",
   ]
 }

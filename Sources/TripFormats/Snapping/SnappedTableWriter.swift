@@ -1,6 +1,8 @@
 import RoadSnapping
 
 /// Writes snapped traces as a table for people, a row a trace.
+///
+/// The confidence is that of the matchings, averaged by length where there are several.
 public final class SnappedTableWriter: RecordWriter {
   private let sink: any ByteSink
   private var table = TextTable(
@@ -19,12 +21,11 @@ public final class SnappedTableWriter: RecordWriter {
     func count(_ status: SnappedPoint.Status) -> String {
       String(snapped.points.count { $0.status == status })
     }
-    let placed = snapped.points.compactMap { $0.place?.confidence }
     table.addRow([
-      snapped.id, String(snapped.points.count), count(.snapped), count(.interpolated),
+      record.source.title, String(snapped.points.count), count(.snapped), count(.interpolated),
       count(.outlier), count(.outOfOrder), count(.unmatched), String(snapped.matchings.count),
       (snapped.matchings.reduce(0) { $0 + $1.length } / 1000).fixed(3),
-      placed.isEmpty ? "" : (placed.reduce(0, +) / Double(placed.count)).fixed(2),
+      snapped.confidence?.fixed(2) ?? "",
     ])
   }
 
@@ -32,6 +33,15 @@ public final class SnappedTableWriter: RecordWriter {
   public func finish() throws(TripFormatError) {
     try sink.write(Array(table.text.utf8))
     try sink.finish()
+  }
+}
+
+extension SnappedTrace {
+  /// The confidence of the matchings, averaged by length; nil without a matching.
+  fileprivate var confidence: Double? {
+    let length = matchings.reduce(0) { $0 + $1.length }
+    guard length > 0 else { return matchings.first?.confidence }
+    return matchings.reduce(0) { $0 + $1.confidence * $1.length } / length
   }
 }
 

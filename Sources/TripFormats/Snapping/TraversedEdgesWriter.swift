@@ -20,8 +20,7 @@ public final class TraversedEdgesWriter: RecordWriter {
     for (number, matching) in record.snapped.matchings.enumerated() {
       for (step, traversal) in matching.path.traversals.enumerated() {
         let road = try TraversalRow(traversal, in: record.network)
-        try rows.row { text in
-          text.field(record.source.trace.id)
+        try rows.row(of: record.source) { text in
           text.field(number)
           text.field(step)
           road.writeRoad(to: &text)

@@ -1,7 +1,7 @@
 /// Writes rows of CSV under a header to a sink.
 package final class CSVRows {
   private let sink: any ByteSink
-  private let columns: [String]
+  private var columns: [String]
   private var text = CSVText()
   private var isBegun = false
 
@@ -17,6 +17,19 @@ package final class CSVRows {
     fields(&text)
     text.endRow()
     if text.bytes.count >= writingChunk { try flush() }
+  }
+
+  /// Writes one row about a trace, whose first column is its id: behind that comes its `source`, where
+  /// the records of the table have one.
+  package func row(
+    of record: TraceRecord, _ fields: (inout CSVText) -> Void
+  ) throws(TripFormatError) {
+    if !isBegun, record.source != nil { columns.insert("source", at: 1) }
+    try row { text in
+      text.field(record.trace.id)
+      if let source = record.source { text.field(source) }
+      fields(&text)
+    }
   }
 
   /// Writes the rest and finishes the sink.

@@ -1,7 +1,8 @@
 import Coordinates
 public import Polylines
 
-/// Writes the lines of traces as encoded polylines, one a line of text.
+/// Writes the lines of traces as encoded polylines, one a line of text for each part of a trace; a
+/// blank line for a trace without locations.
 public final class EncodedPolylineWriter: RecordWriter {
   private let sink: any ByteSink
   private let codec: GooglePolylineCodec
@@ -12,11 +13,14 @@ public final class EncodedPolylineWriter: RecordWriter {
     self.codec = codec
   }
 
-  /// Writes one line.
+  /// Writes the lines of one trace.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
-    // A trace has valid coordinates only.
-    let line = Polyline(valid: record.trace.locations.map(\.coordinate))
-    try sink.write(codec.encodeBytes(line) + [0x0a])
+    let parts = record.parts
+    for part in parts.isEmpty ? [0..<0] : parts {
+      // A trace has valid coordinates only.
+      let line = Polyline(valid: record.trace.locations[part].map(\.coordinate))
+      try sink.write(codec.encodeBytes(line) + [0x0a])
+    }
   }
 
   /// Finishes the sink.

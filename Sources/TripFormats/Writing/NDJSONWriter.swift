@@ -61,7 +61,9 @@ extension JSONText {
   /// Writes the kept fields of a record, except those whose names the format uses itself.
   package mutating func fields(of record: TraceRecord, except names: Set<String>) {
     for field in record.fields
-    where !names.contains(field.name) && !Self.measurementNames.contains(field.name) {
+    where !names.contains(field.name) && !Self.measurementNames.contains(field.name)
+      && (field.name != "source" || record.source == nil)
+    {
       self.field(field)
     }
   }

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes traces as a table for people, a row a location.
+/// Writes traces as a table for people, a row a location; points are counted from 1.
 ///
 /// The columns are as wide as their widest cell, so that all rows are held until the end.
 public final class TraceTableWriter: RecordWriter {
@@ -24,7 +24,7 @@ public final class TraceTableWriter: RecordWriter {
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     for (index, location) in record.trace.locations.enumerated() {
       table.addRow([
-        record.trace.id, String(index), location.coordinate.latitude.fixed(6),
+        record.trace.id, String(index + 1), location.coordinate.latitude.fixed(6),
         location.coordinate.longitude.fixed(6), location.time?.formatted(.iso8601) ?? "",
       ])
     }

@@ -6,15 +6,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Finds where a trace is silent, and where its vehicle stood.
-struct PauseFinder {
+/// Finds where the vehicle of a trace stood.
+struct StopFinder {
   private let locations: [Location]
   private let noise: Double
 
-  /// Seconds without a location from which on it is a gap, at least.
-  static let leastGap = 60.0
-  /// Multiples of the usual interval from which on it is a gap.
-  static let gapFactor = 5.0
   /// Seconds at a place from which on it is a stop.
   static let leastStop = 60.0
   /// Metres around the first location of a stay, at least, within which the others lie.
@@ -23,29 +19,6 @@ struct PauseFinder {
   init(_ trace: Trace, noise: Double) {
     locations = trace.locations
     self.noise = noise
-  }
-
-  /// Intervals far longer than the trace's usual one.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  func gaps() -> [TripReport.Gap] {
-    var intervals: [(point: Int, next: Int, seconds: Double)] = []
-    var previous: (point: Int, time: Date)?
-    for (index, location) in locations.enumerated() {
-      guard let time = location.time else { continue }
-      if let previous, time >= previous.time {
-        intervals.append((previous.point, index, time.timeIntervalSince(previous.time)))
-      }
-      if time >= previous?.time ?? time { previous = (index, time) }
-    }
-    guard !intervals.isEmpty else { return [] }
-    let usual = intervals.map(\.seconds).sorted()[intervals.count / 2]
-    let least = max(Self.leastGap, Self.gapFactor * usual)
-    return intervals.filter { $0.seconds > least }.map {
-      TripReport.Gap(
-        point: $0.point, next: $0.next, seconds: $0.seconds,
-        meters: locations[$0.point].coordinate.distance(to: locations[$0.next].coordinate))
-    }
   }
 
   /// Stays at a place: the first location, and those after it while they are near; each as if parked.

@@ -1,0 +1,113 @@
+import Coordinates
+import Foundation
+import Testing
+
+/// What is said on standard error where the input is not what it seems.
+@Suite struct AdviceTests {
+  @Test func tracesNewestFirst() async throws {
+    let bench = try Workbench.withTown()
+    let line = SampleTown.line("a")
+    let points = try #require(
+      (try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["points"]
+        as? [[Double]])
+    func write(_ points: [[Double]], to name: String) throws {
+      let object = ["id": name, "points": points] as [String: Any]
+      try bench.write([UInt8](try JSONSerialization.data(withJSONObject: object)), to: name)
+    }
+    try write(points.reversed(), to: "falling.ndjson")
+    var mixed = Array(points.reversed())
+    mixed.swapAt(3, 4)
+    try write(mixed, to: "mixed.ndjson")
+    for verb in ["snap", "analyze"] {
+      let falling = try await bench.run("milepost \(verb) falling.ndjson -n town.roads")
+      #expect(falling.status == 1)
+      #expect(falling.errors.contains("its times never rise from point to point"))
+      let mixed = try await bench.run("milepost \(verb) mixed.ndjson -n town.roads")
+      #expect(mixed.status == 1)
+      #expect(mixed.errors.contains("times run backwards; is it sorted newest first?"))
+    }
+  }
+
+  @Test func linesThatAreNoTraces() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(String(repeating: "{\n", count: 500), to: "pretty.json")
+    let none = try await bench.run("milepost snap pretty.json -n town.roads")
+    #expect(none.status == 65)
+    let errors = none.errors.split(separator: "\n")
+    #expect(errors.count == 4)
+    #expect(
+      errors.last
+        == "milepost: pretty.json: 497 more lines fail and there is no trace; is this NDJSON?"
+    )
+    let bad = String(repeating: "{\n", count: 6)
+    try bench.write(bad + SampleTown.line("good") + bad, to: "late.ndjson")
+    let late = try await bench.run("milepost snap late.ndjson -n town.roads")
+    #expect(late.status == 1 && late.lines.count == 1)
+    #expect(late.errors.contains("late.ndjson: 3 more lines fail before the first trace"))
+    #expect(late.errors.split(separator: "\n").count == 3 + 1 + 6)
+  }
+
+  @Test func interleavedVehicles() async throws {
+    let bench = try Workbench.withTown()
+    let rows = SampleTown.drive.flatMap { place in
+      ["a", "b", "c", "d"].map { "\($0),\(place.latitude),\(place.longitude)" }
+    }
+    try bench.write((["id,lat,lon"] + rows).joined(separator: "\n"), to: "t.csv")
+    let run = try await bench.run("milepost snap t.csv -n town.roads")
+    #expect(run.errors.contains("sort the file by id to have one trace of each"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func endsFarFromARoad() async throws {
+    let bench = try Workbench.withTown()
+    let far = SampleTown.place(east: 300, north: -120)
+    let near = SampleTown.place(east: 10, north: 5)
+    let points = "\(near.latitude),\(near.longitude) \(far.latitude),\(far.longitude)"
+    let run = try await bench.run("milepost route \(points) -n town.roads -f table")
+    #expect(run.status == 0)
+    let says = "point 2 was moved 120 m to the nearest road"
+    #expect(run.errors == "milepost: note: route: \(says)\n")
+    #expect(run.lines.contains(Substring(says)))
+    #expect(run.lines.contains { $0.hasPrefix("street") && $0.hasSuffix(" s") })
+  }
+
+  @Test func nearestReadsFiles() async throws {
+    let bench = try Workbench.withTown()
+    let places = SampleTown.drive.prefix(3)
+    let list = places.map { "\($0.latitude),\($0.longitude)" }
+    let direct = try await bench.run(
+      "milepost nearest \(list.joined(separator: " ")) -n town.roads")
+    try bench.write(list.joined(separator: "\n"), to: "places.txt")
+    try bench.write(SampleTown.line("t", Array(places)), to: "t.ndjson")
+    for command in ["nearest places.txt", "nearest - < places.txt", "nearest t.ndjson"] {
+      let run = try await bench.run("milepost \(command) -n town.roads")
+      #expect(run.status == 0 && run.output == direct.output, "\(command)")
+    }
+    let none = try await bench.run("milepost nearest 10,10 -n town.roads -f table")
+    #expect(none.status == 1 && none.output.isEmpty)
+  }
+
+  @Test func outputsOfAnotherEnding() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")
+    #expect(run.status == 0)
+    #expect(run.errors == "milepost: note: out.txt gets ndjson; --format says otherwise\n")
+    let quiet = try await bench.run("milepost snap drive.ndjson -n town.roads -o ./out -f csv")
+    #expect(quiet.status == 0 && quiet.errors.isEmpty)
+  }
+
+  @Test func columnsThatAreNotKnown() async throws {
+    let bench = try Workbench.withTown()
+    let rows = SampleTown.drive.enumerated().map { index, place in
+      "\(place.latitude),\(place.longitude),\(1_714_559_400 + 5 * index)"
+    }
+    try bench.write(
+      (["lat,lon,Event Time (UTC)"] + rows).joined(separator: "\n"), to: "t.csv")
+    let plain = try await bench.run("milepost analyze t.csv -n town.roads")
+    #expect(plain.errors.contains("no times; columns not used: “Event Time (UTC)”"))
+    let named = try await bench.run(
+      "milepost analyze t.csv -n town.roads --csv-columns 'time=Event Time (UTC)'")
+    #expect(named.status == 0 && named.errors.isEmpty)
+    #expect(try named.objects().first?["start"] as? String == "2024-05-01T10:30:00Z")
+  }
+}

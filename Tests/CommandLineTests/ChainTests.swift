@@ -1,0 +1,126 @@
+import Coordinates
+import Foundation
+import Testing
+
+/// What one verb answers is what the next one reads.
+@Suite struct ChainTests {
+  static let ends = "\(FormatTests.from) \(FormatTests.to)"
+
+  /// The lines that encoded polylines stand for.
+  private func lines(_ command: String, _ bench: Workbench) async throws -> [[[Double]]] {
+    let run = try await bench.run("milepost \(command) | milepost encode - | milepost decode -")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
+    return try run.objects().compactMap { $0["points"] as? [[Double]] }
+  }
+
+  @Test(arguments: ["ndjson", "geojson"]) func routesAreEncoded(_ format: String) async throws {
+    let bench = try Workbench.withTown()
+    for verb in ["snap drive.ndjson", "analyze drive.ndjson", "route \(Self.ends)"] {
+      let result = try await bench.run("milepost \(verb) -n town.roads")
+      let parts = try #require(try result.objects().first?["geometry"] as? [[[Double]]])
+      let lines = try await lines("\(verb) -n town.roads -f \(format)", bench)
+      try #require(lines.map(\.count) == parts.map(\.count), "\(verb)")
+      for (line, part) in zip(lines, parts) {
+        for (pair, place) in zip(line, part) {
+          #expect((pair[0] - place[0]).magnitude < 0.6e-5)
+          #expect((pair[1] - place[1]).magnitude < 0.6e-5)
+        }
+      }
+    }
+  }
+
+  @Test func rawPointsOfAMapAreATrace() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(SampleTown.line("a") + SampleTown.line("b"), to: "two.ndjson")
+    for verb in ["snap", "analyze"] {
+      let direct = try await bench.run("milepost snap two.ndjson -n town.roads")
+      let chained = try await bench.run(
+        "milepost \(verb) two.ndjson -n town.roads -f geojson | milepost snap - -n town.roads")
+      #expect(chained.status == 0)
+      for (found, expected) in zip(try chained.objects(), try direct.objects()) {
+        #expect(found["id"] as? String == expected["id"] as? String)
+        #expect(found["status"] as? [String] == expected["status"] as? [String])
+        #expect(found["geometry"] as? [[[Double]]] == expected["geometry"] as? [[[Double]]])
+      }
+      #expect(chained.lines.count == 2)
+    }
+  }
+
+  @Test func aMapOfRoutesHasNoTrace() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      "milepost route \(Self.ends) -n town.roads -f geojson | milepost snap - -n town.roads")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("features of the kind “route” are results"))
+  }
+
+  @Test func pathsNameTheirWaysAndNodes() async throws {
+    let bench = try Workbench.withTown()
+    let more = ",\"nodes\":[1,2]"
+    try bench.write(SampleTown.line("a", more: more), to: "t.ndjson")
+    let snapped = try #require(
+      try await bench.run("milepost snap t.ndjson -n town.roads").objects().first)
+    // The input's own member comes back as it was, and ours are elsewhere.
+    #expect(snapped["nodes"] as? [Int] == [1, 2])
+    let matching = try #require((snapped["matchings"] as? [[String: Any]])?.first)
+    let route = try #require(
+      try await bench.run("milepost route \(Self.ends) -n town.roads").objects().first)
+    let leg = try #require((route["legs"] as? [[String: Any]])?.first)
+    for path in [matching, leg] {
+      #expect(path["ways"] as? [Int] == [1, 1, 1, 14, 14])
+      #expect(path["nodes"] as? [Int] == [100, 101, 102, 103, 113, 123])
+      #expect((path["edges"] as? [String])?.count == 5)
+    }
+    let streets = try #require(leg["streets"] as? [[String: Any]])
+    #expect(streets.map { $0["name"] as? String } == ["First Street", "D Avenue"])
+    let length = streets.reduce(0.0) { $0 + ($1["length"] as? Double ?? 0) }
+    #expect((length - (try #require(route["length"] as? Double))).magnitude < 0.01)
+    #expect((snapped["distance"] as? [Double])?.count == SampleTown.drive.count)
+    let waypoints = try #require(route["waypoints"] as? [[String: Any]])
+    #expect(waypoints.allSatisfy { $0["distance"] is Double && $0["along"] is Double })
+  }
+
+  @Test func withoutNodeIDsThereAreNoNodes() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      milepost import town.osm -o bare.roads --without-node-ids 2> /dev/null
+      milepost snap drive.ndjson -n bare.roads
+      """)
+    let matchings = try run.objects().first?["matchings"] as? [[String: Any]]
+    #expect(matchings?.first?["nodes"] == nil && matchings?.first?["ways"] != nil)
+  }
+
+  @Test func answersNameTheirFile() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(SampleTown.line("b", more: ",\"source\":\"own\""), to: "b.ndjson")
+    for verb in ["snap", "analyze"] {
+      let both = "milepost \(verb) drive.ndjson b.ndjson -n town.roads"
+      let files = try await bench.run(both).objects().map { $0["source"] as? String }
+      #expect(files == ["drive.ndjson", "b.ndjson"])
+      let map = try await bench.run("\(both) -f geojson").json() as? [String: Any]
+      let features = try #require(map?["features"] as? [[String: Any]])
+      #expect(
+        features.allSatisfy {
+          let properties = $0["properties"] as? [String: Any]
+          return properties?["source"] as? String
+            == (properties?["id"] as? String == "b" ? "b.ndjson" : "drive.ndjson")
+        })
+      let rows = try await bench.run("\(both) -f csv").lines.map { $0.split(separator: ",") }
+      #expect(rows[0][1] == "source" && rows[1][1] == "drive.ndjson")
+      let table = try await bench.run("\(both) -f table").output
+      #expect(table.contains("drive (drive.ndjson)") && table.contains("b (b.ndjson)"))
+      // One file needs no name, and the input's own member is its own.
+      let single = try await bench.run("milepost \(verb) b.ndjson -n town.roads").objects()
+      #expect(single.first?["source"] as? String == "own")
+    }
+  }
+
+  @Test func confidenceIsOneQuantity() async throws {
+    let bench = try Workbench.withTown()
+    let table = try await bench.run("milepost snap drive.ndjson -n town.roads -f table")
+    let report = try await bench.run("milepost analyze drive.ndjson -n town.roads -f table")
+    let confidence = try #require(table.lines.last?.split(separator: " ").last)
+    #expect(report.output.contains("confidence \(confidence)\n"))
+  }
+}
