@@ -117,8 +117,8 @@ public struct NetworkSummary: Sendable {
     "TREE": "spatial index over the runs", "ATTR": "rows of class, access and speeds",
     "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
-    "TURB": "the same by the edge they lead to", "STAT": "states of closed ways over several edges",
-    "STAE": "the same by edge", "COND": "rules that depend on time or circumstance",
+    "STAT": "states of closed ways over several edges", "STAE": "the same by edge",
+    "COND": "rules that depend on time or circumstance",
     "CONR": "which of them an edge has", "CONS": "their times",
     "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
   ]
