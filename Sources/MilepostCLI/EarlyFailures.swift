@@ -1,7 +1,7 @@
 import MilepostTools
 
-/// The failures of a file before its first good trace: the first are named, the others counted, since
-/// where none is good the file is something else, and every line of it fails.
+/// The failures of a file before its first good trace: the first are named, the others counted,
+/// since where none is good the file is something else, and every line of it fails.
 struct EarlyFailures {
   private let file: String
   private let format: TraceFormat

@@ -5,9 +5,9 @@ public import RoadNetworks
 ///     let (network, report) = try RoadImporter().network(from: "porto.osm.pbf")
 ///     print(report.lines.joined(separator: "\n"))
 ///
-/// The file is read twice: ways and restrictions first, then the nodes that they use, so that memory
-/// follows the roads and not the extract. Extracts are never whole: what can't be used is left out,
-/// and counted with its reason.
+/// The file is read twice: ways and restrictions first, then the nodes that they use, so that
+/// memory follows the roads and not the extract. Extracts are never whole: what can't be used is
+/// left out, and counted with its reason.
 public struct RoadImporter: Sendable {
   /// Whether the network keeps OpenStreetMap node ids.
   ///
@@ -20,7 +20,8 @@ public struct RoadImporter: Sendable {
   /// An importer with the defaults.
   public init() {}
 
-  /// Whether a file has a name that importers read: `.osm.pbf`, `.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`.
+  /// Whether a file has a name that importers read: `.osm.pbf`, `.pbf`, `.osm`, `.osm.gz`,
+  /// `.osm.bz2`.
   public static func canRead(_ path: String) -> Bool {
     [".pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.hasSuffix($0) }
   }
@@ -45,8 +46,8 @@ public struct RoadImporter: Sendable {
 
   /// Imports a file and writes the network as a `.roads` file, whole or not at all.
   ///
-  /// Links are followed. What stands at the path and is no regular file (a device, a pipe, a folder)
-  /// is left alone.
+  /// Links are followed. What stands at the path and is no regular file (a device, a pipe, a
+  /// folder) is left alone.
   ///
   /// - Throws: as ``network(from:progress:)``, and `inputOutput` where the file can't be written.
   public func importRoads(

@@ -7,8 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A path without what says nothing of driving on it: the stays of a parked vehicle, with the metres
-/// that it rolled meanwhile, and gaps, in which nobody observed it.
+/// A path without what says nothing of driving on it: the stays of a parked vehicle, with the
+/// metres that it rolled meanwhile, and gaps, in which nobody observed it.
 struct DrivenPath {
   /// What is left of each traversal: nothing, all of it, or pieces.
   private(set) var pieces: [[EdgeTraversal]]

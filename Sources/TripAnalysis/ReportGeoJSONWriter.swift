@@ -5,13 +5,18 @@ public import TripFormats
 ///
 /// | kind | geometry | properties |
 /// | --- | --- | --- |
-/// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of the input |
-/// | `street` | the line driven on a street | `part`, `street` (its place among them), and what ``ReportNDJSONWriter`` says of a street |
-/// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`, `reason` |
+/// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of
+/// the input |
+/// | `street` | the line driven on a street | `part`, `street` (its place among them), and what
+/// ``ReportNDJSONWriter`` says of a street |
+/// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`,
+/// `reason` |
 /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
-/// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes them |
+/// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes
+/// them |
 ///
-/// Points are counted from 0; `inferredLength` is there where metres lie in a gap. Lengths are metres, durations seconds, speeds metres per second.
+/// Points are counted from 0; `inferredLength` is there where metres lie in a gap. Lengths are
+/// metres, durations seconds, speeds metres per second.
 public final class ReportGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 

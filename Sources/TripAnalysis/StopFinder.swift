@@ -21,43 +21,53 @@ struct StopFinder {
     self.noise = noise
   }
 
-  /// Stays at a place: the first location, and those after it while they are near; each as if parked.
+  /// Stays at a place: the first location, and those after it while they are near; each as if
+  /// parked.
   ///
   /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
   /// history.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) where the vehicle leaves the places where it stays.
   func stops() -> [TripReport.Stop] {
     let radius = max(Self.stopRadius, 3 * noise)
     var stops: [TripReport.Stop] = []
     var first = 0
+    // The location that ended the last stay, which was too short.
+    var departure = 0
     while first < locations.count {
-      guard locations[first].time != nil else {
+      guard let start = locations[first].time,
+        // What began later and ended there was shorter still.
+        departure <= first || isNear(first, departure, radius)
+      else {
         first += 1
         continue
       }
       var last = first
-      while last + 1 < locations.count,
-        locations[first].coordinate.distance(to: locations[last + 1].coordinate) <= radius
-      {
+      var end = start
+      while last + 1 < locations.count, isNear(first, last + 1, radius) {
         last += 1
+        end = locations[last].time ?? end
       }
-      if last > first, let start = locations[first].time, let end = locations[last].time,
-        end.timeIntervalSince(start) >= Self.leastStop
-      {
+      let seconds = end.timeIntervalSince(start)
+      if last > first, seconds >= Self.leastStop {
         stops.append(
           TripReport.Stop(
-            points: first...last, coordinate: middle(first...last),
-            seconds: end.timeIntervalSince(start), isParked: true))
+            points: first...last, coordinate: middle(first...last), seconds: seconds,
+            isParked: true))
         first = last + 1
       } else if last == locations.count - 1 {
         // A later start would make the stay at the trace's end only shorter.
         return stops
       } else {
+        departure = last + 1
         first += 1
       }
     }
     return stops
+  }
+
+  private func isNear(_ first: Int, _ second: Int, _ radius: Double) -> Bool {
+    locations[first].coordinate.distance(to: locations[second].coordinate) <= radius
   }
 
   private func middle(_ range: ClosedRange<Int>) -> Coordinate {

@@ -1,8 +1,8 @@
 public import TripFormats
 
 extension SnappedRecord {
-  /// Why the answer can't be what was wanted, for people: no road matches the trace, or its times run
-  /// backwards; nil where it may be.
+  /// Why the answer can't be what was wanted, for people: no road matches the trace, or its times
+  /// run backwards; nil where it may be.
   ///
   /// - Complexity: O(*n*).
   public var complaint: String? {

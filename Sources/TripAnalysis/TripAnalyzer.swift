@@ -12,18 +12,18 @@ import Foundation
 
 /// Makes reports of traces on a network.
 ///
-/// Waiting in traffic counts for the speed of a street, being parked doesn't: the time of a parked stop,
-/// and the metres that the locations of the stop lie apart along the road, are left out of the duration and
-/// the mean speed of its street and part. A stop (a minute or more within 20 m, or within three times the
-/// noise where that is more) is parked
+/// Waiting in traffic counts for the speed of a street, being parked doesn't: the time of a parked
+/// stop, and the metres that the locations of the stop lie apart along the road, are left out of
+/// the duration and the mean speed of its street and part. A stop (a minute or more within 20 m, or
+/// within three times the noise where that is more) is parked
 ///
 /// - where the trace starts or ends with it,
 /// - where it lasts three minutes or more, longer than any signal keeps waiting,
 /// - and else unless it is on a motorway or trunk road, or at most 200 m before a signal, stop or
 ///   give-way sign on the way driven, where it is a wait in a queue.
 ///
-/// Whatever is shorter than a minute is a wait. What lies in a ``TripReport/Gap`` is inferred, and counts
-/// for no speed.
+/// Whatever is shorter than a minute is a wait. What lies in a ``TripReport/Gap`` is inferred, and
+/// counts for no speed.
 ///
 ///     let report = try TripAnalyzer(network).report(on: trace)
 ///     for street in report.parts.flatMap(\.streets) { print(street.name ?? "-", street.length) }
@@ -72,7 +72,8 @@ public struct TripAnalyzer: Sendable {
       snapped: snapped)
   }
 
-  /// Where on a matching, and when, the first and the last location of a range lie that have a place.
+  /// Where on a matching, and when, the first and the last location of a range lie that have a
+  /// place.
   private func absence(
     _ range: ClosedRange<Int>, on matching: Int, of snapped: SnappedTrace, _ trace: Trace
   ) -> DrivenPath.Absence? {

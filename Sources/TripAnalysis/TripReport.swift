@@ -31,8 +31,8 @@ public struct TripReport: Sendable, Hashable {
   /// Metres driven over all parts.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations on roads of which nothing is known: far longer than the trace's
-  /// usual interval, or with ten locations or more that have no place.
+  /// A stretch between two locations on roads of which nothing is known: far longer than the
+  /// trace's usual interval, or with ten locations or more that have no place.
   ///
   /// What was driven meanwhile is inferred: the likeliest way, that nobody observed.
   public struct Gap: Sendable, Hashable {
@@ -70,7 +70,8 @@ public struct TripReport: Sendable, Hashable {
     public var coordinate: Coordinate
     /// How long it lasted.
     public var seconds: Double
-    /// Whether the vehicle was parked, rather than waiting in traffic; ``TripAnalyzer`` has the rule.
+    /// Whether the vehicle was parked, rather than waiting in traffic; ``TripAnalyzer`` has the
+    /// rule.
     public var isParked: Bool
   }
 
@@ -107,8 +108,8 @@ public struct TripReport: Sendable, Hashable {
     public var inferredLength: Double
     /// The line driven on it.
     public var line: [Coordinate]
-    /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out; nil
-    /// where unknown or ``isInferred``.
+    /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out;
+    /// nil where unknown or ``isInferred``.
     public var seconds: Double?
     /// Mean speed against free flow where it was observed and the vehicle was not parked.
     public var reading: SpeedReading

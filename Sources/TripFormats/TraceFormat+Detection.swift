@@ -8,7 +8,8 @@ extension TraceFormat {
   ///   - bytes: A buffer that holds the beginning of the file.
   ///   - range: Where in the buffer it stands; a few hundred bytes are enough.
   /// - Returns: The format; NDJSON for a file without text.
-  /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it is.
+  /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it
+  ///   is.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
   {
     let text = bytes[range].dropByteOrderMark()

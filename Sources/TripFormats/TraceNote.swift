@@ -1,4 +1,5 @@
-/// Something a reader has understood in one of several ways, or passed over: no error, but to be said.
+/// Something a reader has understood in one of several ways, or passed over: no error, but to be
+/// said.
 ///
 /// A reader makes one note of each kind, about the first case it meets.
 public struct TraceNote: Sendable, Hashable {

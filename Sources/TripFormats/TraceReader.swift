@@ -8,12 +8,12 @@
 ///     }
 ///
 /// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
-/// long as the format allows to go on (a line of NDJSON, a run of CSV, a feature of GeoJSON, a track
-/// of GPX; not behind a break of the syntax of JSON or XML).
+/// long as the format allows to go on (a line of NDJSON, a run of CSV, a feature of GeoJSON, a
+/// track of GPX; not behind a break of the syntax of JSON or XML).
 ///
 /// Memory follows the largest trace and not the file, bounded by
-/// ``TraceReadingOptions/maximumRecordBytes``. Ids are the ones the file gives; else names, where the
-/// second of a name becomes `name-2`; else the name of the file and the number of the trace.
+/// ``TraceReadingOptions/maximumRecordBytes``. Ids are the ones the file gives; else names, where
+/// the second of a name becomes `name-2`; else the name of the file and the number of the trace.
 ///
 /// A reader is used up by iterating, and by one task at a time.
 public final class TraceReader: Sequence, IteratorProtocol {
@@ -38,8 +38,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
 
   /// Reads from a source.
   ///
-  /// - Throws: ``TripFormatError/Code/unknownFormat`` if it is none of the formats, and what reading
-  ///   the first bytes may throw.
+  /// - Throws: ``TripFormatError/Code/unknownFormat`` if it is none of the formats, and what
+  ///   reading the first bytes may throw.
   public convenience init(
     _ source: consuming ByteSource, options: TraceReadingOptions = TraceReadingOptions()
   ) throws(TripFormatError) {

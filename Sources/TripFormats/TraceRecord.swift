@@ -23,7 +23,8 @@ public struct TraceRecord: Sendable, Hashable {
   /// Whether the id was a JSON number, so that it is written as one again.
   public var isIDNumeric: Bool
 
-  /// The file that results name as the trace's `source`; nil where there is no other to tell it from.
+  /// The file that results name as the trace's `source`; nil where there is no other to tell it
+  /// from.
   public var source: String?
 
   /// Creates a record.

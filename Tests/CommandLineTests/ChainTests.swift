@@ -66,6 +66,11 @@ import Testing
     let route = try #require(
       try await bench.run("milepost route \(Self.ends) -n town.roads").objects().first)
     let leg = try #require((route["legs"] as? [[String: Any]])?.first)
+    let info = try #require(
+      try await bench.run("milepost info town.roads -f ndjson").objects().first)
+    for answer in [snapped, route] {
+      #expect(answer["network"] as? String == info["identity"] as? String)
+    }
     for path in [matching, leg] {
       #expect(path["ways"] as? [Int] == [1, 1, 1, 14, 14])
       #expect(path["nodes"] as? [Int] == [100, 101, 102, 103, 113, 123])

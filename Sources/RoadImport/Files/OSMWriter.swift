@@ -14,8 +14,8 @@ public import struct Foundation.Date
 ///     try writer.add(OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential"]))
 ///     try writer.finish()
 ///
-/// Nodes come first, then ways, then relations, each by ascending id. The same objects give the same
-/// bytes. The file appears under its name when it is finished, replacing what was there; until
+/// Nodes come first, then ways, then relations, each by ascending id. The same objects give the
+/// same bytes. The file appears under its name when it is finished, replacing what was there; until
 /// then, and where something fails, there is only a temporary file beside it, which is removed.
 public struct OSMWriter: ~Copyable {
   private let path: String

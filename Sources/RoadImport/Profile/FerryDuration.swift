@@ -1,6 +1,7 @@
 /// How long a ferry takes.
 ///
-/// Source: OpenStreetMap wiki, "Key:duration": `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 as `PT1H30M`.
+/// Source: OpenStreetMap wiki, "Key:duration": `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 as
+/// `PT1H30M`.
 struct FerryDuration: Equatable {
   var seconds: Double
 

@@ -10,7 +10,8 @@ struct DecimalNumber {
   /// The place behind the last byte of the number.
   let end: Int
 
-  /// Whether the form is the one of JSON (RFC 8259, section 6); others (`+1`, `.5`, `007`) are wider.
+  /// Whether the form is the one of JSON (RFC 8259, section 6); others (`+1`, `.5`, `007`) are
+  /// wider.
   let isJSON: Bool
 
   /// Whether there are digits only, and perhaps a sign.

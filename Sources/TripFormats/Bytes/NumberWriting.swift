@@ -7,8 +7,8 @@ extension [UInt8] {
 
   /// Appends a number rounded to `decimals` places, zeros at the end taken off.
   ///
-  /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers too
-  /// large to keep that many decimals are written in full (``appendShortest(_:)``).
+  /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers
+  /// too large to keep that many decimals are written in full (``appendShortest(_:)``).
   ///
   /// - Precondition: `decimals` is in 0…9.
   mutating func appendFixed(_ value: Double, decimals: Int) {

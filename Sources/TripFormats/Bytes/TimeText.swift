@@ -8,8 +8,9 @@ import Foundation
 ///
 /// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), wider in what people write: a space for `T`,
 /// `/` between date parts, a comma before the fraction, no seconds, an offset as `+0200` or `+02`
-/// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and in milli-, micro- and
-/// nanoseconds above, by steps of 1000; the limits are 1973 for the finer units.
+/// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and
+/// in milli-, micro- and nanoseconds above, by steps of 1000; the limits are 1973 for the finer
+/// units.
 struct TimeText {
   /// The time.
   let date: Date

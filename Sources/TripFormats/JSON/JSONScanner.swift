@@ -8,8 +8,8 @@
 ///     }
 ///
 /// Only the grammar's own text passes. Where the range ends inside a value the error is
-/// `truncated`, so that a reader with more bytes can try again. Errors carry the place in `bytes` as
-/// their byte offset. Nothing recurses; brackets nest up to ``maximumDepth``.
+/// `truncated`, so that a reader with more bytes can try again. Errors carry the place in `bytes`
+/// as their byte offset. Nothing recurses; brackets nest up to ``maximumDepth``.
 struct JSONScanner {
   let bytes: [UInt8]
   let end: Int

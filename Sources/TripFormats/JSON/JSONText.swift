@@ -15,8 +15,8 @@ public import Foundation
 ///     text.endObject()
 ///     // {"at":[-8.6109,41.1496]}
 ///
-/// Brackets and keys must pair up; the builder trusts its caller there. Values are written so that they
-/// are valid whatever they are.
+/// Brackets and keys must pair up; the builder trusts its caller there. Values are written so that
+/// they are valid whatever they are.
 public struct JSONText: Sendable {
   /// The text so far, UTF-8.
   public private(set) var bytes: [UInt8] = []

@@ -160,8 +160,8 @@ extension CSVColumns {
 }
 
 extension CSVLayout {
-  /// The delimiter of a line: the one of comma, semicolon and tab that is there most often, on a tie
-  /// the first of them.
+  /// The delimiter of a line: the one of comma, semicolon and tab that is there most often, on a
+  /// tie the first of them.
   static func delimiter(of line: ArraySlice<UInt8>) -> UInt8 {
     let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]

@@ -1,9 +1,9 @@
 /// Reads traces from delimited text: a line per location, with or without a header.
 ///
-/// Lines with the same id in a run are one trace; without an id column the file is one. Columns go by
-/// the names that `FieldName` knows, by the caller's ``CSVColumns``, or without a header by the order
-/// of `CSVLayout`. The delimiter is a comma, a semicolon or a tab; with the latter two, numbers may
-/// have a decimal comma.
+/// Lines with the same id in a run are one trace; without an id column the file is one. Columns go
+/// by the names that `FieldName` knows, by the caller's ``CSVColumns``, or without a header by the
+/// order of `CSVLayout`. The delimiter is a comma, a semicolon or a tab; with the latter two,
+/// numbers may have a decimal comma.
 ///
 /// A line that can't be read fails its run; the next run goes on.
 final class CSVReader: RecordReader {

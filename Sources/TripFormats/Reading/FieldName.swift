@@ -1,7 +1,8 @@
 /// What the name of a column, or of a property of a point, stands for.
 ///
-/// Case, spaces, `_`, `-` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the same. A unit in
-/// brackets or behind a speed is understood; a name with any other unit stands for nothing.
+/// Case, spaces, `_`, `-` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the same.
+/// A unit in brackets or behind a speed is understood; a name with any other unit stands for
+/// nothing.
 struct FieldName {
   enum Role: CaseIterable {
     case latitude, longitude, time, id, accuracy, dilution, bearing, speed

@@ -2,19 +2,19 @@ import Coordinates
 
 /// Reads traces from GeoJSON: a feature collection, a feature, or a bare geometry.
 ///
-/// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the parts
-///   of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or from `times`
-///   in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that name. Other
-///   properties are kept. The id is that of the feature, else the property `id`, else
+/// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the
+///   parts of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or
+///   from `times` in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that
+///   name. Other properties are kept. The id is that of the feature, else the property `id`, else
 ///   `name`, else that of the file with a number.
-/// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or `vehicle`
-///   stays the same. Time, accuracy, bearing and speed come from their properties.
-/// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the routes
-///   where they are asked for.
+/// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or
+///   `vehicle` stays the same. Time, accuracy, bearing and speed come from their properties.
+/// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the
+///   routes where they are asked for.
 /// - Other geometries are passed over with a note. Altitudes are not read.
 ///
-/// A collection is read feature by feature. A feature that can't be read is one error; a break of the
-/// syntax ends the file.
+/// A collection is read feature by feature. A feature that can't be read is one error; a break of
+/// the syntax ends the file.
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }

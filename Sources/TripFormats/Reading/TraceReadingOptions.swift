@@ -3,7 +3,8 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// The format; nil looks at the file's name, then at its first bytes.
   public var format: TraceFormat?
 
-  /// The columns of CSV; those that it leaves out go by the names in the header, as all do with nil.
+  /// The columns of CSV; those that it leaves out go by the names in the header, as all do with
+  /// nil.
   public var columns: CSVColumns?
 
   /// The unit of coordinates in CSV; nil goes by the names in the header and by the numbers.

@@ -19,6 +19,8 @@ public final class NearestNDJSONWriter: RecordWriter {
         text.members(of: road.0, on: road.1)
         text.endObject()
       }
+      text.key("network")
+      text.string("\(record.network.identity)")
     }
   }
 

@@ -25,8 +25,8 @@ extension RoadNetwork {
 }
 
 extension JSONText {
-  /// Writes where a point lies on a road as members of an object: `distance` is from the point to the
-  /// road, `along` from the start of the edge.
+  /// Writes where a point lies on a road as members of an object: `distance` is from the point to
+  /// the road, `along` from the start of the edge.
   mutating func members(of place: RoadPosition, on road: RoadFacts) {
     key("location")
     coordinate(place.coordinate)

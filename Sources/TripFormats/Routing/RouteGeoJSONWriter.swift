@@ -3,7 +3,8 @@ import RoadNetworks
 
 /// Writes routes as GeoJSON: a line for each leg, a point for each waypoint.
 ///
-/// The property `kind` tells them apart: `route`, `waypoint`. Legs and waypoints are counted from 0.
+/// The property `kind` tells them apart: `route`, `waypoint`. Legs and waypoints are counted from
+/// 0.
 public final class RouteGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 

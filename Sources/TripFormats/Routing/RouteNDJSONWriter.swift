@@ -7,12 +7,14 @@ import RoadNetworks
 ///      "legs":[{"length":5230.1,"duration":492.3,
 ///               "streets":[{"name":"Rua das Flores","class":"residential","length":…,"duration":…},…],
 ///               "edges":["17",…],"ways":[4,…],"nodes":[25447,…]}],
-///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores",…},…]}
+///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores",…},…],
+///      "network":"43be2a21207782715cf1e8ec8248e19e"}
 ///
 /// `geometry` has a line for each leg. `distance` is from the point that was asked for to the road.
-/// `ways` has the OpenStreetMap way of each edge, `nodes` the OpenStreetMap nodes along the path, where the
-/// network has them. Lengths and distances are metres, durations seconds; those of streets are without
-/// turns and waits. Members of the input that are not about points follow as they were.
+/// `edges` are those of the network with this identity, of no other; `ways` has the OpenStreetMap
+/// way of each edge, `nodes` the OpenStreetMap nodes along the path, where the network has them.
+/// Lengths and distances are metres, durations seconds; those of streets are without turns and
+/// waits. Members of the input that are not about points follow as they were.
 public final class RouteNDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -54,6 +56,8 @@ public final class RouteNDJSONWriter: RecordWriter {
         text.members(of: waypoint.0, on: waypoint.1)
         text.endObject()
       }
+      text.key("network")
+      text.string("\(record.network.identity)")
       text.fields(of: record.source, except: Self.ownNames)
     }
   }
@@ -62,6 +66,6 @@ public final class RouteNDJSONWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try lines.finish() }
 
   private static let ownNames: Set<String> = [
-    "id", "points", "length", "duration", "geometry", "legs", "waypoints",
+    "id", "points", "length", "duration", "geometry", "legs", "waypoints", "network",
   ]
 }

@@ -1,7 +1,8 @@
 import Coordinates
 import RoadSnapping
 
-/// What was driven, and the points it was told from, as features; the property `kind` tells them apart.
+/// What was driven, and the points it was told from, as features; the property `kind` tells them
+/// apart.
 extension FeatureCollectionText {
   /// Writes a line for each matching: `route`.
   ///
@@ -20,7 +21,8 @@ extension FeatureCollectionText {
     }
   }
 
-  /// Writes a point for each raw location, and another for its place on the road: `raw` and `snapped`.
+  /// Writes a point for each raw location, and another for its place on the road: `raw` and
+  /// `snapped`.
   package func points(of record: SnappedRecord) throws(TripFormatError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]

@@ -4,8 +4,8 @@ import RoadSnapping
 
 /// Writes snapped traces as CSV, a row for each location, in the order of the trace.
 ///
-/// Points and matchings are counted from 0. `distance_m` lies between location and road, `along_m` along
-/// the matching, `edge_along_m` along the edge.
+/// Points and matchings are counted from 0. `distance_m` lies between location and road, `along_m`
+/// along the matching, `edge_along_m` along the edge.
 public final class SnappedCSVWriter: RecordWriter {
   private let rows: CSVRows
 

@@ -1,8 +1,8 @@
-/// Writes snapped traces as GeoJSON: for each matching a line, for each raw location a point, and for
-/// each place on the road another, so that a map shows what was made of what.
+/// Writes snapped traces as GeoJSON: for each matching a line, for each raw location a point, and
+/// for each place on the road another, so that a map shows what was made of what.
 ///
-/// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are not
-/// about points follow those of the routes as they were.
+/// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are
+/// not about points follow those of the routes as they were.
 public final class SnappedGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 

@@ -1,9 +1,9 @@
 /// A file that stands under its name whole or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk and renames the file.
-/// Without it, or after a failed write, the temporary file is removed and what stood under the
-/// name stays. Links are followed; the permissions of a file that is replaced are kept. What is no
-/// regular file (`/dev/null`, a pipe) is written directly.
+/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk and
+/// renames the file. Without it, or after a failed write, the temporary file is removed and what
+/// stood under the name stays. Links are followed; the permissions of a file that is replaced are
+/// kept. What is no regular file (`/dev/null`, a pipe) is written directly.
 public final class AtomicFile: ByteSink {
   /// The path as it was given.
   public let path: String

@@ -21,8 +21,8 @@ public enum Output {
 
 /// Standard output.
 ///
-/// If the reader of a pipe goes away the error's code is ``TripFormatError/Code/brokenPipe``, provided
-/// that the process ignores the signal `SIGPIPE`, which would end it.
+/// If the reader of a pipe goes away the error's code is ``TripFormatError/Code/brokenPipe``,
+/// provided that the process ignores the signal `SIGPIPE`, which would end it.
 public final class StandardOutput: ByteSink {
   /// Creates a sink; nothing is written yet.
   public init() {}

@@ -19,8 +19,8 @@ package final class CSVRows {
     if text.bytes.count >= writingChunk { try flush() }
   }
 
-  /// Writes one row about a trace, whose first column is its id: behind that comes its `source`, where
-  /// the records of the table have one.
+  /// Writes one row about a trace, whose first column is its id: behind that comes its `source`,
+  /// where the records of the table have one.
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(TripFormatError) {

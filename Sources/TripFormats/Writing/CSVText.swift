@@ -36,7 +36,8 @@ public struct CSVText: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that reads back the same; nothing for nil, NaN, infinities.
+  /// Writes a number in the shortest form that reads back the same; nothing for nil, NaN,
+  /// infinities.
   public mutating func field(_ value: Double?) {
     separate()
     if let value, value.isFinite { bytes.appendShortest(value) }

@@ -3,8 +3,8 @@
 ///     id,latitude,longitude,time,accuracy,bearing,speed
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
-/// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row, parts
-/// and kept fields are not written, and a reader joins neighbouring traces of the same id.
+/// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row,
+/// parts and kept fields are not written, and a reader joins neighbouring traces of the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
 
@@ -16,8 +16,8 @@ public final class CSVWriter: RecordWriter {
 
   /// Writes the rows of one trace.
   ///
-  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
-  ///   written of the trace, and what the sink throws.
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before
+  ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
     for location in record.trace.locations {

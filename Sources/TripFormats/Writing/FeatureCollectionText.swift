@@ -9,8 +9,8 @@ public final class FeatureCollectionText {
 
   /// Writes one feature on a line of its own.
   ///
-  /// - Parameter members: Writes the members behind `"type":"Feature"`: `geometry` and `properties`, and `id`
-  ///   where there is one.
+  /// - Parameter members: Writes the members behind `"type":"Feature"`: `geometry` and
+  ///   `properties`, and `id` where there is one.
   /// - Throws: What the sink throws.
   public func feature(_ members: (inout JSONText) -> Void) throws(TripFormatError) {
     begin()

@@ -2,8 +2,9 @@ import Coordinates
 
 /// Writes traces as tracks of GPX 1.1, a segment per part of the record.
 ///
-/// The name of the track is the id. Speed and course stand in Garmin's TrackPointExtension 2, accuracy in
-/// an element of Milepost's own namespace, since GPX has none for it. Kept fields are not written.
+/// The name of the track is the id. Speed and course stand in Garmin's TrackPointExtension 2,
+/// accuracy in an element of Milepost's own namespace, since GPX has none for it. Kept fields are
+/// not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()
@@ -14,8 +15,8 @@ public final class GPXWriter: RecordWriter {
 
   /// Writes one track.
   ///
-  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
-  ///   written of the trace, and what the sink throws.
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before
+  ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
     begin()

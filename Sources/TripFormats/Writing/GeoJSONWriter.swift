@@ -2,10 +2,10 @@ import Coordinates
 
 /// Writes traces as a GeoJSON feature collection, a line of text per feature.
 ///
-/// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a `MultiPoint`, since a
-/// line needs two (RFC 7946, section 3.1.4); a trace without locations has no geometry. The properties
-/// are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`, `bearing` and `speed`, each if any
-/// location has it, and the kept fields.
+/// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a
+/// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
+/// geometry. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
+/// `bearing` and `speed`, each if any location has it, and the kept fields.
 public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -14,8 +14,8 @@ public final class GeoJSONWriter: RecordWriter {
 
   /// Writes one feature.
   ///
-  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
-  ///   written of the trace, and what the sink throws.
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before
+  ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
     try collection.feature { text in

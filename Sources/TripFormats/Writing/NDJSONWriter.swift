@@ -4,8 +4,8 @@ import Coordinates
 ///
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
-/// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any location has
-/// them, null where it does not. Kept fields follow.
+/// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any
+/// location has them, null where it does not. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -14,8 +14,8 @@ public final class NDJSONWriter: RecordWriter {
 
   /// Writes one line.
   ///
-  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before anything is
-  ///   written of the trace, and what the sink throws.
+  /// - Throws: ``TripFormatError/Code/invalidTime`` for a time not in year 0 to 9999, before
+  ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
     try lines.object { text in

@@ -7,8 +7,8 @@
 ///     // street            metres
 ///     // Rua de Cedofeita     412
 ///
-/// There is no color and no frame. Control characters in cells show as U+FFFD, so that names from data
-/// can't steer a terminal.
+/// There is no color and no frame. Control characters in cells show as U+FFFD, so that names from
+/// data can't steer a terminal.
 public struct TextTable: Sendable, Hashable {
   /// The side of a column that is even.
   public enum Alignment: Sendable, Hashable {
