@@ -11,7 +11,16 @@ extension Polyline {
   /// - Parameter tolerance: meters, 0 or above; below 0 it is 0.
   /// - Complexity: O(*n* log *n*) for lines like roads, O(*n*²) for the most twisted.
   public func simplified(within tolerance: Double) -> Polyline {
-    guard count > 2 else { return self }
+    Polyline(valid: simplifiedIndices(within: tolerance).map { coordinates[$0] })
+  }
+
+  /// The indices of the coordinates that ``simplified(within:)`` keeps, ascending.
+  ///
+  /// For what belongs to coordinates, such as times, to be kept with them.
+  ///
+  /// - Complexity: as that of ``simplified(within:)``.
+  public func simplifiedIndices(within tolerance: Double) -> [Int] {
+    guard count > 2 else { return Array(indices) }
     let points = coordinates.map(\.geocentric)
     var isKept = [Bool](repeating: false, count: count)
     isKept[0] = true
@@ -30,6 +39,6 @@ extension Polyline {
       open.append(first..<farthest)
       open.append(farthest..<last)
     }
-    return Polyline(valid: zip(coordinates, isKept).compactMap { $1 ? $0 : nil })
+    return isKept.indices.filter { isKept[$0] }
   }
 }

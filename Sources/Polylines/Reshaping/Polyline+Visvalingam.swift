@@ -10,7 +10,7 @@ extension Polyline {
   public func simplified(withoutTrianglesBelow area: Double) -> Polyline {
     var triangles = Triangles(of: self)
     while let least = triangles.leastArea, least < area { triangles.removeLeast() }
-    return triangles.line(of: self)
+    return Polyline(valid: triangles.left.map { coordinates[$0] })
   }
 
   /// The line with so many coordinates, those that matter most for its shape.
@@ -19,9 +19,16 @@ extension Polyline {
   ///
   /// - Complexity: O(*n* log *n*).
   public func simplified(toCount most: Int) -> Polyline {
+    Polyline(valid: simplifiedIndices(toCount: most).map { coordinates[$0] })
+  }
+
+  /// The indices of the coordinates that ``simplified(toCount:)`` keeps, ascending.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func simplifiedIndices(toCount most: Int) -> [Int] {
     var triangles = Triangles(of: self)
     while triangles.count > most, triangles.leastArea != nil { triangles.removeLeast() }
-    return triangles.line(of: self)
+    return triangles.left
   }
 }
 
@@ -76,15 +83,15 @@ private struct Triangles {
     }
   }
 
-  /// The line of what is left.
-  func line(of whole: Polyline) -> Polyline {
-    var kept: [Int] = []
+  /// The coordinates that are left, in the order of the line.
+  var left: [Int] {
+    var left: [Int] = []
     var index = 0
     while index < points.count {
-      kept.append(index)
+      left.append(index)
       index = after[index]
     }
-    return Polyline(valid: kept.map { whole[$0] })
+    return left
   }
 
   private func area(_ index: Int) -> Double {
