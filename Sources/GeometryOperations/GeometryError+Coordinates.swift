@@ -2,7 +2,8 @@ import Coordinates
 import Polylines
 
 extension GeometryError {
-  static func invalid(_ found: Coordinate, index: Int? = nil, path: String? = nil) -> GeometryError {
+  static func invalid(_ found: Coordinate, index: Int? = nil, path: String? = nil) -> GeometryError
+  {
     let hint = found.looksSwapped ? "; are latitude and longitude swapped?" : ""
     return GeometryError(
       .invalidCoordinate, found: "latitude \(found.latitude), longitude \(found.longitude)",

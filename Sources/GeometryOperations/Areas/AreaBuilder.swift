@@ -6,11 +6,11 @@ struct AreaBuilder {
   let plane: AzimuthalPlane
   let context: GEOSContext
 
-  /// Seams along the antimeridian may be divided at other places on either side. Rounding to a grid
-  /// closes what is left open between edges that are within the plane's tolerance.
+  // Seams along the antimeridian may be divided at other places on either side. Rounding to a grid
+  // closes what is left open between edges that are within the plane's tolerance.
   private static let seamGrid = 0.01
 
-  /// How much of an area, and how many square meters, may be lost as a spike without width.
+  // How much of an area, and how many square meters, may be lost as a spike without width.
   private static let spikeShare = 1e-9
   private static let spikeArea = 1.0
 

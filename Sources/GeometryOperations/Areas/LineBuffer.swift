@@ -7,7 +7,7 @@ struct LineBuffer {
   let meters: Double
   let context: GEOSContext
 
-  /// In meters. Within half of it the projection around a piece's middle stretches by 1e-5.
+  /// In meters: within half of it the projection around a piece's middle stretches by 1e-5.
   private static let longestPiece = 100_000.0
 
   /// Sides of the polygon that stands for a quarter of a circle.

@@ -21,7 +21,8 @@ final class GEOSContext {
       handle,
       { text, complaint in
         guard let text, let complaint else { return }
-        Unmanaged<Complaint>.fromOpaque(complaint).takeUnretainedValue().text = String(cString: text)
+        let receiver = Unmanaged<Complaint>.fromOpaque(complaint)
+        receiver.takeUnretainedValue().text = String(cString: text)
       }, Unmanaged.passUnretained(complaint).toOpaque())
   }
 

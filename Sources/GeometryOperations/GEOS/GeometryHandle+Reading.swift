@@ -33,21 +33,25 @@ private struct GeometryReader<Plane: GeometryPlane> {
     case GEOS_LINESTRING, GEOS_LINEARRING: return .line(try line(shape))
     case GEOS_POLYGON: return .polygon(try polygon(shape))
     case GEOS_MULTIPOINT:
-      return .multiPoint(try parts(of: shape) { reader, part throws(GeometryError) in
-        try reader.point(part)
-      })
+      return .multiPoint(
+        try parts(of: shape) { reader, part throws(GeometryError) in
+          try reader.point(part)
+        })
     case GEOS_MULTILINESTRING:
-      return .multiLine(try parts(of: shape) { reader, part throws(GeometryError) in
-        try reader.line(part)
-      })
+      return .multiLine(
+        try parts(of: shape) { reader, part throws(GeometryError) in
+          try reader.line(part)
+        })
     case GEOS_MULTIPOLYGON:
-      return .multiPolygon(try parts(of: shape) { reader, part throws(GeometryError) in
-        try reader.polygon(part)
-      })
+      return .multiPolygon(
+        try parts(of: shape) { reader, part throws(GeometryError) in
+          try reader.polygon(part)
+        })
     default:
-      return .collection(try parts(of: shape) { reader, part throws(GeometryError) in
-        try reader.geometry(part)
-      })
+      return .collection(
+        try parts(of: shape) { reader, part throws(GeometryError) in
+          try reader.geometry(part)
+        })
     }
   }
 

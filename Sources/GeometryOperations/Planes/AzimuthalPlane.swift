@@ -14,11 +14,6 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
   /// How far, in meters of the plane, a straight edge may run beside the geodesic it stands for.
   let tolerance: Double
 
-  init(center: Coordinate, tolerance: Double) {
-    self.center = center
-    self.tolerance = tolerance
-  }
-
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     var coordinate = coordinate
     // One meridian, one place, to the last bit.
