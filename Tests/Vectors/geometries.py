@@ -50,10 +50,10 @@ def write(shape):
     raised = shapely.force_3d(shape, 12.5)
     row = dict(
         geoJSON=json.dumps(mapping(shape)),
-        wkt=shapely.to_wkt(shape, rounding_precision=-1),
+        wkt=shapely.to_wkt(shape, rounding_precision=17),
         wkb=shapely.to_wkb(shape, hex=True, byte_order=1),
         bigEndian=shapely.to_wkb(shape, hex=True, byte_order=0),
-        wktZ=shapely.to_wkt(raised, rounding_precision=-1),
+        wktZ=shapely.to_wkt(raised, rounding_precision=17),
         isoZ=shapely.to_wkb(raised, hex=True, flavor="iso"),
         extendedZ=shapely.to_wkb(shapely.set_srid(raised, 4326), hex=True, include_srid=True))
     print(json.dumps(row, separators=(",", ":")))

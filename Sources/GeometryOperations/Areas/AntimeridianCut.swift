@@ -31,9 +31,7 @@ struct AntimeridianCut {
       var holes: [GeometryHandle] = []
       for ring in rings.dropFirst() { holes.append(try area(of: ring)) }
       let all = try GeometryHandle.collection(holes, of: GEOS_GEOMETRYCOLLECTION, in: context)
-      let union = try GeometryHandle(GEOSUnaryUnion_r(context.handle, all.pointer), in: context)
-      parts = try GeometryHandle(
-        GEOSDifference_r(context.handle, parts.pointer, union.pointer), in: context)
+      parts = try parts.subtracting(all.united())
     }
     var polygons: [Polygon] = []
     for part in try parts.geometry(on: EarthRectangle()).polygons {
@@ -65,31 +63,18 @@ struct AntimeridianCut {
 
   /// What a ring encloses, between -180° and 180°.
   private func area(of ring: UnrolledRing) throws(GeometryError) -> GeometryHandle {
-    let world = try rectangle(west: -180, east: 180)
+    let corners = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
+    let world = try GeometryHandle.polygon(
+      [corners.map { ProjectedPoint(x: $0.0, y: $0.1) }], in: context)
     var parts: [GeometryHandle] = []
     for turn in ring.turns {
       let shift = 360 * Double(turn)
       let points = ring.closed.map { ProjectedPoint(x: $0.x - shift, y: $0.y) }
-      var shape = try GeometryHandle.polygon([points], in: context)
-      if ring.isOutsideIn {
-        let west = ring.longitudes.lowerBound - shift
-        shape = try GeometryHandle(
-          GEOSDifference_r(
-            context.handle, rectangle(west: west, east: west + 360).pointer, shape.pointer),
-          in: context)
-      }
-      parts.append(
-        try GeometryHandle(
-          GEOSIntersection_r(context.handle, shape.pointer, world.pointer), in: context))
+      let shape = try GeometryHandle.polygon([points], in: context)
+      parts.append(try shape.intersection(world))
     }
     let all = try GeometryHandle.collection(parts, of: GEOS_GEOMETRYCOLLECTION, in: context)
-    return try GeometryHandle(GEOSUnaryUnion_r(context.handle, all.pointer), in: context)
-  }
-
-  private func rectangle(west: Double, east: Double) throws(GeometryError) -> GeometryHandle {
-    let corners = [(west, -90.0), (east, -90), (east, 90), (west, 90), (west, -90)]
-    return try GeometryHandle.polygon(
-      [corners.map { ProjectedPoint(x: $0.0, y: $0.1) }], in: context)
+    return ring.isOutsideIn ? try world.subtracting(all.united()) : try all.united()
   }
 }
 
@@ -99,9 +84,20 @@ private struct UnrolledRing {
   let longitudes: ClosedRange<Double>
 
   init(points: [ProjectedPoint]) {
+    var points = points.map { ProjectedPoint(x: Self.rounded($0.x), y: $0.y) }
+    // A ring is closed to the last bit, where differences were added up.
+    if let first = points.first, let last = points.last {
+      let turns = ((last.x - first.x) / 360).rounded()
+      points[points.count - 1] = ProjectedPoint(x: first.x + 360 * turns, y: first.y)
+    }
     self.points = points
     let east = points.map(\.x)
     longitudes = (east.min() ?? 0)...(east.max() ?? 0)
+  }
+
+  /// A longitude in steps of 2⁻⁴³ degrees (10 nm), which whole turns neither lose nor change.
+  private static func rounded(_ longitude: Double) -> Double {
+    (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
   /// How often the ring goes round the Earth eastward: 1 around the north pole, -1 around the south.
@@ -129,9 +125,8 @@ private struct UnrolledRing {
 
   /// Which turns around the Earth, 0 from -180° to 180°, the inside has a part in.
   var turns: ClosedRange<Int> {
-    let east = isOutsideIn ? longitudes.lowerBound + 360 : longitudes.upperBound
     func turn(_ longitude: Double) -> Int { Int(((longitude + 180) / 360).rounded(.down)) }
-    return turn(longitudes.lowerBound)...turn(max(east, longitudes.lowerBound))
+    return turn(longitudes.lowerBound)...turn(longitudes.upperBound)
   }
 }
 

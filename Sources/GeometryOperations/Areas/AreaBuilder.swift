@@ -26,41 +26,19 @@ struct AreaBuilder {
     }
     if parts.count == 1 && !touchesSeam { return parts[0] }
     let all = try GeometryHandle.collection(parts, of: GEOS_GEOMETRYCOLLECTION, in: context)
-    return try GeometryHandle(
-      touchesSeam
-        ? GEOSUnaryUnionPrec_r(context.handle, all.pointer, Self.seamGrid)
-        : GEOSUnaryUnion_r(context.handle, all.pointer), in: context)
+    return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
   /// The polygon itself, or without the spikes that cuts along a pole leave on the globe.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
-    var reason: UnsafeMutablePointer<CChar>?
-    var location: OpaquePointer?
-    let isValid = GEOSisValidDetail_r(context.handle, polygon.pointer, 0, &reason, &location)
-    defer {
-      GEOSFree_r(context.handle, reason)
-      GEOSGeom_destroy_r(context.handle, location)
-    }
-    if try context.answer(isValid) { return polygon }
-    let mended = try GeometryHandle(
-      GEOSMakeValid_r(context.handle, polygon.pointer), in: context)
-    let before = try area(of: polygon)
-    let change = try (area(of: mended) - before).magnitude
+    guard let defect = try polygon.defect() else { return polygon }
+    let mended = try polygon.mended()
+    let before = try polygon.area()
+    let change = try (mended.area() - before).magnitude
     guard change > Self.spikeArea + Self.spikeShare * before else { return mended }
-    let place = try location.map { location throws(GeometryError) in
-      try polygon.points(of: location).first
-    }
-    let coordinate = place?.map(plane.coordinate)
+    let place = defect.place.map { " at \(plane.coordinate($0))" } ?? ""
     throw GeometryError(
-      .invalidGeometry,
-      found: (reason.map { String(cString: $0) } ?? "an invalid polygon")
-        + (coordinate.map { " at \($0)" } ?? ""),
+      .invalidGeometry, found: defect.reason + place,
       expected: "rings that don't cross themselves or each other")
-  }
-
-  private func area(of shape: GeometryHandle) throws(GeometryError) -> Double {
-    var area = Double.nan
-    guard GEOSArea_r(context.handle, shape.pointer, &area) == 1 else { throw context.failure() }
-    return area
   }
 }

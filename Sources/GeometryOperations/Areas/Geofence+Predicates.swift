@@ -1,4 +1,3 @@
-import CGEOS
 public import Coordinates
 
 extension Geofence {
@@ -63,11 +62,11 @@ extension Geofence {
     _ coordinate: Coordinate, index: Int?
   ) throws(GeometryError) -> GeometryHandle {
     guard coordinate.isValid else { throw .invalid(coordinate, index: index) }
-    return try .point(plane.point(coordinate), in: prepared.geometry.context)
+    return try .point(plane.point(coordinate), in: prepared.context)
   }
 
   private func laidOut(_ shape: Geometry) throws(GeometryError) -> GeometryHandle {
     try shape.checkCoordinates()
-    return try .make(shape, on: plane, in: prepared.geometry.context)
+    return try .make(shape, on: plane, in: prepared.context)
   }
 }

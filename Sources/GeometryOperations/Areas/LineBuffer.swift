@@ -27,10 +27,8 @@ struct LineBuffer {
       shapes.append(try GeometryHandle.make(area, on: whole, in: context))
     }
     let pieces = try GeometryHandle.collection(shapes, of: GEOS_GEOMETRYCOLLECTION, in: context)
-    let union = try GeometryHandle(
-      GEOSUnaryUnion_r(context.handle, pieces.pointer), in: context)
     return try AntimeridianCut(plane: whole, tolerance: tolerance, context: context)
-      .cut(union.geometry(on: whole).polygons)
+      .cut(pieces.united().geometry(on: whole).polygons)
   }
 
   /// The corridor of one piece; its edges are geodesics.
@@ -42,8 +40,8 @@ struct LineBuffer {
       piece.length > 0
       ? try GeometryHandle.line(points, in: context)
       : try GeometryHandle.point(points[0], in: context)
-    let area = GEOSBuffer_r(context.handle, shape.pointer, meters, Self.sidesPerQuarter)
-    return try GeometryHandle(area, in: context).geometry(on: plane)
+    return try shape.buffered(by: meters, sidesPerQuarter: Self.sidesPerQuarter)
+      .geometry(on: plane)
   }
 
   /// A plane for the whole corridor, whose one blind point lies far from it.

@@ -17,7 +17,9 @@ final class TransformationHandle {
     }
     guard !definition.utf8.contains(0) else { throw refusal("a NUL in the definition") }
     // A bare PROJ string names an operation; the system is meant.
-    let isBare = definition.contains("+proj=") && !definition.contains("type=crs")
+    let isBare =
+      definition.contains("+proj=")
+      && !["+step", "type=crs"].contains { definition.contains($0) }
     let text = isBare ? definition + " +type=crs" : definition
     guard let target = proj_create(context.handle, text) else {
       throw refusal("\"\(definition.prefix(100))\": \(context.reason())")

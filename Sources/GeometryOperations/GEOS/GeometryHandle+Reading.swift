@@ -7,6 +7,7 @@ extension GeometryHandle {
   ///
   /// - Throws: ``GeometryError`` that names the first coordinate that is not valid.
   func geometry(on plane: some GeometryPlane) throws(GeometryError) -> Geometry {
+    defer { withExtendedLifetime(self) {} }
     var reader = GeometryReader(handle: self, plane: plane)
     return try reader.geometry(pointer)
   }

@@ -27,6 +27,7 @@ final class GeometryHandle {
   ///
   /// - Parameter part: this geometry or one inside of it.
   func points(of part: OpaquePointer) throws(GeometryError) -> [ProjectedPoint] {
+    defer { withExtendedLifetime(self) {} }
     guard let sequence = GEOSGeom_getCoordSeq_r(context.handle, part) else {
       throw context.failure()
     }

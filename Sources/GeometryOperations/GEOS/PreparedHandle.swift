@@ -2,8 +2,10 @@ import CGEOS
 
 /// A geometry that GEOS has indexed for many questions, freed with this object.
 final class PreparedHandle {
-  let geometry: GeometryHandle
-  let pointer: OpaquePointer
+  private let geometry: GeometryHandle
+  private let pointer: OpaquePointer
+
+  var context: GEOSContext { geometry.context }
 
   init(_ geometry: GeometryHandle) throws(GeometryError) {
     guard let pointer = GEOSPrepare_r(geometry.context.handle, geometry.pointer) else {
@@ -17,21 +19,26 @@ final class PreparedHandle {
 
   /// Whether the other lies inside, and not on the border alone.
   func contains(_ other: GeometryHandle) throws(GeometryError) -> Bool {
-    let context = geometry.context
-    return try context.answer(
-      GEOSPreparedContains_r(context.handle, pointer, other.pointer))
+    try answer(other) { GEOSPreparedContains_r($0, $1, $2) }
   }
 
   /// Whether the other lies inside or on the border.
   func covers(_ other: GeometryHandle) throws(GeometryError) -> Bool {
-    let context = geometry.context
-    return try context.answer(GEOSPreparedCovers_r(context.handle, pointer, other.pointer))
+    try answer(other) { GEOSPreparedCovers_r($0, $1, $2) }
   }
 
   /// Whether there is a point of both.
   func intersects(_ other: GeometryHandle) throws(GeometryError) -> Bool {
-    let context = geometry.context
-    return try context.answer(
-      GEOSPreparedIntersects_r(context.handle, pointer, other.pointer))
+    try answer(other) { GEOSPreparedIntersects_r($0, $1, $2) }
+  }
+
+  private func answer(
+    _ other: GeometryHandle,
+    _ predicate: (GEOSContextHandle_t, OpaquePointer, OpaquePointer) -> CChar
+  ) throws(GeometryError) -> Bool {
+    assert(other.context === context)
+    return try withExtendedLifetime((self, other)) { () throws(GeometryError) in
+      try context.answer(predicate(context.handle, pointer, other.pointer))
+    }
   }
 }

@@ -1,5 +1,3 @@
-import CGEOS
-
 extension Geometry {
   /// Reads well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
   ///
@@ -13,13 +11,7 @@ extension Geometry {
     wkb bytes: [UInt8], in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
     try WKBScanner.check(bytes)
-    let context = workspace.geos
-    guard let reader = GEOSWKBReader_create_r(context.handle) else { throw context.failure() }
-    defer { GEOSWKBReader_destroy_r(context.handle, reader) }
-    guard let pointer = GEOSWKBReader_read_r(context.handle, reader, bytes, bytes.count) else {
-      throw context.failure(.malformedBytes, expected: "well-known binary")
-    }
-    self = try GeometryHandle(pointer, in: context).geometry(on: DegreePlane())
+    self = try GeometryHandle.reading(wkb: bytes, in: workspace.geos).geometry(on: DegreePlane())
   }
 
   /// Reads well-known binary from hexadecimal digits, as databases print it.
@@ -61,18 +53,7 @@ extension Geometry {
     in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) -> [UInt8] {
     try checkCoordinates()
-    let context = workspace.geos
-    let handle = try GeometryHandle.make(self, on: DegreePlane(), in: context)
-    guard let writer = GEOSWKBWriter_create_r(context.handle) else { throw context.failure() }
-    defer { GEOSWKBWriter_destroy_r(context.handle, writer) }
-    GEOSWKBWriter_setByteOrder_r(context.handle, writer, Int32(GEOS_WKB_NDR.rawValue))
-    var size = 0
-    guard
-      let bytes = GEOSWKBWriter_write_r(context.handle, writer, handle.pointer, &size)
-    else { throw context.failure() }
-    defer { GEOSFree_r(context.handle, bytes) }
-    // Unsafe: GEOS gives a buffer of so many bytes, freed once they are copied.
-    return Array(UnsafeBufferPointer(start: bytes, count: size))
+    return try GeometryHandle.make(self, on: DegreePlane(), in: workspace.geos).wkb()
   }
 
   /// The shape as ``wkb(in:)`` in lowercase hexadecimal digits.

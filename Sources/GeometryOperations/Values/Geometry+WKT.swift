@@ -1,5 +1,3 @@
-import CGEOS
-
 extension Geometry {
   /// Reads well-known text (OGC 06-103r4, section 7), longitude first.
   ///
@@ -15,13 +13,7 @@ extension Geometry {
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
     try WKTScanner.check(text.utf8)
-    let context = workspace.geos
-    guard let reader = GEOSWKTReader_create_r(context.handle) else { throw context.failure() }
-    defer { GEOSWKTReader_destroy_r(context.handle, reader) }
-    guard let pointer = GEOSWKTReader_read_r(context.handle, reader, text) else {
-      throw context.failure(.malformedText, expected: "well-known text")
-    }
-    self = try GeometryHandle(pointer, in: context).geometry(on: DegreePlane())
+    self = try GeometryHandle.reading(wkt: text, in: workspace.geos).geometry(on: DegreePlane())
   }
 
   /// The shape as well-known text, longitude first, with digits that read back to the same numbers.
