@@ -27,8 +27,27 @@ struct LineBuffer {
       shapes.append(try GeometryHandle.make(area, on: whole, in: context))
     }
     let pieces = try GeometryHandle.collection(shapes, of: GEOS_GEOMETRYCOLLECTION, in: context)
-    return try AntimeridianCut(plane: whole, tolerance: tolerance, context: context)
-      .cut(pieces.united().geometry(on: whole).polygons)
+    var polygons: [Polygon] = []
+    for polygon in try pieces.united().geometry(on: whole).polygons {
+      polygons.append(try withoutFalseHoles(polygon, of: line, on: whole))
+    }
+    return try AntimeridianCut(plane: whole, tolerance: tolerance, context: context).cut(polygons)
+  }
+
+  /// The polygon without holes whose middle lies within the distance.
+  ///
+  /// GEOS leaves such holes of a few sides where a line winds in bends smaller than the distance.
+  private func withoutFalseHoles(
+    _ polygon: Polygon, of line: MeasuredPolyline, on plane: AzimuthalPlane
+  ) throws(GeometryError) -> Polygon {
+    var holes: [Polyline] = []
+    for hole in polygon.holes {
+      let area = try GeometryHandle.polygon([plane.points(along: hole)], in: context)
+      guard let middle = try area.innerPoint() else { continue }
+      let offset = line.nearestPosition(to: plane.coordinate(middle)).offset
+      if offset > meters { holes.append(hole) }
+    }
+    return try Polygon(exterior: polygon.exterior, holes: holes)
   }
 
   /// The corridor of one piece; its edges are geodesics.

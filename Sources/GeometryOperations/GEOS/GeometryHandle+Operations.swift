@@ -25,6 +25,12 @@ extension GeometryHandle {
     try applying { GEOSMakeValid_r($0, $1) }
   }
 
+  /// A point in the middle of an area, away from its border.
+  func innerPoint() throws(GeometryError) -> ProjectedPoint? {
+    let point = try applying { GEOSPointOnSurface_r($0, $1) }
+    return try point.points(of: point.pointer).first
+  }
+
   func subtracting(_ other: GeometryHandle) throws(GeometryError) -> GeometryHandle {
     try withExtendedLifetime(other) { () throws(GeometryError) in
       try applying { GEOSDifference_r($0, $1, other.pointer) }
