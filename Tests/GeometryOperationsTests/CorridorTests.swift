@@ -179,7 +179,7 @@ import Testing
     #expect(!corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity, 1_000_001] as [Double])
+  @Test(arguments: [0, -1, 0.09, .nan, .infinity, 1_000_001] as [Double])
   func distanceOutOfRange(meters: Double) throws {
     let line = try Polyline([Coordinate(latitude: 1, longitude: 2)])
     #expect {

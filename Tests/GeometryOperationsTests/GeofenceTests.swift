@@ -120,6 +120,21 @@ import Testing
     }
   }
 
+  /// A star of edges that reach halfway round the Earth: no memory beyond some hundred places for each.
+  @Test func longEdges() throws {
+    let corners = (0..<60).map { corner in
+      Coordinate(latitude: 20, longitude: 30).destination(
+        distance: corner.isMultiple(of: 2) ? 9_000_000 : 100_000, bearing: 6 * Double(corner))
+    }
+    let fence = try Geofence(
+      .polygon(Polygon(exterior: Polyline(corners + corners.prefix(1)))))
+    for corner in 0..<60 {
+      let place = Coordinate(latitude: 20, longitude: 30)
+        .destination(distance: 8_000_000, bearing: 6 * Double(corner))
+      #expect(try fence.contains(place) == corner.isMultiple(of: 2))
+    }
+  }
+
   @Test func overlappingPartsAreOne() throws {
     let parts = Geometry.collection([
       try Self.area([(0, 0), (0, 2), (2, 2), (2, 0)]),

@@ -34,16 +34,16 @@ public struct Corridor: Sendable {
   ///
   /// A line of a single coordinate gets a circle.
   ///
-  /// - Parameter meters: above 0, at most 1,000,000.
+  /// - Parameter meters: 0.1…1,000,000.
   /// - Throws: ``GeometryError`` for an empty line, for a distance out of range, and with
   ///   ``GeometryError/Code/tooLarge`` for a line that leaves no part of the Earth free.
   /// - Complexity: O(*n* log *n*) for *n* coordinates and hundreds of kilometers.
   public init(
     around line: Polyline, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
-    guard meters > 0, meters <= Self.greatestWidth else {
+    guard Self.widths.contains(meters) else {
       throw GeometryError(
-        .invalidLength, found: "\(meters) m", expected: "above 0 m, at most 1,000,000 m")
+        .invalidLength, found: "\(meters) m", expected: "0.1…1,000,000 m")
     }
     let measured = try MeasuredPolyline(measuring: line)
     self.line = measured
@@ -61,5 +61,5 @@ public struct Corridor: Sendable {
     line.nearestPosition(to: coordinate).offset <= meters
   }
 
-  private static let greatestWidth = 1_000_000.0
+  private static let widths = 0.1...1_000_000.0
 }

@@ -10,8 +10,9 @@ import Polylines
 ///
 /// The edges of its polygons are geodesics, the short way round, over the antimeridian and past poles
 /// as anywhere. Parts that RFC 7946 cuts at the antimeridian are put together again. GEOS answers in
-/// an azimuthal equidistant projection around the fence's middle, where edges are within 1 mm (of
-/// fences that touch the antimeridian within 1 cm) of their geodesics.
+/// an azimuthal equidistant projection around the fence's middle, where edges are within 1 mm of their
+/// geodesics: within 1 cm in fences that touch the antimeridian, and within a millionth of their
+/// length where they are longer than 1,000 km.
 ///
 /// It belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be sent and
 /// prepared anew.

@@ -4,7 +4,8 @@ import Polylines
 /// Divides the geodesic edges of a line until straight edges of a plane stand for them.
 ///
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
-/// Edges over 250 km are always halved, so that none is taken for straight that bends both ways.
+/// Edges over 250 km are always halved, so that none is taken for straight that bends both ways. For edges
+/// over 1,000 km the tolerance is a millionth of their length, which leaves some hundred parts of each.
 struct EdgeDivider {
   /// A coordinate and where it lies in the plane.
   struct Place {
@@ -21,6 +22,8 @@ struct EdgeDivider {
   /// How far in meters the middle of an edge is from the middle of the straight edge.
   let deviation: (Place, ProjectedPoint) -> Double
 
+  private static let longestPrecise = 1_000_000.0
+  private static let relativeTolerance = 1e-6
   private static let longestUndivided = 250_000.0
   /// Halves 250 km to less than a millimeter.
   private static let mostHalvings = 38
@@ -36,14 +39,17 @@ struct EdgeDivider {
         continue
       }
       let next = Place(coordinate: coordinate, point: place(coordinate, last))
-      appendMiddles(from: last, to: next, to: &places, halvings: 0)
+      let length = last.coordinate.distance(to: coordinate)
+      let tolerance =
+        length > Self.longestPrecise ? max(tolerance, Self.relativeTolerance * length) : tolerance
+      appendMiddles(from: last, to: next, to: &places, tolerance: tolerance, halvings: 0)
       places.append(next)
     }
     return places
   }
 
   private func appendMiddles(
-    from start: Place, to end: Place, to places: inout [Place], halvings: Int
+    from start: Place, to end: Place, to places: inout [Place], tolerance: Double, halvings: Int
   ) {
     guard halvings < Self.mostHalvings, start.coordinate != end.coordinate else { return }
     let edge = start.coordinate.geodesic(to: end.coordinate)
@@ -51,8 +57,9 @@ struct EdgeDivider {
     let middle = Place(coordinate: coordinate, point: place(coordinate, start))
     let isStraight = deviation(middle, start.point.midpoint(to: end.point)) <= tolerance
     if isStraight && edge.distance <= Self.longestUndivided { return }
-    appendMiddles(from: start, to: middle, to: &places, halvings: halvings + 1)
+    appendMiddles(
+      from: start, to: middle, to: &places, tolerance: tolerance, halvings: halvings + 1)
     places.append(middle)
-    appendMiddles(from: middle, to: end, to: &places, halvings: halvings + 1)
+    appendMiddles(from: middle, to: end, to: &places, tolerance: tolerance, halvings: halvings + 1)
   }
 }
