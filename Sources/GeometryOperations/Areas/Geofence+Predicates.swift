@@ -56,13 +56,11 @@ extension Geofence {
     try prepared.intersects(laidOut(shape))
   }
 
-  // GEOS 3.11 asks for a geometry of its own for each point: one small allocation. From 3.12 on
-  // GEOSPreparedContainsXY takes bare numbers.
   private func point(
     _ coordinate: Coordinate, index: Int?
-  ) throws(GeometryError) -> GeometryHandle {
+  ) throws(GeometryError) -> ProjectedPoint {
     guard coordinate.isValid else { throw .invalid(coordinate, index: index) }
-    return try .point(plane.point(coordinate), in: prepared.context)
+    return plane.point(coordinate)
   }
 
   private func laidOut(_ shape: Geometry) throws(GeometryError) -> GeometryHandle {

@@ -35,6 +35,7 @@ final class GeometryHandle {
     guard GEOSCoordSeq_getSize_r(context.handle, sequence, &count) == 1 else {
       throw context.failure()
     }
+    guard count > 0 else { return [] }
     var isCopied = false
     let points = [ProjectedPoint](unsafeUninitializedCapacity: Int(count)) { buffer, size in
       size = Int(count)
