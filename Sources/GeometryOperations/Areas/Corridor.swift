@@ -32,9 +32,8 @@ public struct Corridor: Sendable {
 
   /// Lays a corridor around a line.
   ///
-  /// A line of a single coordinate gets a circle.
+  /// `meters` is 0.1…1,000,000. A line of a single coordinate gets a circle.
   ///
-  /// - Parameter meters: 0.1…1,000,000.
   /// - Throws: ``GeometryError`` for an empty line, for a distance out of range, and with
   ///   ``GeometryError/Code/tooLarge`` for a line that leaves no part of the Earth free.
   /// - Complexity: O(*n* log *n*) for *n* coordinates and hundreds of kilometers.

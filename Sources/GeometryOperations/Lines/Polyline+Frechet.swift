@@ -11,7 +11,8 @@ extension Polyline {
   /// edge too long; `maximumSpacing` puts further coordinates on edges that are longer. Distances
   /// are meters along geodesics.
   ///
-  /// - Parameter spacing: meters, above 0; nil walks over the coordinates alone.
+  /// The spacing is in meters, above 0; nil walks over the coordinates alone.
+  ///
   /// - Throws: ``GeometryError`` for an empty line and a spacing out of range.
   /// - Complexity: O(*n* *m*) time, O(min(*n*, *m*)) memory.
   public func discreteFrechetDistance(

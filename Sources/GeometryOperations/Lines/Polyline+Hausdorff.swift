@@ -13,7 +13,8 @@ extension Polyline {
   /// `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane; here distances
   /// are meters along geodesics, exact to 1 mm up to 10 km and to a hundred-thousandth up to 1,000 km.
   ///
-  /// - Parameter spacing: meters, above 0; nil looks at the coordinates alone.
+  /// The spacing is in meters, above 0; nil looks at the coordinates alone.
+  ///
   /// - Throws: ``GeometryError`` for an empty line and a spacing out of range.
   /// - Complexity: O((*n* + *m*) log (*n* + *m*)) for lines near each other, O(*n* *m*) at worst.
   public func hausdorffDistance(
