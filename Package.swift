@@ -50,6 +50,8 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
+      name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+    .systemLibrary(
       name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
 
     // Floor 1
@@ -62,7 +64,7 @@ let package = Package(
     // Floor 3
     library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
     library("TrafficClassification", ["RoadNetworks"]),
-    library("GeometryOperations", ["CPROJ", "Coordinates"]),
+    library("GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Polylines"]),
     library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
 
     // Floor 4
@@ -102,7 +104,9 @@ let package = Package(
         "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping", "TestSupport",
         "TripFormats",
       ]),
-    tests("GeometryOperationsTests", ["Coordinates", "GeometryOperations", "TestSupport"]),
+    tests(
+      "GeometryOperationsTests",
+      ["Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",

@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .executable(name: "allocation-cases", targets: ["AllocationCases"]),
     .executable(name: "batch-routes", targets: ["BatchRoutes"]),
+    .executable(name: "codec-rates", targets: ["CodecRates"]),
   ],
   dependencies: [
     .package(name: "Milepost", path: ".."),
@@ -32,6 +33,12 @@ let package = Package(
     .executableTarget(
       name: "BatchRoutes", dependencies: [.product(name: "Milepost", package: "Milepost")],
       swiftSettings: settings),
+    .target(name: "CPolylineReference", cxxSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "CodecRates",
+      dependencies: ["CPolylineReference", .product(name: "Milepost", package: "Milepost")],
+      swiftSettings: settings),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -20,4 +20,11 @@ public struct Trace: Sendable, Hashable {
     self.id = id
     self.locations = locations
   }
+
+  /// Creates a trace from fixes whose coordinates are known to be valid.
+  package init(id: String, valid locations: [Location]) {
+    assert(locations.allSatisfy(\.coordinate.isValid))
+    self.id = id
+    self.locations = locations
+  }
 }

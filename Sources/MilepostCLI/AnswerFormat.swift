@@ -9,5 +9,6 @@ protocol AnswerFormat: ExpressibleByArgument, RawRepresentable<String>, CaseIter
 
 extension OutputFormat: ExpressibleByArgument, AnswerFormat {}
 extension NearestFormat: ExpressibleByArgument, AnswerFormat {}
+extension MeasuresFormat: ExpressibleByArgument, AnswerFormat {}
 extension ReportFormat: ExpressibleByArgument, AnswerFormat {}
 extension SummaryFormat: ExpressibleByArgument, AnswerFormat {}

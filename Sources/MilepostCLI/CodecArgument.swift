@@ -1,30 +1,49 @@
-import ArgumentParser
-import MilepostTools
+public import ArgumentParser
+public import MilepostTools
 
-/// The codec of encoded polylines.
+/// The format of encoded polylines that are written.
 struct CodecArgument: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "google0 to google11: Google's encoded polyline with so many decimals.", valueName: "codec"))
-  var codec = NamedCodec.google5
+  @Option(help: ArgumentHelp("\(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision5)
 }
 
-/// A codec under its name on the command line.
-struct NamedCodec: ExpressibleByArgument, CustomStringConvertible {
-  static let google5 = NamedCodec(codec: .precision5, description: "google5")
+/// The format of encoded polylines that are read.
+struct KnownCodecArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "\(PolylineFormat.help); auto finds out which, and says why.", valueName: "codec"))
+  var codec = KnownCodec.known(.google(.precision5))
+}
 
-  let codec: GooglePolylineCodec
-  let description: String
-
-  private init(codec: GooglePolylineCodec, description: String) {
-    self.codec = codec
-    self.description = description
-  }
+/// A format of polylines, or that it is to be found out.
+enum KnownCodec: ExpressibleByArgument {
+  case known(PolylineFormat)
+  case auto
 
   init?(argument: String) {
-    guard argument.hasPrefix("google"), let precision = Int(argument.dropFirst(6)),
-      let codec = try? GooglePolylineCodec(precision: precision)
-    else { return nil }
-    self.init(codec: codec, description: argument)
+    if argument == "auto" {
+      self = .auto
+    } else if let format = PolylineFormat(name: argument) {
+      self = .known(format)
+    } else {
+      return nil
+    }
   }
+
+  var defaultValueDescription: String {
+    if case .known(let format) = self { format.name } else { "auto" }
+  }
+}
+
+extension PolylineFormat: ExpressibleByArgument {
+  fileprivate static let help = """
+    google0 to google11: Google's encoded polyline with so many decimals; flexible0 to flexible15: \
+    HERE's; s2-level0 to s2-level30 and s2-lossless: S2's, s2 being level 22
+    """
+
+  /// The format of a name.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// The format's name.
+  public var defaultValueDescription: String { name }
 }

@@ -9,6 +9,7 @@ struct DecodeCommand: ParsableCommand {
       Examples:
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
         milepost decode -f geojson -o lines.geojson < polylines.txt
+        milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA
 
       Without arguments, and for -, reads a polyline a line from standard input; blank lines count \
       for nothing. In a shell, \
@@ -18,16 +19,17 @@ struct DecodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Encoded polylines.", valueName: "polyline"))
   var polylines: [String] = []
 
-  @OptionGroup var codec: CodecArgument
+  @OptionGroup var codec: KnownCodecArgument
   @OptionGroup var result: OutputOptions<OutputFormat>
 
   func run() throws {
     let writer = result.chosenFormat.traceWriter(to: try result.open())
     var tally = Tally()
+    var decoder = PolylineDecoding(codec.codec)
     func answer(_ polyline: String, _ number: Int, _ place: String) throws {
       let record: TraceRecord
       do {
-        let line = try codec.codec.codec.decode(polyline)
+        let line = try decoder.decode(polyline, place)
         let locations = line.map { Location(coordinate: $0) }
         record = TraceRecord(try Trace(id: String(number), locations: locations))
       } catch {
@@ -57,5 +59,33 @@ struct DecodeCommand: ParsableCommand {
       }
     }
     try tally.finish([writer])
+  }
+}
+
+/// Decodes polylines of a known format, or finds out which they have.
+private struct PolylineDecoding {
+  private let codec: KnownCodec
+  private var last: PolylineFormat?
+
+  init(_ codec: KnownCodec) {
+    self.codec = codec
+  }
+
+  /// The line of a text; says what was found out where that is another format than before.
+  mutating func decode(_ text: String, _ place: String) throws(PolylineError) -> Polyline {
+    if case .known(let format) = codec { return try format.decode(text) }
+    let candidates = PolylineFormat.detect(text)
+    guard let best = candidates.first else {
+      // What is no polyline at all is told as the most common format tells it.
+      return try GooglePolylineCodec.precision5.decode(text)
+    }
+    if best.format != last {
+      let others = candidates.dropFirst().map(\.format.name).joined(separator: ", ")
+      StandardStreams.note(
+        "\(place): taken as \(best.format.name): \(best.reason)"
+          + (others.isEmpty ? "" : "; also possible: \(others)"))
+      last = best.format
+    }
+    return best.line
   }
 }

@@ -27,6 +27,7 @@ struct MilepostCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, RouteCommand.self, NearestCommand.self,
       ImportCommand.self, InfoCommand.self, EncodeCommand.self, DecodeCommand.self,
+      ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self, SliceCommand.self,
       SimulateCommand.self,
     ])
 

@@ -12,6 +12,9 @@ public struct PolylineError: Error, Hashable, Sendable {
       case unexpectedEnd
       case overlongValue
       case coordinateOutOfRange
+      case invalidValue
+      case unsupportedVersion
+      case trailingBytes
     }
     private let value: Value
 
@@ -29,6 +32,12 @@ public struct PolylineError: Error, Hashable, Sendable {
     public static let overlongValue = Code(value: .overlongValue)
     /// Encoded text leads to a latitude beyond ±90 or a longitude beyond ±180.
     public static let coordinateOutOfRange = Code(value: .coordinateOutOfRange)
+    /// A third number is missing, one too many, not finite or too great.
+    public static let invalidValue = Code(value: .invalidValue)
+    /// Encoded text is of a version, or has a header, that is not known.
+    public static let unsupportedVersion = Code(value: .unsupportedVersion)
+    /// Bytes stand behind the end of what they encode.
+    public static let trailingBytes = Code(value: .trailingBytes)
   }
 
   /// What kind of refusal this is.
@@ -74,5 +83,41 @@ extension PolylineError {
       .invalidCoordinate,
       found: "latitude \(found.latitude), longitude \(found.longitude)",
       expected: "-90…90 and -180…180" + hint, index: index)
+  }
+}
+
+extension PolylineError {
+  /// The same refusal at another byte.
+  func moved(toByte offset: Int?) -> PolylineError {
+    PolylineError(code, found: found, expected: expected, index: index, byteOffset: offset)
+  }
+
+  static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {
+    let isPrintable = (0x21...0x7e).contains(byte)
+    return PolylineError(
+      .unexpectedByte,
+      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
+      expected: expected, byteOffset: offset)
+  }
+
+  static func overlongValue(at offset: Int, mostBytes: Int) -> PolylineError {
+    PolylineError(
+      .overlongValue, found: "a number written with too many bytes",
+      expected: "the shortest form of at most \(mostBytes) bytes", byteOffset: offset)
+  }
+
+  static func unexpectedEnd(at offset: Int, expected: String) -> PolylineError {
+    PolylineError(
+      .unexpectedEnd, found: "the end of the text", expected: expected, byteOffset: offset)
+  }
+
+  static func outOfRange(
+    _ coordinate: Coordinate, index: Int, byteOffset: Int, hint: String = ""
+  ) -> PolylineError {
+    PolylineError(
+      .coordinateOutOfRange,
+      found: "latitude \(coordinate.latitude), longitude \(coordinate.longitude)",
+      expected: "-90…90 and -180…180" + hint,
+      index: index, byteOffset: byteOffset)
   }
 }

@@ -1,6 +1,11 @@
+public import Polylines
+
 /// A text format of traces.
 public struct TraceFormat: Hashable, Sendable {
-  private enum Value { case gpx, csv, geojson, ndjson }
+  private enum Value: Hashable {
+    case gpx, csv, geojson, ndjson
+    case polylines(PolylineFormat?)
+  }
   private let value: Value
 
   /// GPX 1.0 or 1.1, the GPS Exchange Format.
@@ -12,7 +17,12 @@ public struct TraceFormat: Hashable, Sendable {
   /// A JSON object per line, a line per trace.
   public static let ndjson = TraceFormat(value: .ndjson)
 
-  /// Every format, in the order in which help texts list them.
+  /// Encoded polylines, one a line; nil finds out their format by the text.
+  public static func polylines(_ format: PolylineFormat?) -> TraceFormat {
+    TraceFormat(value: .polylines(format))
+  }
+
+  /// Every format that a file's content tells, in the order in which help texts list them.
   public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv]
 
   /// The name that the command line and error texts use.
@@ -22,16 +32,32 @@ public struct TraceFormat: Hashable, Sendable {
     case .csv: "csv"
     case .geojson: "geojson"
     case .ndjson: "ndjson"
+    case .polylines(let format): format?.name ?? "polylines"
     }
   }
 
+  /// Whether lines are encoded polylines, and of which format, if it is known.
+  var polylines: PolylineFormat?? {
+    if case .polylines(let format) = value { .some(format) } else { nil }
+  }
 }
 
 extension TraceFormat {
   /// The format of a name such as `gpx`, in any case; nil for names that are none.
+  ///
+  /// `polylines` are encoded ones of a format that is found out, a name of `PolylineFormat` those of
+  /// one.
   public init?(name: String) {
-    guard let format = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
-    self = format
+    let name = name.lowercased()
+    if let format = Self.all.first(where: { $0.name == name }) {
+      self = format
+    } else if name == "polylines" {
+      self = .polylines(nil)
+    } else if let format = PolylineFormat(name: name) {
+      self = .polylines(format)
+    } else {
+      return nil
+    }
   }
 
   /// The format that a file name's ending stands for; nil for endings that leave it open.

@@ -12,6 +12,7 @@ public struct TraceNote: Sendable, Hashable {
       case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
       case featuresPassedOver, routesPassedOver, waypointsPassedOver
       case returningID, singleLocations, noTraces, rowsWithoutPosition, noTimes
+      case detectedPolylines
     }
     fileprivate let value: Value
 
@@ -45,6 +46,8 @@ public struct TraceNote: Sendable, Hashable {
     public static let rowsWithoutPosition = Code(value: .rowsWithoutPosition)
     /// A CSV file in whose header no name stands for the time, and some for nothing known.
     public static let noTimes = Code(value: .noTimes)
+    /// Encoded polylines whose format was found out; the note says why.
+    public static let detectedPolylines = Code(value: .detectedPolylines)
     /// A file that holds no trace at all.
     public static let noTraces = Code(value: .noTraces)
   }

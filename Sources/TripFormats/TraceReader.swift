@@ -55,6 +55,10 @@ public final class TraceReader: Sequence, IteratorProtocol {
     } else {
       format = try window.detectFormat()
     }
+    if let polylines = format.polylines {
+      reader = PolylinesReader(window, format: polylines)
+      return
+    }
     switch format {
     case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
     case .csv: reader = CSVReader(window, options: options)

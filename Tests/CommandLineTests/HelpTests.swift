@@ -10,7 +10,8 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "import", "info", "encode", "decode",
+        "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
+        "slice",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -51,6 +52,10 @@ import Testing
     ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),
     ("simulate drives", ["--network <file>", "--count <count>", "--intervals", "--pathological"]),
     ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
+    ("convert", ["<files> ...", "--input-format <format>", "--format <format>", "google5"]),
+    ("measure", ["<files> ...", "(values: table, ndjson, json, csv)"]),
+    ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
+    ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])
   func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {

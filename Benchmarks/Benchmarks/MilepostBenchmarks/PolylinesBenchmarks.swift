@@ -39,11 +39,26 @@ func polylinesBenchmarks() {
     try Polyline.samples(1, pointCount: 200_000)[0]
   }
 
-  Benchmark("polylines/nearest/1x200000", configuration: .thousands) { benchmark, sample in
-    benchmark.measure {
-      blackHole(sample.line.nearestPosition(to: sample.points[$0]))
+  for count in [2_000, 200_000] {
+    Benchmark("polylines/nearest/1x\(count)", configuration: .thousands) { benchmark, sample in
+      benchmark.measure {
+        blackHole(sample.line.nearestPosition(to: sample.points[$0]))
+      }
+    } setup: {
+      try NearestSample(pointCount: count)
     }
-  } setup: {
-    try NearestSample()
+  }
+
+  for tolerance in [1.0, 20] {
+    Benchmark(
+      "polylines/simplify-\(Int(tolerance))m/1x200000",
+      configuration: .rated(.coordinatesPerSecond)
+    ) { benchmark, line in
+      benchmark.measure(line.count, per: .coordinatesPerSecond) { _ in
+        blackHole(line.simplified(within: tolerance))
+      }
+    } setup: {
+      try Polyline.samples(1, pointCount: 200_000)[0]
+    }
   }
 }

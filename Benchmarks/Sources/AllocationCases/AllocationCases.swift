@@ -34,6 +34,19 @@ struct AllocationCases {
       try count("polylines/google-decode/\(size)", lineCount, "line") {
         for text in texts { sink(try codec.decode(text)) }
       }
+      let flexible = try FlexiblePolylineCodec(precision: 5)
+      let flexibles = try lines.map { try flexible.encodeBytes($0) }
+      try count("polylines/flexible-decode/\(size)", lineCount, "line") {
+        for text in flexibles { sink(try FlexiblePolylineCodec.decode(text)) }
+      }
+      for (form, codec) in [
+        ("cells", S2PolylineCodec()), ("lossless", try S2PolylineCodec(.lossless)),
+      ] {
+        let bytes = lines.map { codec.encodeBinary($0) }
+        try count("polylines/s2-\(form)-decode/\(size)", lineCount, "line") {
+          for bytes in bytes { sink(try codec.decodeBinary(bytes.span)) }
+        }
+      }
       try count("polylines/measure/\(size)", lineCount, "line") {
         for line in lines { sink(try MeasuredPolyline(line)) }
       }

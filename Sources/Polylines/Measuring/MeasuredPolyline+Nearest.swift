@@ -10,7 +10,8 @@ extension MeasuredPolyline {
   /// Where a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
-  /// - Complexity: O(log *n*) for coordinates near the line, O(*n*) for one that is far from all of it.
+  /// - Complexity: O(log *n*) for coordinates near the line, O(*n*) for one that is far from all of
+  ///   it.
   public func nearestPosition(to coordinate: Coordinate) -> NearestPosition {
     nearestPosition(
       to: coordinate, from: position(segment: 0, fraction: 0),

@@ -11,23 +11,22 @@ import Coordinates
 /// is named after the file and its number among the traces. One bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
-  private(set) var isFinished = false
-  private var window: ByteWindow
+  var isFinished: Bool { lines.isFinished }
+  private var lines: TextLines
   private let stem: String
   private var recordCount = 0
-  private var skipsLine = false
 
   init(_ window: consuming ByteWindow) {
     notes = NoteBook(file: window.name)
     stem = FileName(window.name).stem
-    self.window = window
+    lines = TextLines(window)
   }
 
   func next() throws(TripFormatError) -> TraceRecord? {
     while let line = try nextLine() {
-      defer { window.discard(to: line.upperBound) }
-      var scanner = JSONScanner(window.bytes, in: line)
-      if window.startOffset == 0 { scanner.skipByteOrderMark() }
+      defer { lines.window.discard(to: line.upperBound) }
+      var scanner = JSONScanner(lines.window.bytes, in: line)
+      if lines.window.startOffset == 0 { scanner.skipByteOrderMark() }
       scanner.skipWhitespace()
       if scanner.position == line.upperBound { continue }
       recordCount += 1
@@ -37,33 +36,15 @@ final class NDJSONReader: RecordReader {
         throw located(error)
       }
     }
-    isFinished = true
     return nil
   }
 
-  /// The range of the next line in the window, its line feed included.
   private func nextLine() throws(TripFormatError) -> Range<Int>? {
-    var searched = 0
-    while true {
-      if let feed = window.firstIndex(of: 0x0a, from: window.start + searched) {
-        let line = window.start..<feed + 1
-        guard skipsLine else { return line }
-        skipsLine = false
-        window.discard(to: feed + 1)
-        searched = 0
-        continue
-      }
-      if skipsLine { window.discard(to: window.end) }
-      searched = window.end - window.start
-      do {
-        if try window.fill() { continue }
-      } catch {
-        // A line that is too long is one bad record; a source that can't be read is the end.
-        if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
-        recordCount += 1
-        throw error
-      }
-      return searched > 0 ? window.start..<window.end : nil
+    do {
+      return try lines.next()
+    } catch {
+      recordCount += 1
+      throw error
     }
   }
 
@@ -72,21 +53,22 @@ final class NDJSONReader: RecordReader {
     try line.read(&scanner)
     let id = line.id?.text ?? "\(stem)-\(recordCount)"
     let trace = try Trace(id: id, checking: line.locations)
-    notes.add(line.remarks, line: window.startLine)
+    notes.add(line.remarks, line: lines.window.startLine)
     if line.hasMoreValues {
       notes.add(
-        .valuesPassedOver, line: window.startLine,
+        .valuesPassedOver, line: lines.window.startLine,
         "values behind longitude, latitude and time of a point are passed over")
     }
     return TraceRecord(
-      trace, place: SourcePlace(file: window.name, line: window.startLine), fields: line.fields,
+      trace, place: SourcePlace(file: lines.window.name, line: lines.window.startLine),
+      fields: line.fields,
       partStarts: line.partStarts, isIDNumeric: line.id?.isNumeric ?? false)
   }
 
   /// Errors of JSON know their byte; errors of the trace as a whole get its line.
   private func located(_ error: TripFormatError) -> TripFormatError {
-    var error = window.locate(error)
-    error.line = window.startLine
+    var error = lines.window.locate(error)
+    error.line = lines.window.startLine
     return error
   }
 }

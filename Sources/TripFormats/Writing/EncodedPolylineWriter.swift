@@ -5,12 +5,12 @@ public import Polylines
 /// blank line for a trace without locations.
 public final class EncodedPolylineWriter: RecordWriter {
   private let sink: any ByteSink
-  private let codec: GooglePolylineCodec
+  private let format: PolylineFormat
 
   /// Creates a writer.
-  public init(to sink: any ByteSink, codec: GooglePolylineCodec) {
+  public init(to sink: any ByteSink, format: PolylineFormat) {
     self.sink = sink
-    self.codec = codec
+    self.format = format
   }
 
   /// Writes the lines of one trace.
@@ -19,7 +19,13 @@ public final class EncodedPolylineWriter: RecordWriter {
     for part in parts.isEmpty ? [0..<0] : parts {
       // A trace has valid coordinates only.
       let line = Polyline(valid: record.trace.locations[part].map(\.coordinate))
-      try sink.write(codec.encodeBytes(line) + [0x0a])
+      let text: String
+      do throws(PolylineError) {
+        text = try format.encode(line)
+      } catch {
+        throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
+      }
+      try sink.write(Array(text.utf8) + [0x0a])
     }
   }
 

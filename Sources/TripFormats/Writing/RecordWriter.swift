@@ -25,8 +25,13 @@ public protocol RecordWriter<Record>: AnyObject {
 
 extension TraceFormat {
   /// A writer of traces in this format.
+  ///
+  /// Encoded polylines whose format is to be found out are written as Google's at precision 5.
   public func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
-    switch self {
+    if let polylines {
+      return EncodedPolylineWriter(to: sink, format: polylines ?? .google(.precision5))
+    }
+    return switch self {
     case .gpx: GPXWriter(to: sink)
     case .csv: CSVWriter(to: sink)
     case .geojson: GeoJSONWriter(to: sink)

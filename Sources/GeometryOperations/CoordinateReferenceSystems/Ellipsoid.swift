@@ -29,11 +29,13 @@ public struct Ellipsoid: Sendable {
   ///   50 or above, below which PROJ's series lose digits (GeographicLib manual, "Geodesics").
   public init(equatorialRadius: Double, inverseFlattening: Double) throws(GeometryError) {
     guard equatorialRadius > 0, equatorialRadius.isFinite else {
-      throw .invalidEllipsoid(found: equatorialRadius, expected: "a radius above 0 m")
+      throw GeometryError(
+        .invalidEllipsoid, found: "\(equatorialRadius)", expected: "a radius above 0 m")
     }
     guard inverseFlattening >= 50 else {
-      throw .invalidEllipsoid(
-        found: inverseFlattening, expected: "an inverse flattening of 50 or more")
+      throw GeometryError(
+        .invalidEllipsoid, found: "\(inverseFlattening)",
+        expected: "an inverse flattening of 50 or more")
     }
     self.init(radius: equatorialRadius, flattening: 1 / inverseFlattening)
   }

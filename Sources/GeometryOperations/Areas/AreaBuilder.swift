@@ -1,0 +1,44 @@
+import CGEOS
+import Coordinates
+
+/// Makes one valid area of polygons in a plane.
+struct AreaBuilder {
+  let plane: AzimuthalPlane
+  let context: GEOSContext
+
+  // Seams along the antimeridian may be divided at other places on either side. Rounding to a grid
+  // closes what is left open between edges that are within the plane's tolerance.
+  private static let seamGrid = 0.01
+
+  // How much of an area, and how many square meters, may be lost as a spike without width.
+  private static let spikeShare = 1e-9
+  private static let spikeArea = 1.0
+
+  func area(of polygons: [Polygon]) throws(GeometryError) -> GeometryHandle {
+    var parts: [GeometryHandle] = []
+    for polygon in polygons {
+      parts.append(
+        try valid(
+          .polygon(polygon.rings.map(plane.points(along:)), in: context)))
+    }
+    let touchesSeam = polygons.contains { polygon in
+      polygon.rings.contains { $0.contains { $0.longitude.magnitude == 180 } }
+    }
+    if parts.count == 1 && !touchesSeam { return parts[0] }
+    let all = try GeometryHandle.collection(parts, of: GEOS_GEOMETRYCOLLECTION, in: context)
+    return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
+  }
+
+  /// The polygon itself, or without the spikes that cuts along a pole leave on the globe.
+  private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
+    guard let defect = try polygon.defect() else { return polygon }
+    let mended = try polygon.mended()
+    let before = try polygon.area()
+    let change = try (mended.area() - before).magnitude
+    guard change > Self.spikeArea + Self.spikeShare * before else { return mended }
+    let place = defect.place.map { " at \(plane.coordinate($0))" } ?? ""
+    throw GeometryError(
+      .invalidGeometry, found: defect.reason + place,
+      expected: "rings that don't cross themselves or each other")
+  }
+}

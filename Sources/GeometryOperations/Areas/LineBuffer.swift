@@ -1,0 +1,91 @@
+import CGEOS
+import Coordinates
+import Polylines
+
+/// Draws the outline of all places within a distance of a line: piece by piece, then united.
+struct LineBuffer {
+  let meters: Double
+  let context: GEOSContext
+
+  /// In meters: within half of it the projection around a piece's middle stretches by 1e-5.
+  private static let longestPiece = 100_000.0
+
+  /// Sides of the polygon that stands for a quarter of a circle.
+  private static let sidesPerQuarter: Int32 = 16
+
+  /// How far edges may be off where they are carried from one plane to another.
+  private var tolerance: Double { meters / 1_000 }
+
+  func outline(of line: MeasuredPolyline) throws(GeometryError) -> Geometry {
+    let cuts = (1..<max(1, Int((line.length / Self.longestPiece).rounded(.up)))).map {
+      Double($0) * Self.longestPiece
+    }
+    let whole = try plane(around: line)
+    var shapes: [GeometryHandle] = []
+    for piece in line.split(at: cuts) {
+      let area = try buffer(of: MeasuredPolyline(measuring: piece))
+      shapes.append(try GeometryHandle.make(area, on: whole, in: context))
+    }
+    let pieces = try GeometryHandle.collection(shapes, of: GEOS_GEOMETRYCOLLECTION, in: context)
+    var polygons: [Polygon] = []
+    for polygon in try pieces.united().geometry(on: whole).polygons {
+      polygons.append(try withoutFalseHoles(polygon, of: line, on: whole))
+    }
+    return try AntimeridianCut(plane: whole, tolerance: tolerance, context: context).cut(polygons)
+  }
+
+  /// The polygon without holes whose middle lies within the distance.
+  ///
+  /// GEOS leaves such holes of a few sides where a line winds in bends smaller than the distance.
+  private func withoutFalseHoles(
+    _ polygon: Polygon, of line: MeasuredPolyline, on plane: AzimuthalPlane
+  ) throws(GeometryError) -> Polygon {
+    var holes: [Polyline] = []
+    for hole in polygon.holes {
+      let area = try GeometryHandle.polygon([plane.points(along: hole)], in: context)
+      guard let middle = try area.innerPoint() else { continue }
+      let offset = line.nearestPosition(to: plane.coordinate(middle)).offset
+      if offset > meters { holes.append(hole) }
+    }
+    return try Polygon(exterior: polygon.exterior, holes: holes)
+  }
+
+  /// The corridor of one piece; its edges are geodesics.
+  private func buffer(of piece: MeasuredPolyline) throws(GeometryError) -> Geometry {
+    let plane = AzimuthalPlane(
+      center: piece.coordinate(atDistance: piece.length / 2), tolerance: tolerance)
+    let points = plane.points(along: piece.polyline)
+    let shape =
+      piece.length > 0
+      ? try GeometryHandle.line(points, in: context)
+      : try GeometryHandle.point(points[0], in: context)
+    return try shape.buffered(by: meters, sidesPerQuarter: Self.sidesPerQuarter)
+      .geometry(on: plane)
+  }
+
+  /// A plane for the whole corridor, whose one blind point lies far from it.
+  private func plane(around line: MeasuredPolyline) throws(GeometryError) -> AzimuthalPlane {
+    let axes = [(0.0, 0.0), (0, 90), (0, 180), (0, -90), (90, 0), (-90, 0)].map {
+      AzimuthalPlane(
+        center: Coordinate(latitude: $0.0, longitude: $0.1), tolerance: tolerance)
+    }
+    let middle = AzimuthalPlane(around: line.polyline.coordinates, tolerance: tolerance)
+    func room(_ plane: AzimuthalPlane) -> Double {
+      let center = plane.center
+      let opposite = Coordinate(
+        latitude: -center.latitude,
+        longitude: center.longitude > 0 ? center.longitude - 180 : center.longitude + 180)
+      return line.nearestPosition(to: opposite).offset - meters
+    }
+    if let middle, room(middle) > Self.ampleRoom { return middle }
+    guard let best = axes.max(by: { room($0) < room($1) }), room(best) > Self.leastRoom else {
+      throw GeometryError(
+        .tooLarge, found: "a corridor that reaches everywhere",
+        expected: "one that leaves \(Self.leastRoom) m free around an end of an axis of the Earth")
+    }
+    return best
+  }
+
+  private static let ampleRoom = 5_000_000.0
+  private static let leastRoom = 100_000.0
+}

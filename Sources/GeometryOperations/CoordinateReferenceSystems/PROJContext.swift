@@ -1,0 +1,37 @@
+import CPROJ
+
+/// A context of PROJ, with its errors; it serves one thread at a time.
+final class PROJContext {
+  let handle: OpaquePointer
+  private let complaint: Complaint
+
+  private final class Complaint {
+    var text = ""
+  }
+
+  init() {
+    // Never null but where there is no memory for a few hundred bytes.
+    handle = proj_context_create()
+    complaint = Complaint()
+    // Answers depend on what is installed, not on a server.
+    proj_context_set_enable_network(handle, 0)
+    // Unsafe: the context keeps a bare pointer to the complaint, which lives longer than it.
+    proj_log_func(handle, Unmanaged.passUnretained(complaint).toOpaque()) { complaint, _, text in
+      guard let text, let complaint else { return }
+      Unmanaged<Complaint>.fromOpaque(complaint).takeUnretainedValue().text = String(cString: text)
+    }
+  }
+
+  deinit { proj_context_destroy(handle) }
+
+  /// What PROJ reported since it was last asked, or what an error number means.
+  func reason(_ number: Int32? = nil) -> String {
+    defer { complaint.text = "" }
+    if !complaint.text.isEmpty { return complaint.text }
+    let number = number ?? proj_context_errno(handle)
+    guard number != 0, let text = proj_context_errno_string(handle, number) else {
+      return "a failure without a reason"
+    }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,68 @@
+extension Geometry {
+  /// Reads well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
+  ///
+  /// ISO's and PostGIS's ways to write altitudes and measures are known; these are read over. A
+  /// reference system that PostGIS wrote must be 4326.
+  ///
+  /// - Throws: ``GeometryError`` with the offset of the first bad byte, or with the index of a
+  ///   coordinate that is not valid.
+  /// - Complexity: O(*n*); memory is bounded by the input's length.
+  public init(
+    wkb bytes: [UInt8], in workspace: GeometryWorkspace = GeometryWorkspace()
+  ) throws(GeometryError) {
+    try WKBScanner.check(bytes)
+    self = try GeometryHandle.reading(wkb: bytes, in: workspace.geos).geometry(on: DegreePlane())
+  }
+
+  /// Reads well-known binary from hexadecimal digits, as databases print it.
+  ///
+  /// - Throws: ``GeometryError``; offsets count digits where a digit is bad and bytes else.
+  /// - Complexity: O(*n*).
+  public init(
+    hexadecimalWKB text: String, in workspace: GeometryWorkspace = GeometryWorkspace()
+  ) throws(GeometryError) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 2)
+    var high: Int?
+    for (offset, character) in text.utf8.enumerated() {
+      guard let digit = Character(Unicode.Scalar(character)).hexDigitValue else {
+        throw GeometryError(
+          .malformedText, found: "byte 0x" + String(character, radix: 16),
+          expected: "a hexadecimal digit", byteOffset: offset)
+      }
+      if let first = high {
+        bytes.append(UInt8(first * 16 + digit))
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    guard high == nil else {
+      throw GeometryError(
+        .malformedText, found: "\(text.utf8.count) digits", expected: "an even number of them",
+        byteOffset: text.utf8.count)
+    }
+    try self.init(wkb: bytes, in: workspace)
+  }
+
+  /// The shape as well-known binary: little endian, two numbers a position, longitude first.
+  ///
+  /// - Throws: ``GeometryError`` for a point that is not valid and a line of one coordinate.
+  /// - Complexity: O(*n*).
+  public func wkb(
+    in workspace: GeometryWorkspace = GeometryWorkspace()
+  ) throws(GeometryError) -> [UInt8] {
+    try checkCoordinates()
+    return try GeometryHandle.make(self, on: DegreePlane(), in: workspace.geos).wkb()
+  }
+
+  /// The shape as ``wkb(in:)`` in lowercase hexadecimal digits.
+  public func hexadecimalWKB(
+    in workspace: GeometryWorkspace = GeometryWorkspace()
+  ) throws(GeometryError) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: try wkb(in: workspace).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self)
+  }
+}

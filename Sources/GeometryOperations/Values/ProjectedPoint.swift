@@ -1,0 +1,42 @@
+/// A point of a plane: easting and northing in the units of its coordinate reference system.
+///
+/// Meters in most projected systems. In a geographic one `x` is the longitude and `y` the
+/// latitude, in degrees, whatever order its authority gives them.
+@frozen
+public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
+  /// Easting, or longitude.
+  public var x: Double
+
+  /// Northing, or latitude.
+  public var y: Double
+
+  /// Creates a point.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+extension ProjectedPoint {
+  func distance(to other: ProjectedPoint) -> Double {
+    let (east, north) = (other.x - x, other.y - y)
+    return (east * east + north * north).squareRoot()
+  }
+
+  func midpoint(to other: ProjectedPoint) -> ProjectedPoint {
+    ProjectedPoint(x: x + (other.x - x) / 2, y: y + (other.y - y) / 2)
+  }
+}
+
+extension [ProjectedPoint] {
+  /// Twice the area of a closed ring, above 0 if it turns left.
+  var doubledSignedArea: Double {
+    guard let origin = first else { return 0 }
+    var sum = 0.0
+    for (start, end) in zip(self, dropFirst()) {
+      sum += (start.x - origin.x) * (end.y - origin.y) - (end.x - origin.x) * (start.y - origin.y)
+    }
+    return sum
+  }
+}

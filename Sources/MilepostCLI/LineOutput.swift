@@ -1,0 +1,54 @@
+import ArgumentParser
+import MilepostTools
+
+/// Where lines go, and in which form: one of traces, or encoded polylines.
+struct LineOutput: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      The form of the result: table, ndjson, json, geojson, gpx, csv, or encoded polylines, one a \
+      line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
+      ends with, else a table on a terminal and ndjson elsewhere.
+      """,
+      valueName: "format"))
+  var format: LineFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the result; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output = "-"
+
+  /// Opens the place that the result goes to.
+  func writer() throws -> any RecordWriter<TraceRecord> {
+    let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let chosen =
+      format ?? OutputFormat(rawValue: ending).map { .traces($0) }
+      ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
+    return chosen.writer(to: try Output.sink(for: output))
+  }
+}
+
+/// A form in which lines are written.
+enum LineFormat: ExpressibleByArgument {
+  case traces(OutputFormat)
+  case polylines(PolylineFormat)
+
+  init?(argument: String) {
+    if let format = OutputFormat(rawValue: argument) {
+      self = .traces(format)
+    } else if let format = PolylineFormat(name: argument) {
+      self = .polylines(format)
+    } else {
+      return nil
+    }
+  }
+
+  func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
+    switch self {
+    case .traces(let format): format.traceWriter(to: sink)
+    case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What the text of a flexible polyline holds.
+public struct FlexiblePolyline: Sendable, Hashable {
+  /// The line.
+  public let line: Polyline
+
+  /// The third number of each coordinate; empty without a third dimension.
+  public let values: [Double]
+
+  /// The settings that the text states; they say what ``values`` are.
+  ///
+  /// The rounding is not stated: it is the default one.
+  public let codec: FlexiblePolylineCodec
+}

@@ -1,0 +1,81 @@
+package import Coordinates
+
+extension FlexiblePolylineCodec {
+  /// A line as text.
+  ///
+  /// - Parameter values: the third number of each coordinate, where the codec has a third
+  ///   dimension.
+  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
+  ///   value has more than 62 bits at the codec's precision.
+  /// - Complexity: O(*n*).
+  public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
+    String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
+  }
+
+  /// A line as the bytes of its text, which are ASCII.
+  ///
+  /// - Parameter values: the third number of each coordinate, where the codec has a third
+  ///   dimension.
+  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
+  ///   value has more than 62 bits at the codec's precision.
+  /// - Complexity: O(*n*).
+  public func encodeBytes(
+    _ line: Polyline, values: [Double] = []
+  ) throws(PolylineError) -> [UInt8] {
+    try encodeBytes(line.coordinates, values: values)
+  }
+
+  /// Coordinates of any degrees, as in the format's own test vectors.
+  package func encodeBytes(
+    _ coordinates: [Coordinate], values: [Double]
+  ) throws(PolylineError) -> [UInt8] {
+    let expected = dimension == nil ? 0 : coordinates.count
+    guard values.count == expected else {
+      throw PolylineError(
+        .invalidValue, found: "\(values.count) third numbers", expected: "\(expected)")
+    }
+    let scale = Self.scale(precision)
+    let valueScale = Self.scale(dimensionPrecision)
+    var text: [UInt8] = []
+    // Neighbors are near: three letters to a number are more than most have.
+    text.reserveCapacity(8 + 3 * (2 * coordinates.count + values.count))
+    Self.append(Self.version, to: &text)
+    Self.append(header, to: &text)
+    var sums: (Int64, Int64, Int64) = (0, 0, 0)
+    for (index, coordinate) in coordinates.enumerated() {
+      Self.append(units(coordinate.latitude * scale), from: &sums.0, to: &text)
+      Self.append(units(coordinate.longitude * scale), from: &sums.1, to: &text)
+      guard dimension != nil else { continue }
+      let value = values[index] * valueScale
+      guard value.magnitude < 0x1p62 else {
+        throw PolylineError(
+          .invalidValue, found: "third number \(values[index])",
+          expected: "less than 2⁶² units of the last decimal place", index: index)
+      }
+      Self.append(units(value), from: &sums.2, to: &text)
+    }
+    return text
+  }
+
+  @inline(__always)
+  private func units(_ value: Double) -> Int64 {
+    Int64(value.rounded(rounding == .toEven ? .toNearestOrEven : .toNearestOrAwayFromZero))
+  }
+
+  @inline(__always)
+  private static func append(_ next: Int64, from last: inout Int64, to text: inout [UInt8]) {
+    append(GroupedNumber.zigzag(next &- last), to: &text)
+    last = next
+  }
+
+  @inline(__always)
+  private static func append(_ number: UInt64, to text: inout [UInt8]) {
+    let letters = alphabet
+    var rest = number
+    while rest >= 0x20 {
+      text.append(letters[Int(rest & 0x1f | 0x20)])
+      rest >>= 5
+    }
+    text.append(letters[Int(rest)])
+  }
+}

@@ -1,0 +1,142 @@
+public import Coordinates
+
+/// Decodes HERE's flexible polyline format from chunks of text, as they arrive.
+///
+///     var decoder = FlexiblePolylineDecoder()
+///     var coordinates: [Coordinate] = []
+///     var values: [Double] = []
+///     try decoder.decode("BFoz5xJ67".utf8.span, into: &coordinates, &values)
+///     try decoder.decode("i1B1B7PzIhaxL7Y".utf8.span, into: &coordinates, &values)
+///     try decoder.finish()
+///
+/// Chunks may end anywhere. What was decoded before an error stays in the arrays; offsets and
+/// indices of errors count from the start of the first chunk. After an error the decoder is of no
+/// more use.
+public struct FlexiblePolylineDecoder: Sendable {
+  /// The settings that the header states; nil before its end.
+  public private(set) var codec: FlexiblePolylineCodec?
+
+  /// Whether degrees beyond ±90 and ±180 pass, as in the format's own test vectors.
+  package var acceptsAnyDegrees = false
+
+  private var hasVersion = false
+  private var scale = 1.0
+  private var valueScale = 1.0
+  /// Where the line stands, in units of the last decimal places: latitude, longitude, third number.
+  private var sums: (Int64, Int64, Int64) = (0, 0, 0)
+  /// Which of the three comes next.
+  private var axis = 0
+  private var number = GroupedNumber()
+  /// Bytes read so far.
+  private var offset = 0
+  /// Where the coordinate at hand began.
+  private var start = 0
+  /// Coordinates decoded so far.
+  private var count = 0
+
+  /// Creates a decoder for one line.
+  public init() {}
+
+  /// Decodes a chunk and appends the coordinates that it completes, with their third numbers.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*) in the bytes of the chunk.
+  public mutating func decode(
+    _ chunk: Span<UInt8>, into coordinates: inout [Coordinate], _ values: inout [Double]
+  ) throws(PolylineError) {
+    let groups = Self.groups
+    for index in chunk.indices {
+      let byte = chunk[index]
+      let group = groups[Int(byte)]
+      guard group < 64 else {
+        throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\" or \"_\"")
+      }
+      if !number.isOpen, axis == 0 { start = offset }
+      switch number.take(UInt64(group), bits: 64) {
+      case .goesOn: break
+      case .overlong: throw .overlongValue(at: offset, mostBytes: 13)
+      case .complete(let value):
+        if codec != nil {
+          try add(GroupedNumber.signed(value))
+          if axis == 0 { try append(to: &coordinates, &values) }
+        } else {
+          try takeHeader(value)
+        }
+      }
+      offset += 1
+    }
+  }
+
+  /// Ends the line.
+  ///
+  /// - Throws: ``PolylineError`` where it ends inside the header, a number or a coordinate.
+  public func finish() throws(PolylineError) {
+    if codec == nil {
+      throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")
+    }
+    if number.isOpen || axis > 0 {
+      let next = ["a latitude", "a longitude", "a third number"][axis]
+      throw .unexpectedEnd(at: offset, expected: number.isOpen ? "the rest of a number" : next)
+    }
+  }
+
+  private mutating func takeHeader(_ value: UInt64) throws(PolylineError) {
+    if !hasVersion {
+      guard value == FlexiblePolylineCodec.version else {
+        throw PolylineError(
+          .unsupportedVersion, found: "version \(value)", expected: "version 1",
+          byteOffset: start)
+      }
+      hasVersion = true
+      return
+    }
+    guard value >> 11 == 0 else {
+      throw PolylineError(
+        .unsupportedVersion, found: "header \(value)", expected: "a number of 11 bits",
+        byteOffset: start)
+    }
+    let codec = try FlexiblePolylineCodec(header: value)
+    self.codec = codec
+    scale = FlexiblePolylineCodec.scale(codec.precision)
+    valueScale = FlexiblePolylineCodec.scale(codec.dimensionPrecision)
+  }
+
+  @inline(__always)
+  private mutating func add(_ step: Int64) throws(PolylineError) {
+    let overflow: Bool
+    switch axis {
+    case 0: (sums.0, overflow) = sums.0.addingReportingOverflow(step)
+    case 1: (sums.1, overflow) = sums.1.addingReportingOverflow(step)
+    default: (sums.2, overflow) = sums.2.addingReportingOverflow(step)
+    }
+    if overflow {
+      throw PolylineError(
+        .overlongValue, found: "a sum of more than 64 bits", expected: "at most 64 bits",
+        index: count, byteOffset: offset)
+    }
+    axis = axis == (codec?.dimension == nil ? 1 : 2) ? 0 : axis + 1
+  }
+
+  @inline(__always)
+  private mutating func append(
+    to coordinates: inout [Coordinate], _ values: inout [Double]
+  ) throws(PolylineError) {
+    let coordinate = Coordinate(
+      latitude: Double(sums.0) / scale, longitude: Double(sums.1) / scale)
+    guard coordinate.isValid || acceptsAnyDegrees else {
+      throw .outOfRange(coordinate, index: count, byteOffset: start)
+    }
+    coordinates.append(coordinate)
+    if codec?.dimension != nil { values.append(Double(sums.2) / valueScale) }
+    count += 1
+  }
+
+  /// The value of each letter, 64 of other bytes.
+  private static let groups: [UInt8] = {
+    var groups = [UInt8](repeating: 64, count: 256)
+    for (value, letter) in FlexiblePolylineCodec.alphabet.enumerated() {
+      groups[Int(letter)] = UInt8(value)
+    }
+    return groups
+  }()
+}

@@ -1,0 +1,31 @@
+import Coordinates
+
+extension GooglePolylineCodec {
+  /// The line that a text encodes.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the text is not copied.
+  public func decode(_ text: String) throws(PolylineError) -> Polyline {
+    try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
+  }
+
+  /// The line that bytes of text encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the bytes are not copied.
+  public func decode(_ bytes: [UInt8]) throws(PolylineError) -> Polyline {
+    try decode(bytes.span)
+  }
+
+  /// The line that bytes of text encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the bytes are not copied.
+  public func decode(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
+    var decoder = GooglePolylineDecoder(self)
+    let (coordinates, error) = decoder.decoded(bytes)
+    if let error { throw error }
+    try decoder.finish()
+    return Polyline(valid: coordinates)
+  }
+}

@@ -1,0 +1,151 @@
+public import Coordinates
+
+/// Decodes Google's encoded polyline format from chunks of text, as they arrive.
+///
+///     var decoder = GooglePolylineDecoder(.precision5)
+///     var coordinates: [Coordinate] = []
+///     try decoder.decode("_p~iF~p".utf8.span, into: &coordinates)    // none is complete
+///     try decoder.decode("s|U_ulLnnqC".utf8.span, into: &coordinates) // both are
+///     try decoder.finish()
+///
+/// Chunks may end anywhere. What was decoded before an error stays in the array; offsets and
+/// indices of errors count from the start of the first chunk. After an error the decoder is of no
+/// more use.
+public struct GooglePolylineDecoder: Sendable {
+  private let codec: GooglePolylineCodec
+
+  private var sums = GoogleSums()
+  private var number = GroupedNumber()
+  /// Whether the next number is a longitude.
+  private var hasLatitude = false
+  /// Bytes read so far.
+  private var offset = 0
+  /// Where the coordinate at hand began.
+  private var start = 0
+  /// Coordinates decoded so far.
+  private var count = 0
+
+  /// Creates a decoder for one line.
+  public init(_ codec: GooglePolylineCodec) {
+    self.codec = codec
+  }
+
+  /// Decodes a chunk and appends the coordinates that it completes.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*) in the bytes of the chunk.
+  public mutating func decode(
+    _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
+  ) throws(PolylineError) {
+    let new = decoded(chunk)
+    coordinates += new.coordinates
+    if let error = new.error { throw error }
+  }
+
+  /// Ends the line.
+  ///
+  /// - Throws: ``PolylineError`` where it ends inside a number or between latitude and longitude.
+  public func finish() throws(PolylineError) {
+    if number.isOpen || hasLatitude {
+      throw .unexpectedEnd(
+        at: offset, expected: number.isOpen ? "the rest of a number" : "a longitude")
+    }
+  }
+
+  /// What a chunk completes, and why it ends early.
+  mutating func decoded(_ chunk: Span<UInt8>) -> (coordinates: [Coordinate], error: PolylineError?)
+  {
+    var error: PolylineError?
+    let coordinates = chunk.withUnsafeBytes { text in
+      // Half a coordinate may be waiting for the other half.
+      [Coordinate](unsafeUninitializedCapacity: GoogleTextWindow.ends(in: text) / 2 + 1) {
+        output, count in
+        error = read(text, into: output, &count)
+      }
+    }
+    return (coordinates, error)
+  }
+
+  private mutating func read(
+    _ text: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<Coordinate>,
+    _ written: inout Int
+  ) -> PolylineError? {
+    let window =
+      codec.precision <= GoogleTextWindow.greatestPrecision
+      ? GoogleTextWindow(scale: codec.scale) : nil
+    var read = 0
+    // Coordinates to take byte by byte before a window is tried again.
+    var patience = 1
+    while read < text.count {
+      if let window, !number.isOpen, !hasLatitude, count > 0 {
+        let plain = window.read(
+          UnsafeRawBufferPointer(rebasing: text[read...]),
+          into: UnsafeMutableBufferPointer(rebasing: output[written...]), from: &sums)
+        read += plain.bytes
+        written += plain.coordinates
+        offset += plain.bytes
+        count += plain.coordinates
+        patience = plain.coordinates > 0 ? 1 : min(32, 2 * patience)
+      }
+      let end = written + patience
+      while read < text.count, written < end {
+        do throws(PolylineError) {
+          if let coordinate = try take(text[read]) {
+            output[written] = coordinate
+            written += 1
+          }
+        } catch {
+          return error
+        }
+        read += 1
+      }
+    }
+    return nil
+  }
+
+  /// Takes a byte; gives the coordinate that it completes.
+  @inline(__always)
+  private mutating func take(_ byte: UInt8) throws(PolylineError) -> Coordinate? {
+    guard Self.firstByte...Self.lastByte ~= byte else {
+      throw .unexpectedByte(byte, at: offset, expected: "one of \"?\" to \"~\"")
+    }
+    if !number.isOpen, !hasLatitude { start = offset }
+    let difference: Int64
+    // 2⁵⁰ is beyond every difference.
+    switch number.take(UInt64(byte &- Self.firstByte), bits: 50) {
+    case .goesOn:
+      offset &+= 1
+      return nil
+    case .overlong: throw .overlongValue(at: offset, mostBytes: 10)
+    case .complete(let value): difference = GroupedNumber.signed(value)
+    }
+    offset &+= 1
+    hasLatitude.toggle()
+    if hasLatitude {
+      // Sums stay far below 2⁶³: the one before was in range and a difference is below 2⁵⁰.
+      sums.latitude &+= difference
+      return nil
+    }
+    sums.longitude &+= difference
+    let coordinate = Coordinate(
+      latitude: Double(sums.latitude) / codec.scale, longitude: Double(sums.longitude) / codec.scale
+    )
+    guard coordinate.isValid else {
+      throw .outOfRange(
+        coordinate, index: count, byteOffset: start,
+        hint: "; is \(codec.precision) the text's precision?")
+    }
+    count &+= 1
+    return coordinate
+  }
+
+  /// The byte of five zero bits that end a value.
+  private static let firstByte = UInt8(ascii: "?")
+  private static let lastByte = UInt8(ascii: "~")
+}
+
+/// Where a line stands, in units of the last decimal place.
+struct GoogleSums {
+  var latitude: Int64 = 0
+  var longitude: Int64 = 0
+}

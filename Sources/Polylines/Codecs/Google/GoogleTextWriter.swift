@@ -1,0 +1,134 @@
+import Coordinates
+
+/// Writes the encoded text of coordinates, two of them at a time: the hot path of encoding.
+///
+/// The four numbers of two coordinates are rounded, subtracted and spread to bytes side by side;
+/// what is left for each is to store its word and to move on by its length. Numbers of more than
+/// four bytes, an odd last coordinate and all of them at high precisions go one by one.
+///
+/// It relies on a buffer of ``capacity(for:)`` bytes, which no text exceeds.
+struct GoogleTextWriter {
+  /// Up to this precision differences have 32 bits.
+  private static let greatestPrecision = 6
+
+  private let scale: Double
+  private let isNarrow: Bool
+
+  init(_ codec: GooglePolylineCodec) {
+    scale = codec.scale
+    isNarrow = codec.precision <= Self.greatestPrecision
+  }
+
+  /// Bytes that suffice for the text of the coordinates, few more than it has.
+  ///
+  /// A number is less than twice the difference in units of the last place, and 3 more: both
+  /// roundings together may add a unit.
+  func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
+    var bytes = SIMD2<UInt64>(repeating: 0)
+    var last = SIMD2<Double>()
+    for coordinate in coordinates {
+      let next = SIMD2(coordinate.latitude, coordinate.longitude)
+      let steps = unsafeBitCast(next - last, to: SIMD2<UInt64>.self) & 0x7fff_ffff_ffff_ffff
+      let most = unsafeBitCast(steps, to: SIMD2<Double>.self) * (2 * scale) + 3
+      // The exponent is the bits less one; a fifth of it, up to 63, is 13/64 of it.
+      let exponent = (unsafeBitCast(most, to: SIMD2<UInt64>.self) &>> 52) &- 1023
+      bytes &+= (((exponent &<< 3) &+ (exponent &<< 2) &+ exponent) &>> 6) &+ 1
+      last = next
+    }
+    return Int(bytes.x &+ bytes.y)
+  }
+
+  /// Writes the text of the coordinates to the start of a buffer of ``capacity(for:)`` bytes.
+  ///
+  /// - Returns: the length of the text.
+  func write(
+    _ coordinates: UnsafeBufferPointer<Coordinate>, to buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard let start = buffer.baseAddress else { return 0 }
+    var output = start
+    var last = SIMD2<Int64>()
+    var index = 0
+    while index < coordinates.count {
+      if isNarrow, index &+ 1 < coordinates.count, output - start &+ 16 <= buffer.count {
+        let first = units(coordinates, index)
+        let second = units(coordinates, index &+ 1)
+        let steps = Self.narrow(first &- last, second &- first)
+        let values = SIMD4<UInt32>(truncatingIfNeeded: (steps &<< 1) ^ (steps &>> 31))
+        if (values.x | values.y | values.z | values.w) < 1 &<< 20 {
+          Self.write(values, to: &output)
+          last = second
+          index &+= 2
+          continue
+        }
+      }
+      let next = units(coordinates, index)
+      let values = Self.zigzag(next &- last)
+      Self.write(values.x, to: &output)
+      Self.write(values.y, to: &output)
+      last = next
+      index &+= 1
+    }
+    assert(output - start <= buffer.count)
+    return output - start
+  }
+
+  /// Latitude and longitude as whole numbers of the last decimal place, halves away from zero.
+  @inline(__always)
+  private func units(_ coordinates: UnsafeBufferPointer<Coordinate>, _ index: Int) -> SIMD2<Int64> {
+    let coordinate = coordinates[index]
+    let exact = SIMD2(coordinate.latitude, coordinate.longitude) * scale
+    let bits = unsafeBitCast(exact, to: SIMD2<UInt64>.self)
+    let sign = bits & 0x8000_0000_0000_0000
+    // Adding 3·2⁵¹ leaves the nearest whole number in the low bits, the even one of two.
+    let even = (exact + 0x1.8p52) - 0x1.8p52
+    // Of a half that went toward zero the rest has the number's own sign.
+    let half = unsafeBitCast(sign | 0x3fe0_0000_0000_0000, to: SIMD2<Double>.self)
+    let one = unsafeBitCast(sign | 0x3ff0_0000_0000_0000, to: SIMD2<Double>.self)
+    let away = SIMD2<Double>().replacing(with: one, where: (exact - even) .== half)
+    return unsafeBitCast((even + away) + 0x1.8p52, to: SIMD2<Int64>.self) &- 0x4338_0000_0000_0000
+  }
+
+  @inline(__always)
+  private static func narrow(_ first: SIMD2<Int64>, _ second: SIMD2<Int64>) -> SIMD4<Int32> {
+    SIMD4(
+      lowHalf: SIMD2(truncatingIfNeeded: first), highHalf: SIMD2(truncatingIfNeeded: second))
+  }
+
+  @inline(__always)
+  private static func zigzag(_ steps: SIMD2<Int64>) -> SIMD2<UInt64> {
+    SIMD2(truncatingIfNeeded: (steps &<< 1) ^ (steps &>> 63))
+  }
+
+  /// Writes four numbers of up to four bytes.
+  @inline(__always)
+  private static func write(_ values: SIMD4<UInt32>, to output: inout UnsafeMutableRawPointer) {
+    let tens = (values & 0x3ff) | ((values & 0xffc00) &<< 6)
+    let fives = (tens & 0x001f_001f) | ((tens & 0x03e0_03e0) &<< 3)
+    // A byte goes on where one behind it is not zero.
+    let behind = (fives &>> 8) | (fives &>> 16) | (fives &>> 24)
+    let goesOn = (behind &+ 0x1f1f_1f1f) & 0x2020_2020
+    let text = (fives | goesOn) &+ 0x3f3f_3f3f
+    let more = goesOn &>> 5
+    let lengths = ((more &+ (more &>> 8) &+ (more &>> 16)) & 3) &+ 1
+    output.storeBytes(of: text.x.littleEndian, as: UInt32.self)
+    output += Int(lengths.x)
+    output.storeBytes(of: text.y.littleEndian, as: UInt32.self)
+    output += Int(lengths.y)
+    output.storeBytes(of: text.z.littleEndian, as: UInt32.self)
+    output += Int(lengths.z)
+    output.storeBytes(of: text.w.littleEndian, as: UInt32.self)
+    output += Int(lengths.w)
+  }
+
+  @inline(__always)
+  private static func write(_ value: UInt64, to output: inout UnsafeMutableRawPointer) {
+    var rest = value
+    while rest >= 0x20 {
+      output.storeBytes(of: UInt8(truncatingIfNeeded: rest & 0x1f | 0x20) &+ 63, as: UInt8.self)
+      output += 1
+      rest &>>= 5
+    }
+    output.storeBytes(of: UInt8(truncatingIfNeeded: rest) &+ 63, as: UInt8.self)
+    output += 1
+  }
+}

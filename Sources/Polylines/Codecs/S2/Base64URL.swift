@@ -1,0 +1,92 @@
+/// The letters of base64url (RFC 4648, section 5).
+enum Base64URL {
+  static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// The value of each letter, 64 of other bytes.
+  static let values: [UInt8] = {
+    var values = [UInt8](repeating: 64, count: 256)
+    for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
+    return values
+  }()
+
+  /// Bytes as text, without padding.
+  static func text(of bytes: [UInt8]) -> String {
+    let letters = letters
+    return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+      var bits: UInt32 = 0
+      var count = 0
+      var written = 0
+      for byte in bytes {
+        bits = bits &<< 8 | UInt32(byte)
+        count &+= 8
+        while count >= 6 {
+          count &-= 6
+          text[written] = letters[Int(bits &>> UInt32(count) & 63)]
+          written &+= 1
+        }
+      }
+      if count > 0 {
+        text[written] = letters[Int(bits &<< UInt32(6 &- count) & 63)]
+        written &+= 1
+      }
+      return written
+    }
+  }
+
+  /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes
+  /// to four letters.
+  ///
+  /// - Returns: how many bytes there are.
+  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end
+  ///   where it
+  ///   is cut.
+  static func decode(
+    _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
+  ) throws(PolylineError) -> Int {
+    var end = text.count
+    // Padding fills the last four letters.
+    while end > 0, text.count - end < 2, text.count % 4 == 0, text[end - 1] == UInt8(ascii: "=") {
+      end -= 1
+    }
+    let values = values
+    var offset = 0
+    var written = 0
+    while offset &+ 4 <= end {
+      var bits: UInt32 = 0
+      var bad: UInt8 = 0
+      for index in 0..<4 {
+        let value = values[Int(text[offset &+ index])]
+        bits = (bits &<< 6) | UInt32(value)
+        bad |= value
+      }
+      guard bad < 64 else { break }
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 16)
+      bytes[written &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+      bytes[written &+ 2] = UInt8(truncatingIfNeeded: bits)
+      written &+= 3
+      offset &+= 4
+    }
+    var bits: UInt32 = 0
+    for rest in offset..<end {
+      let value = values[Int(text[rest])]
+      guard value < 64 else {
+        throw .unexpectedByte(
+          text[rest], at: rest, expected: "a letter, a digit, \"-\" or \"_\" (base64url)")
+      }
+      bits = (bits &<< 6) | UInt32(value)
+    }
+    switch end - offset {
+    case 1: throw .unexpectedEnd(at: end, expected: "two letters at least to a byte")
+    case 2:
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 4)
+      written += 1
+    case 3:
+      bytes[written] = UInt8(truncatingIfNeeded: bits &>> 10)
+      bytes[written + 1] = UInt8(truncatingIfNeeded: bits &>> 2)
+      written += 2
+    default: break
+    }
+    return written
+  }
+}

@@ -1,0 +1,49 @@
+/// On which face of the cube the vertices of a line are: runs, most lines have one.
+struct S2FaceRuns {
+  private(set) var runs: [(face: Int, count: Int)] = []
+
+  init(faces: some Sequence<Int>) {
+    for face in faces {
+      if let last = runs.last, last.face == face {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((face, 1))
+      }
+    }
+  }
+
+  /// Reads runs until they cover `count` vertices.
+  init(count: Int, _ reader: inout ByteReader) throws(PolylineError) {
+    var left = count
+    while left > 0 {
+      let offset = reader.offset
+      let number = try reader.number(bits: 64, expected: "a run of faces")
+      let run = number / 6
+      guard run > 0, run <= UInt64(left) else {
+        throw PolylineError(
+          .invalidValue, found: "a run of \(run) faces", expected: "1…\(left)", byteOffset: offset)
+      }
+      runs.append((Int(number % 6), Int(run)))
+      left -= Int(run)
+    }
+  }
+}
+
+/// Numbers as differences of their differences, modulo 2³²; the second one as a plain difference.
+struct S2SecondDifference {
+  private var value: UInt32 = 0
+  private var step: UInt32 = 0
+  private var hasValue = false
+
+  /// The difference that leads to a number.
+  mutating func difference(to next: UInt32) -> UInt32 {
+    guard hasValue else {
+      hasValue = true
+      value = next
+      return next
+    }
+    let nextStep = next &- value
+    defer { (value, step) = (next, nextStep) }
+    return nextStep &- step
+  }
+}

@@ -1,0 +1,60 @@
+import Coordinates
+
+/// The grid of S2: the sphere on the six faces of a cube, each in 4 to the power of `level` cells.
+///
+/// A unit vector goes to a face and there to *u*, *v* in -1…1; the quadratic projection makes of
+/// them *s*, *t* in 0…1, so that cells are nearly of one size; *i* and *j* count cells (S2
+/// Geometry, `s2coords.h`).
+struct S2Grid {
+  static let highestLevel = 30
+
+  /// Cells along the edge of a face.
+  private let size: Double
+  private let cellSize: Double
+
+  init(level: Int) {
+    size = Double(1 << level)
+    cellSize = 1 / size
+  }
+
+  /// A vector to a cell's center, of any length.
+  @inline(__always)
+  func center(face: Int, _ cell: SIMD2<UInt32>) -> SIMD3<Double> {
+    // 2⁵² + i as its bits, which converts both at once; half a cell more.
+    let bits = SIMD2<UInt64>(truncatingIfNeeded: cell) | 0x4330_0000_0000_0000
+    let s = (unsafeBitCast(bits, to: SIMD2<Double>.self) - (0x1p52 - 0.5)) * cellSize
+    let (u, v) = (Self.projected(s.x), Self.projected(s.y))
+    return switch face {
+    case 0: SIMD3(1, u, v)
+    case 1: SIMD3(-u, 1, v)
+    case 2: SIMD3(-u, -v, 1)
+    case 3: SIMD3(-1, -v, -u)
+    case 4: SIMD3(v, -1, -u)
+    default: SIMD3(v, u, -1)
+    }
+  }
+
+  /// The cell around a vector.
+  func cell(around point: SIMD3<Double>) -> (face: Int, i: UInt32, j: UInt32) {
+    let (x, y, z) = (point.x, point.y, point.z)
+    let (face, u, v): (Int, Double, Double)
+    if x.magnitude > y.magnitude && x.magnitude > z.magnitude {
+      (face, u, v) = x > 0 ? (0, y / x, z / x) : (3, z / x, y / x)
+    } else if y.magnitude > z.magnitude {
+      (face, u, v) = y > 0 ? (1, -x / y, z / y) : (4, z / y, -x / y)
+    } else {
+      (face, u, v) = z > 0 ? (2, -x / z, -y / z) : (5, -y / z, -x / z)
+    }
+    return (face, index(u), index(v))
+  }
+
+  private func index(_ u: Double) -> UInt32 {
+    let s = u >= 0 ? 0.5 * (1 + 3 * u).squareRoot() : 1 - 0.5 * (1 - 3 * u).squareRoot()
+    return UInt32(max(0, min(size - 1, s * size)))
+  }
+
+  @inline(__always)
+  private static func projected(_ s: Double) -> Double {
+    s >= 0.5 ? (4 * s * s - 1) * (1 / 3) : (1 - 4 * (1 - s) * (1 - s)) * (1 / 3)
+  }
+}

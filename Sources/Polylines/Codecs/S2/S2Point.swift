@@ -1,0 +1,23 @@
+import Coordinates
+
+/// Coordinates as S2 has them: vectors from the center of a sphere.
+///
+/// Latitude and longitude are taken as they are, as S2 does, without regard to the ellipsoid.
+extension Coordinate {
+  /// The coordinate in the direction of a vector of any length.
+  @inline(__always)
+  init(s2Point point: SIMD3<Double>) {
+    let across = (point.x * point.x + point.y * point.y).squareRoot()
+    let angles = arctangents(SIMD2(point.z, point.y), SIMD2(across, point.x)) * (180 / .pi)
+    self.init(latitude: angles.x, longitude: angles.y)
+  }
+
+  /// The unit vector in the direction of the coordinate.
+  var s2Point: SIMD3<Double> {
+    let latitude = latitude * (.pi / 180)
+    let longitude = longitude * (.pi / 180)
+    let across = cosine(latitude)
+    return SIMD3(
+      across * cosine(longitude), across * sine(longitude), sine(latitude))
+  }
+}

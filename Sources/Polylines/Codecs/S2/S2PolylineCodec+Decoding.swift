@@ -1,0 +1,200 @@
+import Coordinates
+
+extension S2PolylineCodec {
+  /// The line that a base64url text encodes.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the text is decoded to bytes first.
+  public func decode(_ text: String) throws(PolylineError) -> Polyline {
+    try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
+  }
+
+  /// The line that the bytes of a base64url text encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the text is decoded to bytes first.
+  public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
+    try decodeWithForm(text).line
+  }
+
+  /// The line that bytes in one of the binary forms encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the bytes are not copied.
+  public func decodeBinary(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(PolylineError) in try line(from: bytes).line }
+    }.get()
+  }
+
+  /// The line of a text, and the form that the text has.
+  func decodeWithForm(
+    _ text: Span<UInt8>
+  ) throws(PolylineError) -> (line: Polyline, form: Form) {
+    try text.withUnsafeBytes { text in
+      withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { scratch in
+        Result { () throws(PolylineError) in
+          let count = try Base64URL.decode(text, to: scratch)
+          do throws(PolylineError) {
+            return try line(from: UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+          } catch {
+            // The letter in which the byte begins.
+            throw error.moved(toByte: error.byteOffset.map { $0 * 4 / 3 })
+          }
+        }
+      }
+    }.get()
+  }
+
+  @inline(__always)
+  private func line(
+    from bytes: UnsafeRawBufferPointer
+  ) throws(PolylineError) -> (line: Polyline, form: Form) {
+    var reader = ByteReader(bytes)
+    let coordinates: [Coordinate]
+    let form: Form
+    switch try reader.byte(expected: "a version") {
+    case Self.losslessVersion:
+      form = .lossless
+      coordinates = try Self.losslessVertices(&reader)
+    case Self.compressedVersion:
+      let level = try Self.level(&reader)
+      form = .compressed(level: level)
+      coordinates = try Self.compressedVertices(&reader, level: level)
+    case let version:
+      throw PolylineError(
+        .unsupportedVersion, found: "version \(version)", expected: "version 1 or 2", byteOffset: 0)
+    }
+    if refusesTrailingBytes, reader.remaining > 0 {
+      throw PolylineError(
+        .trailingBytes, found: "\(reader.remaining) bytes more", expected: "the end",
+        byteOffset: reader.offset)
+    }
+    return (Polyline(valid: coordinates), form)
+  }
+
+  /// A count of four bytes, and three numbers of eight bytes to a vertex.
+  private static func losslessVertices(
+    _ reader: inout ByteReader
+  ) throws(PolylineError) -> [Coordinate] {
+    let count = Int(try reader.fixed(bytes: 4, expected: "a count of vertices"))
+    guard count <= reader.remaining / 24 else {
+      throw .unexpectedEnd(
+        at: reader.offset + reader.remaining, expected: "\(count) vertices of 24 bytes")
+    }
+    var coordinates: [Coordinate] = []
+    coordinates.reserveCapacity(count)
+    for index in 0..<count {
+      coordinates.append(try vertex(&reader, index: index))
+    }
+    return coordinates
+  }
+
+  private static func vertex(
+    _ reader: inout ByteReader, index: Int
+  ) throws(PolylineError) -> Coordinate {
+    let offset = reader.offset
+    var point = SIMD3<Double>()
+    for axis in 0..<3 {
+      point[axis] = Double(bitPattern: try reader.fixed(bytes: 8, expected: "the rest of a vertex"))
+    }
+    let squares = point * point
+    guard abs(squares.x + squares.y + squares.z - 1) < 1e-12 else {
+      throw PolylineError(
+        .coordinateOutOfRange, found: "vector (\(point.x), \(point.y), \(point.z))",
+        expected: "a vector of length 1", index: index, byteOffset: offset)
+    }
+    return Coordinate(s2Point: point)
+  }
+
+  private static func level(_ reader: inout ByteReader) throws(PolylineError) -> Int {
+    let offset = reader.offset
+    let level = Int(try reader.byte(expected: "a level"))
+    guard level <= S2Grid.highestLevel else {
+      throw PolylineError(
+        .precisionOutOfRange, found: "level \(level)", expected: "0…30", byteOffset: offset)
+    }
+    return level
+  }
+
+  /// A count, the faces of the vertices in runs, their places on the faces, and the
+  /// vertices that are not in the center of their cell.
+  private static func compressedVertices(
+    _ reader: inout ByteReader, level: Int
+  ) throws(PolylineError) -> [Coordinate] {
+    let countOffset = reader.offset
+    let count = Int(try reader.number(bits: 32, expected: "a count of vertices"))
+    // The first vertex may have no byte at all, each other one has one.
+    guard count <= reader.remaining + 1 else {
+      throw PolylineError(
+        .unexpectedEnd, found: "\(reader.remaining) bytes more",
+        expected: "a byte at least to each of \(count) vertices", byteOffset: countOffset)
+    }
+    let faces = try S2FaceRuns(count: count, &reader)
+    let cells = try Self.cells(&reader, count: count, level: level)
+    let grid = S2Grid(level: level)
+    var coordinates: [Coordinate] = []
+    coordinates.reserveCapacity(count)
+    // By themselves these go through the processor side by side.
+    for run in faces.runs {
+      for cell in cells[coordinates.count..<coordinates.count + run.count] {
+        coordinates.append(Coordinate(s2Point: grid.center(face: run.face, cell)))
+      }
+    }
+    for _ in 0..<(try reader.number(bits: 32, expected: "a count of vertices off center")) {
+      let offset = reader.offset
+      let index = Int(try reader.number(bits: 32, expected: "the index of a vertex off center"))
+      guard index < count else {
+        throw PolylineError(
+          .invalidValue, found: "vertex \(index)", expected: "one of \(count) vertices",
+          byteOffset: offset)
+      }
+      coordinates[index] = try vertex(&reader, index: index)
+    }
+    return coordinates
+  }
+
+  /// The places of vertices on their faces: the first by itself, the others by second differences.
+  @inline(__always)
+  private static func cells(
+    _ reader: inout ByteReader, count: Int, level: Int
+  ) throws(PolylineError) -> [SIMD2<UInt32>] {
+    var cells: [SIMD2<UInt32>] = []
+    cells.reserveCapacity(count)
+    let size: UInt32 = 1 &<< UInt32(level)
+    var cell = SIMD2<UInt32>()
+    var step = SIMD2<UInt32>()
+    for index in 0..<count {
+      let offset = reader.offset
+      if index == 0 {
+        cell = parts(
+          of: try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex"))
+      } else {
+        let zigzag = parts(of: try reader.number(bits: 64, expected: "a vertex"))
+        step &+= (zigzag &>> 1) ^ (0 &- (zigzag & 1))
+        cell &+= step
+      }
+      guard cell.x < size, cell.y < size else {
+        throw PolylineError(
+          .coordinateOutOfRange, found: "cell \(cell.x), \(cell.y)",
+          expected: "cells of level \(level), below 2^\(level)", index: index, byteOffset: offset)
+      }
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  /// Bytes of the first vertex: two numbers of `level` bits, in whole bytes each.
+  static func firstBytes(level: Int) -> Int { (level + 7) / 8 * 2 }
+
+  /// The even and the odd bits of a number.
+  @inline(__always)
+  private static func parts(of bits: UInt64) -> SIMD2<UInt32> {
+    var x = SIMD2(bits, bits &>> 1) & 0x5555_5555_5555_5555
+    x = (x | x &>> 1) & 0x3333_3333_3333_3333
+    x = (x | x &>> 2) & 0x0f0f_0f0f_0f0f_0f0f
+    x = (x | x &>> 4) & 0x00ff_00ff_00ff_00ff
+    x = (x | x &>> 8) & 0x0000_ffff_0000_ffff
+    return SIMD2(truncatingIfNeeded: x | x &>> 16)
+  }
+}

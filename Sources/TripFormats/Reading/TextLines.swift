@@ -1,0 +1,43 @@
+/// Takes a window's bytes line by line.
+struct TextLines: ~Copyable {
+  var window: ByteWindow
+  /// Whether the source is at its end, or can't be read further.
+  private(set) var isFinished = false
+  private var skipsLine = false
+
+  init(_ window: consuming ByteWindow) {
+    self.window = window
+  }
+
+  /// The range of the next line in the window, its line feed included; nil at the end.
+  ///
+  /// Who has read it discards it.
+  ///
+  /// - Throws: ``TripFormatError/Code/tooLarge`` for a line beyond the window's limit, behind which
+  ///   it goes on.
+  mutating func next() throws(TripFormatError) -> Range<Int>? {
+    var searched = 0
+    while true {
+      if let feed = window.firstIndex(of: 0x0a, from: window.start + searched) {
+        let line = window.start..<feed + 1
+        guard skipsLine else { return line }
+        skipsLine = false
+        window.discard(to: feed + 1)
+        searched = 0
+        continue
+      }
+      if skipsLine { window.discard(to: window.end) }
+      searched = window.end - window.start
+      do {
+        if try window.fill() { continue }
+      } catch {
+        // A line that is too long is one bad record; a source that can't be read is the end.
+        if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
+        throw error
+      }
+      if searched > 0 { return window.start..<window.end }
+      isFinished = true
+      return nil
+    }
+  }
+}

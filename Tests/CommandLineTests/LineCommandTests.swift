@@ -1,0 +1,102 @@
+import Coordinates
+import Foundation
+import TestSupport
+import Testing
+
+/// `convert`, `measure`, `simplify` and `slice`, and codecs other than Google's.
+@Suite struct LineCommandTests {
+  private static let example = [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]]
+
+  @Test(arguments: [
+    ("google5", "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), ("google6", "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
+    ("flexible5", "BFgx_qH_x09Wg2tNvvyEguyP35yhB"),
+  ])
+  func linesGoFromFormatToFormat(_ format: String, _ text: String) async throws {
+    let bench = try Workbench()
+    try bench.write(
+      "latitude,longitude\n38.5,-120.2\n40.7,-120.95\n43.252,-126.453\n", to: "line.csv")
+    let there = try await bench.run("milepost convert line.csv -f \(format)")
+    #expect(there.status == 0 && there.errors.isEmpty)
+    #expect(there.output == text + "\n")
+    try bench.write(there.output, to: "line.txt")
+    let back = try await bench.run("milepost convert line.txt --input-format \(format) -f ndjson")
+    #expect(back.status == 0 && back.errors.isEmpty)
+    #expect(try back.objects().first?["points"] as? [[Double]] == Self.example)
+    let found = try await bench.run(
+      "milepost convert - --input-format polylines -f ndjson < line.txt")
+    #expect(found.errors.contains("standard input:1: taken as \(format)"))
+    #expect(try found.objects().first?["points"] as? [[Double]] == Self.example)
+  }
+
+  @Test func cellsOfS2() async throws {
+    let bench = try Workbench()
+    let run = try await bench.run("milepost decode --codec s2 AhYFIoF_XZ6GAPV1plu2AYQNAA==")
+    let points = try #require(try run.objects().first?["points"] as? [[Double]])
+    #expect(points.count == 5 && points[0] == [-122.0697071, 37.343083])
+    let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
+    #expect(auto.output == run.output && auto.errors.contains("polyline 1: taken as s2-level22"))
+    try bench.write(run.output, to: "line.ndjson")
+    let text = try await bench.run("milepost encode line.ndjson --codec s2")
+    #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")
+  }
+
+  @Test func badLinesAreNamedAndTheOthersConverted() async throws {
+    let bench = try Workbench()
+    try bench.write("??\n\nno line\r\n@@\n", to: "lines.txt")
+    let run = try await bench.run("milepost convert lines.txt --input-format google5 -f google6")
+    #expect(run.status == 1 && run.output == "??\nRR\n")
+    #expect(run.errors.contains("lines.txt:3: found byte 0x20"))
+    #expect(try await bench.run("milepost convert lines.txt --input-format google12").status == 64)
+    #expect(try await bench.run("milepost convert lines.txt -f kml").status == 64)
+  }
+
+  @Test func measures() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      #"{"id":"a","points":[[0,0],[1,0],[1,1]]}"# + "\n" + #"{"id":"b","points":[]}"# + "\n",
+      to: "lines.ndjson")
+    let rows = try await bench.run("milepost measure lines.ndjson -f ndjson").objects()
+    #expect(rows.map { $0["count"] as? Int } == [3, 0])
+    // A degree on the equator and one of the meridian at it (GeographicLib).
+    let length = try #require(rows[0]["length"] as? Double)
+    #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)
+    #expect(rows[0]["bbox"] as? [Double] == [0, 0, 1, 1] && rows[1]["bbox"] == nil)
+    let csv = try await bench.run("milepost measure lines.ndjson -f csv").output
+    #expect(csv.hasPrefix("id,points,length_m,south,west,north,east\na,3,221893.8"))
+  }
+
+  @Test func simplifiedPointsKeepTheirTimes() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      #"{"id":"a","points":[[0,0,10],[0.001,0.00001,20],[0.002,0,30],[0.002,0.002,40]]}"#,
+      to: "line.ndjson")
+    for option in ["--tolerance 2", "--count 3"] {
+      let run = try await bench.run("milepost simplify line.ndjson \(option) -f ndjson")
+      #expect(
+        try run.objects().first?["points"] as? [[Double]]
+          == [[0, 0, 10], [0.002, 0, 30], [0.002, 0.002, 40]])
+    }
+    for option in ["", "--tolerance -1", "--count 1", "--count 3 --tolerance 2", "--tolerance nan"]
+    {
+      #expect(try await bench.run("milepost simplify line.ndjson \(option)").status == 64)
+    }
+  }
+
+  @Test func slicesHaveNewEndsInTime() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      #"{"id":"a","points":[[0,0,10],[0.001,0,20],[0.002,0,30]]}"# + "\n", to: "line.ndjson")
+    let step = 111.319_491
+    let run = try await bench.run(
+      "milepost slice line.ndjson --from \(step / 2) --to \(step * 1.5) -f ndjson")
+    let points = try #require(try run.objects().first?["points"] as? [[Double]])
+    #expect(points.map { ($0[0] * 1e7).rounded() } == [5_000, 10_000, 15_000])
+    #expect(points.map { $0[2].rounded() } == [15, 20, 25])
+    let back = try await bench.run("milepost slice line.ndjson --from 1e9 --to 0 -f ndjson")
+    let turned = try #require(try back.objects().first?["points"] as? [[Double]])
+    #expect(turned == [[0.002, 0], [0.001, 0], [0, 0]])
+    try bench.write(#"{"id":"empty","points":[]}"#, to: "empty.ndjson")
+    let empty = try await bench.run("milepost slice empty.ndjson --from 1")
+    #expect(empty.status == 65 && empty.errors.contains("trace empty"))
+  }
+}

@@ -1,0 +1,101 @@
+import Coordinates
+import GeometryOperations
+import TestSupport
+import Testing
+
+@Suite struct CoordinateReferenceSystemTests {
+  private struct Row: Decodable {
+    let system: String
+    let coordinates: [Coordinate]
+    let points: [[Double]]
+  }
+
+  @Test func everyRowOfTheVectors() throws {
+    let workspace = GeometryWorkspace()
+    let rows = try CommittedVectors.lines(of: "projections.jsonl", as: Row.self)
+    #expect(rows.count == 14)
+    for row in rows {
+      let system = try CoordinateReferenceSystem(row.system, in: workspace)
+      let points = try system.points(of: row.coordinates)
+      #expect(points.count == row.points.count)
+      for (point, expected) in zip(points, row.points) {
+        // Robinson's table is interpolated to some digits alone.
+        let tolerance = row.system == "ESRI:54030" ? 1e-3 : 1e-6
+        #expect(abs(point.x - expected[0]) < tolerance, "\(row.system)")
+        #expect(abs(point.y - expected[1]) < tolerance, "\(row.system)")
+      }
+      for (back, coordinate) in zip(try system.coordinates(of: points), row.coordinates) {
+        // The way back from equal-area projections is a short series in PROJ 9.1.
+        #expect(back.distance(to: coordinate) < 2e-3, "\(row.system) \(coordinate)")
+      }
+    }
+  }
+
+  /// IOGP Guidance Note 7-2 (2019), section 3.2.1.2: the example of Popular Visualisation Pseudo Mercator.
+  @Test func publishedPseudoMercator() throws {
+    let mercator = try CoordinateReferenceSystem("EPSG:3857")
+    let place = Coordinate(latitude: 24 + 22.0 / 60 + 54.433 / 3_600, longitude: -100 - 20.0 / 60)
+    let point = try #require(try mercator.points(of: [place]).first)
+    #expect(abs(point.x - -11_169_055.58) < 0.01)
+    #expect(abs(point.y - 2_800_000.00) < 0.01)
+    #expect(mercator.name == "WGS 84 / Pseudo-Mercator")
+  }
+
+  @Test func noCoordinates() throws {
+    let mercator = try CoordinateReferenceSystem("EPSG:3857")
+    #expect(try mercator.points(of: []).isEmpty)
+    #expect(try mercator.coordinates(of: []).isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "EPSG:0", "EPSG:3857\0", "nonsense", "+proj=nonsense", "EPSG:4978", "EPSG:5714",
+    "+proj=pipeline +step +proj=merc", "PROJCS[\"",
+    String(repeating: "A[", count: 100_000),
+  ])
+  func definitionsThatAreNone(definition: String) {
+    #expect {
+      try CoordinateReferenceSystem(definition)
+    } throws: {
+      ($0 as? GeometryError)?.code == .invalidReferenceSystem
+    }
+  }
+
+  @Test func compoundSystemsAreTheirHorizontalPart() throws {
+    let place = Coordinate(latitude: 60, longitude: 10)
+    let compound = try CoordinateReferenceSystem("EPSG:25832+5941")
+    let plain = try CoordinateReferenceSystem("EPSG:25832")
+    #expect(try compound.points(of: [place]) == plain.points(of: [place]))
+  }
+
+  @Test func coordinatesWithoutAPlace() throws {
+    // Half of the Earth can't be seen from above Porto.
+    let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
+    let places = [
+      Coordinate(latitude: 40, longitude: -8), Coordinate(latitude: -41, longitude: 172),
+    ]
+    #expect {
+      try view.points(of: places)
+    } throws: {
+      let error = $0 as? GeometryError
+      return error?.code == .notProjectable && error?.index == 1
+    }
+    #expect {
+      try view.points(of: [places[0], Coordinate(latitude: 91, longitude: 0)])
+    } throws: {
+      let error = $0 as? GeometryError
+      return error?.code == .invalidCoordinate && error?.index == 1
+    }
+    #expect(try view.points(of: [places[0]]).count == 1)
+  }
+
+  @Test(arguments: [(1e9, 0), (.nan, 0), (.infinity, 0), (0, 1e300)] as [(Double, Double)])
+  func pointsWithoutAPlace(x: Double, y: Double) throws {
+    let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
+    #expect {
+      try view.coordinates(of: [ProjectedPoint(x: 0, y: 0), ProjectedPoint(x: x, y: y)])
+    } throws: {
+      let error = $0 as? GeometryError
+      return error?.code == .notProjectable && error?.index == 1
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Coordinates
+import Polylines
+import TestSupport
+import Testing
+
+/// The paths of the codec that take many bytes at once, against those that take one.
+@Suite struct GoogleDecoderTests {
+  /// What a decoder makes of a text, error and all.
+  private struct Outcome: Equatable {
+    var coordinates: [Coordinate] = []
+    var error: PolylineError?
+  }
+
+  /// Decodes in chunks whose sizes `next` gives.
+  private func outcome(
+    _ text: [UInt8], precision: Int, chunk next: () -> Int
+  ) throws -> Outcome {
+    var decoder = GooglePolylineDecoder(try GooglePolylineCodec(precision: precision))
+    var outcome = Outcome()
+    var offset = 0
+    do throws(PolylineError) {
+      while offset < text.count {
+        let end = min(text.count, offset + max(1, next()))
+        try decoder.decode(Array(text[offset..<end]).span, into: &outcome.coordinates)
+        offset = end
+      }
+      try decoder.finish()
+    } catch {
+      outcome.error = error
+    }
+    return outcome
+  }
+
+  /// A line whose steps have a length drawn for it, and now and then a leap.
+  private func line(_ random: inout SeededGenerator) -> [Coordinate] {
+    let step = random.length(from: 1e-12, to: 40)
+    var place = random.coordinate()
+    return (0..<Int.random(in: 0...200, using: &random)).map { _ in
+      if Int.random(in: 0..<40, using: &random) == 0 { place = random.coordinate() }
+      place.latitude = min(90, max(-90, place.latitude + .random(in: -step...step, using: &random)))
+      place.longitude = min(
+        180, max(-180, place.longitude + .random(in: -step...step, using: &random)))
+      return place
+    }
+  }
+
+  @Test(arguments: 0...11)
+  func textIsThatOfTheTwin(precision: Int) throws {
+    let codec = try GooglePolylineCodec(precision: precision)
+    var random = SeededGenerator(seed: 500 + UInt64(precision))
+    for _ in 0..<400 {
+      let line = try Polyline(line(&random))
+      let text = GoogleTwin.encode(line.coordinates, precision: precision)
+      #expect(codec.encodeBytes(line) == text)
+      #expect(codec.encode(line) == String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  @Test(arguments: 0...11)
+  func halvesAndEndsOfTheRange(precision: Int) throws {
+    let codec = try GooglePolylineCodec(precision: precision)
+    let step = (0..<precision).reduce(1.0) { step, _ in step / 10 }
+    let latitudes = [90, -90, 0.0, -0.0, 0.5 * step, -0.5 * step, 1.5 * step, 45 + 0.5 * step]
+    let line = try Polyline(
+      latitudes.flatMap { latitude in
+        [180, -180, -0.5 * step, 2.5 * step, -2.5 * step].map {
+          Coordinate(latitude: latitude, longitude: $0)
+        }
+      })
+    #expect(codec.encodeBytes(line) == GoogleTwin.encode(line.coordinates, precision: precision))
+  }
+
+  @Test(arguments: [0, 4, 5, 6, 7, 8, 11])
+  func chunksMakeNoDifference(precision: Int) throws {
+    let codec = try GooglePolylineCodec(precision: precision)
+    var random = SeededGenerator(seed: 900 + UInt64(precision))
+    for _ in 0..<150 {
+      let text = GoogleTwin.encode(line(&random), precision: precision)
+      let single = try outcome(text, precision: precision) { 1 }
+      #expect(single.error == nil)
+      #expect(try codec.decode(text).coordinates == single.coordinates)
+      #expect(try outcome(text, precision: precision) { .max / 2 } == single)
+      var sizes = random
+      #expect(
+        try outcome(text, precision: precision) { .random(in: 1...150, using: &sizes) } == single)
+    }
+  }
+
+  @Test(arguments: [5, 6, 7, 9])
+  func damageIsFoundAtTheSamePlace(precision: Int) throws {
+    var random = SeededGenerator(seed: 1_300 + UInt64(precision))
+    for _ in 0..<1_500 {
+      var text = GoogleTwin.encode(line(&random), precision: precision)
+      guard let place = text.indices.randomElement(using: &random) else { continue }
+      switch Int.random(in: 0...4, using: &random) {
+      case 0: text[place] = .random(in: 0...255, using: &random)
+      case 1: text[place] = .random(in: 63...126, using: &random)
+      case 2: text.removeSubrange(place...)
+      case 3: text.insert(UInt8(ascii: "?"), at: place)
+      default: text.remove(at: place)
+      }
+      let single = try outcome(text, precision: precision) { 1 }
+      #expect(try outcome(text, precision: precision) { .max / 2 } == single)
+    }
+  }
+
+  @Test func whatCameBeforeAnErrorStays() throws {
+    let text = Array("_p~iF~ps|U_ulLnnqC!_mqNvxq`@".utf8)
+    let found = try outcome(text, precision: 5) { 100 }
+    #expect(found.coordinates.map(\.latitude) == [38.5, 40.7])
+    #expect(found.error?.code == .unexpectedByte && found.error?.byteOffset == 18)
+  }
+}

@@ -1,0 +1,151 @@
+import Coordinates
+import Polylines
+import TestSupport
+import Testing
+
+@Suite struct ReshapingTests {
+  private func wander(
+    _ random: inout SeededGenerator, count: Int, step: Double, from start: Coordinate? = nil
+  ) throws -> Polyline {
+    var place = start ?? random.coordinate()
+    var bearing = random.bearing()
+    return try Polyline(
+      (0..<count).map { _ in
+        bearing += .random(in: -40...40, using: &random)
+        place = place.destination(distance: .random(in: 0...step, using: &random), bearing: bearing)
+        return place
+      })
+  }
+
+  /// Meters from a coordinate to the geodesic between two others, by trying places along it.
+  private func distance(_ coordinate: Coordinate, to geodesic: Geodesic) -> Double {
+    func at(_ along: Double) -> Double {
+      geodesic.coordinate(atDistance: along).distance(to: coordinate)
+    }
+    var (low, high) = (0.0, geodesic.distance)
+    for _ in 0..<80 {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      if at(a) < at(b) { high = b } else { low = a }
+    }
+    return min(at(low), at(0), at(geodesic.distance))
+  }
+
+  @Test(arguments: [30.0, 3_000, 100_000])
+  func whatIsLeftOutLiesWithinTheTolerance(step: Double) throws {
+    var random = SeededGenerator(seed: UInt64(step))
+    for _ in 0..<12 {
+      let line = try wander(&random, count: 150, step: step)
+      let tolerance = random.length(from: step / 1_000, to: step)
+      let short = line.simplified(within: tolerance)
+      #expect(short.first == line.first && short.last == line.last && short.count < line.count)
+      var at = 0
+      for (start, end) in zip(short, short.dropFirst()) {
+        let geodesic = start.geodesic(to: end)
+        let next = try #require(line[(at + 1)...].firstIndex(of: end))
+        for coordinate in line[at + 1..<next] {
+          #expect(distance(coordinate, to: geodesic) <= tolerance + 1e-5)
+        }
+        at = next
+      }
+      #expect(at == line.count - 1)
+    }
+  }
+
+  @Test func aStraightLineHasTwoEnds() throws {
+    let geodesic = Coordinate(latitude: 50, longitude: 0).geodesic(bearing: 60, distance: 900_000)
+    let line = try Polyline((0...300).map { geodesic.coordinate(atDistance: Double($0) * 3_000) })
+    #expect(line.simplified(within: 0.001).count == 2)
+    #expect(line.simplified(within: 0).last == line.last)
+  }
+
+  @Test func linesWithoutAMiddleStay() throws {
+    for count in 0...2 {
+      var random = SeededGenerator(seed: 1)
+      let line = try wander(&random, count: count, step: 10)
+      #expect(line.simplified(within: 1e6) == line)
+      #expect(line.simplified(toCount: 0) == line)
+    }
+  }
+
+  @Test func aLoopAndRepeatedPlaces() throws {
+    let a = Coordinate(latitude: 41, longitude: -8)
+    let b = a.destination(distance: 100, bearing: 90)
+    let line = try Polyline([a, a, b, b, a, a])
+    #expect(line.simplified(within: 1).coordinates == [a, b, a])
+    #expect(line.simplified(within: 200).coordinates == [a, a])
+  }
+
+  /// Visvalingam's rule by looking for the least triangle anew each time.
+  private func plain(_ line: Polyline, to count: Int) -> [Coordinate] {
+    var left = line.coordinates
+    var floor = 0.0
+    var owed: [Coordinate: Double] = [:]
+    while left.count > count, left.count > 2 {
+      let areas = (1..<left.count - 1).map { index -> Double in
+        let frame = LocalFrame(origin: left[index])
+        let (a, b) = (frame.position(of: left[index - 1]), frame.position(of: left[index + 1]))
+        return max((a.east * b.north - a.north * b.east).magnitude / 2, owed[left[index]] ?? 0)
+      }
+      guard let least = areas.indices.min(by: { areas[$0] < areas[$1] }) else { break }
+      floor = areas[least]
+      let index = least + 1
+      for neighbor in [index - 1, index + 1] { owed[left[neighbor]] = floor }
+      left.remove(at: index)
+    }
+    return left
+  }
+
+  @Test func visvalingamAsByHand() throws {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<20 {
+      let line = try wander(
+        &random, count: 60, step: 50, from: random.coordinate(latitudes: -70...70))
+      for count in [2, 10, 30, 59] {
+        #expect(line.simplified(toCount: count).coordinates == plain(line, to: count))
+      }
+      #expect(line.simplified(withoutTrianglesBelow: 0) == line)
+      #expect(line.simplified(withoutTrianglesBelow: .infinity).count == 2)
+    }
+  }
+
+  @Test func evenSteps() throws {
+    var random = SeededGenerator(seed: 5)
+    let line = try MeasuredPolyline(wander(&random, count: 80, step: 500))
+    let even = line.resampled(every: 70)
+    #expect(even.count == Int((line.length / 70).rounded(.up)) + 1)
+    #expect(even.first == line.polyline.first)
+    #expect((even.last?.distance(to: line.coordinate(atDistance: line.length)) ?? 1) < 1e-6)
+    let step = line.length / Double(even.count - 1)
+    for (index, coordinate) in even.enumerated() {
+      #expect(line.coordinate(atDistance: Double(index) * step).distance(to: coordinate) < 1e-5)
+    }
+    #expect(try MeasuredPolyline(Polyline([even[0]])).resampled(every: 1).count == 1)
+  }
+
+  @Test func joining() throws {
+    var random = SeededGenerator(seed: 6)
+    let line = try MeasuredPolyline(wander(&random, count: 40, step: 100))
+    let parts = line.split(at: [10, 500, 900])
+    let whole = try MeasuredPolyline(Polyline(joining: parts))
+    #expect((whole.length - line.length).magnitude < 1e-6)
+    #expect(Polyline(joining: []).isEmpty)
+  }
+
+  @Test func theAntimeridianCutsLines() throws {
+    let line = try Polyline([
+      Coordinate(latitude: -17, longitude: 179), Coordinate(latitude: -18, longitude: -179),
+      Coordinate(latitude: -18.5, longitude: -179.5), Coordinate(latitude: -18, longitude: 179.9),
+    ])
+    let parts = line.splitAtAntimeridian()
+    #expect(parts.map(\.count) == [2, 4, 2])
+    #expect(parts[0].last?.longitude == 180 && parts[1].first?.longitude == -180)
+    #expect(parts[1].last?.longitude == -180 && parts[2].first?.longitude == 180)
+    let length = try MeasuredPolyline(line).length
+    let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
+    #expect((sum - length).magnitude < 1e-6)
+    // By bisection with PROJ 9.8.1.
+    #expect(((parts[0].last?.latitude ?? 0) + 17.503_898_511_663_66).magnitude < 1e-11)
+    #expect(try Polyline([]).splitAtAntimeridian().isEmpty)
+    #expect(parts[0].splitAtAntimeridian() == [parts[0]])
+  }
+}
