@@ -26,7 +26,7 @@ struct NearestCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Roads for each point.", valueName: "number"))
   var count = 1
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How far to look.", valueName: "metres"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("How far to look.", valueName: "meters"))
   var radius = 1000.0
 
   @OptionGroup var mode: ModeArgument
@@ -35,7 +35,7 @@ struct NearestCommand: ParsableCommand {
   func validate() throws {
     guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
     guard radius > 0, radius <= 100_000 else {
-      throw ValidationError("found radius \(radius), expected metres above 0 and up to 100000")
+      throw ValidationError("found radius \(radius), expected meters above 0 and up to 100000")
     }
     try FileIdentity.check(
       inputs: [network.network] + questions.compactMap(\.file), outputs: [result.output])

@@ -11,7 +11,7 @@ struct SimulateCommand: ParsableCommand {
 struct SimulateTownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "town",
-    abstract: "Write an invented harbour town as an OpenStreetMap file.",
+    abstract: "Write an invented harbor town as an OpenStreetMap file.",
     discussion: """
       Example:
         milepost simulate town -o town.osm.pbf
@@ -48,7 +48,7 @@ struct SimulateDrivesCommand: ParsableCommand {
         milepost simulate drives -n town.roads --count 5 -o drives.ndjson
 
       As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
-      OpenStreetMap nodes (nodes) and the true metres along it of each point (s). The other formats \
+      OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other formats \
       hold the fixes alone.
       """)
 
@@ -64,7 +64,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   @Option(help: "Seconds between fixes, separated by commas.")
   var intervals = "5"
 
-  @Option(help: "Standard deviations of the receiver along one axis, in metres, by commas.")
+  @Option(help: "Standard deviations of the receiver along one axis, in meters, by commas.")
   var sigmas = "5"
 
   @Flag(help: "One drive for each kind of trouble instead of ordinary ones.")

@@ -9,7 +9,7 @@ struct SnapCommand: ParsableCommand {
       Example:
         milepost snap drive.gpx -n porto.roads -f geojson -o drive.geojson
 
-      Every location has an answer: snapped, interpolated (placed between deciding neighbours), \
+      Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason. Points are counted from 0 in JSON and CSV.
       """)
@@ -50,12 +50,12 @@ struct SnappingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Standard deviation of positions along one axis; estimated by default.",
-      valueName: "metres"))
+      valueName: "meters"))
   var noise: Double?
 
   func validate() throws {
     if let noise, !(noise > 0 && noise < 1000) {
-      throw ValidationError("found noise \(noise), expected metres above 0 and under 1000")
+      throw ValidationError("found noise \(noise), expected meters above 0 and under 1000")
     }
   }
 

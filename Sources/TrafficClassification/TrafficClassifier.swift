@@ -20,8 +20,8 @@ public struct TrafficClassifier: Sendable, Hashable {
   /// The class of a speed; `noData` where either speed is unknown, not finite, or free flow is 0.
   ///
   /// - Parameters:
-  ///   - observed: metres per second, 0 or above.
-  ///   - freeFlow: metres per second when the road is free, above 0.
+  ///   - observed: meters per second, 0 or above.
+  ///   - freeFlow: meters per second when the road is free, above 0.
   /// - Complexity: O(1).
   public func speed(observed: Double?, freeFlow: Double?) -> TrafficSpeed {
     guard let observed, let freeFlow, observed.isFinite, observed >= 0, freeFlow.isFinite,
@@ -66,9 +66,9 @@ public struct TrafficClassifier: Sendable, Hashable {
 
 /// A mean speed on a stretch of road, and what it means.
 public struct SpeedReading: Sendable, Hashable {
-  /// Metres per second that were driven; nil where unknown.
+  /// Meters per second that were driven; nil where unknown.
   public var observed: Double?
-  /// Metres per second when the road is free; nil where unknown.
+  /// Meters per second when the road is free; nil where unknown.
   public var freeFlow: Double?
   /// The one against the other.
   public var traffic: TrafficSpeed

@@ -8,12 +8,12 @@ import Foundation
 #endif
 
 /// A path without what says nothing of driving on it: the stays of a parked vehicle, with the
-/// metres that it rolled meanwhile, and gaps, in which nobody observed it.
+/// meters that it rolled meanwhile, and gaps, in which nobody observed it.
 struct DrivenPath {
   /// What is left of each traversal: nothing, all of it, or pieces.
   private(set) var pieces: [[EdgeTraversal]]
 
-  /// What is taken out, by metres along the path and by time, where that is known.
+  /// What is taken out, by meters along the path and by time, where that is known.
   struct Absence {
     var start: (meters: Double, time: Date?)
     var end: (meters: Double, time: Date?)
@@ -68,7 +68,7 @@ struct DrivenPath {
     return rest
   }
 
-  /// Metres over a range of traversals.
+  /// Meters over a range of traversals.
   func meters(over range: Range<Int>) -> Double {
     Double(pieces[range].joined().reduce(0) { $0 + UInt64($1.lengthInMillimeters) }) / 1000
   }

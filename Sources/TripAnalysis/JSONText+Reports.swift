@@ -40,7 +40,7 @@ extension JSONText {
     bool(stop.isParked)
   }
 
-  /// Writes the metres of a length that lie in gaps; nothing where there are none.
+  /// Writes the meters of a length that lie in gaps; nothing where there are none.
   mutating func inferredLength(_ meters: Double) {
     if meters > 0 { member("inferredLength", meters) }
   }

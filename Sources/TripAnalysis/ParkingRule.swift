@@ -11,7 +11,7 @@ struct ParkingRule {
   /// Cycles of signals are 60 to 120 s long, seldom above (Traffic Signal Timing Manual, FHWA 2008,
   /// section 6.6.2); nobody at one waits for more than a cycle and a half.
   static let longestWait = 180.0
-  /// Metres before a signal or a sign in which vehicles queue for it.
+  /// Meters before a signal or a sign in which vehicles queue for it.
   static let queueReach = 200.0
 
   init(_ snapped: SnappedTrace, _ network: RoadNetwork) {

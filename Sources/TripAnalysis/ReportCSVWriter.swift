@@ -2,8 +2,8 @@ public import TripFormats
 
 /// Writes reports as CSV, a row for each stretch of street, in order of travel.
 ///
-/// Parts and streets are counted from 0. Lengths are metres, those in gaps as `inferred_m`,
-/// durations seconds without the time parked, speeds metres per second.
+/// Parts and streets are counted from 0. Lengths are meters, those in gaps as `inferred_m`,
+/// durations seconds without the time parked, speeds meters per second.
 public final class ReportCSVWriter: RecordWriter {
   private let rows: CSVRows
 

@@ -15,8 +15,8 @@ public import TripFormats
 /// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes
 /// them |
 ///
-/// Points are counted from 0; `inferredLength` is there where metres lie in a gap. Lengths are
-/// metres, durations seconds, speeds metres per second.
+/// Points are counted from 0; `inferredLength` is there where meters lie in a gap. Lengths are
+/// meters, durations seconds, speeds meters per second.
 public final class ReportGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 

@@ -3,11 +3,11 @@ public import TripFormats
 
 /// Writes reports as lines of JSON.
 ///
-/// Lengths are metres, durations seconds (those of parts and streets without the time parked),
-/// speeds metres per second; members whose value is unknown are left out. `status` says what became
+/// Lengths are meters, durations seconds (those of parts and streets without the time parked),
+/// speeds meters per second; members whose value is unknown are left out. `status` says what became
 /// of each location, and `reason`, there where one is unmatched, why, as ``SnappedNDJSONWriter``
 /// writes them; `geometry` has the line of each part, `counts` how many locations have which
-/// status. Points are counted from 0. `inferredLength` is there where metres of a length lie in a
+/// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
 /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
 /// matches. Fields of the input that are not about points follow as they were.
 ///

@@ -13,7 +13,7 @@ struct StopFinder {
 
   /// Seconds at a place from which on it is a stop.
   static let leastStop = 60.0
-  /// Metres around the first location of a stay, at least, within which the others lie.
+  /// Meters around the first location of a stay, at least, within which the others lie.
   static let stopRadius = 20.0
 
   init(_ trace: Trace, noise: Double) {

@@ -13,7 +13,7 @@ import Foundation
 /// Makes reports of traces on a network.
 ///
 /// Waiting in traffic counts for the speed of a street, being parked doesn't: the time of a parked
-/// stop, and the metres that the locations of the stop lie apart along the road, are left out of
+/// stop, and the meters that the locations of the stop lie apart along the road, are left out of
 /// the duration and the mean speed of its street and part. A stop (a minute or more within 20 m, or
 /// within three times the noise where that is more) is parked
 ///

@@ -28,7 +28,7 @@ public struct TripReport: Sendable, Hashable {
   /// The trace on the roads, that the report was made of.
   public var snapped: SnappedTrace
 
-  /// Metres driven over all parts.
+  /// Meters driven over all parts.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
   /// A stretch between two locations on roads of which nothing is known: far longer than the
@@ -42,9 +42,9 @@ public struct TripReport: Sendable, Hashable {
       case noLocations
       /// Most locations have no road near.
       case noRoad
-      /// Most locations can't be reached from their neighbours.
+      /// Most locations can't be reached from their neighbors.
       case isolated
-      /// Most locations contradict their neighbours.
+      /// Most locations contradict their neighbors.
       case outlier
       /// Most locations have times out of order.
       case outOfOrder
@@ -56,7 +56,7 @@ public struct TripReport: Sendable, Hashable {
     public var next: Int
     /// How long it lasted; nil where times are unknown.
     public var seconds: Double?
-    /// Straight metres between its ends.
+    /// Straight meters between its ends.
     public var meters: Double
     /// Why nothing is known.
     public var reason: Reason
@@ -77,9 +77,9 @@ public struct TripReport: Sendable, Hashable {
 
   /// A connected part of the drive.
   public struct Part: Sendable, Hashable {
-    /// Metres driven, with those inferred.
+    /// Meters driven, with those inferred.
     public var length: Double
-    /// Metres of them that lie in gaps: inferred, not observed.
+    /// Meters of them that lie in gaps: inferred, not observed.
     public var inferredLength: Double
     /// Seconds of driving and of waiting in traffic, those of gaps and parked stops left out; nil
     /// where unknown.
@@ -102,9 +102,9 @@ public struct TripReport: Sendable, Hashable {
     public var reference: String?
     /// Its class.
     public var roadClass: RoadClass
-    /// Metres driven on it, with those inferred.
+    /// Meters driven on it, with those inferred.
     public var length: Double
-    /// Metres of them that lie in gaps: inferred, not observed.
+    /// Meters of them that lie in gaps: inferred, not observed.
     public var inferredLength: Double
     /// The line driven on it.
     public var line: [Coordinate]
@@ -114,7 +114,7 @@ public struct TripReport: Sendable, Hashable {
     /// Mean speed against free flow where it was observed and the vehicle was not parked.
     public var reading: SpeedReading
 
-    /// Whether nobody observed it: less than a metre of it lies outside of gaps.
+    /// Whether nobody observed it: less than a meter of it lies outside of gaps.
     public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     (
       "analyze",
       [
-        "<files> ...", "--network <file>", "--mode <mode>", "--noise <metres>", "--geojson <file>",
+        "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>", "--geojson <file>",
         "--edges <file>", "(values: table, ndjson, json, geojson, csv)",
       ]
     ),
@@ -43,7 +43,7 @@ import Testing
     (
       "nearest",
       [
-        "<latitude,longitude> ...", "--count <number>", "--radius <metres>", "default: 1000",
+        "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
         "(values: table, ndjson, json, geojson, csv)",
       ]
     ),

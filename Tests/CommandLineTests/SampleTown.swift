@@ -17,7 +17,7 @@ enum SampleTown {
   /// The node at a junction.
   static func node(street: Int, avenue: Int) -> Int64 { Int64(100 + 10 * street + avenue) }
 
-  /// A place by metres east and north of the southwestern junction.
+  /// A place by meters east and north of the southwestern junction.
   static func place(east: Double, north: Double) -> Coordinate {
     LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
       .coordinate(at: LocalPosition(east: east, north: north))

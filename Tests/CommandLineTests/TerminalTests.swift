@@ -24,7 +24,7 @@ struct TerminalTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains(part), "\(run.output)")
     #expect(!run.output.contains("{"))
-    // There is no colour that NO_COLOR would have to take away.
+    // There is no color that NO_COLOR would have to take away.
     #expect(!run.output.contains("\u{1b}"))
     let pipe = try await bench.run("milepost \(command)")
     #expect(pipe.output.hasPrefix("{"))

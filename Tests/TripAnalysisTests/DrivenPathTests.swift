@@ -11,7 +11,7 @@ import Testing
   private struct RandomDrive {
     var traversals: [EdgeTraversal] = []
     var stays: [DrivenPath.Absence] = []
-    /// Metres and seconds of driving on each edge.
+    /// Meters and seconds of driving on each edge.
     var driven: [(meters: Double, seconds: Double)] = []
 
     init(_ random: inout SeededGenerator) {
@@ -22,7 +22,7 @@ import Testing
       let places = (0..<Int.random(in: 0...4, using: &random))
         .map { _ in (Double.random(in: 0...max(total, 0.001), using: &random) / 10).rounded() * 10 }
         .sorted()
-      // Stays of ten minutes, some while rolling twenty metres.
+      // Stays of ten minutes, some while rolling twenty meters.
       var waited = 0.0
       var end = 0.0
       for place in places where place >= end && place <= total {

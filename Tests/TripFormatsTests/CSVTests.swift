@@ -140,7 +140,7 @@ struct CSVTests {
   }
 
   @Test(
-    "speeds come in metres per second",
+    "speeds come in meters per second",
     arguments: [
       ("speed_kmh", 10.0), ("speed (mph)", 16.0934), ("speed_knots", 18.52), ("speed", 36.0),
     ])

@@ -51,7 +51,7 @@ struct DecimalNumberTests {
     }
   }
 
-  /// Half way between two neighbours, and one digit beside it: where rounding goes wrong first.
+  /// Half way between two neighbors, and one digit beside it: where rounding goes wrong first.
   @Test("round to the nearest and ties to even", arguments: UInt64(0)..<4)
   func ties(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ struct DistinctIDs {
 
   /// Adds an id, and tells whether it is new.
   ///
-  /// - Complexity: O(1) amortised.
+  /// - Complexity: O(1) amortized.
   mutating func insert(_ id: Int64) -> Bool {
     if all == nil {
       guard let last = ordered.last, last >= id else {

@@ -102,7 +102,7 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimetre).
+  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter).
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()
     number(coordinate.longitude, decimals: 7)

@@ -13,10 +13,10 @@ struct CSVLayout {
   private(set) var bearing: Int?
   private(set) var speed: Int?
 
-  /// Metres to one unit of the accuracy column, which may hold a dilution.
+  /// Meters to one unit of the accuracy column, which may hold a dilution.
   private(set) var accuracyFactor = 1.0
   private(set) var isAccuracyDilution = false
-  /// Metres per second to one unit of the speed column.
+  /// Meters per second to one unit of the speed column.
   private(set) var speedFactor = 1.0
   /// The unit of coordinates, if the names or the caller tell it.
   private(set) var scale: CoordinateScale?

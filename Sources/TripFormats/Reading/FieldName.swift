@@ -90,7 +90,7 @@ struct FieldName {
 
   private static let speedSuffixes = ["kmh", "kph", "mph", "knots", "kn", "mps", "ms"]
 
-  /// Metres per second in one unit.
+  /// Meters per second in one unit.
   private static let speedUnits: [String: Double] = [
     "ms": 1, "mps": 1, "kmh": 1 / 3.6, "kph": 1 / 3.6, "mph": 0.44704, "knots": 1852 / 3600,
     "kn": 1852 / 3600, "kt": 1852 / 3600, "kts": 1852 / 3600,

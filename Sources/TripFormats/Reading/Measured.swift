@@ -2,7 +2,7 @@
 ///
 /// Receivers write -1 where they do not know; anything that cannot be meant becomes unknown too.
 enum Measured {
-  /// A radius in metres: above 0, else unknown.
+  /// A radius in meters: above 0, else unknown.
   static func accuracy(_ value: Double) -> Double? {
     value > 0 && value.isFinite ? value : nil
   }
@@ -18,7 +18,7 @@ enum Measured {
     value >= 0 && value.isFinite ? value : nil
   }
 
-  /// Metres of accuracy to one unit of horizontal dilution of precision.
+  /// Meters of accuracy to one unit of horizontal dilution of precision.
   ///
   /// The user range error of civil GPS with broadcast corrections is about 5 m (GPS Standard
   /// Positioning Service Performance Standard 2020, appendix B gives 2 to 7 m by age and model).

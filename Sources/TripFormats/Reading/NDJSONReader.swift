@@ -5,7 +5,7 @@ import Coordinates
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
-/// 3339 or null. `accuracy` (metres), `bearing` (degrees) and `speed` (metres per second) have an
+/// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
 /// element per point, null or negative where unknown. Without `points`, the lines of a `geometry`
 /// are the trace, as the results of Milepost have them. Other members are kept. A line without id
 /// is named after the file and its number among the traces. One bad line is one error.

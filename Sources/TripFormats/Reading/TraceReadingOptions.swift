@@ -41,7 +41,7 @@ public struct CoordinateScale: Sendable, Hashable {
 
   /// Degrees.
   public static let degrees = CoordinateScale(unitsPerDegree: 1, unit: "1 degree")
-  /// 1e-5 degree, about a metre.
+  /// 1e-5 degree, about a meter.
   public static let e5 = CoordinateScale(unitsPerDegree: 1e5, unit: "1e-5 degree")
   /// 1e-6 degree.
   public static let e6 = CoordinateScale(unitsPerDegree: 1e6, unit: "1e-6 degree")
@@ -75,11 +75,11 @@ public struct CSVColumns: Sendable, Hashable {
   public var date: Column?
   /// What tells traces apart: lines with the same text in a run are one trace.
   public var id: Column?
-  /// Metres.
+  /// Meters.
   public var accuracy: Column?
   /// Degrees clockwise from north.
   public var bearing: Column?
-  /// Metres per second.
+  /// Meters per second.
   public var speed: Column?
 
   /// Creates an assignment of columns.

@@ -1,7 +1,7 @@
 package import RoadNetworks
 
 extension JSONText {
-  /// Writes how long a route or a leg is, in metres and in seconds.
+  /// Writes how long a route or a leg is, in meters and in seconds.
   mutating func members(length: Double, seconds: Double) {
     key("length")
     number(length, decimals: 3)

@@ -13,7 +13,7 @@ import RoadNetworks
 /// `geometry` has a line for each leg. `distance` is from the point that was asked for to the road.
 /// `edges` are those of the network with this identity, of no other; `ways` has the OpenStreetMap
 /// way of each edge, `nodes` the OpenStreetMap nodes along the path, where the network has them.
-/// Lengths and distances are metres, durations seconds; those of streets are without turns and
+/// Lengths and distances are meters, durations seconds; those of streets are without turns and
 /// waits. Members of the input that are not about points follow as they were.
 public final class RouteNDJSONWriter: RecordWriter {
   private let lines: JSONLines

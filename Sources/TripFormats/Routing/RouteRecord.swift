@@ -33,7 +33,7 @@ public struct RouteRecord: Sendable {
 }
 
 extension RouteRecord {
-  /// Metres from which on people are told how far a point lies from the road.
+  /// Meters from which on people are told how far a point lies from the road.
   static let tellingDistance = 50.0
 
   /// Sentences for people about points that lie far from the road that the route takes; points are

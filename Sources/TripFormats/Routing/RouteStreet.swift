@@ -5,7 +5,7 @@ struct RouteStreet {
   let name: String?
   let reference: String?
   let roadClass: RoadClass
-  /// Metres.
+  /// Meters.
   let length: Double
   /// Seconds at free flow, without turns and waits.
   let seconds: Double

@@ -14,7 +14,7 @@ package import RoadSnapping
 /// `points` are the first and the last location of a matching, from 0. `edges` are those of the
 /// network with this identity, of no other; `ways` has the OpenStreetMap way of each edge, `nodes`
 /// the OpenStreetMap nodes along the path, where the network has them. Lengths and distances are
-/// metres, durations seconds. Members of the input that are not about points follow as they were,
+/// meters, durations seconds. Members of the input that are not about points follow as they were,
 /// behind `noise`.
 public final class SnappedNDJSONWriter: RecordWriter {
   private let lines: JSONLines

@@ -4,7 +4,7 @@
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
 /// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row,
-/// parts and kept fields are not written, and a reader joins neighbouring traces of the same id.
+/// parts and kept fields are not written, and a reader joins neighboring traces of the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
 

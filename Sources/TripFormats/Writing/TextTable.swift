@@ -1,10 +1,10 @@
 /// A table of text for people: columns padded to the width that a terminal gives their letters.
 ///
-///     var table = TextTable(columns: [.init("street"), .init("metres", alignment: .trailing)])
+///     var table = TextTable(columns: [.init("street"), .init("meters", alignment: .trailing)])
 ///     table.addRow(["Rua de Cedofeita", "412"])
 ///     print(table.text)
 ///
-///     // street            metres
+///     // street            meters
 ///     // Rua de Cedofeita     412
 ///
 /// There is no color and no frame. Control characters in cells show as U+FFFD, so that names from

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Ten thousand routes through the harbour town, from a hundred places to a hundred others each.
-@Suite("Routes through the harbour town against plain search over its elements")
+/// Ten thousand routes through the harbor town, from a hundred places to a hundred others each.
+@Suite("Routes through the harbor town against plain search over its elements")
 struct TownRouteTests {
   private struct Fixture: Sendable {
     var network: RoadNetwork

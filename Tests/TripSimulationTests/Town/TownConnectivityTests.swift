@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-/// The streets that any car may use, as neighbours of nodes.
+/// The streets that any car may use, as neighbors of nodes.
 struct CarGraph {
   private(set) var forward: [Int64: [Int64]] = [:]
   private(set) var backward: [Int64: [Int64]] = [:]

@@ -46,7 +46,7 @@ struct TownUnderTest: Sendable {
     way.nodes.compactMap { node($0).map { flat($0.coordinate) } }
   }
 
-  /// Metres in a plane around the first node, on a sphere: good to half a percent in a town.
+  /// Meters in a plane around the first node, on a sphere: good to half a percent in a town.
   func flat(_ coordinate: Coordinate) -> FlatPoint {
     let origin = nodes[0].coordinate
     return FlatPoint(
@@ -74,7 +74,7 @@ struct FlatPoint: Hashable {
     ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 
-  /// Metres to the nearest point of a segment.
+  /// Meters to the nearest point of a segment.
   func distance(toSegment a: FlatPoint, _ b: FlatPoint) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let squared = dx * dx + dy * dy
