@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// What it costs to believe that a location was taken on a road, as a negative log likelihood.
@@ -22,7 +23,7 @@ struct EmissionModel {
 
   /// - Parameter angle: degrees between reported bearing and direction of the road, in -180…180.
   static func cost(bearingOff angle: Double) -> Double {
-    bearingConcentration * (1 - cosine(degrees: angle))
+    bearingConcentration * (1 - cosine(angle * radiansPerDegree))
   }
 
   /// The price of a road that is not open to the mode.

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The hidden Markov model of a trace, one column of candidates for each observation.
 ///
 /// Knows costs only, nothing of roads: a candidate costs its emission, going from one candidate to
@@ -262,6 +264,6 @@ struct Lattice {
     let least = min(a, b)
     let most = max(a, b)
     guard most < .infinity, most - least < 40 else { return least }
-    return least - logarithm(1 + exponential(least - most))
+    return least - naturalLogarithm(1 + exponential(least - most))
   }
 }

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Random numbers that depend on a seed alone (SplitMix64; Steele, Lea and Flood 2014).
 ///
 /// The derived numbers are made here rather than by the standard library, whose methods may change

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// How a satellite receiver errs.
 ///
 /// The error of each axis, east and north, is normal with the standard deviation ``sigma``. A share

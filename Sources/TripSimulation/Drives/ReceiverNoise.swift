@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The errors of a receiver, fix after fix.
 struct ReceiverNoise {
   /// What is wrong with one fix.

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// A point or vector in the plane of the town: meters east and north of its origin.
 struct Point: Hashable, Sendable, BitwiseCopyable {
   var x: Double

@@ -1,3 +1,5 @@
+import Coordinates
+
 extension Stroke {
   /// A smooth line through points, and the index at which it meets each of them.
   ///

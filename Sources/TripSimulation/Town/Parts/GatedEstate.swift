@@ -1,3 +1,4 @@
+import Coordinates
 import RoadImport
 
 /// Private streets behind a wall: one gate for cars, one for people on foot.

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadImport
 
 /// Crooked lanes around a market square: broken rings and staggered spokes.

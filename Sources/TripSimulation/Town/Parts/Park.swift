@@ -1,3 +1,4 @@
+import Coordinates
 import RoadImport
 
 /// Paths for walking and cycling around a pond.

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadImport
 
 /// Curved streets along a slope, links between them, and dead ends.

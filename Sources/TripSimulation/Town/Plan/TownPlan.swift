@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Where everything is: bands of land between main roads, and what each field is for.
 ///
 ///                     west                 river               east
