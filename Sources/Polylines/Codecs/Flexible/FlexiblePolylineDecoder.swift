@@ -24,7 +24,9 @@ public struct FlexiblePolylineDecoder: Sendable {
   private var valueScale = 1.0
   /// Where the line stands, in units of the last decimal places: latitude, longitude, third number.
   private var sums: (Int64, Int64, Int64) = (0, 0, 0)
-  /// Which of the three comes next.
+  /// The third of them, or the second if there are two.
+  private var lastAxis = 1
+  /// Which one comes next.
   private var axis = 0
   private var number = GroupedNumber()
   /// Bytes read so far.
@@ -45,25 +47,40 @@ public struct FlexiblePolylineDecoder: Sendable {
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate], _ values: inout [Double]
   ) throws(PolylineError) {
     let groups = Self.groups
-    for index in chunk.indices {
-      let byte = chunk[index]
-      let group = groups[Int(byte)]
-      guard group < 64 else {
-        throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\" or \"_\"")
+    var index = 0
+    while codec == nil, index < chunk.count {
+      if let value = try take(chunk[index], groups) { try takeHeader(value) }
+      index &+= 1
+    }
+    // A copy stays in the processor's registers.
+    var body = self
+    defer { self = body }
+    while index < chunk.count {
+      if let value = try body.take(chunk[index], groups) {
+        try body.add(GroupedNumber.signed(value), to: &coordinates, &values)
       }
-      if !number.isOpen, axis == 0 { start = offset }
-      switch number.take(UInt64(group), bits: 64) {
-      case .goesOn: break
-      case .overlong: throw .overlongValue(at: offset, mostBytes: 13)
-      case .complete(let value):
-        if codec != nil {
-          try add(GroupedNumber.signed(value))
-          if axis == 0 { try append(to: &coordinates, &values) }
-        } else {
-          try takeHeader(value)
-        }
-      }
-      offset += 1
+      index &+= 1
+    }
+  }
+
+  /// Takes a byte; gives the number that it completes.
+  @inline(__always)
+  private mutating func take(
+    _ byte: UInt8, _ groups: [UInt8]
+  ) throws(PolylineError) -> UInt64? {
+    let group = groups[Int(byte)]
+    guard group < 64 else {
+      throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\" or \"_\"")
+    }
+    if !number.isOpen, axis == 0 { start = offset }
+    switch number.take(UInt64(group), bits: 64) {
+    case .goesOn:
+      offset &+= 1
+      return nil
+    case .overlong: throw .overlongValue(at: offset, mostBytes: 13)
+    case .complete(let value):
+      offset &+= 1
+      return value
     }
   }
 
@@ -97,12 +114,16 @@ public struct FlexiblePolylineDecoder: Sendable {
     }
     let codec = try FlexiblePolylineCodec(header: value)
     self.codec = codec
+    lastAxis = codec.dimension == nil ? 1 : 2
     scale = FlexiblePolylineCodec.scale(codec.precision)
     valueScale = FlexiblePolylineCodec.scale(codec.dimensionPrecision)
   }
 
+  /// Takes a step along one axis; the last axis completes a coordinate.
   @inline(__always)
-  private mutating func add(_ step: Int64) throws(PolylineError) {
+  private mutating func add(
+    _ step: Int64, to coordinates: inout [Coordinate], _ values: inout [Double]
+  ) throws(PolylineError) {
     let overflow: Bool
     switch axis {
     case 0: (sums.0, overflow) = sums.0.addingReportingOverflow(step)
@@ -112,22 +133,20 @@ public struct FlexiblePolylineDecoder: Sendable {
     if overflow {
       throw PolylineError(
         .overlongValue, found: "a sum of more than 64 bits", expected: "at most 64 bits",
-        index: count, byteOffset: offset)
+        index: count, byteOffset: start)
     }
-    axis = axis == (codec?.dimension == nil ? 1 : 2) ? 0 : axis + 1
-  }
-
-  @inline(__always)
-  private mutating func append(
-    to coordinates: inout [Coordinate], _ values: inout [Double]
-  ) throws(PolylineError) {
+    guard axis == lastAxis else {
+      axis &+= 1
+      return
+    }
+    axis = 0
     let coordinate = Coordinate(
       latitude: Double(sums.0) / scale, longitude: Double(sums.1) / scale)
     guard coordinate.isValid || acceptsAnyDegrees else {
       throw .outOfRange(coordinate, index: count, byteOffset: start)
     }
     coordinates.append(coordinate)
-    if codec?.dimension != nil { values.append(Double(sums.2) / valueScale) }
+    if lastAxis == 2 { values.append(Double(sums.2) / valueScale) }
     count += 1
   }
 

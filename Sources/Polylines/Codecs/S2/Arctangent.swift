@@ -32,8 +32,9 @@ func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {
   return angle.replacing(with: -angle, where: y .< 0)
 }
 
+/// The absolute values of two numbers.
 @inline(__always)
-private func magnitudes(_ values: SIMD2<Double>) -> SIMD2<Double> {
+func magnitudes(_ values: SIMD2<Double>) -> SIMD2<Double> {
   unsafeBitCast(
     unsafeBitCast(values, to: SIMD2<UInt64>.self) & 0x7fff_ffff_ffff_ffff, to: SIMD2<Double>.self)
 }

@@ -17,13 +17,15 @@ struct S2Grid {
     cellSize = 1 / size
   }
 
-  /// A vector to a cell's center, of any length.
+  /// A vector to a cell's center, 1 to √3 long.
   @inline(__always)
   func center(face: Int, _ cell: SIMD2<UInt32>) -> SIMD3<Double> {
     // 2⁵² + i as its bits, which converts both at once; half a cell more.
     let bits = SIMD2<UInt64>(truncatingIfNeeded: cell) | 0x4330_0000_0000_0000
-    let s = (unsafeBitCast(bits, to: SIMD2<Double>.self) - (0x1p52 - 0.5)) * cellSize
-    let (u, v) = (Self.projected(s.x), Self.projected(s.y))
+    let place = (unsafeBitCast(bits, to: SIMD2<Double>.self) - (0x1p52 - 0.5)) * cellSize - 0.5
+    // The quadratic projection, odd about the middle of the face.
+    let uv = place * (4.0 / 3) * (1 + magnitudes(place))
+    let (u, v) = (uv.x, uv.y)
     return switch face {
     case 0: SIMD3(1, u, v)
     case 1: SIMD3(-u, 1, v)
@@ -51,10 +53,5 @@ struct S2Grid {
   private func index(_ u: Double) -> UInt32 {
     let s = u >= 0 ? 0.5 * (1 + 3 * u).squareRoot() : 1 - 0.5 * (1 - 3 * u).squareRoot()
     return UInt32(max(0, min(size - 1, s * size)))
-  }
-
-  @inline(__always)
-  private static func projected(_ s: Double) -> Double {
-    s >= 0.5 ? (4 * s * s - 1) * (1 / 3) : (1 - 4 * (1 - s) * (1 - s)) * (1 / 3)
   }
 }

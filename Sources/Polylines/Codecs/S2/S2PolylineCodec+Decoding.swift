@@ -84,15 +84,16 @@ extension S2PolylineCodec {
     }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
+    var directions = S2Directions()
     for index in 0..<count {
-      coordinates.append(try vertex(&reader, index: index))
+      coordinates.append(directions.coordinate(toward: try vertex(&reader, index: index)))
     }
     return coordinates
   }
 
   private static func vertex(
     _ reader: inout ByteReader, index: Int
-  ) throws(PolylineError) -> Coordinate {
+  ) throws(PolylineError) -> SIMD3<Double> {
     let offset = reader.offset
     var point = SIMD3<Double>()
     for axis in 0..<3 {
@@ -104,7 +105,7 @@ extension S2PolylineCodec {
         .coordinateOutOfRange, found: "vector (\(point.x), \(point.y), \(point.z))",
         expected: "a vector of length 1", index: index, byteOffset: offset)
     }
-    return Coordinate(s2Point: point)
+    return point
   }
 
   private static func level(_ reader: inout ByteReader) throws(PolylineError) -> Int {
@@ -135,10 +136,11 @@ extension S2PolylineCodec {
     let grid = S2Grid(level: level)
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
+    var directions = S2Directions()
     // By themselves these go through the processor side by side.
     for run in faces.runs {
       for cell in cells[coordinates.count..<coordinates.count + run.count] {
-        coordinates.append(Coordinate(s2Point: grid.center(face: run.face, cell)))
+        coordinates.append(directions.coordinate(toward: grid.center(face: run.face, cell)))
       }
     }
     for _ in 0..<(try reader.number(bits: 32, expected: "a count of vertices off center")) {
@@ -149,7 +151,7 @@ extension S2PolylineCodec {
           .invalidValue, found: "vertex \(index)", expected: "one of \(count) vertices",
           byteOffset: offset)
       }
-      coordinates[index] = try vertex(&reader, index: index)
+      coordinates[index] = directions.coordinate(toward: try vertex(&reader, index: index))
     }
     return coordinates
   }
@@ -157,29 +159,38 @@ extension S2PolylineCodec {
   /// The places of vertices on their faces: the first by itself, the others by second differences.
   @inline(__always)
   private static func cells(
-    _ reader: inout ByteReader, count: Int, level: Int
+    _ bytes: inout ByteReader, count: Int, level: Int
   ) throws(PolylineError) -> [SIMD2<UInt32>] {
+    // A copy stays in the processor's registers.
+    var reader = bytes
+    defer { bytes = reader }
     var cells: [SIMD2<UInt32>] = []
+    guard count > 0 else { return cells }
     cells.reserveCapacity(count)
-    let size: UInt32 = 1 &<< UInt32(level)
-    var cell = SIMD2<UInt32>()
+    var cell = parts(
+      of: try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex"))
     var step = SIMD2<UInt32>()
-    for index in 0..<count {
-      let offset = reader.offset
-      if index == 0 {
-        cell = parts(
-          of: try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex"))
-      } else {
-        let zigzag = parts(of: try reader.number(bits: 64, expected: "a vertex"))
-        step &+= (zigzag &>> 1) ^ (0 &- (zigzag & 1))
-        cell &+= step
-      }
-      guard cell.x < size, cell.y < size else {
-        throw PolylineError(
-          .coordinateOutOfRange, found: "cell \(cell.x), \(cell.y)",
-          expected: "cells of level \(level), below 2^\(level)", index: index, byteOffset: offset)
-      }
+    var seen = cell
+    cells.append(cell)
+    for _ in 1..<count {
+      let zigzag = parts(of: try reader.number(bits: 64, expected: "a vertex"))
+      step &+= (zigzag &>> 1) ^ (0 &- (zigzag & 1))
+      cell &+= step
+      seen |= cell
       cells.append(cell)
+    }
+    let outside = ~SIMD2(repeating: 1 &<< UInt32(level) &- 1)
+    guard seen & outside == SIMD2() else {
+      let index = cells.firstIndex { $0 & outside != SIMD2() } ?? 0
+      if index > 0 {
+        reader = bytes
+        _ = try reader.fixed(bytes: firstBytes(level: level), expected: "a first vertex")
+        for _ in 1..<index { _ = try reader.number(bits: 64, expected: "a vertex") }
+      }
+      throw PolylineError(
+        .coordinateOutOfRange, found: "cell \(cells[index].x), \(cells[index].y)",
+        expected: "cells of level \(level), below 2^\(level)", index: index,
+        byteOffset: index > 0 ? reader.offset : bytes.offset)
     }
     return cells
   }
