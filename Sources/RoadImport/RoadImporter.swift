@@ -188,4 +188,9 @@ extension RoadImportError {
     }
     self.init(code, path: path, found: error.detail)
   }
+
+  init(_ failure: AtomicFileWriter.Failure, path: String) {
+    self.init(
+      .inputOutput, path: path, found: failure.reason, systemErrorNumber: failure.number)
+  }
 }

@@ -104,6 +104,9 @@ package struct AtomicFileWriter: ~Copyable {
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
 
+  /// The file that holds the bytes until it is finished, for writers that open it by its name.
+  package var path: String { temporary ?? target.path }
+
   /// Writes bytes.
   ///
   /// After a failure the file is gone: nothing more can be written, nor finished.
