@@ -4,7 +4,8 @@ import RoadSnapping
 /// Writes the paths of snapped traces as CSV, a row for each edge that was driven.
 ///
 /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel; lengths and
-/// offsets are meters, speeds meters per second.
+/// offsets are meters, speeds meters per second. Times, and speeds by them, are empty where nobody saw
+/// the vehicle (``RoadSnapping/Matching/path``).
 public final class TraversedEdgesWriter: RecordWriter {
   private let rows: CSVRows
 
