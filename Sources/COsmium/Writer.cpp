@@ -10,11 +10,6 @@
 #include <osmium/io/xml_output.hpp>
 #include <osmium/osm/timestamp.hpp>
 
-#include <unistd.h>
-
-#include <atomic>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
@@ -26,11 +21,6 @@ constexpr size_t buffer_size = 1 << 20;
 
 osmium::memory::Buffer empty_buffer() {
   return osmium::memory::Buffer{buffer_size, osmium::memory::Buffer::auto_grow::yes};
-}
-
-std::string temporary_name(const std::string &path) {
-  static std::atomic<unsigned> count{0};
-  return path + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
 }
 
 osmium::io::Header header(const char *generator, int64_t timestamp) {
@@ -102,45 +92,30 @@ void build(osmium::memory::Buffer &buffer, const cosmium_object &object) {
 }  // namespace
 
 struct cosmium_writer {
-  std::string path;
-  std::string temporary;
   osmium::thread::Pool pool{1};
-  std::unique_ptr<osmium::io::Writer> target;
+  osmium::io::Writer target;
   osmium::memory::Buffer buffer = empty_buffer();
 
   cosmium_writer(const char *path, const char *format, const osmium::io::Header &header)
-      : path{path}, temporary{temporary_name(path)} {
-    const std::string options = std::string{format} + ",add_metadata=false";
-    target = std::make_unique<osmium::io::Writer>(
-        osmium::io::File{temporary, options}, header, pool, osmium::io::overwrite::no,
-        osmium::io::fsync::yes);
-  }
-
-  ~cosmium_writer() {
-    if (!target) return;
-    target.reset();
-    ::unlink(temporary.c_str());
-  }
+      : target{osmium::io::File{path, std::string{format} + ",add_metadata=false"}, header, pool,
+               osmium::io::overwrite::allow} {}
 
   void flush() {
     osmium::memory::Buffer full = std::move(buffer);
     buffer = empty_buffer();
-    (*target)(std::move(full));
+    target(std::move(full));
   }
 
   void finish() {
     flush();
-    target->close();
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) {
-      throw std::system_error{errno, std::system_category(), "rename failed"};
-    }
-    target.reset();
+    target.close();
   }
 };
 
 cosmium_writer *cosmium_writer_open(
-    const char *path, const char *generator, int64_t timestamp, cosmium_error *error) {
-  const char *format = door::format_of(path);
+    const char *path, const char *name, const char *generator, int64_t timestamp,
+    cosmium_error *error) {
+  const char *format = door::format_of(name);
   if (!format) {
     door::fail(error, COSMIUM_UNSUPPORTED_FORMAT, 0, "unknown file name extension");
     return nullptr;

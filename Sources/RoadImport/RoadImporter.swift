@@ -53,12 +53,16 @@ public struct RoadImporter: Sendable {
   public func importRoads(
     from path: String, to output: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> ImportReport {
-    // Said before the work, not after it.
-    let target = try OutputTarget(output)
+    do {
+      // Said before the work, not after it.
+      _ = try NetworkFileWriter.target(output)
+    } catch {
+      throw RoadImportError(error, path: output)
+    }
     let (bytes, report) = try bytes(from: path, progress)
     progress(.writing)
     do {
-      try NetworkFileWriter.replace(target.path, with: bytes)
+      try NetworkFileWriter.replace(output, with: bytes)
     } catch {
       throw RoadImportError(error, path: output)
     }
@@ -183,5 +187,10 @@ extension RoadImportError {
     default: code = .badData
     }
     self.init(code, path: path, found: error.detail)
+  }
+
+  init(_ failure: AtomicFileWriter.Failure, path: String) {
+    self.init(
+      .inputOutput, path: path, found: failure.reason, systemErrorNumber: failure.number)
   }
 }

@@ -14,18 +14,24 @@ struct PointPlacement {
   private let matching: Int
   /// Meters from a location within which its place may be.
   private let reach: Double
+  private let rule: GapRule
   /// Millimeters along the path to the start of each traversal.
   private let starts: [UInt64]
   /// When the vehicle was how far along, in millimeters; both never fall.
-  private var clock: [(seconds: Double, along: UInt64)] = []
+  private var clock: [(seconds: Double, along: UInt64, isBehindGap: Bool)] = []
+  /// The most locations without a place in a row since the last time on the clock.
+  private var unplaced = 0
   /// The farthest place so far.
   private var reached: DecidedPath.Place
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
   /// - Parameter searchRadius: meters between a location and its road, at most.
-  init(_ path: DecidedPath, _ network: RoadNetwork, matching: Int, searchRadius: Double) {
+  init(
+    _ path: DecidedPath, _ network: RoadNetwork, matching: Int, searchRadius: Double, rule: GapRule
+  ) {
     self.path = path
+    self.rule = rule
     self.network = network
     self.matching = matching
     // Candidates are measured in a plane, places on the ellipsoid.
@@ -60,9 +66,10 @@ struct PointPlacement {
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
     reached = place
+    if let placed { unplaced = max(unplaced, point - placed.upperBound - 1) }
     placed = (placed?.lowerBound ?? point)...point
     let along = along(place)
-    if let seconds = location.finiteSeconds { clock.append((seconds, along)) }
+    if let seconds = location.finiteSeconds { setClock(seconds, along) }
     return SnappedPoint(
       status: isDeciding ? .snapped : .interpolated,
       place: SnappedPoint.Place(
@@ -72,6 +79,12 @@ struct PointPlacement {
         distanceAlong: Double(along) / 1000,
         confidence: min(path.confidences[column], path.confidences[other])),
       reason: nil)
+  }
+
+  private mutating func setClock(_ seconds: Double, _ along: UInt64) {
+    let elapsed = clock.last.map { seconds - $0.seconds }
+    clock.append((seconds, along, rule.isGap(elapsed: elapsed, unplaced: unplaced)))
+    unplaced = 0
   }
 
   private func along(_ place: DecidedPath.Place) -> UInt64 {
@@ -100,14 +113,16 @@ struct PointPlacement {
     return best
   }
 
-  /// The path, with the times at which each edge was entered and left, at even pace between locations.
+  /// The path, with the times at which each edge was entered and left, at even pace between locations;
+  /// nil in a gap, where nobody saw the vehicle.
   func timedPath() -> RoadPath {
     var path = RoadPath(traversals: path.traversals)
     guard clock.count > 1 else { return path }
     var at = 0
-    func time(_ along: UInt64) -> Date {
+    func time(_ along: UInt64) -> Date? {
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
       let (a, b) = (clock[at], clock[at + 1])
+      if b.isBehindGap, a.along < along, along < b.along { return nil }
       let span = Double(b.along) - Double(a.along)
       let share = span > 0 ? max(0, min(1, (Double(along) - Double(a.along)) / span)) : 0
       return Date(timeIntervalSince1970: a.seconds + (b.seconds - a.seconds) * share)

@@ -88,6 +88,10 @@ public struct Matching: Sendable, Hashable {
   }
 
   /// The edges driven, with the times of entry and exit as far as they are known.
+  ///
+  /// Between locations they are those of an even pace. Where nobody saw the vehicle there are none:
+  /// between two locations that lie more than a minute and five times the usual interval apart, or
+  /// ten others without a place.
   public var path: RoadPath
   /// The line driven.
   public var line: [Coordinate]

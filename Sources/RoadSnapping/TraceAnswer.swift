@@ -49,6 +49,7 @@ struct TraceAnswer {
     _ snapper: RoadSnapper, noise: Double, _ finder: inout CandidateFinder
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
+    let rule = GapRule(trace.locations)
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let drives = pieces.filter {
@@ -56,7 +57,8 @@ struct TraceAnswer {
     }
     for path in drives {
       var placement = PointPlacement(
-        path, network, matching: matchings.count, searchRadius: snapper.options.searchRadius)
+        path, network, matching: matchings.count, searchRadius: snapper.options.searchRadius,
+        rule: rule)
       for (column, number) in path.observations.enumerated() {
         for point in locations(of: number) where points[point].status != .outOfOrder {
           let location = trace.locations[point]

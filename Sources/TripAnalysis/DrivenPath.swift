@@ -47,10 +47,10 @@ struct DrivenPath {
     func millimeters(_ meters: Double) -> UInt32 {
       piece.start + UInt32(((meters - start) * 1000).rounded())
     }
-    /// A time within those of the piece; nil where any is unknown.
+    /// A time within those of the piece, as far as they are known.
     func within(_ time: Date?) -> Date? {
-      guard let time, let entry = piece.entryTime, let exit = piece.exitTime else { return nil }
-      return max(entry, min(exit, time))
+      guard let time else { return nil }
+      return max(piece.entryTime ?? time, min(piece.exitTime ?? time, time))
     }
     var rest: [EdgeTraversal] = []
     if absence.start.meters > start {

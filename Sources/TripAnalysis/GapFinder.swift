@@ -11,17 +11,12 @@ import Foundation
 struct GapFinder {
   private let locations: [Location]
   private let points: [SnappedPoint]
-
-  /// Seconds without a place from which on it is a gap, at least.
-  static let leastGap = 60.0
-  /// Multiples of the trace's usual interval from which on it is a gap.
-  static let gapFactor = 5.0
-  /// Locations without a place in a row from which on they are a gap, however soon they follow.
-  static let leastUnplaced = 10
+  private let rule: GapRule
 
   init(_ trace: Trace, _ points: [SnappedPoint]) {
     locations = trace.locations
     self.points = points
+    rule = GapRule(trace.locations)
   }
 
   /// The gaps in order; none where no location has a place.
@@ -30,36 +25,23 @@ struct GapFinder {
   func gaps() -> [TripReport.Gap] {
     let placed = points.indices.filter { points[$0].place != nil }
     guard let first = placed.first, let last = placed.last else { return [] }
-    let least = leastSeconds()
     let inner = zip(placed, placed.dropFirst()).map { ($0 + 1)..<$1 }
-    return ([0..<first] + inner + [(last + 1)..<points.count]).compactMap { gap($0, least) }
+    return ([0..<first] + inner + [(last + 1)..<points.count]).compactMap(gap)
   }
 
-  /// The gap that locations without a place make, there may be none of them; nil where it is short.
-  private func gap(_ unplaced: Range<Int>, _ least: Double) -> TripReport.Gap? {
+  /// The gap between two places, by the locations that lie there, if any; nil where it is none.
+  private func gap(_ unplaced: Range<Int>) -> TripReport.Gap? {
     let point = max(0, unplaced.lowerBound - 1)
     let next = min(points.count - 1, unplaced.upperBound)
     var seconds: Double?
     if let start = locations[point].time, let end = locations[next].time {
       seconds = end.timeIntervalSince(start)
     }
-    guard unplaced.count >= Self.leastUnplaced || seconds ?? 0 > least else { return nil }
+    guard rule.isGap(elapsed: seconds, unplaced: unplaced.count) else { return nil }
     return TripReport.Gap(
       point: point, next: next, seconds: seconds,
       meters: locations[point].coordinate.distance(to: locations[next].coordinate),
       reason: reason(unplaced))
-  }
-
-  /// Seconds between locations above which nothing is known of the time between.
-  private func leastSeconds() -> Double {
-    var intervals: [Double] = []
-    var previous: Date?
-    for time in locations.lazy.compactMap(\.time) {
-      if let previous, time >= previous { intervals.append(time.timeIntervalSince(previous)) }
-      previous = max(time, previous ?? time)
-    }
-    guard !intervals.isEmpty else { return Self.leastGap }
-    return max(Self.leastGap, Self.gapFactor * intervals.sorted()[intervals.count / 2])
   }
 
   /// What became of most of some locations without a place.

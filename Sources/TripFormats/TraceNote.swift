@@ -11,7 +11,7 @@ public struct TraceNote: Sendable, Hashable {
       case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone
       case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
       case featuresPassedOver, routesPassedOver, waypointsPassedOver
-      case returningID, singleLocations, noTraces, rowsWithoutPosition, noTimes
+      case returningID, singleLocations, noTraces, pointsWithoutPosition, noTimes
       case detectedPolylines
     }
     fileprivate let value: Value
@@ -42,8 +42,8 @@ public struct TraceNote: Sendable, Hashable {
     public static let returningID = Code(value: .returningID)
     /// A CSV file whose first ids have one line each: the column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
-    /// Rows of CSV without a position, which are left out; the note counts them.
-    public static let rowsWithoutPosition = Code(value: .rowsWithoutPosition)
+    /// Points without a position, which are left out; the note counts them.
+    public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
     /// A CSV file in whose header no name stands for the time, and some for nothing known.
     public static let noTimes = Code(value: .noTimes)
     /// Encoded polylines whose format was found out; the note says why.
@@ -72,6 +72,7 @@ struct NoteBook {
   private(set) var notes: [TraceNote] = []
   private let file: String
   private var known: UInt32 = 0
+  private var positionlessCount = 0
 
   init(file: String) { self.file = file }
 
@@ -83,10 +84,18 @@ struct NoteBook {
       TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text()))
   }
 
-  /// Replaces the text of a note, or adds it.
-  mutating func update(_ code: TraceNote.Code, line: Int, _ text: String) {
+  /// Counts the points that a trace leaves out, in the one note about those of all traces.
+  mutating func add(_ points: PositionlessPoints) {
+    if points.count == 0 { return }
+    positionlessCount += points.count
+    let count = positionlessCount
+    let text =
+      count == 1
+      ? "1 point has no position and is left out"
+      : "\(count) points have no position and are left out"
+    let code = TraceNote.Code.pointsWithoutPosition
     guard let index = notes.firstIndex(where: { $0.code == code }) else {
-      return add(code, line: line, text)
+      return add(code, line: points.line, text)
     }
     notes[index] = TraceNote(code: code, place: notes[index].place, text: text)
   }

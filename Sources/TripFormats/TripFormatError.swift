@@ -68,7 +68,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
   /// The byte in the file, from 0.
   public internal(set) var byteOffset: Int?
 
-  /// The place of the location in its trace, from 0.
+  /// The place of the location in its trace, from 0; those that are left out count too.
   public internal(set) var index: Int?
 
   /// What stands there; text may be shortened.

@@ -115,6 +115,63 @@ import TripFormats
     #expect(unseen[0] == unseen[1] && unseen[2].isEmpty && unseen[3] == "NO_DATA")
   }
 
+  /// The cells of some columns of the edges driven, a row an edge.
+  private func edges(_ record: SnappedRecord, _ columns: [String]) throws -> [[String]] {
+    let sink = MemorySink()
+    let writer = TraversedEdgesWriter(to: sink)
+    try writer.write(record)
+    try writer.finish()
+    let rows = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let places = try columns.map { try #require(rows[0].firstIndex(of: $0)) }
+    return rows.dropFirst().map { row in places.map { row[$0] } }
+  }
+
+  @Test func edgesInAGapHaveNoTimes() throws {
+    let record = try record(silence: 3600).record
+    let rows = try edges(record, ["name", "entered", "left", "speed_mps"])
+    let start = Date(timeIntervalSince1970: RoadDrawing.departure).formatted(.iso8601)
+    let last = try #require(record.source.trace.locations.last?.time)
+    try #require(rows.count == 3)
+    #expect(rows[0] == ["First Street", start, "", ""])
+    #expect(rows[1] == ["Unseen Street", "", "", ""])
+    #expect(rows[2] == ["Last Street", "", last.formatted(.iso8601), ""])
+  }
+
+  @Test func edgesOnWhichAGapBeginsAndEndsHaveTheTimesAround() throws {
+    let drives = try DrawnDrives()
+    // Half an hour of silence on the first edge.
+    var locations = try drives.trace().locations
+    for index in 5..<locations.count { locations[index].time?.addTimeInterval(1800) }
+    let record = try drives.record(try Trace(id: "pause", locations: locations)).record
+    let rows = try edges(record, ["entered", "left"])
+    try #require(rows.count == 2)
+    #expect(rows.allSatisfy { !$0[0].isEmpty && !$0[1].isEmpty })
+    #expect(rows[0][1] == rows[1][0])
+  }
+
+  @Test func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
+    let drives = try DrawnDrives()
+    for (count, isGap) in [(14, true), (3, false)] {
+      var locations = try drives.trace().locations
+      // Over the node between the two streets.
+      let node = try #require(
+        locations.indices.min {
+          locations[$0].coordinate.distance(to: drives.drawing["b"])
+            < locations[$1].coordinate.distance(to: drives.drawing["b"])
+        })
+      let first = node - count / 2
+      for index in first..<first + count { locations[index].coordinate.latitude += 2 }
+      let record = try drives.record(try Trace(id: "away", locations: locations)).record
+      try #require(record.snapped.matchings.count == 1)
+      let rows = try edges(record, ["entered", "left"])
+      try #require(rows.count == 2)
+      #expect(!rows[0][0].isEmpty && !rows[1][1].isEmpty)
+      #expect(rows[0][1].isEmpty == isGap && rows[1][0].isEmpty == isGap)
+    }
+  }
+
   @Test func pointsWithoutARoadAreAGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations

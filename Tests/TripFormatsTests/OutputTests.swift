@@ -78,6 +78,70 @@ struct OutputTests {
     #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
+  @Test("a link to a file that is not there yet makes that file")
+  func earlyLink() throws {
+    let folder = try Folder()
+    #expect(symlink("real", folder.path + "/link") == 0)
+    let file = try AtomicFile(path: folder.path + "/link")
+    try file.write([1])
+    try file.finish()
+    #expect(try folder.names == ["link", "real"])
+    #expect(try folder.bytes("real") == [1])
+    var status = stat()
+    #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test("a pipe is written to and not replaced, and stops quietly when its reader has gone")
+  func namedPipe() throws {
+    let folder = try Folder()
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    signal(SIGPIPE, SIG_IGN)
+    // Without a reader opening it would wait.
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    try #require(reader >= 0)
+    let file = try AtomicFile(path: path)
+    try file.write([1, 2])
+    var bytes: [UInt8] = [0, 0, 0]
+    #expect(read(reader, &bytes, bytes.count) == 2 && bytes == [1, 2, 0])
+    close(reader)
+    let error = #expect(throws: TripFormatError.self) { try file.write([3]) }
+    #expect(error?.code == .brokenPipe)
+    #expect(error?.file == path)
+    // The first reason stays the reason.
+    #expect(throws: try #require(error)) { try file.write([4]) }
+    #expect(throws: try #require(error)) { try file.finish() }
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(try folder.names == ["pipe"])
+  }
+
+  #if os(Linux)
+  /// In a process of its own, for the limit is the process's.
+  @Test("a file that may not grow keeps what stood there, and says that there is no space")
+  func limited() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = try Folder()
+      let path = folder.path + "/out"
+      try Data([9]).write(to: URL(filePath: path))
+      #expect(chmod(path, 0o604) == 0)
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: rlim_t.max)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let file = try AtomicFile(path: path)
+      let error = #expect(throws: TripFormatError.self) {
+        for _ in 0..<3 { try file.write([UInt8](repeating: 1, count: 2048)) }
+      }
+      #expect(error?.code == .noSpace)
+      #expect(throws: try #require(error)) { try file.finish() }
+      #expect(try folder.names == ["out"])
+      #expect(try folder.bytes("out") == [9])
+      var status = stat()
+      #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o604)
+    }
+  }
+  #endif
+
   @Test("a file in a folder that is not there can't be made")
   func noFolder() {
     let error = #expect(throws: TripFormatError.self) { try AtomicFile(path: "/nowhere/out.csv") }

@@ -74,23 +74,23 @@ void cosmium_reader_close(cosmium_reader *reader);
 
 typedef struct cosmium_writer cosmium_writer;
 
-/// Starts a file under a temporary name beside `path`.
+/// Begins to write over the file at `path`, or a new one there, in the format that `name` ends with.
 ///
 /// The same objects give the same bytes: no time of writing is stored. `timestamp` (seconds since
 /// 1970) goes into the header of .osm.pbf where it is not 0. Returns NULL on failure.
 cosmium_writer *cosmium_writer_open(
-    const char *path, const char *generator, int64_t timestamp, cosmium_error *error);
+    const char *path, const char *name, const char *generator, int64_t timestamp,
+    cosmium_error *error);
 
 /// Appends an object. Returns 0, or -1 on failure; after that only closing is left, but for
 /// `COSMIUM_INVALID_OBJECT`, which leaves the writer as it was.
 int32_t cosmium_writer_add(
     cosmium_writer *writer, const cosmium_object *object, cosmium_error *error);
 
-/// Flushes to the disk and gives the file its name, replacing what was there. After it only closing
-/// is left. Returns 0, or -1 on failure.
+/// Writes the rest. After it only closing is left. Returns 0, or -1 on failure.
 int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error);
 
-/// Frees the writer and removes a file that was not finished; NULL is fine.
+/// Frees the writer; NULL is fine.
 void cosmium_writer_close(cosmium_writer *writer);
 
 #ifdef __cplusplus

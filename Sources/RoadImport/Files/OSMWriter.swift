@@ -16,9 +16,12 @@ public import struct Foundation.Date
 ///
 /// Nodes come first, then ways, then relations, each by ascending id. The same objects give the
 /// same bytes. The file appears under its name when it is finished, replacing what was there; until
-/// then, and where something fails, there is only a temporary file beside it, which is removed.
+/// then, and where something fails, there is only a temporary file beside it, which is removed. Links
+/// are followed, and the permissions of a file that is replaced are kept. What is no regular file (a
+/// device, a pipe, a folder) is left alone.
 public struct OSMWriter: ~Copyable {
   private let path: String
+  private var file: AtomicFileWriter
   private let handle: OpaquePointer
   private var last: (kind: OSMRelation.Member.Kind, id: Int64)?
   private var text: [UInt8] = []
@@ -36,11 +39,27 @@ public struct OSMWriter: ~Copyable {
     var error = cosmium_error()
     let seconds = timestamp.map { $0.timeIntervalSince1970.rounded() } ?? 0
     let stored = seconds > 0 ? Int64(min(seconds, Double(UInt32.max))) : 0
-    guard let handle = cosmium_writer_open(path, generator, stored, &error) else {
+    let file = try Self.file(replacing: path)
+    guard let handle = cosmium_writer_open(file.path, path, generator, stored, &error) else {
       throw RoadImportError(error, path: path)
     }
     self.path = path
+    self.file = file
     self.handle = handle
+  }
+
+  private static func file(replacing path: String) throws(RoadImportError) -> AtomicFileWriter {
+    let target: AtomicFileWriter.Target
+    do {
+      target = try NetworkFileWriter.target(path)
+    } catch {
+      throw RoadImportError(error, path: path)
+    }
+    do {
+      return try AtomicFileWriter(target)
+    } catch {
+      throw RoadImportError(error, path: path)
+    }
   }
 
   deinit {
@@ -85,6 +104,11 @@ public struct OSMWriter: ~Copyable {
   public consuming func finish() throws(RoadImportError) {
     var error = cosmium_error()
     guard cosmium_writer_finish(handle, &error) == 0 else {
+      throw RoadImportError(error, path: path)
+    }
+    do {
+      try file.finish()
+    } catch {
       throw RoadImportError(error, path: path)
     }
   }

@@ -3,7 +3,12 @@
 /// Strongly connected components by Tarjan (1972), over open edges of each mode, without
 /// recursion. A component with less than a tenth of the largest one's nodes is an island: the edges
 /// that lead into it are marked, so that simulated drives stay on the mainland.
-/// ``PocketFinder`` marks what lies behind roads for their own traffic.
+///
+/// The mark is narrower than what routes may use, for it chooses where drives begin and end:
+/// - By the file and not by the district, as in ``PocketFinder``: both ends of a drive are drawn from one
+///   list, so all of the list must be joined.
+/// - An edge that ends at a barrier is left out, though one may turn back there: no drive needs to
+///   begin before a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 

@@ -28,12 +28,18 @@ package struct AtomicFileWriter: ~Copyable {
 
   /// What a path names.
   package struct Target {
+    /// What is no file that could be replaced.
+    package enum Special: String {
+      case folder = "a folder"
+      case device = "a device or pipe"
+    }
+
     /// The path, with links followed.
     package var path: String
     /// The permissions of the regular file that stands there; nil where none does.
     package var permissions: UInt32?
-    /// Whether something else than a regular file stands there: a device, a pipe, a folder.
-    package var isSpecial: Bool
+    /// What stands there instead of a regular file; nil where one or nothing does.
+    package var special: Special?
 
     /// Looks at what stands at a path.
     package init(_ path: String) {
@@ -45,9 +51,12 @@ package struct AtomicFileWriter: ~Copyable {
         self.path = end
       }
       var status = stat()
-      let stands = stat(self.path, &status) == 0
-      isSpecial = stands && status.st_mode & S_IFMT != S_IFREG
-      permissions = stands && !isSpecial ? UInt32(status.st_mode) & 0o7777 : nil
+      guard stat(self.path, &status) == 0 else { return }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: permissions = UInt32(status.st_mode) & 0o7777
+      case S_IFDIR: special = .folder
+      default: special = .device
+      }
     }
 
     /// Where a link leads behind which nothing stands yet; nil where there is no link.
@@ -83,16 +92,20 @@ package struct AtomicFileWriter: ~Copyable {
   package init(_ target: Target) throws(Failure) {
     self.target = target
     let name = target.path + ".tmp-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let isDirect = target.special != nil
     let opened =
-      target.isSpecial
+      isDirect
       ? open(target.path, O_WRONLY | O_CLOEXEC)
       : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    temporary = target.isSpecial ? nil : name
+    temporary = isDirect ? nil : name
     descriptor = opened < 0 ? nil : opened
     guard opened >= 0 else { throw .last }
     guard let permissions = target.permissions else { return }
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
+
+  /// The file that holds the bytes until it is finished, for writers that open it by its name.
+  package var path: String { temporary ?? target.path }
 
   /// Writes bytes.
   ///
@@ -100,6 +113,11 @@ package struct AtomicFileWriter: ~Copyable {
   package mutating func write(_ bytes: [UInt8]) throws(Failure) {
     guard let descriptor else { throw Failure(number: EBADF) }
     guard writeAll(bytes, to: descriptor) else { throw discard() }
+  }
+
+  /// Writes all bytes to an open file that stays the caller's, whatever happens.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    guard writeAll(bytes, to: descriptor) else { throw .last }
   }
 
   /// Puts the file under its name.

@@ -7,11 +7,7 @@ package enum NetworkFileWriter {
   /// - Throws: `inputOutput` with the system's reason, or where a device, a pipe or a folder stands at
   ///   the path; then nothing is left behind.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
-    let target = AtomicFileWriter.Target(path)
-    guard !target.isSpecial else {
-      throw RoadNetworkError(
-        .inputOutput, "found a device, a pipe or a folder, expected a file to replace", path: path)
-    }
+    let target = try target(path)
     do throws(AtomicFileWriter.Failure) {
       var file = try AtomicFileWriter(target)
       try file.write(bytes)
@@ -19,5 +15,22 @@ package enum NetworkFileWriter {
     } catch {
       throw RoadNetworkError(.inputOutput, error.reason, path: path)
     }
+  }
+
+  /// The file that a path names, to be replaced.
+  ///
+  /// A network stands under its name by a rename. That must never be a device: replacing `/dev/null`
+  /// breaks a system.
+  ///
+  /// - Throws: `inputOutput` where a device, a pipe or a folder stands at the path.
+  package static func target(
+    _ path: String
+  ) throws(RoadNetworkError) -> AtomicFileWriter.Target {
+    let target = AtomicFileWriter.Target(path)
+    if let special = target.special {
+      throw RoadNetworkError(
+        .inputOutput, "found \(special.rawValue), expected the name of a file to write", path: path)
+    }
+    return target
   }
 }

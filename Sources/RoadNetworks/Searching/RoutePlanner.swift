@@ -14,6 +14,12 @@ struct RoutePlanner {
     costs = network.travelCosts(options.objective, for: options.mode)
   }
 
+  /// How often a waypoint is put on another road, at most.
+  ///
+  /// Each time the legs are searched anew. In an extract of real roads a few do; a field of lone
+  /// streets, made or damaged, must not keep a server busy.
+  private static let mostMoves = 32
+
   /// A way to be at a waypoint: on an edge, by a path of states of the leg before.
   struct Arrival {
     var state: UInt32
@@ -36,6 +42,7 @@ struct RoutePlanner {
       places.append(place)
     }
     var closed = Array(repeating: Set<UInt32>(), count: waypoints.count)
+    var moves = Array(repeating: 0, count: waypoints.count)
     var search = RouteSearch(network, costs)
     var first: RoadNetworkError?
     // Each time a waypoint leaves a closed part of the network; there may be others around it.
@@ -58,6 +65,13 @@ struct RoutePlanner {
       guard closed[moving].contains(pair),
         let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
       else { throw error }
+      guard moves[moving] < Self.mostMoves else {
+        throw RoadNetworkError(
+          error.code,
+          error.detail + "; point \(moving) was put on \(Self.mostMoves) other roads, in vain",
+          path: error.path, index: error.index)
+      }
+      moves[moving] += 1
       places[moving] = place
     }
   }

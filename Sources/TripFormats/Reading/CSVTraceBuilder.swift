@@ -16,7 +16,6 @@ struct CSVTraceBuilder {
   private var run: Run?
   private var locations: [Location] = []
   private var runCount = 0
-  private var skippedCount = 0
   private var hasLongRun = false
   private var seenIDs = SeenIDs()
 
@@ -27,8 +26,7 @@ struct CSVTraceBuilder {
     let number: Int
     var byteCount = 0
     var isBad = false
-    /// Rows without a position, and the line of the first.
-    var skipped = (count: 0, line: 0)
+    var positionless = PositionlessPoints()
   }
 
   init(_ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, limit: Int) {
@@ -103,21 +101,9 @@ struct CSVTraceBuilder {
   private mutating func close(_ notes: inout NoteBook) throws(TripFormatError) -> TraceRecord? {
     guard let run else { return nil }
     self.run = nil
-    if locations.count != 1 { hasLongRun = true }
+    if locations.count + run.positionless.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
-    if run.skipped.count > 0 {
-      guard run.skipped.count < locations.count else {
-        let rowCount = run.skipped.count + locations.count
-        throw TripFormatError(
-          .missingField, found: "\(run.skipped.count) of \(rowCount) rows without a position",
-          expected: "a latitude and a longitude", file: file, line: run.skipped.line)
-      }
-      skippedCount += run.skipped.count
-      let rows = skippedCount == 1 ? "1 row has" : "\(skippedCount) rows have"
-      notes.update(
-        .rowsWithoutPosition, line: run.skipped.line,
-        "\(rows) no position and \(skippedCount == 1 ? "is" : "are") left out")
-    }
+    notes.add(run.positionless)
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {
       guard let text = String(validating: run.idBytes, as: UTF8.self) else {
@@ -145,8 +131,7 @@ struct CSVTraceBuilder {
       if let location = try reader.location(of: row, bytes.span, line: line, &notes) {
         locations.append(location)
       } else {
-        if run?.skipped.count == 0 { run?.skipped.line = line }
-        run?.skipped.count += 1
+        run?.positionless.add(line: line)
       }
     } catch {
       try fail(error, rowEnd)
@@ -172,7 +157,7 @@ struct CSVTraceBuilder {
     error.file = file
     error.line = line
     error.byteOffset = nil
-    error.index = locations.count
+    error.index = locations.count + (run?.positionless.count ?? 0)
     run?.isBad = true
     locations = []
     step(to: rowEnd)

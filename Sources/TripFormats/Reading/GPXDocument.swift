@@ -86,7 +86,7 @@ final class GPXDocument: XMLHandler {
       } else if name.equals("wpt") {
         open(.waypoints, at: parser)
         if waypoints == nil { waypoints = GPXTrack(line: parser.line) }
-        beginPoint(attributes, index: waypoints?.locations.count ?? 0, at: parser)
+        beginPoint(attributes, index: waypoints?.nextIndex ?? 0, at: parser)
       }
     }
   }
@@ -142,10 +142,10 @@ final class GPXDocument: XMLHandler {
         isInSegment = true
         track.beginPart()
       } else if container == .route, name.equals("rtept") {
-        beginPoint(attributes, index: track.locations.count, at: parser)
+        beginPoint(attributes, index: track.nextIndex, at: parser)
       }
     case (.track, 3) where isInSegment && name.equals("trkpt"):
-      beginPoint(attributes, index: track.locations.count, at: parser)
+      beginPoint(attributes, index: track.nextIndex, at: parser)
     default: break
     }
   }
@@ -175,6 +175,7 @@ final class GPXDocument: XMLHandler {
     recordCount += 1
     let id = names.id(for: track.name, number: recordCount)
     if let problem = track.problem { return .failure(problem) }
+    notes.add(track.positionless)
     do throws(TripFormatError) {
       let trace = try Trace(id: id, checking: track.locations)
       return .success(
@@ -217,12 +218,20 @@ final class GPXDocument: XMLHandler {
         notes.add(remarks, line: parser.line)
       }
     } catch {
-      let count = container == .waypoints ? waypoints?.locations.count : track.locations.count
-      fail(error.at(index: count ?? 0), at: parser)
+      let index = container == .waypoints ? waypoints?.nextIndex : track.nextIndex
+      fail(error.at(index: index ?? 0), at: parser)
     }
   }
 
   private func finish(_ point: GPXPoint, at parser: ExpatParser) {
+    guard point.hasPosition else {
+      if container == .waypoints {
+        waypoints?.positionless.add(line: parser.line)
+      } else {
+        track.positionless.add(line: parser.line)
+      }
+      return
+    }
     let (location, isFromDilution) = point.location
     if isFromDilution { notes.addDilution(line: parser.line) }
     if container == .waypoints {

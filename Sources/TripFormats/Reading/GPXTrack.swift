@@ -12,6 +12,10 @@ struct GPXTrack {
   var name = ""
   var locations: [Location] = []
   private(set) var partStarts: [Int] = []
+  var positionless = PositionlessPoints()
+
+  /// The place of the next point, in the order of the file.
+  var nextIndex: Int { locations.count + positionless.count }
 
   /// The first thing wrong with it.
   var problem: TripFormatError?
@@ -51,44 +55,55 @@ enum GPXField {
 
 /// A point of a GPX document, as far as it is read.
 struct GPXPoint {
+  /// Whether it is somewhere; else it is to be left out.
+  let hasPosition: Bool
   private var base: Location
   private var course: Double?
   private var dilution: Double?
 
-  /// Stands for a point whose coordinate is invalid, while its fields go by.
-  static let placeholder = GPXPoint(Coordinate(latitude: 0, longitude: 0))
+  /// Stands for a point whose coordinate is not there or invalid, while its fields go by.
+  static let placeholder = GPXPoint(nil)
 
-  private init(_ coordinate: Coordinate) {
-    base = Location(coordinate: coordinate)
+  private init(_ coordinate: Coordinate?) {
+    hasPosition = coordinate != nil
+    base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Reads `lat` and `lon`.
+  /// Reads `lat` and `lon`; a point with neither has no position, with one it is an error.
   init(_ attributes: borrowing XMLAttributes) throws(TripFormatError) {
-    let coordinate = Coordinate(
-      latitude: try Self.degrees("lat", attributes),
-      longitude: try Self.degrees("lon", attributes))
+    let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
+    if case (nil, nil) = pair {
+      self = .placeholder
+      return
+    }
+    guard case (let latitude?, let longitude?) = pair else {
+      throw TripFormatError(
+        .missingField,
+        found: "half a position, no number for “\(pair.0 == nil ? "lat" : "lon")”",
+        expected: "lat=\"…\" lon=\"…\"")
+    }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else { throw TripFormatError(invalid: coordinate, index: nil) }
     self.init(coordinate)
   }
 
   private static func degrees(
     _ name: StaticString, _ attributes: borrowing XMLAttributes
-  ) throws(TripFormatError) -> Double {
+  ) throws(TripFormatError) -> Double? {
     switch attributes.read(name, { MeasuredText($0, in: 0..<$0.count) }) {
     case .value(let value): return value
-    case nil:
-      throw TripFormatError(
-        .missingField, found: "a point without “\(name)”", expected: "lat=\"…\" lon=\"…\"")
-    case .invalid, .unknown:
+    case .unknown, nil: return nil
+    case .invalid:
       let text = attributes.read(name) { $0.text } ?? ""
       throw TripFormatError(.invalidNumber, found: "\(name)=\"\(text)\"", expected: "degrees")
     }
   }
 
-  /// Takes a field's text; the first of its kind counts.
+  /// Takes a field's text; the first of its kind counts, and none without a position.
   mutating func set(
     _ field: GPXField, to text: [UInt8]
   ) throws(TripFormatError) -> TimeRemarks {
+    guard hasPosition else { return [] }
     if field == .time { return try setTime(text) }
     switch MeasuredText(text.span, in: text.indices) {
     case .unknown: break

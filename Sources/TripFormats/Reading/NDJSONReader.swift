@@ -6,7 +6,8 @@ import Coordinates
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
 /// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
-/// element per point, null or negative where unknown. Without `points`, the lines of a `geometry`
+/// element per point, null or negative where unknown. A point that is `null` or `[]`, or that begins
+/// with two nulls, has no position: it is left out with a note. Without `points`, the lines of a `geometry`
 /// are the trace, as the results of Milepost have them. Other members are kept. A line without id
 /// is named after the file and its number among the traces. One bad line is one error.
 final class NDJSONReader: RecordReader {
@@ -54,6 +55,7 @@ final class NDJSONReader: RecordReader {
     let id = line.id?.text ?? "\(stem)-\(recordCount)"
     let trace = try Trace(id: id, checking: line.locations)
     notes.add(line.remarks, line: lines.window.startLine)
+    notes.add(line.positionless(on: lines.window.startLine))
     if line.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: lines.window.startLine,
@@ -82,6 +84,8 @@ struct NDJSONTrace {
   private(set) var remarks: TimeRemarks = []
   private(set) var hasMoreValues = false
   private var lists = ParallelLists()
+  /// The places of points without a position, rising.
+  private var gaps: [Int] = []
   private var known: [Member] = []
 
   private enum Member: String { case id, points, accuracy, bearing, speed }
@@ -102,6 +106,28 @@ struct NDJSONTrace {
         expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
     }
     try lists.apply(to: &locations)
+    try leaveOutPositionless()
+  }
+
+  /// The points that were left out.
+  func positionless(on line: Int) -> PositionlessPoints {
+    var points = PositionlessPoints()
+    for _ in gaps { points.add(line: line) }
+    return points
+  }
+
+  /// Takes the points without a position out, once what is said by their places has been said.
+  private mutating func leaveOutPositionless() throws(TripFormatError) {
+    if gaps.isEmpty { return }
+    for (index, location) in locations.enumerated() where !location.coordinate.isValid {
+      throw TripFormatError(invalid: location.coordinate, index: index)
+    }
+    var rest = gaps[...]
+    locations = locations.enumerated().compactMap { index, location in
+      guard index == rest.first else { return location }
+      rest.removeFirst()
+      return nil
+    }
   }
 
   private mutating func readMember(_ scanner: inout JSONScanner) throws(TripFormatError) {
@@ -146,7 +172,12 @@ struct NDJSONTrace {
     do {
       var more = try scanner.enterArray()
       while more {
-        locations.append(try point(&scanner))
+        if let location = try point(&scanner) {
+          locations.append(location)
+        } else {
+          gaps.append(locations.count)
+          locations.append(Location(coordinate: Coordinate(latitude: 0, longitude: 0)))
+        }
         more = try scanner.continueArray()
       }
     } catch {
@@ -154,9 +185,12 @@ struct NDJSONTrace {
     }
   }
 
+  /// Reads a point; nil where it has no position.
   @inline(__always)
-  private mutating func point(_ scanner: inout JSONScanner) throws(TripFormatError) -> Location {
-    guard try scanner.enterArray() else { throw scanner.unexpectedPair() }
+  private mutating func point(_ scanner: inout JSONScanner) throws(TripFormatError) -> Location? {
+    if try scanner.skipNull() { return nil }
+    guard try scanner.enterArray() else { return nil }
+    if try scanner.skipNull() { return try Self.skipPositionless(&scanner) }
     let longitude = try scanner.number()
     guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
     let latitude = try scanner.number()
@@ -169,5 +203,19 @@ struct NDJSONTrace {
       }
     }
     return location
+  }
+
+  /// Steps over a point that begins with null.
+  @inline(never)
+  private static func skipPositionless(
+    _ scanner: inout JSONScanner
+  ) throws(TripFormatError) -> Location? {
+    guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
+    guard try scanner.skipNull() else {
+      throw scanner.failure(
+        .missingField, found: "half a position", expected: "[longitude, latitude, …]")
+    }
+    while try scanner.continueArray() { _ = try scanner.skipValue() }
+    return nil
   }
 }

@@ -5,25 +5,17 @@ public final class RouteCSVWriter: RecordWriter {
   private let rows: CSVRows
 
   private static let columns =
-    ["id", "leg", "step"] + TraversalRow.roadColumns + TraversalRow.lengthColumns
-    + ["free_flow_mps"]
+    CSVRows.edgeColumns(path: "leg") + CSVText.lengthColumns + ["free_flow_mps"]
 
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
   /// Writes the rows of one route.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
-    for (number, leg) in record.route.legs.enumerated() {
-      for (step, traversal) in leg.path.traversals.enumerated() {
-        let road = try TraversalRow(traversal, in: record.network)
-        try rows.row(of: record.source) { text in
-          text.field(number)
-          text.field(step)
-          road.writeRoad(to: &text)
-          road.writeLengths(to: &text)
-          text.field(road.attributes.freeFlowSpeed(for: record.mode), decimals: 3)
-        }
-      }
+    try rows.edges(of: record.route.legs.lazy.map(\.path), record.source, in: record.network) {
+      text, traversal, road in
+      text.lengths(of: traversal)
+      text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
     }
   }
 

@@ -1,0 +1,50 @@
+package import Coordinates
+
+/// Tells where a trace says nothing of what its vehicle did between two locations that have a place on
+/// a road.
+///
+/// That is a gap where more than a minute passes between the two, and more than five times the usual
+/// interval of the trace, or where ten locations or more between them have no place.
+package struct GapRule {
+  /// Seconds without a place from which on it is a gap, at least.
+  private static let leastSeconds = 60.0
+  /// Multiples of the trace's usual interval from which on it is a gap.
+  private static let factor = 5.0
+  /// Locations without a place in a row from which on they are a gap, however soon they follow.
+  private static let leastUnplaced = 10
+
+  /// Seconds between locations above which nothing is known of the time between.
+  private let seconds: Double
+
+  /// The rule for a trace, by the median of the intervals between its locations.
+  ///
+  /// - Complexity: O(*n*) where no interval is longer than 12 s, else O(*n* log *n*).
+  package init(_ locations: [Location]) {
+    var longest = 0.0
+    Self.forEachInterval(locations) { longest = max(longest, $0) }
+    guard longest * Self.factor > Self.leastSeconds else {
+      seconds = Self.leastSeconds
+      return
+    }
+    var intervals: [Double] = []
+    Self.forEachInterval(locations) { intervals.append($0) }
+    seconds = max(Self.leastSeconds, Self.factor * intervals.sorted()[intervals.count / 2])
+  }
+
+  private static func forEachInterval(_ locations: [Location], _ body: (Double) -> Void) {
+    var latest: Double?
+    for seconds in locations.lazy.compactMap(\.finiteSeconds) {
+      if let latest, seconds >= latest { body(seconds - latest) }
+      latest = max(seconds, latest ?? seconds)
+    }
+  }
+
+  /// Whether there is a gap between two locations.
+  ///
+  /// - Parameters:
+  ///   - elapsed: the time between them in seconds; nil where it is unknown.
+  ///   - unplaced: how many locations without a place lie between.
+  package func isGap(elapsed: Double?, unplaced: Int) -> Bool {
+    unplaced >= Self.leastUnplaced || elapsed ?? 0 > seconds
+  }
+}
