@@ -57,7 +57,7 @@ import Testing
         if start.longitude.magnitude == 180 && end.longitude.magnitude == 180 { continue }
         for place in [start, Self.middleInDegrees(start, end)] {
           if place.longitude.magnitude == 180 || place.latitude.magnitude == 90 { continue }
-          let distance = corridor.line.nearestPosition(to: place).offset
+          let distance = corridor.lines[0].nearestPosition(to: place).offset
           farthest = max(farthest, abs(distance - example.meters))
         }
       }
@@ -75,10 +75,10 @@ import Testing
     var random = SeededGenerator(seed: 60)
     let tolerance = Self.tolerance(example.meters)
     for _ in 0..<150 {
-      let along = Double.random(in: 0...max(corridor.line.length, 1), using: &random)
-      let place = corridor.line.coordinate(atDistance: along).destination(
+      let along = Double.random(in: 0...max(corridor.lines[0].length, 1), using: &random)
+      let place = corridor.lines[0].coordinate(atDistance: along).destination(
         distance: .random(in: 0...2 * example.meters, using: &random), bearing: random.bearing())
-      let offset = Self.offset(of: place, from: corridor.line.polyline)
+      let offset = Self.offset(of: place, from: corridor.lines[0].polyline)
       #expect(corridor.contains(place) == (offset <= example.meters), "\(place) \(offset)")
       guard abs(offset - example.meters) > tolerance else { continue }
       #expect(degrees.contains(place) == (offset < example.meters), "\(place) \(offset)")
@@ -93,10 +93,10 @@ import Testing
     let fence = try Geofence(corridor.outline, in: workspace)
     var random = SeededGenerator(seed: 61)
     for _ in 0..<200 {
-      let along = Double.random(in: 0...max(corridor.line.length, 1), using: &random)
-      let place = corridor.line.coordinate(atDistance: along).destination(
+      let along = Double.random(in: 0...max(corridor.lines[0].length, 1), using: &random)
+      let place = corridor.lines[0].coordinate(atDistance: along).destination(
         distance: .random(in: 0...2 * example.meters, using: &random), bearing: random.bearing())
-      let offset = corridor.line.nearestPosition(to: place).offset
+      let offset = corridor.lines[0].nearestPosition(to: place).offset
       guard abs(offset - example.meters) > Self.tolerance(example.meters) else { continue }
       #expect(try fence.contains(place) == (offset < example.meters), "\(place) \(offset)")
       let outside = try fence.distance(to: place)
@@ -138,7 +138,7 @@ import Testing
         let worst =
           Self.rings(of: corridor.outline).joined()
           .filter { $0.longitude.magnitude != 180 && $0.latitude.magnitude != 90 }
-          .map { abs(corridor.line.nearestPosition(to: $0).offset - meters) }.max() ?? .infinity
+          .map { abs(corridor.lines[0].nearestPosition(to: $0).offset - meters) }.max() ?? .infinity
         #expect(worst <= Self.tolerance(meters), "\(latitude) \(meters)")
       }
     }
@@ -159,7 +159,7 @@ import Testing
       let corridor = try Corridor(around: Polyline(places), meters: 2_000)
       for place in Self.rings(of: corridor.outline).joined()
       where place.longitude.magnitude != 180 && place.latitude.magnitude != 90 {
-        let offset = corridor.line.nearestPosition(to: place).offset
+        let offset = corridor.lines[0].nearestPosition(to: place).offset
         #expect(abs(offset - 2_000) <= Self.tolerance(2_000), "\(seed) \(place)")
       }
     }
