@@ -1,16 +1,16 @@
 /// Writes corridors as well-known text: a `POLYGON` or `MULTIPOLYGON` a line, numbers with all their
 /// digits.
 public final class CorridorWKTWriter: RecordWriter {
-  private let sink: any ByteSink
+  private let lines: LineBuffer
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public init(to sink: any ByteSink) { lines = LineBuffer(to: sink) }
 
   /// Writes one line.
   public func write(_ corridor: LineCorridor) throws(TripFormatError) {
-    try sink.write(wkt: corridor.corridor.outline)
+    try lines.write(wkt: corridor.corridor.outline)
   }
 
-  /// Finishes the sink.
-  public func finish() throws(TripFormatError) { try sink.finish() }
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
 }

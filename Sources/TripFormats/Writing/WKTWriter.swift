@@ -11,21 +11,21 @@ import Polylines
 /// needs two. Numbers have all their digits. Ids, times, what else is known of locations, and
 /// kept fields have no place in the format.
 public final class WKTWriter: RecordWriter {
-  private let sink: any ByteSink
+  private let lines: LineBuffer
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public init(to sink: any ByteSink) { lines = LineBuffer(to: sink) }
 
   /// Writes the line of one trace.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
-    try sink.write(wkt: record.geometry)
+    try lines.write(wkt: record.geometry)
   }
 
-  /// Finishes the sink.
-  public func finish() throws(TripFormatError) { try sink.finish() }
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
 }
 
-extension ByteSink {
+extension LineBuffer {
   /// Writes a shape as a line of well-known text.
   ///
   /// - Throws: ``TripFormatError/Code/unsupported`` for coordinates that are not valid and for lines of
@@ -37,7 +37,7 @@ extension ByteSink {
     } catch {
       throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
     }
-    try write(Array(text.utf8) + [0x0a])
+    try write(text)
   }
 }
 
