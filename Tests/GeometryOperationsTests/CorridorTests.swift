@@ -179,6 +179,34 @@ import Testing
     #expect(!corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
   }
 
+  /// Around several lines lies what lies around any of them.
+  @Test func severalLines() throws {
+    let lines = try [[(0.0, 179.9), (0, -179.9)], [(0.3, 179.95)], [(-0.2, 180), (0.2, 179.99)]]
+      .map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
+    let meters = 5_000.0
+    let corridor = try Corridor(around: lines, meters: meters)
+    let single = try lines.map { try Corridor(around: $0, meters: meters) }
+    let area = DegreeArea(corridor.outline)
+    var random = SeededGenerator(seed: 63)
+    var (insideCount, outsideCount) = (0, 0)
+    for _ in 0..<2_000 {
+      let place = Coordinate(latitude: 0, longitude: 180).destination(
+        distance: random.length(from: 100, to: 60_000), bearing: random.bearing())
+      let isInside = single.contains { $0.contains(place) }
+      #expect(corridor.contains(place) == isInside)
+      let offset = corridor.lines.map { $0.nearestPosition(to: place).offset }.min() ?? 0
+      if abs(offset - meters) <= Self.tolerance(meters) { continue }
+      #expect(area.contains(place) == isInside, "\(place)")
+      if isInside { insideCount += 1 } else { outsideCount += 1 }
+    }
+    #expect(insideCount > 200 && outsideCount > 200)
+    #expect {
+      try Corridor(around: [Polyline](), meters: meters)
+    } throws: {
+      ($0 as? GeometryError)?.code == .emptyGeometry
+    }
+  }
+
   @Test(arguments: [0, -1, 0.09, .nan, .infinity, 1_000_001] as [Double])
   func distanceOutOfRange(meters: Double) throws {
     let line = try Polyline([Coordinate(latitude: 1, longitude: 2)])
