@@ -12,10 +12,12 @@ import Testing
     for (name, input) in try FuzzCorpus.inputs(of: "GeometryDecoding") {
       let bytes = Array(input.dropFirst())
       let shape: Geometry?
-      switch (input.first ?? 0) % 3 {
-      case 0: shape = try? Geometry(wkt: String(decoding: bytes, as: UTF8.self), in: workspace)
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch (input.first ?? 0) % 4 {
+      case 0: shape = try? Geometry(wkt: text, in: workspace)
       case 1: shape = try? Geometry(wkb: bytes, in: workspace)
-      default: shape = try? Geometry(geoJSON: bytes)
+      case 2: shape = try? Geometry(geoJSON: bytes)
+      default: shape = try? Geometry(hexadecimalWKB: text, in: workspace)
       }
       #expect((shape == nil) == Self.refused.contains(name), "\(name)")
       guard let shape else { continue }
