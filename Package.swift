@@ -68,7 +68,11 @@ let package = Package(
     library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
 
     // Floor 4
-    library("TripFormats", ["CExpat", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping"]),
+    library(
+      "TripFormats",
+      [
+        "CExpat", "Coordinates", "GeometryOperations", "Polylines", "RoadNetworks", "RoadSnapping",
+      ]),
 
     // Floor 5
     library("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks"]),

@@ -9,7 +9,7 @@ struct ConvertCommand: ParsableCommand {
       Examples:
         milepost convert drive.gpx -f geojson
         milepost convert lines.txt --input-format google6 -f flexible
-        milepost convert - --input-format polylines -f csv < lines.txt
+        milepost convert - --input-format polylines -f wkt < lines.txt
 
       Lines are read one by one, so that a stream of any length takes little memory. What the other \
       format has no place for, such as times in polylines, is left out.

@@ -33,6 +33,12 @@ struct FileIdentity: Hashable {
   /// Whether there is something under a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// What a file's name ends with, in lower case; empty without a dot.
+  static func ending(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+  }
+
   /// Refuses outputs that would replace an input or each other.
   static func check(inputs: [String], outputs: [String]) throws {
     var taken: [FileIdentity: String] = [:]

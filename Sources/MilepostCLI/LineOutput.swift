@@ -1,14 +1,14 @@
 import ArgumentParser
 import MilepostTools
 
-/// Where lines go, and in which form: one of traces, or encoded polylines.
+/// Where lines go, and in which form: one of traces, well-known text, or encoded polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result: table, ndjson, json, geojson, gpx, csv, or encoded polylines, one a \
-      line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
+      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, or encoded polylines, one \
+      a line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
       ends with, else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))
@@ -22,9 +22,8 @@ struct LineOutput: ParsableArguments {
 
   /// Opens the place that the result goes to.
   func writer() throws -> any RecordWriter<TraceRecord> {
-    let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let chosen =
-      format ?? OutputFormat(rawValue: ending).map { .traces($0) }
+      format ?? LineFormat(ending: FileIdentity.ending(of: output))
       ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
     return chosen.writer(to: try Output.sink(for: output))
   }
@@ -33,11 +32,23 @@ struct LineOutput: ParsableArguments {
 /// A form in which lines are written.
 enum LineFormat: ExpressibleByArgument {
   case traces(OutputFormat)
+  case wkt
   case polylines(PolylineFormat)
 
-  init?(argument: String) {
-    if let format = OutputFormat(rawValue: argument) {
+  /// The form that a file name's ending stands for; encoded polylines have none.
+  init?(ending: String) {
+    if let format = OutputFormat(rawValue: ending) {
       self = .traces(format)
+    } else if ending == TraceFormat.wkt.name {
+      self = .wkt
+    } else {
+      return nil
+    }
+  }
+
+  init?(argument: String) {
+    if let format = LineFormat(ending: argument) {
+      self = format
     } else if let format = PolylineFormat(name: argument) {
       self = .polylines(format)
     } else {
@@ -48,6 +59,7 @@ enum LineFormat: ExpressibleByArgument {
   func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
     switch self {
     case .traces(let format): format.traceWriter(to: sink)
+    case .wkt: WKTWriter(to: sink)
     case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
     }
   }

@@ -13,7 +13,7 @@ struct MilepostCommand: ParsableCommand {
         milepost analyze drive.gpx -n porto.roads
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
-      Traces are GPX, CSV, GeoJSON or NDJSON, coordinates LATITUDE,LONGITUDE in degrees. A file \
+      Traces are GPX, CSV, GeoJSON, NDJSON or WKT, coordinates LATITUDE,LONGITUDE in degrees. A file \
       named - is standard input or output. Results go to standard output, as a table on a terminal \
       and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
       Tables and messages count points from 1, JSON and CSV from 0.
@@ -28,7 +28,7 @@ struct MilepostCommand: ParsableCommand {
       AnalyzeCommand.self, SnapCommand.self, RouteCommand.self, NearestCommand.self,
       ImportCommand.self, InfoCommand.self, EncodeCommand.self, DecodeCommand.self,
       ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self, SliceCommand.self,
-      SimulateCommand.self,
+      CorridorCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

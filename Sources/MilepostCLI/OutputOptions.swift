@@ -7,8 +7,7 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result; by default what the output's name ends with, else a table on a \
-      terminal and ndjson elsewhere.
+      The form of the result; by default what the output's name ends with, else \(Format.usualHelp).
       """,
       valueName: "format"))
   var format: Format?
@@ -30,14 +29,10 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
   /// The form that was asked for, or that suits where the result goes.
   var chosenFormat: Format {
     format ?? Format(rawValue: ending)
-      ?? (output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
+      ?? (output == "-" && StandardStreams.isOutputTerminal ? .onTerminal : .elsewhere)
   }
 
-  /// What the name of the output ends with, in lower case; empty without a dot.
-  private var ending: String {
-    let name = output.split(separator: "/").last ?? ""
-    return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
-  }
+  private var ending: String { FileIdentity.ending(of: output) }
 
   /// Opens the place that the result goes to; where its name ends with no known form, says which.
   func open() throws -> any ByteSink {

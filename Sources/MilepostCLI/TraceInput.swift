@@ -4,7 +4,7 @@ public import MilepostTools
 /// The traces of a command.
 struct TraceInput: ParsableArguments {
   @Argument(
-    help: "GPX, CSV, GeoJSON or NDJSON files, or - for standard input.", completion: .file())
+    help: "GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input.", completion: .file())
   var files: [String]
 
   @OptionGroup var reading: ReadingArguments

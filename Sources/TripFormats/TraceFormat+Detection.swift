@@ -2,7 +2,8 @@ extension TraceFormat {
   /// The format that the first bytes of a file show.
   ///
   /// XML is GPX. A JSON object is GeoJSON if its members are those of GeoJSON, else a line of
-  /// NDJSON. Other text is CSV.
+  /// NDJSON. Text that begins with a kind of geometry and what must follow it is WKT. Other text is
+  /// CSV.
   ///
   /// - Parameters:
   ///   - bytes: A buffer that holds the beginning of the file.
@@ -14,7 +15,7 @@ extension TraceFormat {
   {
     let text = bytes[range].dropByteOrderMark()
     let isWide = text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff])
-    let start = text.drop { $0 == 0x20 || 0x09...0x0d ~= $0 }
+    let start = text.drop { $0.isSpace }
     switch start.first {
     case nil: return .ndjson
     case UInt8(ascii: "<"): return .gpx
@@ -34,9 +35,26 @@ extension TraceFormat {
     {
       throw unknown(found: "compressed data", hint: "unpack it first")
     }
+    if isWKT(start) { return .wkt }
     if text.contains(0) { throw unknown(found: "binary data", hint: nil) }
     return .csv
   }
+
+  /// Whether a text begins as well-known text does: with a word such as `LINESTRING`, perhaps one
+  /// for further numbers such as `Z`, and a parenthesis or `EMPTY`.
+  private static func isWKT(_ text: ArraySlice<UInt8>) -> Bool {
+    let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
+    let head = beginning.prefix { $0 != "(" }
+    let words = head.split(whereSeparator: \.isWhitespace)
+    guard let kind = words.first, wktKinds.contains(String(kind)) else { return false }
+    let rest = words.dropFirst().drop { ["Z", "M", "ZM"].contains($0) }
+    return rest.isEmpty ? head.endIndex < beginning.endIndex : rest.first == "EMPTY"
+  }
+
+  private static let wktKinds: Set<String> = [
+    "POINT", "LINESTRING", "LINEARRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
+    "GEOMETRYCOLLECTION",
+  ]
 
   /// Whether the members of an object are those of GeoJSON, as far as the text goes.
   private static func isGeoJSON(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
@@ -64,7 +82,7 @@ extension TraceFormat {
 
   private static func unknown(found: String, hint: String?) -> TripFormatError {
     TripFormatError(
-      .unknownFormat, found: found, expected: "GPX, CSV, GeoJSON or NDJSON", hint: hint)
+      .unknownFormat, found: found, expected: "GPX, CSV, GeoJSON, NDJSON or WKT", hint: hint)
   }
 }
 

@@ -3,7 +3,7 @@ public import Polylines
 /// A text format of traces.
 public struct TraceFormat: Hashable, Sendable {
   private enum Value: Hashable {
-    case gpx, csv, geojson, ndjson
+    case gpx, csv, geojson, ndjson, wkt
     case polylines(PolylineFormat?)
   }
   private let value: Value
@@ -17,13 +17,16 @@ public struct TraceFormat: Hashable, Sendable {
   /// A JSON object per line, a line per trace.
   public static let ndjson = TraceFormat(value: .ndjson)
 
+  /// Well-known text of a line, of several or of a point (OGC 06-103r4), a line of text per trace.
+  public static let wkt = TraceFormat(value: .wkt)
+
   /// Encoded polylines, one a line; nil finds out their format by the text.
   public static func polylines(_ format: PolylineFormat?) -> TraceFormat {
     TraceFormat(value: .polylines(format))
   }
 
   /// Every format that a file's content tells, in the order in which help texts list them.
-  public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv]
+  public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv, .wkt]
 
   /// The name that the command line and error texts use.
   public var name: String {
@@ -32,6 +35,7 @@ public struct TraceFormat: Hashable, Sendable {
     case .csv: "csv"
     case .geojson: "geojson"
     case .ndjson: "ndjson"
+    case .wkt: "wkt"
     case .polylines(let format): format?.name ?? "polylines"
     }
   }
@@ -69,6 +73,7 @@ extension TraceFormat {
     case "csv", "tsv": self = .csv
     case "geojson": self = .geojson
     case "ndjson", "jsonl", "ldjson": self = .ndjson
+    case "wkt": self = .wkt
     default: return nil
     }
   }

@@ -1,4 +1,4 @@
-/// Reads traces one after another from GPX, CSV, GeoJSON or NDJSON.
+/// Reads traces one after another from GPX, CSV, GeoJSON, NDJSON or WKT.
 ///
 ///     for result in try TraceReader(path: "drives.ndjson") {
 ///       switch result {
@@ -8,7 +8,7 @@
 ///     }
 ///
 /// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
-/// long as the format allows to go on (a line of NDJSON, a run of CSV, a feature of GeoJSON, a
+/// long as the format allows to go on (a line of NDJSON or WKT, a run of CSV, a feature of GeoJSON, a
 /// track of GPX; not behind a break of the syntax of JSON or XML).
 ///
 /// Memory follows the largest trace and not the file, bounded by
@@ -63,6 +63,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
     case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
     case .csv: reader = CSVReader(window, options: options)
     case .geojson: reader = GeoJSONReader(window, options: options)
+    case .wkt: reader = WKTReader(window)
     default: reader = NDJSONReader(window)
     }
   }

@@ -11,7 +11,7 @@ import Testing
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
-        "slice",
+        "slice", "corridor",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -55,6 +55,7 @@ import Testing
     ("convert", ["<files> ...", "--input-format <format>", "--format <format>", "google5"]),
     ("measure", ["<files> ...", "(values: table, ndjson, json, csv)"]),
     ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
+    ("corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt)"]),
     ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])

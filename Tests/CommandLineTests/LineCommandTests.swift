@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `convert`, `measure`, `simplify` and `slice`, and codecs other than Google's.
+/// `convert`, `measure`, `simplify` and `slice`, codecs other than Google's, and well-known text.
 @Suite struct LineCommandTests {
   private static let example = [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]]
 
@@ -26,6 +26,34 @@ import Testing
       "milepost convert - --input-format polylines -f ndjson < line.txt")
     #expect(found.errors.contains("standard input:1: taken as \(format)"))
     #expect(try found.objects().first?["points"] as? [[Double]] == Self.example)
+  }
+
+  @Test func wellKnownText() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      #"{"id":"a","points":[[-8.61,41.15,10],[-8.62,41.16,20]]}"# + "\n"
+        + #"{"id":"b","geometry":[[[0,0],[0,1]],[[1,0],[1,1]]]}"# + "\n",
+      to: "lines.ndjson")
+    let text = """
+      LINESTRING (-8.61 41.15, -8.62 41.16)
+      MULTILINESTRING ((0 0, 0 1), (1 0, 1 1))
+
+      """
+    #expect(try await bench.run("milepost convert lines.ndjson -f wkt").output == text)
+    let named = try await bench.run("milepost convert lines.ndjson -o lines.wkt")
+    #expect(named.status == 0 && named.errors.isEmpty)
+    #expect(try bench.text("lines.wkt") == text)
+    for input in ["lines.wkt", "- < lines.wkt", "- --input-format wkt < lines.wkt"] {
+      let run = try await bench.run("milepost convert \(input) -f wkt")
+      #expect(run.status == 0 && run.errors.isEmpty && run.output == text, "\(input)")
+    }
+    let geoJSON = try await bench.run("milepost convert lines.wkt -f geojson").output
+    #expect(geoJSON.contains(#""MultiLineString","coordinates":[[[0,0],[0,1]],[[1,0],[1,1]]]"#))
+    let bad = try await bench.run(
+      "printf 'POLYGON ((0 0, 1 0, 1 1, 0 0))\nPOINT (1 2)\nPOINT (1' | milepost convert - -f wkt")
+    #expect(bad.status == 1 && bad.output == "POINT (1 2)\n")
+    #expect(bad.errors.contains("standard input:1: found a POLYGON, expected a LINESTRING"))
+    #expect(bad.errors.contains("standard input:3: found the end of the text"))
   }
 
   @Test func cellsOfS2() async throws {

@@ -57,7 +57,7 @@ import Testing
         if start.longitude.magnitude == 180 && end.longitude.magnitude == 180 { continue }
         for place in [start, Self.middleInDegrees(start, end)] {
           if place.longitude.magnitude == 180 || place.latitude.magnitude == 90 { continue }
-          let distance = corridor.line.nearestPosition(to: place).offset
+          let distance = corridor.lines[0].nearestPosition(to: place).offset
           farthest = max(farthest, abs(distance - example.meters))
         }
       }
@@ -75,10 +75,10 @@ import Testing
     var random = SeededGenerator(seed: 60)
     let tolerance = Self.tolerance(example.meters)
     for _ in 0..<150 {
-      let along = Double.random(in: 0...max(corridor.line.length, 1), using: &random)
-      let place = corridor.line.coordinate(atDistance: along).destination(
+      let along = Double.random(in: 0...max(corridor.lines[0].length, 1), using: &random)
+      let place = corridor.lines[0].coordinate(atDistance: along).destination(
         distance: .random(in: 0...2 * example.meters, using: &random), bearing: random.bearing())
-      let offset = Self.offset(of: place, from: corridor.line.polyline)
+      let offset = Self.offset(of: place, from: corridor.lines[0].polyline)
       #expect(corridor.contains(place) == (offset <= example.meters), "\(place) \(offset)")
       guard abs(offset - example.meters) > tolerance else { continue }
       #expect(degrees.contains(place) == (offset < example.meters), "\(place) \(offset)")
@@ -93,10 +93,10 @@ import Testing
     let fence = try Geofence(corridor.outline, in: workspace)
     var random = SeededGenerator(seed: 61)
     for _ in 0..<200 {
-      let along = Double.random(in: 0...max(corridor.line.length, 1), using: &random)
-      let place = corridor.line.coordinate(atDistance: along).destination(
+      let along = Double.random(in: 0...max(corridor.lines[0].length, 1), using: &random)
+      let place = corridor.lines[0].coordinate(atDistance: along).destination(
         distance: .random(in: 0...2 * example.meters, using: &random), bearing: random.bearing())
-      let offset = corridor.line.nearestPosition(to: place).offset
+      let offset = corridor.lines[0].nearestPosition(to: place).offset
       guard abs(offset - example.meters) > Self.tolerance(example.meters) else { continue }
       #expect(try fence.contains(place) == (offset < example.meters), "\(place) \(offset)")
       let outside = try fence.distance(to: place)
@@ -138,7 +138,7 @@ import Testing
         let worst =
           Self.rings(of: corridor.outline).joined()
           .filter { $0.longitude.magnitude != 180 && $0.latitude.magnitude != 90 }
-          .map { abs(corridor.line.nearestPosition(to: $0).offset - meters) }.max() ?? .infinity
+          .map { abs(corridor.lines[0].nearestPosition(to: $0).offset - meters) }.max() ?? .infinity
         #expect(worst <= Self.tolerance(meters), "\(latitude) \(meters)")
       }
     }
@@ -159,7 +159,7 @@ import Testing
       let corridor = try Corridor(around: Polyline(places), meters: 2_000)
       for place in Self.rings(of: corridor.outline).joined()
       where place.longitude.magnitude != 180 && place.latitude.magnitude != 90 {
-        let offset = corridor.line.nearestPosition(to: place).offset
+        let offset = corridor.lines[0].nearestPosition(to: place).offset
         #expect(abs(offset - 2_000) <= Self.tolerance(2_000), "\(seed) \(place)")
       }
     }
@@ -177,6 +177,34 @@ import Testing
     }
     #expect(polygon.holes.count == 1)
     #expect(!corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
+  }
+
+  /// Around several lines lies what lies around any of them.
+  @Test func severalLines() throws {
+    let lines = try [[(0.0, 179.9), (0, -179.9)], [(0.3, 179.95)], [(-0.2, 180), (0.2, 179.99)]]
+      .map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
+    let meters = 5_000.0
+    let corridor = try Corridor(around: lines, meters: meters)
+    let single = try lines.map { try Corridor(around: $0, meters: meters) }
+    let area = DegreeArea(corridor.outline)
+    var random = SeededGenerator(seed: 63)
+    var (insideCount, outsideCount) = (0, 0)
+    for _ in 0..<2_000 {
+      let place = Coordinate(latitude: 0, longitude: 180).destination(
+        distance: random.length(from: 100, to: 60_000), bearing: random.bearing())
+      let isInside = single.contains { $0.contains(place) }
+      #expect(corridor.contains(place) == isInside)
+      let offset = corridor.lines.map { $0.nearestPosition(to: place).offset }.min() ?? 0
+      if abs(offset - meters) <= Self.tolerance(meters) { continue }
+      #expect(area.contains(place) == isInside, "\(place)")
+      if isInside { insideCount += 1 } else { outsideCount += 1 }
+    }
+    #expect(insideCount > 200 && outsideCount > 200)
+    #expect {
+      try Corridor(around: [Polyline](), meters: meters)
+    } throws: {
+      ($0 as? GeometryError)?.code == .emptyGeometry
+    }
   }
 
   @Test(arguments: [0, -1, 0.09, .nan, .infinity, 1_000_001] as [Double])

@@ -1,19 +1,11 @@
-import Foundation
 import Polylines
 import TestSupport
 import Testing
 
 /// Inputs that fuzzing began with, and those that once failed (`Tests/Fuzzing`).
 @Suite struct FuzzCorpusTests {
-  private func inputs(of target: String) throws -> [[UInt8]] {
-    let folder = URL(filePath: ReferenceData.packageRoot + "/Tests/Fuzzing/Corpora/" + target)
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return try files.map { Array(try Data(contentsOf: $0)) }
-  }
-
   @Test func google() throws {
-    for input in try inputs(of: "GoogleDecoding") {
+    for (_, input) in try FuzzCorpus.inputs(of: "GoogleDecoding") {
       let codec = try GooglePolylineCodec(precision: Int(input.first ?? 5) & 15)
       let text = Array(input.dropFirst())
       if let line = try? codec.decode(text) { #expect(codec.encodeBytes(line) == text) }
@@ -21,7 +13,7 @@ import Testing
   }
 
   @Test func flexible() throws {
-    for input in try inputs(of: "FlexibleDecoding") {
+    for (_, input) in try FuzzCorpus.inputs(of: "FlexibleDecoding") {
       let text = Array(input.dropFirst())
       guard let found = try? FlexiblePolylineCodec.decode(text) else { continue }
       let again = try found.codec.encode(found.line, values: found.values)
@@ -30,7 +22,7 @@ import Testing
   }
 
   @Test func s2() throws {
-    for input in try inputs(of: "S2Decoding") {
+    for (_, input) in try FuzzCorpus.inputs(of: "S2Decoding") {
       let bytes = Array(input.dropFirst())
       let line =
         input.first == 1

@@ -93,3 +93,8 @@ extension Location {
     return text
   }
 }
+
+extension TraceFormat {
+  /// The formats that keep ids and times.
+  static let ofRecords = all.filter { $0 != .wkt }
+}

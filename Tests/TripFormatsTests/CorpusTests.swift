@@ -20,6 +20,6 @@ struct CorpusTests {
 
   @Test("there is a corpus")
   func isThere() {
-    #expect(Corpus.names.count >= 39)
+    #expect(Corpus.names.count >= 45)
   }
 }

@@ -46,7 +46,7 @@ struct RealRecordsTests {
     .enabled(if: ReferenceData.has(Record.drives), ReferenceData.missing))
   func drivesWritten() throws {
     let reading = try read(Record.drives)
-    for format in TraceFormat.all {
+    for format in TraceFormat.ofRecords {
       let sink = MemorySink()
       let writer = format.writer(to: sink)
       for record in reading.records { try writer.write(record) }

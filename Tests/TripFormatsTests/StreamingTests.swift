@@ -33,11 +33,11 @@ struct StreamingTests {
     let reading = Reading(bytes, name: "many", options: options, chunkSize: 512)
     #expect(reading.errors.isEmpty)
     #expect(reading.records.count == 5000)
-    #expect(reading.records.last?.trace.id == "trace 4999")
+    #expect(reading.records.last?.trace.id == (format == .wkt ? "many-5000" : "trace 4999"))
   }
 
   @Test(
-    "a trace beyond the limit is one error; after a line of JSON or a run of CSV it goes on",
+    "a trace beyond the limit is one error; after a line of JSON or WKT or a run of CSV it goes on",
     arguments: TraceFormat.all)
   func limit(_ format: TraceFormat) throws {
     let sink = MemorySink()
@@ -52,8 +52,9 @@ struct StreamingTests {
     let options = TraceReadingOptions(format: format, maximumRecordBytes: 4096)
     let reading = Reading(sink.bytes, name: "mixed", options: options, chunkSize: 512)
     #expect(reading.errors.map(\.code) == [.tooLarge])
-    let goesOn = format == .ndjson || format == .csv
-    #expect(reading.records.map(\.trace.id) == (goesOn ? ["small", "after"] : ["small"]))
+    let ids = format == .wkt ? ["mixed-1", "mixed-3"] : ["small", "after"]
+    let goesOn = [.ndjson, .csv, .wkt].contains(format)
+    #expect(reading.records.map(\.trace.id) == (goesOn ? ids : [ids[0]]))
   }
 
   @Test("points of GeoJSON that make one trace beyond the limit are one error")

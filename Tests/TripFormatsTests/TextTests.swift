@@ -84,7 +84,8 @@ struct TextTests {
     "formats go by the name of a file",
     arguments: [
       ("a.gpx", TraceFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.csv", .csv), ("a.tsv", .csv),
-      ("a.geojson", .geojson), ("a.ndjson", .ndjson), ("a.jsonl", .ndjson), ("a.json", nil),
+      ("a.geojson", .geojson), ("a.ndjson", .ndjson), ("a.jsonl", .ndjson), ("a.wkt", .wkt),
+      ("a.json", nil),
       ("a", nil),
       ("-", nil), (".gpx", nil), ("gpx", nil), ("", nil), ("a.csv/", .csv),
     ])

@@ -10,4 +10,5 @@ let benchmarks: @Sendable () -> Void = {
   roadNetworksBenchmarks(on: .first)
   roadSnappingBenchmarks(on: .first)
   roadImportBenchmarks(on: .first)
+  geometryOperationsBenchmarks(on: .first)
 }

@@ -67,7 +67,7 @@ public final class Geofence {
   /// - Complexity: O(log *n*) inside and near the border, O(*n*) far from it.
   public func distance(to coordinate: Coordinate) throws(GeometryError) -> Double {
     if try covers(coordinate) { return 0 }
-    return borders.reduce(.infinity) { min($0, $1.nearestPosition(to: coordinate).offset) }
+    return borders.offset(of: coordinate)
   }
 }
 

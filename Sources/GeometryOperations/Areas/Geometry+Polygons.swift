@@ -1,6 +1,6 @@
 extension Geometry {
   /// The polygons of an area; other shapes have none.
-  var polygons: [Polygon] {
+  package var polygons: [Polygon] {
     switch self {
     case .polygon(let polygon): polygon.exterior.isEmpty ? [] : [polygon]
     case .multiPolygon(let polygons): polygons.filter { !$0.exterior.isEmpty }

@@ -2,7 +2,7 @@ import CGEOS
 import Coordinates
 import Polylines
 
-/// Draws the outline of all places within a distance of a line: piece by piece, then united.
+/// Draws the outline of all places within a distance of lines: piece by piece, then united.
 struct LineBuffer {
   let meters: Double
   let context: GEOSContext
@@ -16,36 +16,40 @@ struct LineBuffer {
   /// How far edges may be off where they are carried from one plane to another.
   private var tolerance: Double { meters / 1_000 }
 
-  func outline(of line: MeasuredPolyline) throws(GeometryError) -> Geometry {
-    let cuts = (1..<max(1, Int((line.length / Self.longestPiece).rounded(.up)))).map {
-      Double($0) * Self.longestPiece
-    }
-    let whole = try plane(around: line)
+  func outline(of lines: [MeasuredPolyline]) throws(GeometryError) -> Geometry {
+    let whole = try plane(around: lines)
     var shapes: [GeometryHandle] = []
-    for piece in line.split(at: cuts) {
-      let area = try buffer(of: MeasuredPolyline(measuring: piece))
-      shapes.append(try GeometryHandle.make(area, on: whole, in: context))
+    for line in lines {
+      for piece in line.split(at: Self.cuts(of: line)) {
+        let area = try buffer(of: MeasuredPolyline(measuring: piece))
+        shapes.append(try GeometryHandle.make(area, on: whole, in: context))
+      }
     }
     let pieces = try GeometryHandle.collection(shapes, of: GEOS_GEOMETRYCOLLECTION, in: context)
     var polygons: [Polygon] = []
     for polygon in try pieces.united().geometry(on: whole).polygons {
-      polygons.append(try withoutFalseHoles(polygon, of: line, on: whole))
+      polygons.append(try withoutFalseHoles(polygon, of: lines, on: whole))
     }
     return try AntimeridianCut(plane: whole, tolerance: tolerance, context: context).cut(polygons)
+  }
+
+  private static func cuts(of line: MeasuredPolyline) -> [Double] {
+    (1..<max(1, Int((line.length / longestPiece).rounded(.up)))).map {
+      Double($0) * longestPiece
+    }
   }
 
   /// The polygon without holes whose middle lies within the distance.
   ///
   /// GEOS leaves such holes of a few sides where a line winds in bends smaller than the distance.
   private func withoutFalseHoles(
-    _ polygon: Polygon, of line: MeasuredPolyline, on plane: AzimuthalPlane
+    _ polygon: Polygon, of lines: [MeasuredPolyline], on plane: AzimuthalPlane
   ) throws(GeometryError) -> Polygon {
     var holes: [Polyline] = []
     for hole in polygon.holes {
       let area = try GeometryHandle.polygon([plane.points(along: hole)], in: context)
       guard let middle = try area.innerPoint() else { continue }
-      let offset = line.nearestPosition(to: plane.coordinate(middle)).offset
-      if offset > meters { holes.append(hole) }
+      if lines.offset(of: plane.coordinate(middle)) > meters { holes.append(hole) }
     }
     return try Polygon(exterior: polygon.exterior, holes: holes)
   }
@@ -64,18 +68,19 @@ struct LineBuffer {
   }
 
   /// A plane for the whole corridor, whose one blind point lies far from it.
-  private func plane(around line: MeasuredPolyline) throws(GeometryError) -> AzimuthalPlane {
+  private func plane(around lines: [MeasuredPolyline]) throws(GeometryError) -> AzimuthalPlane {
     let axes = [(0.0, 0.0), (0, 90), (0, 180), (0, -90), (90, 0), (-90, 0)].map {
       AzimuthalPlane(
         center: Coordinate(latitude: $0.0, longitude: $0.1), tolerance: tolerance)
     }
-    let middle = AzimuthalPlane(around: line.polyline.coordinates, tolerance: tolerance)
+    let middle = AzimuthalPlane(
+      around: lines.flatMap(\.polyline.coordinates), tolerance: tolerance)
     func room(_ plane: AzimuthalPlane) -> Double {
       let center = plane.center
       let opposite = Coordinate(
         latitude: -center.latitude,
         longitude: center.longitude > 0 ? center.longitude - 180 : center.longitude + 180)
-      return line.nearestPosition(to: opposite).offset - meters
+      return lines.offset(of: opposite) - meters
     }
     if let middle, room(middle) > Self.ampleRoom { return middle }
     guard let best = axes.max(by: { room($0) < room($1) }), room(best) > Self.leastRoom else {

@@ -1,4 +1,6 @@
 package import Coordinates
+package import GeometryOperations
+import Polylines
 
 extension JSONText {
   /// Writes the positions of a `LineString`.
@@ -17,5 +19,19 @@ extension JSONText {
     key("coordinates")
     coordinates(&self)
     endObject()
+  }
+
+  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` of several.
+  package mutating func geometry(_ polygons: [Polygon]) {
+    func write(_ polygon: Polygon, _ text: inout JSONText) {
+      text.list([polygon.exterior] + polygon.holes) { text, ring in
+        text.list(ring) { $0.coordinate($1) }
+      }
+    }
+    if polygons.count == 1 {
+      geometry("Polygon") { write(polygons[0], &$0) }
+    } else {
+      geometry("MultiPolygon") { $0.list(polygons) { write($1, &$0) } }
+    }
   }
 }

@@ -13,65 +13,38 @@ import Coordinates
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
-  private var lines: TextLines
-  private let stem: String
-  private var recordCount = 0
+  private var lines: RecordLines
 
   init(_ window: consuming ByteWindow) {
     notes = NoteBook(file: window.name)
-    stem = FileName(window.name).stem
-    lines = TextLines(window)
+    lines = RecordLines(window)
   }
 
   func next() throws(TripFormatError) -> TraceRecord? {
-    while let line = try nextLine() {
-      defer { lines.window.discard(to: line.upperBound) }
-      var scanner = JSONScanner(lines.window.bytes, in: line)
-      if lines.window.startOffset == 0 { scanner.skipByteOrderMark() }
-      scanner.skipWhitespace()
-      if scanner.position == line.upperBound { continue }
-      recordCount += 1
-      do {
-        return try record(&scanner)
-      } catch {
-        throw located(error)
-      }
-    }
-    return nil
-  }
-
-  private func nextLine() throws(TripFormatError) -> Range<Int>? {
+    guard let text = try lines.next() else { return nil }
+    var scanner = JSONScanner(lines.bytes, in: text)
     do {
-      return try lines.next()
+      return try record(&scanner)
     } catch {
-      recordCount += 1
-      throw error
+      throw lines.located(error)
     }
   }
 
   private func record(_ scanner: inout JSONScanner) throws(TripFormatError) -> TraceRecord {
     var line = NDJSONTrace()
     try line.read(&scanner)
-    let id = line.id?.text ?? "\(stem)-\(recordCount)"
-    let trace = try Trace(id: id, checking: line.locations)
-    notes.add(line.remarks, line: lines.window.startLine)
-    notes.add(line.positionless(on: lines.window.startLine))
+    let trace = try Trace(id: line.id?.text ?? lines.name, checking: line.locations)
+    let place = lines.place
+    notes.add(line.remarks, line: place.line)
+    notes.add(line.positionless(on: place.line))
     if line.hasMoreValues {
       notes.add(
-        .valuesPassedOver, line: lines.window.startLine,
+        .valuesPassedOver, line: place.line,
         "values behind longitude, latitude and time of a point are passed over")
     }
     return TraceRecord(
-      trace, place: SourcePlace(file: lines.window.name, line: lines.window.startLine),
-      fields: line.fields,
-      partStarts: line.partStarts, isIDNumeric: line.id?.isNumeric ?? false)
-  }
-
-  /// Errors of JSON know their byte; errors of the trace as a whole get its line.
-  private func located(_ error: TripFormatError) -> TripFormatError {
-    var error = lines.window.locate(error)
-    error.line = lines.window.startLine
-    return error
+      trace, place: place, fields: line.fields, partStarts: line.partStarts,
+      isIDNumeric: line.id?.isNumeric ?? false)
   }
 }
 

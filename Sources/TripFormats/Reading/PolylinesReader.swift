@@ -8,49 +8,31 @@ import Polylines
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
-  private var lines: TextLines
-  private let stem: String
+  private var lines: RecordLines
   private let isGiven: Bool
   private var format: PolylineFormat?
-  private var recordCount = 0
 
   init(_ window: consuming ByteWindow, format: PolylineFormat?) {
     notes = NoteBook(file: window.name)
-    stem = FileName(window.name).stem
     self.format = format
     isGiven = format != nil
-    lines = TextLines(window)
+    lines = RecordLines(window)
   }
 
   func next() throws(TripFormatError) -> TraceRecord? {
-    while let range = try nextLine() {
-      defer { lines.window.discard(to: range.upperBound) }
-      var bytes = lines.window.bytes[range]
-      if lines.window.startOffset == 0 { bytes = bytes.dropByteOrderMark() }
-      while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-      let text = bytes.drop { $0 <= 0x20 }
-      if text.isEmpty { continue }
-      recordCount += 1
-      let line: Polyline
-      do throws(PolylineError) {
-        line = try self.line(of: String(decoding: text, as: UTF8.self))
-      } catch {
-        throw failure(error, at: text.startIndex)
-      }
-      return TraceRecord(
-        try Trace(id: "\(stem)-\(recordCount)", checking: line.map { Location(coordinate: $0) }),
-        place: SourcePlace(file: lines.window.name, line: lines.window.startLine))
-    }
-    return nil
-  }
-
-  private func nextLine() throws(TripFormatError) -> Range<Int>? {
-    do {
-      return try lines.next()
+    guard let text = try lines.next() else { return nil }
+    let line: Polyline
+    do throws(PolylineError) {
+      line = try self.line(of: String(decoding: lines.bytes[text], as: UTF8.self))
     } catch {
-      recordCount += 1
-      throw error
+      throw lines.located(
+        TripFormatError(
+          .malformed, found: error.found, expected: error.expected,
+          byteOffset: text.lowerBound + (error.byteOffset ?? 0), index: error.index))
     }
+    return TraceRecord(
+      try Trace(id: lines.name, checking: line.map { Location(coordinate: $0) }),
+      place: lines.place)
   }
 
   private func line(of text: String) throws(PolylineError) -> Polyline {
@@ -69,17 +51,9 @@ final class PolylinesReader: RecordReader {
     format = best.format
     let others = candidates.dropFirst().map(\.format.name)
     notes.add(
-      .detectedPolylines, line: lines.window.startLine,
+      .detectedPolylines, line: lines.place.line,
       "taken as \(best.format.name): \(best.reason)"
         + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
     return best.line
-  }
-
-  /// The error of a text that begins at a position of the window.
-  private func failure(_ error: PolylineError, at start: Int) -> TripFormatError {
-    lines.window.locate(
-      TripFormatError(
-        .malformed, found: error.found, expected: error.expected,
-        byteOffset: start + (error.byteOffset ?? 0), index: error.index))
   }
 }

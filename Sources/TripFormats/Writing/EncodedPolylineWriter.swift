@@ -4,12 +4,12 @@ public import Polylines
 /// Writes the lines of traces as encoded polylines, one a line of text for each part of a trace; a
 /// blank line for a trace without locations.
 public final class EncodedPolylineWriter: RecordWriter {
-  private let sink: any ByteSink
+  private let lines: LineBuffer
   private let format: PolylineFormat
 
   /// Creates a writer.
   public init(to sink: any ByteSink, format: PolylineFormat) {
-    self.sink = sink
+    lines = LineBuffer(to: sink)
     self.format = format
   }
 
@@ -25,10 +25,10 @@ public final class EncodedPolylineWriter: RecordWriter {
       } catch {
         throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
       }
-      try sink.write(Array(text.utf8) + [0x0a])
+      try lines.write(text)
     }
   }
 
-  /// Finishes the sink.
-  public func finish() throws(TripFormatError) { try sink.finish() }
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
 }

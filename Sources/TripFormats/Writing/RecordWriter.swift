@@ -35,6 +35,7 @@ extension TraceFormat {
     case .gpx: GPXWriter(to: sink)
     case .csv: CSVWriter(to: sink)
     case .geojson: GeoJSONWriter(to: sink)
+    case .wkt: WKTWriter(to: sink)
     default: NDJSONWriter(to: sink)
     }
   }

@@ -1,0 +1,16 @@
+/// Writes corridors as well-known text: a `POLYGON` or `MULTIPOLYGON` a line, numbers with all their
+/// digits.
+public final class CorridorWKTWriter: RecordWriter {
+  private let lines: LineBuffer
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { lines = LineBuffer(to: sink) }
+
+  /// Writes one line.
+  public func write(_ corridor: LineCorridor) throws(TripFormatError) {
+    try lines.write(wkt: corridor.corridor.outline)
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
+}

@@ -1,0 +1,70 @@
+/// Takes lines of text that are a record each; blank ones count for nothing.
+struct RecordLines: ~Copyable {
+  /// How many records there were so far, those that could not be read among them.
+  private(set) var count = 0
+  /// Whether the source is at its end, or can't be read further.
+  var isFinished: Bool { lines.isFinished }
+
+  private var lines: TextLines
+  private let stem: String
+  /// Where the line ends that was handed out last, until it is given up for the next one.
+  private var end: Int?
+
+  init(_ window: consuming ByteWindow) {
+    stem = FileName(window.name).stem
+    lines = TextLines(window)
+  }
+
+  /// The bytes that ranges of ``next()`` are places in.
+  var bytes: [UInt8] { lines.window.bytes }
+
+  /// What a record is called that has no id: after the file, with its number.
+  var name: String { "\(stem)-\(count)" }
+
+  /// Where the line stands that was handed out last.
+  var place: SourcePlace { SourcePlace(file: lines.window.name, line: lines.window.startLine) }
+
+  /// Where the text of the next record stands in ``bytes``, without white space around it; nil at the
+  /// end.
+  ///
+  /// - Throws: What ``TextLines`` throws, behind which it goes on unless it is finished.
+  mutating func next() throws(TripFormatError) -> Range<Int>? {
+    while true {
+      if let end = end.take() { lines.window.discard(to: end) }
+      let line: Range<Int>?
+      do throws(TripFormatError) {
+        line = try lines.next()
+      } catch {
+        count += 1
+        throw error
+      }
+      guard let line else { return nil }
+      end = line.upperBound
+      let text = text(of: line)
+      if text.isEmpty { continue }
+      count += 1
+      return text
+    }
+  }
+
+  /// An error in the line that was handed out last, whose byte offset counts in ``bytes``, with its
+  /// place in the file.
+  func located(_ error: TripFormatError) -> TripFormatError {
+    var error = lines.window.locate(error)
+    error.line = lines.window.startLine
+    return error
+  }
+
+  private func text(of line: Range<Int>) -> Range<Int> {
+    var text = lines.window.bytes[line]
+    if lines.window.startOffset == 0 { text = text.dropByteOrderMark() }
+    text = text.drop { $0.isSpace }
+    while let last = text.last, last.isSpace { text.removeLast() }
+    return text.indices
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a space, a tab, or one of those that end lines and pages.
+  var isSpace: Bool { self == 0x20 || 0x09...0x0d ~= self }
+}

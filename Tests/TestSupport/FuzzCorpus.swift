@@ -1,0 +1,12 @@
+import Foundation
+
+/// Inputs that fuzzing began with, and those that once failed (`Tests/Fuzzing`).
+public enum FuzzCorpus {
+  /// The inputs of a target, by name.
+  public static func inputs(of target: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = URL(filePath: ReferenceData.packageRoot + "/Tests/Fuzzing/Corpora/" + target)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try files.map { ($0.lastPathComponent, Array(try Data(contentsOf: $0))) }
+  }
+}
