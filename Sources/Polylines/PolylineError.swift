@@ -92,6 +92,11 @@ extension PolylineError {
     PolylineError(code, found: found, expected: expected, index: index, byteOffset: offset)
   }
 
+  static func trailingBytes(_ count: Int, at offset: Int) -> PolylineError {
+    PolylineError(
+      .trailingBytes, found: "\(count) bytes more", expected: "the end", byteOffset: offset)
+  }
+
   static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {
     let isPrintable = (0x21...0x7e).contains(byte)
     return PolylineError(

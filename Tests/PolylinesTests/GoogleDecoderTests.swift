@@ -104,6 +104,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [5, 6, 9])
+  func longitudesThatGoOnCounting(precision: Int) throws {
+    let codec = try GooglePolylineCodec(precision: precision, wrapsLongitudes: true)
+    let longitudes = [170, 179.5, 180, 180.5, 200, 360, 540, 359, 170, -180, -181, -540]
+    let text = GoogleTwin.encode(
+      longitudes.map { Coordinate(latitude: 10, longitude: $0) }, precision: precision)
+    let same = [170, 179.5, 180, -179.5, -160, 0, 180, -1, 170, -180, 179, -180]
+    #expect(try codec.decode(text).map(\.longitude) == same)
+    #expect(throws: PolylineError.self) {
+      try GooglePolylineCodec(precision: precision).decode(text)
+    }
+    for beyond in [540.1, -540.1] {
+      let text = GoogleTwin.encode(
+        [Coordinate(latitude: 0, longitude: beyond)], precision: precision)
+      #expect(throws: PolylineError.self) { try codec.decode(text) }
+    }
+  }
+
   @Test func whatCameBeforeAnErrorStays() throws {
     let text = Array("_p~iF~ps|U_ulLnnqC!_mqNvxq`@".utf8)
     let found = try outcome(text, precision: 5) { 100 }

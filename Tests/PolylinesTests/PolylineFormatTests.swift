@@ -9,11 +9,10 @@ import Testing
   @Test func theExampleOfGooglesPageHasPrecision5() throws {
     let found = PolylineFormat.detect(example)
     #expect(found.first?.format == .google(.precision5))
-    #expect(found.first?.certainty == .likely)
-    #expect(found.first?.line.first == Coordinate(latitude: 38.5, longitude: -120.2))
-    // At fewer places it leaves the Earth, at more it does not.
-    let others = found.dropFirst().map(\.certainty)
-    #expect(others == Array(repeating: .possible, count: 6))
+    // At fewer places it leaves the Earth, at more it does not. No road has steps of 300 km.
+    #expect(found.map(\.format.name) == (5...11).map { "google\($0)" })
+    #expect(found.allSatisfy { $0.certainty == .possible })
+    #expect(found[0].reason == "decodes, from 38.5, -120.2 on, in steps of 536828 m")
   }
 
   @Test(arguments: [5, 6, 7])
@@ -27,7 +26,55 @@ import Testing
           place = place.destination(distance: 30, bearing: random.bearing())
           return place
         })
-      #expect(PolylineFormat.detect(codec.encode(line)).first?.format == .google(codec))
+      let found = PolylineFormat.detect(codec.encode(line))
+      #expect(found.first?.format == .google(codec) && found.first?.certainty == .likely)
+    }
+  }
+
+  /// Ten times the latitude and longitude of these places are on the Earth too.
+  @Test(arguments: [
+    (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
+  ])
+  func precisionsNearTheOrigin(latitude: Double, longitude: Double) throws {
+    var random = SeededGenerator(seed: 4)
+    for (precision, step) in [(5, 30.0), (6, 30), (6, 90)] {
+      let codec = try GooglePolylineCodec(precision: precision)
+      var place = Coordinate(latitude: latitude, longitude: longitude)
+      let line = try Polyline(
+        (0..<100).map { _ in
+          place = place.destination(distance: step, bearing: random.bearing())
+          return place
+        })
+      let found = PolylineFormat.detect(codec.encode(line))
+      let likely = found.filter { $0.certainty == .likely }
+      #expect(likely.contains { $0.format == .google(codec) })
+      // Ten times 30 m may be an overview's steps; ten times 90 m may not.
+      #expect(likely.first?.format == .google(step == 90 ? codec : .precision5))
+    }
+  }
+
+  @Test func trailingBytesMakeS2LessCertain() throws {
+    let found = try #require(PolylineFormat.detect("AhYFIoF_XZ6GAPV1plu2AYQNAAEC").first)
+    #expect(found.format.name == "s2-level22" && found.certainty == .possible)
+    #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes behind them")
+  }
+
+  @Test func anEmptyLineIsNoPlaceInTheAtlantic() throws {
+    // At Google's precision 5 this is -0.00002, -0.00004.
+    #expect(PolylineFormat.detect("BF").first?.format.name == "flexible5")
+  }
+
+  @Test func bytesAreTextToo() throws {
+    let line = try GooglePolylineCodec.precision5.decode(example)
+    for name in ["google6", "flexible", "s2", "s2-lossless"] {
+      let format = try #require(PolylineFormat(name: name))
+      let bytes = try format.encodeBytes(line)
+      #expect(try format.encode(line) == String(decoding: bytes, as: UTF8.self))
+      #expect(try format.decode(bytes.span) == format.decode(format.encode(line)))
+      #expect(PolylineFormat.detect(bytes.span) == PolylineFormat.detect(try format.encode(line)))
+    }
+    #expect(throws: PolylineError.self) {
+      try PolylineFormat.google(.precision5).decode([0xff].span)
     }
   }
 
@@ -45,7 +92,7 @@ import Testing
       let text = try format.encode(line)
       let found = try #require(PolylineFormat.detect(text).first)
       #expect(found.format.description == format.description && found.certainty == .stated)
-      #expect(try format.decode(text) == found.line)
+      #expect(try found.format.decode(text) == format.decode(text))
     }
   }
 
@@ -67,8 +114,8 @@ import Testing
       case 2: bytes.insert(contentsOf: "BF".utf8, at: 0)
       default: break
       }
-      for candidate in PolylineFormat.detect(String(decoding: bytes, as: UTF8.self)) {
-        let areValid = candidate.line.allSatisfy(\.isValid)
+      for candidate in PolylineFormat.detect(bytes.span) {
+        let areValid = try candidate.format.decode(bytes.span).allSatisfy(\.isValid)
         #expect(areValid)
       }
       _ = try? S2PolylineCodec().decodeBinary(bytes.span)

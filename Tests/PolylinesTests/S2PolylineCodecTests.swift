@@ -55,7 +55,7 @@ import Testing
       if row.note.contains("lossless") { continue }
       let text = row.encoded.prefix { $0 != "=" }
       let candidate = PolylineFormat.detect(row.encoded).first { $0.isS2 }
-      if let candidate, try candidate.format.encode(candidate.line) == text {
+      if let candidate, try candidate.format.encode(S2PolylineCodec().decode(row.encoded)) == text {
         same += 1
       } else {
         different.append(row.note)
@@ -116,6 +116,63 @@ import Testing
     }
   }
 
+  /// The decoder for chunks says what the codec says, error and all.
+  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing), arguments: [false, true])
+  func chunksMakeNoDifference(strict: Bool) throws {
+    let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
+    var random = SeededGenerator(seed: 91)
+    for row in try Self.rows() {
+      let text = Array(row.encoded.utf8)
+      for cut in [text.count, text.count - 1, text.count / 2] where cut >= 0 {
+        let text = Array(text[..<cut])
+        let whole = Result { () throws(PolylineError) in try codec.decode(text) }
+        for most in [1, 7, 100, 100_000] {
+          let chunked = Result { () throws(PolylineError) in
+            var decoder = S2PolylineDecoder(codec)
+            var coordinates: [Coordinate] = []
+            var offset = 0
+            while offset < text.count {
+              let end = min(text.count, offset + .random(in: 1...most, using: &random))
+              try decoder.decode(Array(text[offset..<end]).span, into: &coordinates)
+              offset = end
+            }
+            try decoder.finish(into: &coordinates)
+            return try Polyline(coordinates)
+          }
+          switch (whole, chunked) {
+          case (.success(let whole), .success(let chunked)): #expect(whole == chunked)
+          case (.failure(let whole), .failure(let chunked)):
+            #expect(whole.code == chunked.code && whole.byteOffset == chunked.byteOffset)
+          default: Issue.record("\(row.note), cut at \(cut): \(whole), \(chunked)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Each component of a vertex is the library's own to its last digits.
+  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
+  func losslessBytesAreNearlyTheLibrarys() throws {
+    let codec = try S2PolylineCodec(.lossless)
+    var vertices = 0
+    for row in try Self.rows() where row.note.contains("lossless") && row.points != nil {
+      let theirs = try #require(Data(base64URL: row.encoded))
+      let ours = codec.encodeBinary(try codec.decode(row.encoded))
+      #expect(theirs.count == ours.count && Array(theirs.prefix(5)) == Array(ours.prefix(5)))
+      for offset in stride(from: 5, to: ours.count, by: 8) {
+        func component(_ bytes: some Sequence<UInt8>) -> Double {
+          Double(
+            bitPattern: bytes.dropFirst(offset).prefix(8).reversed().reduce(0) {
+              $0 << 8 | UInt64($1)
+            })
+        }
+        #expect((component(theirs) - component(ours)).magnitude < 1e-15)
+        vertices += 1
+      }
+    }
+    #expect(vertices == 3 * 87)
+  }
+
   @Test func placesOfErrors() throws {
     func error(_ text: String, strict: Bool = false) throws -> PolylineError? {
       let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
@@ -130,6 +187,10 @@ import Testing
     #expect(try error(good) == nil && error(good, strict: true) == nil)
     #expect(try error("AhYF*").map { [$0.byteOffset] } == [4])
     #expect(try error("A")?.code == .unexpectedEnd)
+    // What is missing is missing at the end of the text.
+    for end in ["AQ", "AhYFIoF_XZ6GAPV1plu2AYQ", "AQIAAAA"] {
+      #expect(try error(end)?.byteOffset == end.utf8.count)
+    }
     #expect(try error("AxYF")?.code == .unsupportedVersion)
     #expect(try error("Ah8F")?.code == .precisionOutOfRange)
     #expect(try error("AhYFIoF_XZ6GAPV1plu2AYQN")?.byteOffset == 24)
@@ -149,5 +210,12 @@ import Testing
 extension PolylineFormat.Candidate {
   fileprivate var isS2: Bool {
     if case .s2 = format { true } else { false }
+  }
+}
+
+extension Data {
+  fileprivate init?(base64URL text: String) {
+    let text = text.replacing("-", with: "+").replacing("_", with: "/").filter { $0 != "=" }
+    self.init(base64Encoded: text + String(repeating: "=", count: (4 - text.count % 4) % 4))
   }
 }

@@ -1,9 +1,6 @@
 #include "CPolylineReference.h"
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
-#include <vector>
-#include <string>
 
 static double scaleOf(int precision) { double s = 1; while (precision-- > 0) s *= 10; return s; }
 
@@ -47,6 +44,13 @@ int64_t reference_decode(const uint8_t *text, size_t length, int precision, doub
   return int64_t(count);
 }
 
+// std::round of numbers of less than 52 bits; the library's own is a call to each number.
+static inline int64_t rounded(double value) {
+  const int64_t whole = int64_t(value);
+  const double rest = value - double(whole);
+  return whole + (rest >= 0.5) - (rest <= -0.5);
+}
+
 static inline uint8_t *write(uint8_t *out, int64_t difference) {
   uint64_t value = (uint64_t(difference) << 1) ^ uint64_t(difference >> 63);
   while (value >= 32) { *out++ = uint8_t((value & 31) | 32) + 63; value >>= 5; }
@@ -60,8 +64,8 @@ size_t reference_encode(const double *pairs, size_t count, int precision, uint8_
   uint8_t *out = start;
   int64_t latitude = 0, longitude = 0;
   for (size_t i = 0; i < count; i++) {
-    const int64_t nextLatitude = int64_t(std::round(pairs[2 * i] * scale));
-    const int64_t nextLongitude = int64_t(std::round(pairs[2 * i + 1] * scale));
+    const int64_t nextLatitude = rounded(pairs[2 * i] * scale);
+    const int64_t nextLongitude = rounded(pairs[2 * i + 1] * scale);
     out = write(out, nextLatitude - latitude);
     out = write(out, nextLongitude - longitude);
     latitude = nextLatitude;

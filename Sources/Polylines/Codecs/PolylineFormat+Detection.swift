@@ -5,8 +5,6 @@ extension PolylineFormat {
   public struct Candidate: Sendable, Hashable {
     /// The format, with the settings that the text states or must have.
     public let format: PolylineFormat
-    /// The line that the text encodes in this format.
-    public let line: Polyline
     /// What speaks for it, for people.
     public let reason: String
     /// How far the evidence goes; candidates are ranked by it.
@@ -17,7 +15,7 @@ extension PolylineFormat {
   public enum Certainty: Int, Sendable, Hashable, Comparable {
     /// The text decodes, and nothing else speaks for it.
     case possible
-    /// The text decodes, in the way that such texts are most often written.
+    /// The text decodes to a line as roads have them, at a precision that is in use.
     case likely
     /// The text states the format itself and agrees with it to its end.
     case stated
@@ -31,24 +29,24 @@ extension PolylineFormat {
   /// The formats that a text can have, the most probable first; none where no decoder takes it.
   ///
   /// S2 and flexible polylines state what they are. Google's format does not state its precision:
-  /// any at which the line stays on the Earth is possible. The lowest of the usual ones, 5 to 7, is
-  /// likely: one place too few moves a line to ten times its latitude and longitude, which is off
-  /// the Earth for all but a twentieth of it around the place where the equator meets Greenwich.
+  /// any at which the line stays on the Earth is possible. Likely are those in use, 5 to 7, whose
+  /// typical step is one along roads, 3 to 500 m, and that do not begin where the equator meets
+  /// Greenwich; the lowest first. One place too few makes places and steps ten times as
+  /// great, which is off the Earth but for what lies within 9° of the equator and 18° of Greenwich:
+  /// there, between Accra and Luanda, two of them may be likely.
   ///
-  /// - Complexity: O(*n*) for each format tried, 14 at most.
+  /// - Complexity: O(*n*) for each format tried, 14 at most; one line at a time is in memory.
   public static func detect(_ text: String) -> [Candidate] {
-    let google = (0...11).compactMap { precision in Self.google(text, precision) }
-    let likely = google.first { 5...7 ~= $0.precision }
+    text.withUTF8Span { detect($0) }
+  }
+
+  /// The formats that bytes of text can have, as ``detect(_:)-(String)`` tells them.
+  ///
+  /// - Complexity: O(*n*) for each format tried, 14 at most; one line at a time is in memory.
+  public static func detect(_ text: Span<UInt8>) -> [Candidate] {
     var candidates = [s2(text), flexible(text)].compactMap(\.self)
-    for (precision, codec, line) in google {
-      let isLikely = precision == likely?.precision
-      candidates.append(
-        Candidate(
-          format: .google(codec), line: line,
-          reason: isLikely
-            ? "the lowest usual precision that keeps it on the Earth"
-            : "decodes, from \(line.first.map { "\($0)" } ?? "nothing") on",
-          certainty: isLikely ? .likely : .possible))
+    for precision in 0...11 {
+      if let candidate = google(text, precision) { candidates.append(candidate) }
     }
     // Equally certain ones stay in order.
     return candidates.enumerated().sorted {
@@ -56,32 +54,46 @@ extension PolylineFormat {
     }.map(\.element)
   }
 
-  private static func s2(_ text: String) -> Candidate? {
-    guard let strict = try? S2PolylineCodec(.lossless, refusesTrailingBytes: true),
-      let (line, form) = try? strict.decodeWithForm(Array(text.utf8).span),
+  private static func s2(_ text: Span<UInt8>) -> Candidate? {
+    guard let (line, form, trailing) = try? S2PolylineCodec().decodeWithForm(text),
       let codec = try? S2PolylineCodec(form)
     else { return nil }
-    let format = PolylineFormat.s2(codec)
+    let states = "states the S2 form and \(line.count) vertices"
     return Candidate(
-      format: format, line: line,
-      reason: "states the S2 form and \(line.count) vertices, and ends behind them",
-      certainty: line.isEmpty ? .possible : .stated)
+      format: .s2(codec),
+      reason: trailing == 0
+        ? "\(states), and ends behind them" : "\(states), but has \(trailing) bytes behind them",
+      certainty: line.isEmpty || trailing > 0 ? .possible : .stated)
   }
 
-  private static func flexible(_ text: String) -> Candidate? {
+  private static func flexible(_ text: Span<UInt8>) -> Candidate? {
     guard let found = try? FlexiblePolylineCodec.decode(text) else { return nil }
     return Candidate(
-      format: .flexible(found.codec), line: found.line,
+      format: .flexible(found.codec),
       reason: "states version 1 and precision \(found.codec.precision)",
       certainty: found.line.isEmpty ? .possible : .stated)
   }
 
-  private static func google(
-    _ text: String, _ precision: Int
-  ) -> (precision: Int, codec: GooglePolylineCodec, line: Polyline)? {
+  private static func google(_ text: Span<UInt8>, _ precision: Int) -> Candidate? {
     guard let codec = try? GooglePolylineCodec(precision: precision),
-      let line = try? codec.decode(text), !line.isEmpty
+      let line = try? codec.decode(text), let first = line.first
     else { return nil }
-    return (precision, codec, line)
+    let step = typicalStep(of: line)
+    let isOfRoads = step.map { typicalSteps.contains($0) } ?? true
+    let isAtOrigin = abs(first.latitude) < 0.01 && abs(first.longitude) < 0.01
+    let steps = step.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
+    return Candidate(
+      format: .google(codec), reason: "decodes, from \(first) on\(steps)",
+      certainty: 5...7 ~= precision && isOfRoads && !isAtOrigin ? .likely : .possible)
+  }
+
+  /// Steps of lines along roads, in meters, from dense recordings to overviews.
+  private static let typicalSteps = 3.0...500.0
+
+  /// The median distance from one coordinate to the next, of a line's beginning; nil for a place.
+  private static func typicalStep(of line: Polyline) -> Double? {
+    let steps = zip(line, line.dropFirst()).prefix(1_000)
+      .map { $0.distance(to: $1) }.filter { $0 > 0 }.sorted()
+    return steps.isEmpty ? nil : steps[steps.count / 2]
   }
 }

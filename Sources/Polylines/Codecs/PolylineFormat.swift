@@ -19,10 +19,31 @@ public enum PolylineFormat: Sendable, Hashable {
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*).
   public func decode(_ text: String) throws(PolylineError) -> Polyline {
+    try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
+  }
+
+  /// The line that bytes of text encode; settings as with ``decode(_:)-(String)``.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*).
+  public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     switch self {
     case .google(let codec): try codec.decode(text)
     case .flexible: try FlexiblePolylineCodec.decode(text).line
     case .s2(let codec): try codec.decode(text)
+    }
+  }
+
+  /// The line as the bytes of its text, which are ASCII.
+  ///
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, which a line does
+  ///   not have.
+  /// - Complexity: O(*n*).
+  public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
+    switch self {
+    case .google(let codec): codec.encodeBytes(line)
+    case .flexible(let codec): try codec.encodeBytes(line)
+    case .s2(let codec): codec.encodeBytes(line)
     }
   }
 

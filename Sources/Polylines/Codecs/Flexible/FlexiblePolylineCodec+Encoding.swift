@@ -34,8 +34,8 @@ extension FlexiblePolylineCodec {
       throw PolylineError(
         .invalidValue, found: "\(values.count) third numbers", expected: "\(expected)")
     }
-    let scale = Self.scale(precision)
-    let valueScale = Self.scale(dimensionPrecision)
+    let scale = decimalScale(precision)
+    let valueScale = decimalScale(dimensionPrecision)
     var text: [UInt8] = []
     // Neighbors are near: three letters to a number are more than most have.
     text.reserveCapacity(8 + 3 * (2 * coordinates.count + values.count))
@@ -70,7 +70,7 @@ extension FlexiblePolylineCodec {
 
   @inline(__always)
   private static func append(_ number: UInt64, to text: inout [UInt8]) {
-    let letters = alphabet
+    let letters = Base64URL.letters
     var rest = number
     while rest >= 0x20 {
       text.append(letters[Int(rest & 0x1f | 0x20)])

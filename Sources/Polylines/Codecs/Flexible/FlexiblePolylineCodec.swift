@@ -2,7 +2,7 @@
 ///
 ///     let codec = try FlexiblePolylineCodec(precision: 5)
 ///     let line = try FlexiblePolylineCodec.decode("BFoz5xJ67i1B1B7PzIhaxL7Y").line
-///     codec.encode(line)    // BFoz5xJ67i1B1B7PzIhaxL7Y
+///     try codec.encode(line)    // BFoz5xJ67i1B1B7PzIhaxL7Y
 ///
 /// Like Google's format with a header that says the precision, so that decoding needs no settings;
 /// with letters that need no escape in a URL; and with an optional third number to each coordinate
@@ -77,15 +77,6 @@ public struct FlexiblePolylineCodec: Sendable, Hashable {
     UInt64(precision) | UInt64(dimension?.rawValue ?? 0) << 4 | UInt64(dimensionPrecision) << 7
   }
 
-  /// Units of the last decimal place to a whole.
-  static func scale(_ precision: Int) -> Double {
-    (0..<precision).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// The version that all header's begin with.
+  /// The version that all headers begin with.
   static let version: UInt64 = 1
-
-  /// The letters of the values 0…63.
-  static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }

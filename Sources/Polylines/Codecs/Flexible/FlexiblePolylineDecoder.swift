@@ -46,7 +46,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate], _ values: inout [Double]
   ) throws(PolylineError) {
-    let groups = Self.groups
+    let groups = Base64URL.values
     var index = 0
     while codec == nil, index < chunk.count {
       if let value = try take(chunk[index], groups) { try takeHeader(value) }
@@ -115,8 +115,8 @@ public struct FlexiblePolylineDecoder: Sendable {
     let codec = try FlexiblePolylineCodec(header: value)
     self.codec = codec
     lastAxis = codec.dimension == nil ? 1 : 2
-    scale = FlexiblePolylineCodec.scale(codec.precision)
-    valueScale = FlexiblePolylineCodec.scale(codec.dimensionPrecision)
+    scale = decimalScale(codec.precision)
+    valueScale = decimalScale(codec.dimensionPrecision)
   }
 
   /// Takes a step along one axis; the last axis completes a coordinate.
@@ -149,13 +149,4 @@ public struct FlexiblePolylineDecoder: Sendable {
     if lastAxis == 2 { values.append(Double(sums.2) / valueScale) }
     count += 1
   }
-
-  /// The value of each letter, 64 of other bytes.
-  private static let groups: [UInt8] = {
-    var groups = [UInt8](repeating: 64, count: 256)
-    for (value, letter) in FlexiblePolylineCodec.alphabet.enumerated() {
-      groups[Int(letter)] = UInt8(value)
-    }
-    return groups
-  }()
 }

@@ -23,8 +23,8 @@ extension GooglePolylineCodec {
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decode(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
     var decoder = GooglePolylineDecoder(self)
-    let (coordinates, error) = decoder.decoded(bytes)
-    if let error { throw error }
+    var coordinates: [Coordinate] = []
+    try decoder.decode(bytes, into: &coordinates)
     try decoder.finish()
     return Polyline(valid: coordinates)
   }

@@ -16,6 +16,12 @@ public struct GooglePolylineCodec: Sendable, Hashable {
   /// How many decimal places of a degree are kept, 0…11.
   public let precision: Int
 
+  /// Whether decoding brings longitudes beyond ±180, up to ±540, back to the same place.
+  ///
+  /// Maps that scroll around the world, such as those of Leaflet and MapLibre, draw and encode
+  /// lines over the antimeridian with longitudes that go on counting. Otherwise these are an error.
+  public let wrapsLongitudes: Bool
+
   /// Multiples of the smallest step to a degree.
   let scale: Double
 
@@ -27,17 +33,21 @@ public struct GooglePolylineCodec: Sendable, Hashable {
 
   /// Creates a codec that keeps a number of decimal places.
   ///
+  /// - Parameter wrapsLongitudes: whether decoding takes longitudes beyond ±180, see
+  ///   ``wrapsLongitudes``.
+  ///
   /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` outside of 0…11.
-  public init(precision: Int) throws(PolylineError) {
+  public init(precision: Int, wrapsLongitudes: Bool = false) throws(PolylineError) {
     guard (0...11).contains(precision) else {
       throw PolylineError(
         .precisionOutOfRange, found: "precision \(precision)", expected: "0…11 decimal places")
     }
-    self.init(validPrecision: precision)
+    self.init(validPrecision: precision, wrapsLongitudes: wrapsLongitudes)
   }
 
-  private init(validPrecision precision: Int) {
+  private init(validPrecision precision: Int, wrapsLongitudes: Bool = false) {
     self.precision = precision
-    scale = (0..<precision).reduce(1) { power, _ in power * 10 }
+    self.wrapsLongitudes = wrapsLongitudes
+    scale = decimalScale(precision)
   }
 }

@@ -37,9 +37,14 @@ public struct GooglePolylineDecoder: Sendable {
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
-    let new = decoded(chunk)
-    coordinates += new.coordinates
-    if let error = new.error { throw error }
+    var error: PolylineError?
+    chunk.withUnsafeBytes { text in
+      // Half a coordinate may be waiting for the other half.
+      coordinates.append(addingCapacity: GoogleTextWindow.ends(in: text) / 2 + 1) { output in
+        output.withUnsafeMutableBufferPointer { error = read(text, into: $0, &$1) }
+      }
+    }
+    if let error { throw error }
   }
 
   /// Ends the line.
@@ -50,20 +55,6 @@ public struct GooglePolylineDecoder: Sendable {
       throw .unexpectedEnd(
         at: offset, expected: number.isOpen ? "the rest of a number" : "a longitude")
     }
-  }
-
-  /// What a chunk completes, and why it ends early.
-  mutating func decoded(_ chunk: Span<UInt8>) -> (coordinates: [Coordinate], error: PolylineError?)
-  {
-    var error: PolylineError?
-    let coordinates = chunk.withUnsafeBytes { text in
-      // Half a coordinate may be waiting for the other half.
-      [Coordinate](unsafeUninitializedCapacity: GoogleTextWindow.ends(in: text) / 2 + 1) {
-        output, count in
-        error = read(text, into: output, &count)
-      }
-    }
-    return (coordinates, error)
   }
 
   private mutating func read(
@@ -127,9 +118,14 @@ public struct GooglePolylineDecoder: Sendable {
       return nil
     }
     sums.longitude &+= difference
-    let coordinate = Coordinate(
+    var coordinate = Coordinate(
       latitude: Double(sums.latitude) / codec.scale, longitude: Double(sums.longitude) / codec.scale
     )
+    if codec.wrapsLongitudes, 180 < coordinate.longitude.magnitude,
+      coordinate.longitude.magnitude <= 540
+    {
+      coordinate.longitude -= coordinate.longitude > 0 ? 360 : -360
+    }
     guard coordinate.isValid else {
       throw .outOfRange(
         coordinate, index: count, byteOffset: start,

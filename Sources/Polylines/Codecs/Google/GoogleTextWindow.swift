@@ -119,13 +119,14 @@ struct GoogleTextWindow {
     var word = words
     while ends != 0 {
       word.storeBytes(
-        of: window.loadUnaligned(fromByteOffset: start, as: UInt32.self), as: UInt32.self)
+        of: window.loadUnaligned(fromByteOffset: start, as: UInt32.self).littleEndian,
+        as: UInt32.self)
       start = ends.trailingZeroBitCount &+ 1
       ends &= ends &- 1
       guard ends != 0 else { break }
       word.storeBytes(
-        of: window.loadUnaligned(fromByteOffset: start, as: UInt32.self), toByteOffset: 4,
-        as: UInt32.self)
+        of: window.loadUnaligned(fromByteOffset: start, as: UInt32.self).littleEndian,
+        toByteOffset: 4, as: UInt32.self)
       start = ends.trailingZeroBitCount &+ 1
       ends &= ends &- 1
       evenStart = start

@@ -13,8 +13,24 @@ extension S2PolylineCodec {
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
+  public func decode(_ text: [UInt8]) throws(PolylineError) -> Polyline {
+    try decode(text.span)
+  }
+
+  /// The line that the bytes of a base64url text encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     try decodeWithForm(text).line
+  }
+
+  /// The line that bytes in one of the binary forms encode.
+  ///
+  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Complexity: O(*n*); the bytes are not copied.
+  public func decodeBinary(_ bytes: [UInt8]) throws(PolylineError) -> Polyline {
+    try decodeBinary(bytes.span)
   }
 
   /// The line that bytes in one of the binary forms encode.
@@ -27,10 +43,10 @@ extension S2PolylineCodec {
     }.get()
   }
 
-  /// The line of a text, and the form that the text has.
+  /// The line of a text, the form that the text has, and how many bytes stand behind the line.
   func decodeWithForm(
     _ text: Span<UInt8>
-  ) throws(PolylineError) -> (line: Polyline, form: Form) {
+  ) throws(PolylineError) -> (line: Polyline, form: Form, trailing: Int) {
     try text.withUnsafeBytes { text in
       withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { scratch in
         Result { () throws(PolylineError) in
@@ -38,8 +54,10 @@ extension S2PolylineCodec {
           do throws(PolylineError) {
             return try line(from: UnsafeRawBufferPointer(rebasing: scratch[..<count]))
           } catch {
-            // The letter in which the byte begins.
-            throw error.moved(toByte: error.byteOffset.map { $0 * 4 / 3 })
+            throw error.moved(
+              toByte: error.byteOffset.map {
+                $0 == count ? text.count : Base64URL.letter(ofByte: $0)
+              })
           }
         }
       }
@@ -49,7 +67,7 @@ extension S2PolylineCodec {
   @inline(__always)
   private func line(
     from bytes: UnsafeRawBufferPointer
-  ) throws(PolylineError) -> (line: Polyline, form: Form) {
+  ) throws(PolylineError) -> (line: Polyline, form: Form, trailing: Int) {
     var reader = ByteReader(bytes)
     let coordinates: [Coordinate]
     let form: Form
@@ -66,21 +84,22 @@ extension S2PolylineCodec {
         .unsupportedVersion, found: "version \(version)", expected: "version 1 or 2", byteOffset: 0)
     }
     if refusesTrailingBytes, reader.remaining > 0 {
-      throw PolylineError(
-        .trailingBytes, found: "\(reader.remaining) bytes more", expected: "the end",
-        byteOffset: reader.offset)
+      throw .trailingBytes(reader.remaining, at: reader.offset)
     }
-    return (Polyline(valid: coordinates), form)
+    return (Polyline(valid: coordinates), form, reader.remaining)
   }
 
-  /// A count of four bytes, and three numbers of eight bytes to a vertex.
+  /// Bytes of a vertex of the lossless form: three numbers of eight bytes.
+  static let vertexBytes = 24
+
+  /// A count of four bytes, and the vertices.
   private static func losslessVertices(
     _ reader: inout ByteReader
   ) throws(PolylineError) -> [Coordinate] {
     let count = Int(try reader.fixed(bytes: 4, expected: "a count of vertices"))
-    guard count <= reader.remaining / 24 else {
+    guard count <= reader.remaining / vertexBytes else {
       throw .unexpectedEnd(
-        at: reader.offset + reader.remaining, expected: "\(count) vertices of 24 bytes")
+        at: reader.offset + reader.remaining, expected: "\(count) vertices of \(vertexBytes) bytes")
     }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
@@ -91,7 +110,7 @@ extension S2PolylineCodec {
     return coordinates
   }
 
-  private static func vertex(
+  static func vertex(
     _ reader: inout ByteReader, index: Int
   ) throws(PolylineError) -> SIMD3<Double> {
     let offset = reader.offset

@@ -5,10 +5,23 @@ extension S2PolylineCodec {
   ///
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) -> String {
-    Base64URL.text(of: encodeBinary(line))
+    let bytes = encodeBinary(line)
+    return String(unsafeUninitializedCapacity: Base64URL.letters(forBytes: bytes.count)) {
+      Base64URL.write(bytes, to: $0)
+    }
   }
 
-  /// The line as bytes in the codec's form.
+  /// The line as the bytes of base64url text without padding, which are ASCII.
+  ///
+  /// - Complexity: O(*n*).
+  public func encodeBytes(_ line: Polyline) -> [UInt8] {
+    let bytes = encodeBinary(line)
+    return [UInt8](unsafeUninitializedCapacity: Base64URL.letters(forBytes: bytes.count)) {
+      $1 = Base64URL.write(bytes, to: $0)
+    }
+  }
+
+  /// The line in the codec's binary form.
   ///
   /// - Complexity: O(*n*).
   public func encodeBinary(_ line: Polyline) -> [UInt8] {

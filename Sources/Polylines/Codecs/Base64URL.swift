@@ -1,4 +1,4 @@
-/// The letters of base64url (RFC 4648, section 5).
+/// The letters of base64url (RFC 4648, section 5), which flexible polylines use too.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -10,28 +10,36 @@ enum Base64URL {
     return values
   }()
 
-  /// Bytes as text, without padding.
-  static func text(of bytes: [UInt8]) -> String {
+  /// The place of the letter in which a byte begins.
+  static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
+
+  /// Letters to so many bytes, without padding.
+  static func letters(forBytes count: Int) -> Int { (count * 4 + 2) / 3 }
+
+  /// Writes bytes as text, without padding, to the start of `text`, which has room for
+  /// ``letters(forBytes:)``.
+  ///
+  /// - Returns: the length of the text.
+  static func write(_ bytes: [UInt8], to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    assert(text.count >= letters(forBytes: bytes.count))
     let letters = letters
-    return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
-      var bits: UInt32 = 0
-      var count = 0
-      var written = 0
-      for byte in bytes {
-        bits = bits &<< 8 | UInt32(byte)
-        count &+= 8
-        while count >= 6 {
-          count &-= 6
-          text[written] = letters[Int(bits &>> UInt32(count) & 63)]
-          written &+= 1
-        }
-      }
-      if count > 0 {
-        text[written] = letters[Int(bits &<< UInt32(6 &- count) & 63)]
+    var bits: UInt32 = 0
+    var count = 0
+    var written = 0
+    for byte in bytes {
+      bits = bits &<< 8 | UInt32(byte)
+      count &+= 8
+      while count >= 6 {
+        count &-= 6
+        text[written] = letters[Int(bits &>> UInt32(count) & 63)]
         written &+= 1
       }
-      return written
     }
+    if count > 0 {
+      text[written] = letters[Int(bits &<< UInt32(6 &- count) & 63)]
+      written &+= 1
+    }
+    return written
   }
 
   /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes
@@ -39,11 +47,11 @@ enum Base64URL {
   ///
   /// - Returns: how many bytes there are.
   /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end
-  ///   where it
-  ///   is cut.
+  ///   where it is cut.
   static func decode(
     _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
   ) throws(PolylineError) -> Int {
+    assert(bytes.count >= text.count * 3 / 4)
     var end = text.count
     // Padding fills the last four letters.
     while end > 0, text.count - end < 2, text.count % 4 == 0, text[end - 1] == UInt8(ascii: "=") {
