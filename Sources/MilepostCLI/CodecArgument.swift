@@ -30,9 +30,12 @@ enum KnownCodec: ExpressibleByArgument {
     }
   }
 
-  var defaultValueDescription: String {
-    if case .known(let format) = self { format.name } else { "auto" }
+  /// The format; nil where it is to be found out.
+  var format: PolylineFormat? {
+    if case .known(let format) = self { format } else { nil }
   }
+
+  var defaultValueDescription: String { format?.name ?? "auto" }
 }
 
 extension PolylineFormat: ExpressibleByArgument {

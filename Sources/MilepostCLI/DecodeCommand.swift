@@ -25,67 +25,48 @@ struct DecodeCommand: ParsableCommand {
   func run() throws {
     let writer = result.chosenFormat.traceWriter(to: try result.open())
     var tally = Tally()
-    var decoder = PolylineDecoding(codec.codec)
-    func answer(_ polyline: String, _ number: Int, _ place: String) throws {
-      let record: TraceRecord
-      do {
-        let line = try decoder.decode(polyline, place)
-        let locations = line.map { Location(coordinate: $0) }
-        record = TraceRecord(try Trace(id: String(number), locations: locations))
-      } catch {
-        let hint =
-          FileIdentity.exists(polyline)
-          ? "; there is a file of that name, but arguments are polylines: decode - < \(polyline) reads "
-            + "a polyline a line" : ""
-        return tally.fail("\(place): \(error)\(hint)", code: Failure.badData)
-      }
-      try writer.write(record)
-      tally.answer()
-    }
+    var options = TraceReadingOptions()
+    options.format = .polylines(codec.codec.format)
     if polylines.isEmpty || polylines == ["-"] {
-      var number = 0
-      var lineNumber = 0
-      while let line = readLine() {
-        lineNumber += 1
-        // What is blank is no polyline, such as the line behind the last one.
-        if line.allSatisfy(\.isWhitespace) { continue }
-        number += 1
-        try answer(line, number, "standard input:\(lineNumber)")
+      try TraceReader(path: "-", options: options).forEachTrace(of: "-", &tally) { record, tally in
+        try writer.write(record)
+        tally.answer()
       }
-      if number == 0 { tally.fail("standard input: found no polyline", code: Failure.badData) }
     } else {
       for (index, polyline) in polylines.enumerated() {
-        try answer(polyline, index + 1, "polyline \(index + 1)")
+        let source = ByteSource(bytes: Array(polyline.utf8), name: "polyline \(index + 1)")
+        let reader = try TraceReader(source, options: options)
+        try answer(polyline, index + 1, reader, writer, &tally)
       }
     }
     try tally.finish([writer])
   }
-}
 
-/// Decodes polylines of a known format, or finds out which they have.
-private struct PolylineDecoding {
-  private let codec: KnownCodec
-  private var last: PolylineFormat?
-
-  init(_ codec: KnownCodec) {
-    self.codec = codec
-  }
-
-  /// The line of a text; says what was found out where that is another format than before.
-  mutating func decode(_ text: String, _ place: String) throws(PolylineError) -> Polyline {
-    if case .known(let format) = codec { return try format.decode(text) }
-    let candidates = PolylineFormat.detect(text)
-    guard let best = candidates.first else {
-      // What is no polyline at all is told as the most common format tells it.
-      return try GooglePolylineCodec.precision5.decode(text)
+  private func answer(
+    _ polyline: String, _ number: Int, _ reader: TraceReader,
+    _ writer: any RecordWriter<TraceRecord>,
+    _ tally: inout Tally
+  ) throws {
+    for result in reader {
+      switch result {
+      case .success(let record):
+        let locations = record.trace.locations
+        try writer.write(TraceRecord(Trace(id: "polyline-\(number)", locations: locations)))
+        tally.answer()
+      case .failure(let error):
+        let hint =
+          FileIdentity.exists(polyline)
+          ? "; there is a file of that name, but arguments are polylines: decode - < \(polyline) reads "
+            + "a polyline a line" : ""
+        tally.fail("\(error)\(hint)", code: Failure.badData)
+      }
     }
-    if best.format != last {
-      let others = candidates.dropFirst().map(\.format.name).joined(separator: ", ")
-      StandardStreams.note(
-        "\(place): taken as \(best.format.name): \(best.reason)"
-          + (others.isEmpty ? "" : "; also possible: \(others)"))
-      last = best.format
+    for note in reader.notes {
+      if note.code == .noTraces {
+        tally.fail("polyline \(number): found no polyline", code: Failure.badData)
+      } else {
+        StandardStreams.note("\(note)")
+      }
     }
-    return best.line
   }
 }

@@ -4,7 +4,10 @@ public import MilepostTools
 /// The traces of a command.
 struct TraceInput: ParsableArguments {
   @Argument(
-    help: "GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input.", completion: .file())
+    help: """
+      GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input; encoded polylines with \
+      --input-format.
+      """, completion: .file())
   var files: [String]
 
   @OptionGroup var reading: ReadingArguments
@@ -34,7 +37,10 @@ struct TraceInput: ParsableArguments {
 struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format of the input; by default told by name and content.", valueName: "format"))
+      """
+      The format of the input; by default told by name and content. What polylines are is found out \
+      by their text, or named, such as google6 (see milepost help decode).
+      """, valueName: "format"))
   var inputFormat: TraceFormat?
 
   @Option(
@@ -65,8 +71,17 @@ struct ReadingArguments: ParsableArguments {
     if csvColumns != nil, reader.format != .csv {
       throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
     }
-    var failures = EarlyFailures(of: file, format: reader.format)
-    for result in reader {
+    try reader.forEachTrace(of: file, &tally, body)
+  }
+}
+
+extension TraceReader {
+  /// Hands out the traces; those that fail, and what else is to be said, are told on standard error.
+  func forEachTrace(
+    of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
+    var failures = EarlyFailures(of: file, format: format)
+    for result in self {
       switch result {
       case .success(let record):
         failures.end(&tally)
@@ -75,7 +90,7 @@ struct ReadingArguments: ParsableArguments {
       }
     }
     failures.end(&tally, isWhole: true)
-    for note in reader.notes {
+    for note in notes {
       if note.code == .noTraces {
         tally.fail("\(note)", code: Failure.badData)
       } else {
@@ -90,7 +105,7 @@ extension TraceFormat: ExpressibleByArgument {
   public init?(argument: String) { self.init(name: argument) }
 
   /// The names of the formats.
-  public static var allValueStrings: [String] { all.map(\.name) }
+  public static var allValueStrings: [String] { all.map(\.name) + ["polylines"] }
 }
 
 extension CSVColumns {

@@ -67,7 +67,7 @@ extension TraceNote: CustomStringConvertible {
   public var description: String { "\(place): \(text)" }
 }
 
-/// The notes of one reader, one of each kind.
+/// The notes of one reader, one of most kinds.
 struct NoteBook {
   private(set) var notes: [TraceNote] = []
   private let file: String
@@ -80,8 +80,12 @@ struct NoteBook {
     let bit: UInt32 = 1 << UInt32(code.value.rawValue)
     guard known & bit == 0 else { return }
     known |= bit
-    notes.append(
-      TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text()))
+    append(code, line: line, text())
+  }
+
+  /// Adds a note beside others of its kind.
+  mutating func append(_ code: TraceNote.Code, line: Int, _ text: String) {
+    notes.append(TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text))
   }
 
   /// Counts the points that a trace leaves out, in the one note about those of all traces.

@@ -33,7 +33,7 @@ import Testing
     Case(64, "snap drive.ndjson -n town.roads --noise -3", "--noise"),
     Case(64, "snap drive.ndjson -n town.roads --noise=-3", "found noise -3.0, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --noise nan", "found noise nan, expected meters"),
-    Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "'geojson'"),
+    Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "geojson"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns time=1", "which is ndjson, not csv"),
     Case(64, "encode drive.ndjson --csv-columns latitude=1", "which is ndjson, not csv"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns lat=1", "found “lat”"),
@@ -105,7 +105,7 @@ import Testing
     Case(65, "decode drive.ndjson", "there is a file of that name", "- < drive.ndjson"),
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
-    Case(65, "decode 'a b'", "polyline 1: byte 1: found byte 0x20"),
+    Case(65, "decode 'a b'", "polyline 1:1: found byte 0x20"),
   ]
 
   static let partial = [
@@ -116,7 +116,7 @@ import Testing
     Case(1, "route --waypoints far.ndjson -n town.roads", "far.ndjson:1: trace far: point 1"),
     Case(1, "nearest 10,10 -n town.roads", "10.0,10.0: no road for car within 1000.0 m"),
     Case(1, "encode drive.ndjson bad.ndjson", "bad.ndjson:1: "),
-    Case(1, "decode '??' 'a b'", "polyline 2: byte 1: found byte 0x20"),
+    Case(1, "decode '??' 'a b'", "polyline 2:1: found byte 0x20"),
   ]
 
   @Test(arguments: usage + missing + badData + partial)

@@ -62,10 +62,24 @@ import Testing
     let points = try #require(try run.objects().first?["points"] as? [[Double]])
     #expect(points.count == 5 && points[0] == [-122.0697071, 37.343083])
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
-    #expect(auto.output == run.output && auto.errors.contains("polyline 1: taken as s2-level22"))
+    #expect(auto.output == run.output && auto.errors.contains("polyline 1:1: taken as s2-level22"))
+    // The library passes over what is behind the line, and so does the codec that is named.
+    let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
+    #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
     try bench.write(run.output, to: "line.ndjson")
     let text = try await bench.run("milepost encode line.ndjson --codec s2")
     #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")
+  }
+
+  /// What is found out is the same for every verb, and told whenever it changes.
+  @Test func formatsFoundOutOnTheWay() async throws {
+    let bench = try Workbench()
+    try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@ \nAhYFIoF_XZ6GAPV1plu2AYQNAA\n", to: "lines.txt")
+    let decoded = try await bench.run("milepost decode --codec auto < lines.txt")
+    let converted = try await bench.run("milepost convert - --input-format polylines < lines.txt")
+    #expect(decoded.output == converted.output && decoded.errors == converted.errors)
+    #expect(decoded.errors.contains("standard input:1: taken as google5"))
+    #expect(decoded.errors.contains("standard input:2: taken as s2-level22"))
   }
 
   @Test func badLinesAreNamedAndTheOthersConverted() async throws {

@@ -4,13 +4,15 @@ import Polylines
 /// Reads lines of text that are each an encoded polyline; blank lines count for nothing.
 ///
 /// Where the format is not given, it is the most probable one of the first line, and stays that
-/// while it fits. One bad line is one error.
+/// while it fits; each format that was found out is noted where it is first. One bad line is one
+/// error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
   private var lines: RecordLines
   private let isGiven: Bool
   private var format: PolylineFormat?
+  private var noted: Set<PolylineFormat> = []
 
   init(_ window: consuming ByteWindow, format: PolylineFormat?) {
     notes = NoteBook(file: window.name)
@@ -23,7 +25,7 @@ final class PolylinesReader: RecordReader {
     guard let text = try lines.next() else { return nil }
     let line: Polyline
     do throws(PolylineError) {
-      line = try self.line(of: String(decoding: lines.bytes[text], as: UTF8.self))
+      line = try self.line(of: lines.bytes.span.extracting(text))
     } catch {
       throw lines.located(
         TripFormatError(
@@ -35,7 +37,7 @@ final class PolylinesReader: RecordReader {
       place: lines.place)
   }
 
-  private func line(of text: String) throws(PolylineError) -> Polyline {
+  private func line(of text: Span<UInt8>) throws(PolylineError) -> Polyline {
     if let format {
       do throws(PolylineError) {
         return try format.decode(text)
@@ -49,11 +51,13 @@ final class PolylinesReader: RecordReader {
       return try GooglePolylineCodec.precision5.decode(text)
     }
     format = best.format
-    let others = candidates.dropFirst().map(\.format.name)
-    notes.add(
-      .detectedPolylines, line: lines.place.line,
-      "taken as \(best.format.name): \(best.reason)"
-        + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
-    return best.line
+    if noted.insert(best.format).inserted {
+      let others = candidates.dropFirst().map(\.format.name)
+      notes.append(
+        .detectedPolylines, line: lines.place.line,
+        "taken as \(best.format.name): \(best.reason)"
+          + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
+    }
+    return try best.format.decode(text)
   }
 }

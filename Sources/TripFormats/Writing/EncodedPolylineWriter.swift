@@ -19,9 +19,9 @@ public final class EncodedPolylineWriter: RecordWriter {
     for part in parts.isEmpty ? [0..<0] : parts {
       // A trace has valid coordinates only.
       let line = Polyline(valid: record.trace.locations[part].map(\.coordinate))
-      let text: String
+      let text: [UInt8]
       do throws(PolylineError) {
-        text = try format.encode(line)
+        text = try format.encodeBytes(line)
       } catch {
         throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
       }

@@ -6,8 +6,8 @@ final class LineBuffer {
   init(to sink: any ByteSink) { self.sink = sink }
 
   /// Writes a line; the line feed comes by itself.
-  func write(_ line: String) throws(TripFormatError) {
-    bytes.append(contentsOf: line.utf8)
+  func write(_ line: some Collection<UInt8>) throws(TripFormatError) {
+    bytes.append(contentsOf: line)
     bytes.append(0x0a)
     if bytes.count >= writingChunk { try flush() }
   }

@@ -37,7 +37,7 @@ extension LineBuffer {
     } catch {
       throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
     }
-    try write(text)
+    try write(text.utf8)
   }
 }
 
