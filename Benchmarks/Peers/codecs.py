@@ -37,11 +37,12 @@ def main() -> None:
     for row in map(json.loads, rates.stdout.splitlines()):
         rows[row["case"]].append((row["peer"], row["nanoseconds"]))
     for precision in (5, 6):
-        for name, encode, decode in python_codecs(precision):
-            texts = [encode(line) for line in lines]
+        for name, encode, decode, own in python_codecs(precision):
+            given = [own(line) for line in lines]
+            texts = [encode(line) for line in given]
             for verb, work in (
                 ("decode", lambda: [decode(text) for text in texts]),
-                ("encode", lambda: [encode(line) for line in lines]),
+                ("encode", lambda: [encode(line) for line in given]),
             ):
                 case = f"{verb}, precision {precision}, {len(lines)} lines"
                 rows[case].append((f"{name}, called from Python", median_seconds(work) / count * 1e9))
@@ -52,18 +53,20 @@ def main() -> None:
             print(f"  {name:<40}{nanoseconds:>8.1f}{first / nanoseconds:>8.2f} times the first's speed")
 
 
-def python_codecs(precision: int) -> list[tuple[str, Callable, Callable]]:
-    """Codecs from PyPI: how each encodes a line of (latitude, longitude), and decodes one."""
+def python_codecs(precision: int) -> list[tuple[str, Callable, Callable, Callable]]:
+    """Codecs from PyPI: how each encodes a line, decodes one, and has one of (latitude, longitude)."""
     return [
         (
             "pypolyline (Rust)",
-            lambda line: pypolyline.cutil.encode_coordinates([[b, a] for a, b in line], precision),
+            lambda line: pypolyline.cutil.encode_coordinates(line, precision),
             lambda text: pypolyline.cutil.decode_polyline(text, precision),
+            lambda line: [[b, a] for a, b in line],
         ),
         (
             "polyline (Python)",
             lambda line: polyline.encode(line, precision),
             lambda text: polyline.decode(text, precision),
+            lambda line: line,
         ),
     ]
 

@@ -21,6 +21,17 @@ enum CodecRates {
       for precision in [5, 6] { try measureGoogle(name, lines, precision: precision) }
       try measureOthers(name, lines)
     }
+    for count in [100_000, 1_000_000, 10_000_000] { try measureGrowth(whole, to: count) }
+  }
+
+  /// Whether a coordinate of a longer line costs more.
+  private static func measureGrowth(_ whole: Polyline, to count: Int) throws {
+    let line = try Polyline((0..<count).lazy.map { whole[$0 % whole.count] })
+    let text = GooglePolylineCodec.precision5.encodeBytes(line)
+    Rounds(of: "one line of \(count), precision 5", count) {
+      ("decode", { sink((try? GooglePolylineCodec.precision5.decode(text))?.count ?? 0) })
+      ("encode", { sink(GooglePolylineCodec.precision5.encodeBytes(line).count) })
+    }
   }
 
   private static func measureGoogle(_ name: String, _ lines: [Polyline], precision: Int) throws {
@@ -84,6 +95,18 @@ enum CodecRates {
           for bytes in losslessBytes { sink((try? lossless.decodeBinary(bytes.span))?.count ?? 0) }
         }
       )
+    }
+    Rounds(of: "encode, other formats, \(name)", count) {
+      (
+        "Google, precision 5",
+        { for line in lines { sink(GooglePolylineCodec.precision5.encodeBytes(line).count) } }
+      )
+      (
+        "flexible, precision 5",
+        { for line in lines { sink((try? flexible.encodeBytes(line).count) ?? 0) } }
+      )
+      ("S2, level 22, bytes", { for line in lines { sink(cells.encodeBinary(line).count) } })
+      ("S2, lossless, bytes", { for line in lines { sink(lossless.encodeBinary(line).count) } })
     }
   }
 }

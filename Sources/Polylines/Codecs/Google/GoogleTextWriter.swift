@@ -22,20 +22,21 @@ struct GoogleTextWriter {
   /// Bytes that suffice for the text of the coordinates, few more than it has.
   ///
   /// A number is less than twice the difference in units of the last place, and 3 more: both
-  /// roundings together may add a unit.
+  /// roundings together may add a unit. It has at most a byte more than its logarithm to the base of
+  /// 32 says; and all logarithms together are at most those of the mean (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
-    var bytes = SIMD2<UInt64>(repeating: 0)
-    var last = SIMD2<Double>()
-    for coordinate in coordinates {
-      let next = SIMD2(coordinate.latitude, coordinate.longitude)
-      let steps = unsafeBitCast(next - last, to: SIMD2<UInt64>.self) & 0x7fff_ffff_ffff_ffff
-      let most = unsafeBitCast(steps, to: SIMD2<Double>.self) * (2 * scale) + 3
-      // The exponent is the bits less one; a fifth of it, up to 63, is 13/64 of it.
-      let exponent = (unsafeBitCast(most, to: SIMD2<UInt64>.self) &>> 52) &- 1023
-      bytes &+= (((exponent &<< 3) &+ (exponent &<< 2) &+ exponent) &>> 6) &+ 1
+    guard var last = coordinates.first else { return 0 }
+    var sums = SIMD2<Double>()
+    for next in coordinates {
+      sums += magnitudes(
+        SIMD2(next.latitude - last.latitude, next.longitude - last.longitude))
       last = next
     }
-    return Int(bytes.x &+ bytes.y)
+    let count = Double(coordinates.count)
+    let most = sums * (2 * scale / count) + 3
+    let logarithms = (naturalLogarithm(most.x) + naturalLogarithm(most.y)) / naturalLogarithm(32)
+    // The first one's numbers, of 13 bytes at most, and what the sums may have lost.
+    return Int(count * (2 + logarithms) * (1 + 1e-9)) + 32
   }
 
   /// Writes the text of the coordinates to the start of a buffer of ``capacity(for:)`` bytes.

@@ -31,10 +31,3 @@ func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {
   angle = angle.replacing(with: .pi - angle, where: x .< 0)
   return angle.replacing(with: -angle, where: y .< 0)
 }
-
-/// The absolute values of two numbers.
-@inline(__always)
-func magnitudes(_ values: SIMD2<Double>) -> SIMD2<Double> {
-  unsafeBitCast(
-    unsafeBitCast(values, to: SIMD2<UInt64>.self) & 0x7fff_ffff_ffff_ffff, to: SIMD2<Double>.self)
-}
