@@ -48,10 +48,9 @@ extension MeasuredPolyline {
   private func side(
     of point: SIMD3<Double>, seenFrom place: PolylinePosition, at foot: SIMD3<Double>
   ) -> NearestPosition.Side? {
-    if place.fraction > 0 && place.fraction < 1 {
+    guard let vertex = place.vertex else {
       return side(of: point, toSegment: place.segment, at: foot)
     }
-    let vertex = place.fraction == 0 ? place.segment : place.segment + 1
     let behind = segmentWithLength(from: vertex)
     guard let before = segmentWithLength(upTo: vertex - 1) else {
       return behind.flatMap { side(of: point, toSegment: $0, at: foot) }
