@@ -130,22 +130,4 @@ import Testing
     #expect((whole.length - line.length).magnitude < 1e-6)
     #expect(Polyline(joining: []).isEmpty)
   }
-
-  @Test func theAntimeridianCutsLines() throws {
-    let line = try Polyline([
-      Coordinate(latitude: -17, longitude: 179), Coordinate(latitude: -18, longitude: -179),
-      Coordinate(latitude: -18.5, longitude: -179.5), Coordinate(latitude: -18, longitude: 179.9),
-    ])
-    let parts = line.splitAtAntimeridian()
-    #expect(parts.map(\.count) == [2, 4, 2])
-    #expect(parts[0].last?.longitude == 180 && parts[1].first?.longitude == -180)
-    #expect(parts[1].last?.longitude == -180 && parts[2].first?.longitude == 180)
-    let length = try MeasuredPolyline(line).length
-    let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
-    #expect((sum - length).magnitude < 1e-6)
-    // By bisection with PROJ 9.8.1.
-    #expect(((parts[0].last?.latitude ?? 0) + 17.503_898_511_663_66).magnitude < 1e-11)
-    #expect(try Polyline([]).splitAtAntimeridian().isEmpty)
-    #expect(parts[0].splitAtAntimeridian() == [parts[0]])
-  }
 }
