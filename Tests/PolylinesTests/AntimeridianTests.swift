@@ -23,23 +23,26 @@ import Testing
     #expect(parts[0].splitAtAntimeridian() == [parts[0]])
   }
 
-  @Test(arguments: [
-    // Lines that touch the antimeridian, under either sign, from either side.
-    ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),
-    ([-180, -170], [[-180, -170]]), ([-170, 180], [[-170, -180]]), ([-180, 170], [[180, 170]]),
-    ([170, -180, 170], [[170, 180, 170]]), ([-180, 170, -180], [[180, 170, 180]]),
-    // Along it.
-    ([180, -180], [[180, 180]]), ([-180, 180, -180], [[-180, -180, -180]]), ([180], [[180]]),
-    ([180, -180, -170], [[-180, -180, -170]]), ([170, -180, 180, 170], [[170, 180, 180, 170]]),
-    // Over it, with a vertex there.
-    ([170, 180, -170], [[170, 180], [-180, -170]]), ([170, -180, -170], [[170, 180], [-180, -170]]),
-    ([-170, 180, 170], [[-170, -180], [180, 170]]),
-    ([170, 180, -180, -170], [[170, 180, 180], [-180, -170]]),
-    ([170, -180, -170, 180, 170], [[170, 180], [-180, -170, -180], [180, 170]]),
-    ([180, 170, -180, -170], [[180, 170, 180], [-180, -170]]),
-    // Half around, where both ways are as short.
-    ([0, 180], [[0, 180]]), ([0, -180], [[0, -180]]), ([0, 180, -170], [[0, 180], [-180, -170]]),
-  ] as [([Double], [[Double]])])
+  @Test(
+    arguments: [
+      // Lines that touch the antimeridian, under either sign, from either side.
+      ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),
+      ([-180, -170], [[-180, -170]]), ([-170, 180], [[-170, -180]]), ([-180, 170], [[180, 170]]),
+      ([170, -180, 170], [[170, 180, 170]]), ([-180, 170, -180], [[180, 170, 180]]),
+      // Along it.
+      ([180, -180], [[180, 180]]), ([-180, 180, -180], [[-180, -180, -180]]), ([180], [[180]]),
+      ([180, -180, -170], [[-180, -180, -170]]), ([170, -180, 180, 170], [[170, 180, 180, 170]]),
+      // Over it, with a vertex there.
+      ([170, 180, -170], [[170, 180], [-180, -170]]),
+      ([170, -180, -170], [[170, 180], [-180, -170]]),
+      ([-170, 180, 170], [[-170, -180], [180, 170]]),
+      ([170, 180, -180, -170], [[170, 180, 180], [-180, -170]]),
+      ([170, -180, -170, 180, 170], [[170, 180], [-180, -170, -180], [180, 170]]),
+      ([180, 170, -180, -170], [[180, 170, 180], [-180, -170]]),
+      // Half around, where both ways are as short.
+      ([0, 180], [[0, 180]]), ([0, -180], [[0, -180]]),
+      ([0, 180, -170], [[0, 180], [-180, -170]]),
+    ] as [([Double], [[Double]])])
   func verticesOnTheAntimeridian(_ longitudes: [Double], _ expected: [[Double]]) throws {
     for latitude in [0.0, 10, -60] {
       let parts = try line(longitudes.map { (latitude, $0) }).splitAtAntimeridian()
@@ -75,7 +78,9 @@ import Testing
       let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
       #expect(abs(sum - length) < 1e-3)
       // What is not at a cut are the line's own coordinates.
-      let kept = parts.joined().map { Coordinate(latitude: $0.latitude, longitude: abs($0.longitude)) }
+      let kept = parts.joined().map {
+        Coordinate(latitude: $0.latitude, longitude: abs($0.longitude))
+      }
       var rest = kept[...]
       for place in line {
         let same = Coordinate(latitude: place.latitude, longitude: abs(place.longitude))
