@@ -183,6 +183,15 @@ import Testing
       #expect(line.coordinate(atDistance: Double(index) * step).distance(to: coordinate) < 1e-5)
     }
     #expect(try MeasuredPolyline(Polyline([even[0]])).resampled(every: 1).count == 1)
+    #expect(line.resampled(every: .infinity).coordinates == [line.polyline[0], line.polyline[79]])
+  }
+
+  @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
+  func stepsOutOfRangeAreRefused(step: Double) async {
+    await #expect(processExitsWith: .failure) { [bits = step.bitPattern as UInt64] in
+      let ends = [0, 0.001].map { Coordinate(latitude: 0, longitude: $0) }
+      _ = try MeasuredPolyline(Polyline(ends)).resampled(every: Double(bitPattern: bits))
+    }
   }
 
   @Test func joining() throws {
