@@ -224,6 +224,12 @@ import Testing
         let strange = Coordinate(latitude: number, longitude: number)
         _ = line.nearestPosition(to: strange)
         _ = line.nearestPosition(to: strange, between: .nan, and: 10)
+        guard number.isNaN else { continue }
+        let start = line.nearestPosition(to: strange)
+        #expect(start.position == line.position(atDistance: 0))
+        #expect(start.offset.isNaN && start.side == nil)
+        let middle = line.nearestPosition(to: strange, between: line.length, and: line.length / 2)
+        #expect(middle.position == line.position(atDistance: line.length / 2))
       }
     }
   }
