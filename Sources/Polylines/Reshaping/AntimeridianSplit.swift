@@ -19,6 +19,11 @@ package struct AntimeridianSplit {
   /// Whether all coordinates so far lie on the antimeridian, on which side is open.
   private var hasNoSide = true
 
+  /// The parts as ranges of ``coordinates``.
+  package var parts: [Range<Int>] {
+    zip([0] + partStarts, partStarts + [coordinates.count]).map { $0..<$1 }
+  }
+
   /// Cuts the line through some coordinates.
   ///
   /// - Complexity: O(*n*).

@@ -17,8 +17,6 @@ extension Polyline {
   public func splitAtAntimeridian() -> [Polyline] {
     guard AntimeridianSplit.isNeeded(for: coordinates) else { return isEmpty ? [] : [self] }
     let split = AntimeridianSplit(coordinates)
-    return zip([0] + split.partStarts, split.partStarts + [split.coordinates.count]).map {
-      Polyline(valid: Array(split.coordinates[$0..<$1]))
-    }
+    return split.parts.map { Polyline(valid: Array(split.coordinates[$0])) }
   }
 }
