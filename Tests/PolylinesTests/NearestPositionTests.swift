@@ -96,10 +96,11 @@ import Testing
   }
 
   /// Where the foot on a segment lies outside of the window, the nearer end of the window is it.
-  @Test(arguments: [
-    [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
-    [(-80, 0), (80, 5)], [(0, 0), (0, 120), (0, -120), (0, 0)],
-  ] as [[(Double, Double)]])
+  @Test(
+    arguments: [
+      [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
+      [(-80, 0), (80, 5)], [(0, 0), (0, 120), (0, -120), (0, 0)],
+    ] as [[(Double, Double)]])
   func windowsOnHugeSegments(_ places: [(Double, Double)]) throws {
     var random = SeededGenerator(seed: 46)
     let line = try MeasuredPolyline(
@@ -110,10 +111,11 @@ import Testing
       let found = line.nearestPosition(to: query, between: ends[0], and: ends[1])
       #expect(found.position.distance >= ends[0] - 1e-6)
       #expect(found.position.distance <= ends[1] + 1e-6)
-      let smallest = (0...400).map {
-        line.coordinate(atDistance: ends[0] + (ends[1] - ends[0]) * Double($0) / 400)
-          .distance(to: query)
-      }.min() ?? .nan
+      let smallest =
+        (0...400).map {
+          line.coordinate(atDistance: ends[0] + (ends[1] - ends[0]) * Double($0) / 400)
+            .distance(to: query)
+        }.min() ?? .nan
       // Meters compared as straight lines through the Earth.
       #expect(found.offset <= smallest * (1 + 1e-3), "\(query) in \(ends)")
     }
