@@ -110,7 +110,7 @@ let package = Package(
       ]),
     tests(
       "GeometryOperationsTests",
-      ["Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
+      ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",

@@ -39,8 +39,9 @@ public struct Polyline: Sendable, Hashable {
 
   /// The smallest box around the line's coordinates; nil for an empty line.
   ///
-  /// A geodesic bulges toward the pole between its ends: by less than 2 m on a segment of 10 km at
-  /// 45°.
+  /// What lies between them may leave the box: a geodesic bulges toward the pole, by less than 2 m
+  /// on a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), over the pole. For lines
+  /// with segments of hundreds of kilometers take the box of ``MeasuredPolyline/resampled(every:)``.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }

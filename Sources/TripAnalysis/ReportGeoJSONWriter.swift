@@ -36,7 +36,7 @@ public final class ReportGeoJSONWriter: RecordWriter {
     for (number, part) in parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
         try collection.feature { text in
-          text.geometry("LineString") { $0.line(street.line) }
+          text.geometry(ofLine: street.line)
           text.properties(kind: "street", of: record.record) { text in
             text.key("part")
             text.integer(number)
@@ -50,9 +50,7 @@ public final class ReportGeoJSONWriter: RecordWriter {
     let locations = record.record.source.trace.locations
     for gap in record.report.gaps {
       try collection.feature { text in
-        text.geometry("LineString") {
-          $0.line([gap.point, gap.next].map { locations[$0].coordinate })
-        }
+        text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
         text.properties(kind: "gap", of: record.record) { $0.members(of: gap) }
       }
     }

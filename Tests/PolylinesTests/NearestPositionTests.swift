@@ -95,6 +95,32 @@ import Testing
     }
   }
 
+  /// Where the foot on a segment lies outside of the window, the nearer end of the window is it.
+  @Test(
+    arguments: [
+      [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
+      [(-80, 0), (80, 5)], [(0, 0), (0, 120), (0, -120), (0, 0)],
+    ] as [[(Double, Double)]])
+  func windowsOnHugeSegments(_ places: [(Double, Double)]) throws {
+    var random = SeededGenerator(seed: 46)
+    let line = try MeasuredPolyline(
+      Polyline(places.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
+    for _ in 0..<40 {
+      let query = random.coordinate()
+      let ends = [0, 0].map { _ in Double.random(in: 0...line.length, using: &random) }.sorted()
+      let found = line.nearestPosition(to: query, between: ends[0], and: ends[1])
+      #expect(found.position.distance >= ends[0] - 1e-6)
+      #expect(found.position.distance <= ends[1] + 1e-6)
+      let smallest =
+        (0...400).map {
+          line.coordinate(atDistance: ends[0] + (ends[1] - ends[0]) * Double($0) / 400)
+            .distance(to: query)
+        }.min() ?? .nan
+      // Meters compared as straight lines through the Earth.
+      #expect(found.offset <= smallest * (1 + 1e-3), "\(query) in \(ends)")
+    }
+  }
+
   @Test(arguments: LineShape.allCases)
   func placesOfTheLineFindThemselves(shape: LineShape) throws {
     var random = SeededGenerator(seed: 43)
@@ -200,6 +226,12 @@ import Testing
         let strange = Coordinate(latitude: number, longitude: number)
         _ = line.nearestPosition(to: strange)
         _ = line.nearestPosition(to: strange, between: .nan, and: 10)
+        guard number.isNaN else { continue }
+        let start = line.nearestPosition(to: strange)
+        #expect(start.position == line.position(atDistance: 0))
+        #expect(start.offset.isNaN && start.side == nil)
+        let middle = line.nearestPosition(to: strange, between: line.length, and: line.length / 2)
+        #expect(middle.position == line.position(atDistance: line.length / 2))
       }
     }
   }

@@ -22,12 +22,25 @@ import Testing
     func at(_ along: Double) -> Double {
       geodesic.coordinate(atDistance: along).distance(to: coordinate)
     }
-    var (low, high) = (0.0, geodesic.distance)
+    // Half around the Earth there is more than one valley.
+    let pieces = (geodesic.distance / 1_000_000).rounded(.up)
+    let starts = (0...Int(pieces)).map { at(geodesic.distance * Double($0) / max(pieces, 1)) }
+    let best = Double(starts.indices.min { starts[$0] < starts[$1] } ?? 0)
+    var low = geodesic.distance * max(best - 1, 0) / max(pieces, 1)
+    var high = geodesic.distance * min(best + 1, pieces) / max(pieces, 1)
     for _ in 0..<80 {
       let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
       if at(a) < at(b) { high = b } else { low = a }
     }
     return min(at(low), at(0), at(geodesic.distance))
+  }
+
+  /// Every coordinate that is left out, with its distance from what took its place.
+  private func leftOut(of line: Polyline, in short: [Int]) -> [(index: Int, distance: Double)] {
+    zip(short, short.dropFirst()).flatMap { start, end in
+      let geodesic = line[start].geodesic(to: line[end])
+      return (start + 1..<end).map { ($0, distance(line[$0], to: geodesic)) }
+    }
   }
 
   @Test(arguments: [30.0, 3_000, 100_000])
@@ -38,16 +51,58 @@ import Testing
       let tolerance = random.length(from: step / 1_000, to: step)
       let short = line.simplified(within: tolerance)
       #expect(short.first == line.first && short.last == line.last && short.count < line.count)
-      var at = 0
-      for (start, end) in zip(short, short.dropFirst()) {
-        let geodesic = start.geodesic(to: end)
-        let next = try #require(line[(at + 1)...].firstIndex(of: end))
-        for coordinate in line[at + 1..<next] {
-          #expect(distance(coordinate, to: geodesic) <= tolerance + 1e-5)
-        }
-        at = next
+      let indices = line.simplifiedIndices(within: tolerance)
+      #expect(short.coordinates == indices.map { line[$0] })
+      for left in leftOut(of: line, in: indices) {
+        #expect(left.distance <= tolerance + 1e-5)
       }
-      #expect(at == line.count - 1)
+    }
+  }
+
+  /// Opposite ends, and chords that run deep below the line.
+  @Test(
+    arguments: [
+      [(0, 0), (45, 90), (0, 180)], [(10, 0), (0, 90), (-10, 180)], [(0, 0), (1, 90), (0, 179.9)],
+      [(0, 0), (8, 10), (0, 20)], [(60, -20), (69, 0), (60, 20)], [(0, 0), (45, 0), (0, 0)],
+      [(0, 0), (80, 100), (0, 0.01)],
+    ] as [[(Double, Double)]])
+  func bendsOfLongLines(_ places: [(Double, Double)]) throws {
+    let line = try Polyline(places.map { Coordinate(latitude: $0.0, longitude: $0.1) })
+    let offset = distance(line[1], to: line[0].geodesic(to: line[2]))
+    for less in [1, 1e-3, 1e-6] {
+      #expect(line.simplified(within: offset - less * offset / 2).count == 3, "\(offset) \(less)")
+      // A quarter of the way around the Earth all places of a geodesic are about as far.
+      guard offset < 9_000_000 || less == 1 else { continue }
+      #expect(line.simplified(within: offset + less * offset / 2).count == 2, "\(offset) \(less)")
+    }
+  }
+
+  @Test func aroundTheEarth() throws {
+    var random = SeededGenerator(seed: 18)
+    for _ in 0..<60 {
+      let line = try Polyline((0..<8).map { _ in random.coordinate() })
+      let tolerance = random.length(from: 100_000, to: 10_000_000)
+      for left in leftOut(of: line, in: line.simplifiedIndices(within: tolerance)) {
+        #expect(left.distance <= tolerance + 1e-3, "\(line.coordinates) \(tolerance)")
+      }
+    }
+  }
+
+  /// Offsets of 1 km to 2,000 km beside chords of 10 km to 6,000 km.
+  @Test func offsetsAreMeasuredOverGround() throws {
+    var random = SeededGenerator(seed: 19)
+    for _ in 0..<400 {
+      let start = random.coordinate()
+      let chord = start.geodesic(
+        bearing: random.bearing(), distance: random.length(from: 10_000, to: 6_000_000))
+      let middle = chord.coordinate(
+        atDistance: .random(in: -0.1...1.1, using: &random) * chord.distance)
+      let aside = middle.destination(
+        distance: random.length(from: 1_000, to: 2_000_000), bearing: random.bearing())
+      let offset = distance(aside, to: start.geodesic(to: chord.end))
+      let line = try Polyline([start, aside, chord.end])
+      #expect(line.simplified(within: offset - 0.01).count == 3, "\(line.coordinates)")
+      #expect(line.simplified(within: offset + 0.01).count == 2, "\(line.coordinates)")
     }
   }
 
@@ -55,7 +110,15 @@ import Testing
     let geodesic = Coordinate(latitude: 50, longitude: 0).geodesic(bearing: 60, distance: 900_000)
     let line = try Polyline((0...300).map { geodesic.coordinate(atDistance: Double($0) * 3_000) })
     #expect(line.simplified(within: 0.001).count == 2)
-    #expect(line.simplified(within: 0).last == line.last)
+    for tolerance in [0, -1, .nan] {
+      #expect(line.simplified(within: tolerance).coordinates == [line[0], line[300]])
+    }
+    let road = try Polyline((0..<2_000).map { geodesic.coordinate(atDistance: Double($0) * 0.8) })
+    #expect(road.simplified(within: 0).count == 2)
+    // A millimeter is a bend.
+    let bend = road[700].destination(distance: 0.001, bearing: 150)
+    let bent = try Polyline(road[..<700] + [bend] + road[701...])
+    #expect(bent.simplified(within: 0).contains(bend))
   }
 
   @Test func linesWithoutAMiddleStay() throws {
@@ -120,6 +183,15 @@ import Testing
       #expect(line.coordinate(atDistance: Double(index) * step).distance(to: coordinate) < 1e-5)
     }
     #expect(try MeasuredPolyline(Polyline([even[0]])).resampled(every: 1).count == 1)
+    #expect(line.resampled(every: .infinity).coordinates == [line.polyline[0], line.polyline[79]])
+  }
+
+  @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
+  func stepsOutOfRangeAreRefused(step: Double) async {
+    await #expect(processExitsWith: .failure) { [bits = step.bitPattern as UInt64] in
+      let ends = [0, 0.001].map { Coordinate(latitude: 0, longitude: $0) }
+      _ = try MeasuredPolyline(Polyline(ends)).resampled(every: Double(bitPattern: bits))
+    }
   }
 
   @Test func joining() throws {
@@ -129,23 +201,5 @@ import Testing
     let whole = try MeasuredPolyline(Polyline(joining: parts))
     #expect((whole.length - line.length).magnitude < 1e-6)
     #expect(Polyline(joining: []).isEmpty)
-  }
-
-  @Test func theAntimeridianCutsLines() throws {
-    let line = try Polyline([
-      Coordinate(latitude: -17, longitude: 179), Coordinate(latitude: -18, longitude: -179),
-      Coordinate(latitude: -18.5, longitude: -179.5), Coordinate(latitude: -18, longitude: 179.9),
-    ])
-    let parts = line.splitAtAntimeridian()
-    #expect(parts.map(\.count) == [2, 4, 2])
-    #expect(parts[0].last?.longitude == 180 && parts[1].first?.longitude == -180)
-    #expect(parts[1].last?.longitude == -180 && parts[2].first?.longitude == 180)
-    let length = try MeasuredPolyline(line).length
-    let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
-    #expect((sum - length).magnitude < 1e-6)
-    // By bisection with PROJ 9.8.1.
-    #expect(((parts[0].last?.latitude ?? 0) + 17.503_898_511_663_66).magnitude < 1e-11)
-    #expect(try Polyline([]).splitAtAntimeridian().isEmpty)
-    #expect(parts[0].splitAtAntimeridian() == [parts[0]])
   }
 }

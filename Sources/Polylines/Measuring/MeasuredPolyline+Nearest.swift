@@ -10,6 +10,9 @@ extension MeasuredPolyline {
   /// Where a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
+  /// The coordinate is to be valid. For one that is not, the answer is some place of the line whose
+  /// offset means nothing; for NaN it is where the search begins, with the offset NaN and no side.
+  ///
   /// - Complexity: O(log *n*) for coordinates near the line, O(*n*) for one that is far from all of
   ///   it.
   public func nearestPosition(to coordinate: Coordinate) -> NearestPosition {
@@ -22,7 +25,8 @@ extension MeasuredPolyline {
   ///
   /// The two may be given in either order. See ``nearestPosition(to:)``.
   ///
-  /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances.
+  /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate near
+  ///   them, O(log *n* + *k*) for one that is far from all of them.
   public func nearestPosition(
     to coordinate: Coordinate, between one: Double, and other: Double
   ) -> NearestPosition {
@@ -48,10 +52,9 @@ extension MeasuredPolyline {
   private func side(
     of point: SIMD3<Double>, seenFrom place: PolylinePosition, at foot: SIMD3<Double>
   ) -> NearestPosition.Side? {
-    if place.fraction > 0 && place.fraction < 1 {
+    guard let vertex = place.vertex else {
       return side(of: point, toSegment: place.segment, at: foot)
     }
-    let vertex = place.fraction == 0 ? place.segment : place.segment + 1
     let behind = segmentWithLength(from: vertex)
     guard let before = segmentWithLength(upTo: vertex - 1) else {
       return behind.flatMap { side(of: point, toSegment: $0, at: foot) }

@@ -69,38 +69,30 @@ public struct MeasuredPolyline: Sendable {
   /// - Complexity: O(log *n*).
   public func position(atDistance distance: Double) -> PolylinePosition {
     let distance = distance > 0 ? min(distance, length) : 0
-    // The last segment that starts at or before the distance.
-    var low = 0
-    var high = lastSegment + 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if distances[middle] <= distance { low = middle } else { high = middle }
-    }
-    let length = length(ofSegment: low)
+    let vertex = lastVertex(upTo: distance)
+    guard distance > distances[vertex] else { return position(ofVertex: vertex) }
     return position(
-      segment: low, fraction: length > 0 ? (distance - distances[low]) / length : 0)
+      segment: vertex, fraction: (distance - distances[vertex]) / length(ofSegment: vertex))
   }
 
   /// The position at a fraction of a segment.
   ///
   /// A segment or a fraction that the line does not have gives the nearest place that it has.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), and O(log *n*) at a coordinate that is repeated.
   public func position(segment: Int, fraction: Double) -> PolylinePosition {
-    if segment > lastSegment || (segment == lastSegment && fraction >= 1) {
-      return PolylinePosition(
-        segment: lastSegment, fraction: polyline.count > 1 ? 1 : 0, distance: length)
+    guard segment >= 0, fraction > 0 || segment > lastSegment else {
+      return position(ofVertex: max(segment, 0))
     }
-    if segment < 0 || !(fraction > 0) {
-      let segment = max(segment, 0)
-      return PolylinePosition(segment: segment, fraction: 0, distance: distances[segment])
+    let next = min(segment, lastSegment) + 1
+    guard segment < next, next < polyline.count, fraction < 1 else {
+      return position(ofVertex: min(next, polyline.count - 1))
     }
-    if fraction >= 1 {
-      return PolylinePosition(segment: segment + 1, fraction: 0, distance: distances[segment + 1])
-    }
-    return PolylinePosition(
-      segment: segment, fraction: fraction,
-      distance: distances[segment] + fraction * length(ofSegment: segment))
+    let distance = distances[segment] + fraction * length(ofSegment: segment)
+    // What rounds to the distance of a vertex is the vertex.
+    if distance <= distances[segment] { return position(ofVertex: segment) }
+    if distance >= distances[next] { return position(ofVertex: next) }
+    return PolylinePosition(segment: segment, fraction: fraction, distance: distance)
   }
 
   /// The coordinate at a distance in meters from the start.
@@ -115,8 +107,7 @@ public struct MeasuredPolyline: Sendable {
   /// - Complexity: O(1).
   public func coordinate(at place: PolylinePosition) -> Coordinate {
     let place = position(segment: place.segment, fraction: place.fraction)
-    if place.fraction == 0 { return polyline[place.segment] }
-    if place.fraction == 1 { return polyline[place.segment + 1] }
+    if let vertex = place.vertex { return polyline[vertex] }
     let chord = chord(ofSegment: place.segment)
     return chord.isShort
       ? Coordinate(geocentric: chord.surfacePoint(at: place.fraction))
@@ -135,28 +126,60 @@ public struct MeasuredPolyline: Sendable {
 
   /// The direction of travel at a position: degrees clockwise from north in [0, 360).
   ///
-  /// At a vertex it is the direction in which the line goes on; nil if the line has the length 0.
+  /// At a vertex it is the direction in which the line goes on, at the end that in which it arrives;
+  /// nil if the line has the length 0.
   ///
-  /// - Complexity: O(1), and O(*k*) at a coordinate that is repeated *k* times.
+  /// - Complexity: O(1), and O(*k*) at the end of a line whose last coordinate is there *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {
+    guard length > 0 else { return nil }
     let place = position(segment: place.segment, fraction: place.fraction)
-    if let segment = segmentWithLength(from: place.segment) {
-      let line = geodesic(ofSegment: segment)
-      // On a repeated coordinate the place is the start of what follows.
-      let fraction = segment == place.segment ? place.fraction : 0
-      if fraction == 0 { return line.initialBearing }
-      if fraction == 1 { return line.finalBearing }
-      return line.start.geodesic(
-        bearing: line.initialBearing, distance: fraction * line.distance
-      ).finalBearing
+    if place.fraction == 1 {
+      return segmentWithLength(upTo: place.segment).map { geodesic(ofSegment: $0).finalBearing }
     }
-    return segmentWithLength(upTo: place.segment).map { geodesic(ofSegment: $0).finalBearing }
+    let line = geodesic(ofSegment: place.segment)
+    if place.fraction == 0 { return line.initialBearing }
+    return line.start.geodesic(
+      bearing: line.initialBearing, distance: place.fraction * line.distance
+    ).finalBearing
   }
 }
 
 extension MeasuredPolyline {
   /// The index of the last segment; 0 also where a single coordinate leaves none.
   var lastSegment: Int { max(polyline.count - 2, 0) }
+
+  /// The one position of a vertex, which is that of the last vertex at its distance.
+  private func position(ofVertex index: Int) -> PolylinePosition {
+    var vertex = index
+    if index + 1 < polyline.count, distances[index + 1] <= distances[index] {
+      vertex = lastVertex(upTo: distances[index])
+    }
+    let isEnd = vertex > lastSegment
+    return PolylinePosition(
+      segment: isEnd ? lastSegment : vertex, fraction: isEnd ? 1 : 0, distance: distances[vertex])
+  }
+
+  /// The last vertex that is at most so many meters from the start; the first below 0.
+  private func lastVertex(upTo distance: Double) -> Int {
+    var low = 0
+    var high = polyline.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if distances[middle] <= distance { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first vertex that is at least so many meters from the start; the last beyond the end.
+  func firstVertex(from distance: Double) -> Int {
+    var low = -1
+    var high = polyline.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if distances[middle] >= distance { high = middle } else { low = middle }
+    }
+    return high
+  }
 
   func length(ofSegment segment: Int) -> Double {
     polyline.count > 1 ? distances[segment + 1] - distances[segment] : 0

@@ -78,11 +78,11 @@ struct NearestSearch {
 
   private mutating func testExactly(_ segment: Int, in range: ClosedRange<Double>) {
     let geodesic = line.geodesic(ofSegment: segment)
-    let along = geodesic.distance(nearestTo: coordinate) / geodesic.distance
-    let fraction = min(max(along, range.lowerBound), range.upperBound)
-    let gap =
-      geodesic.coordinate(atDistance: fraction * geodesic.distance).geocentric - point
-    take(segment, fraction, gap.dot(gap))
+    let length = geodesic.distance
+    let along = geodesic.distance(
+      nearestTo: coordinate, in: range.lowerBound * length...range.upperBound * length)
+    let gap = geodesic.coordinate(atDistance: along).geocentric - point
+    take(segment, along / length, gap.dot(gap))
   }
 
   /// Keeps the nearer place; of two equally near ones that which comes first on the line.

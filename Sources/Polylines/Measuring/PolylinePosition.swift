@@ -6,8 +6,10 @@
 ///                                └ segment 1, fraction 0.5
 ///
 /// It says which pass is meant where a line crosses itself or comes back on its own track; a
-/// coordinate can't. A vertex has one position: fraction 0 of the segment that starts there, or
-/// fraction 1 of the last segment at the end of the line. Positions compare in the order of travel.
+/// coordinate can't. A vertex has one position, however it was asked for: fraction 0 of the segment
+/// that starts there, or fraction 1 of the last segment at the end of the line. So has a coordinate
+/// that is repeated: that of its last vertex, from where the line goes on. Positions compare in the
+/// order of travel.
 public struct PolylinePosition: Sendable, Hashable, BitwiseCopyable {
   /// The index of the vertex where the segment starts.
   public let segment: Int
@@ -17,6 +19,11 @@ public struct PolylinePosition: Sendable, Hashable, BitwiseCopyable {
 
   /// Meters from the start of the line, along it.
   public let distance: Double
+
+  /// The index of the vertex at the place; nil between two vertices.
+  package var vertex: Int? {
+    fraction == 0 ? segment : fraction == 1 ? segment + 1 : nil
+  }
 }
 
 extension PolylinePosition: Comparable {

@@ -6,11 +6,12 @@ extension MeasuredPolyline {
   /// The line is divided into as many equal steps as are needed for none to be longer than `step`.
   /// Corners between the coordinates are cut.
   ///
-  /// - Parameter step: meters, above 0; a step that would make over 100 million coordinates is made
-  ///   longer.
+  /// - Parameter step: meters; a step that would make over 100 million coordinates is made longer.
+  /// - Precondition: `step` is above 0.
   /// - Complexity: O(*n* + *k*) for *k* coordinates.
   public func resampled(every step: Double) -> Polyline {
-    let steps = step > 0 ? min(1e8, max(1, (length / step).rounded(.up))) : 1e8
+    precondition(step > 0, "a line is resampled in steps above 0 m")
+    let steps = min(Self.mostSteps, max(1, (length / step).rounded(.up)))
     guard length > 0 else { return Polyline(valid: [polyline[0]]) }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(Int(steps) + 1)
@@ -25,4 +26,6 @@ extension MeasuredPolyline {
     }
     return Polyline(valid: coordinates)
   }
+
+  private static let mostSteps = 1e8
 }

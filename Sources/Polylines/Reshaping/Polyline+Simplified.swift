@@ -8,8 +8,13 @@ extension Polyline {
   /// farthest from the straight stays, and the two halves are asked again (Douglas and Peucker
   /// 1973).
   ///
-  /// - Parameter tolerance: meters, 0 or above; below 0 it is 0.
-  /// - Complexity: O(*n* log *n*) for lines like roads, O(*n*²) for the most twisted.
+  /// Distances are those over the ground of the ellipsoid, however long the line and however great
+  /// the tolerance. What lies within 0.01 mm counts as on the line: distances below that are of
+  /// rounding.
+  ///
+  /// - Parameter tolerance: meters; below 0.01 mm (or NaN) it is that.
+  /// - Complexity: O(*n* log *n*) for lines like roads, O(*n*²) for the most twisted. Stretches of
+  ///   over 4,000 km, and tolerances of over 1,000 km, take some microseconds a coordinate.
   public func simplified(within tolerance: Double) -> Polyline {
     Polyline(valid: simplifiedIndices(within: tolerance).map { coordinates[$0] })
   }
@@ -21,6 +26,7 @@ extension Polyline {
   /// - Complexity: as that of ``simplified(within:)``.
   public func simplifiedIndices(within tolerance: Double) -> [Int] {
     guard count > 2 else { return Array(indices) }
+    let limit = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance
     let points = coordinates.map(\.geocentric)
     var isKept = [Bool](repeating: false, count: count)
     isKept[0] = true
@@ -33,7 +39,7 @@ extension Polyline {
         coordinates[first], coordinates[last], points[first], points[last])
       guard
         let farthest = straight.farthest(
-          of: first + 1..<last, coordinates, points, beyond: tolerance > 0 ? tolerance : 0)
+          of: first + 1..<last, coordinates, points, beyond: limit)
       else { continue }
       isKept[farthest] = true
       open.append(first..<farthest)
@@ -41,4 +47,7 @@ extension Polyline {
     }
     return isKept.indices.filter { isKept[$0] }
   }
+
+  /// In meters.
+  private static let leastTolerance = 1e-5
 }

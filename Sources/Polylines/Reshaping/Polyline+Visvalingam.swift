@@ -38,49 +38,42 @@ private struct Triangles {
   /// The neighbors that are left of each coordinate.
   private var before: [Int]
   private var after: [Int]
-  private var areas: [Double]
-  /// Coordinates in the order of a binary heap by area, and where each stands in it.
-  private var heap: [Int] = []
-  private var places: [Int]
+  private var areas: IndexedHeap
   private(set) var count: Int
 
   init(of line: Polyline) {
-    points = line.coordinates.map(\.geocentric)
+    let points = line.coordinates.map(\.geocentric)
+    self.points = points
     count = points.count
     before = points.indices.map { $0 - 1 }
     after = points.indices.map { $0 + 1 }
-    areas = Array(repeating: 0, count: count)
-    places = Array(repeating: -1, count: count)
-    guard count > 2 else { return }
-    heap = Array(1..<count - 1)
-    for index in heap {
-      areas[index] = area(index)
-      places[index] = index - 1
-    }
-    for place in stride(from: heap.count / 2, through: 0, by: -1) { sink(place) }
+    areas = IndexedHeap(
+      keys: points.indices.map { index in
+        index == 0 || index == points.count - 1
+          ? nil : Self.area(points[index - 1], points[index], points[index + 1])
+      })
   }
 
-  var leastArea: Double? { heap.first.map { areas[$0] } }
+  var leastArea: Double? { areas.least?.key }
 
   /// Takes the coordinate of the smallest triangle out.
   mutating func removeLeast() {
-    guard let index = heap.first, let last = heap.popLast() else { return }
-    if last != index {
-      heap[0] = last
-      places[last] = 0
-      sink(0)
-    }
-    places[index] = -1
+    guard let least = areas.removeLeast() else { return }
     count -= 1
-    let (left, right) = (before[index], after[index])
+    let (left, right) = (before[least.index], after[least.index])
     after[left] = right
     before[right] = left
-    for neighbor in [left, right] where places[neighbor] >= 0 {
-      // What a smaller triangle's end left behind is not worth less than that was.
-      areas[neighbor] = max(area(neighbor), areas[index])
-      rise(places[neighbor])
-      sink(places[neighbor])
-    }
+    update(left, atLeast: least.key)
+    update(right, atLeast: least.key)
+  }
+
+  /// Measures the triangle of a coordinate anew, unless it is an end.
+  ///
+  /// What a smaller triangle's end left behind is not worth less than that was.
+  private mutating func update(_ index: Int, atLeast least: Double) {
+    guard areas.contains(index) else { return }
+    let area = Self.area(points[before[index]], points[index], points[after[index]])
+    areas.set(index, to: max(area, least))
   }
 
   /// The coordinates that are left, in the order of the line.
@@ -94,37 +87,10 @@ private struct Triangles {
     return left
   }
 
-  private func area(_ index: Int) -> Double {
-    let first = points[before[index]] - points[index]
-    let normal = first.cross(points[after[index]] - points[index])
+  private static func area(
+    _ before: SIMD3<Double>, _ point: SIMD3<Double>, _ after: SIMD3<Double>
+  ) -> Double {
+    let normal = (before - point).cross(after - point)
     return normal.dot(normal).squareRoot() / 2
-  }
-
-  private mutating func rise(_ place: Int) {
-    var place = place
-    while place > 0, areas[heap[place]] < areas[heap[(place - 1) / 2]] {
-      exchange(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  private mutating func sink(_ place: Int) {
-    var place = place
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < heap.count && areas[heap[child]] < areas[heap[least]] {
-        least = child
-      }
-      guard least != place else { return }
-      exchange(place, least)
-      place = least
-    }
-  }
-
-  private mutating func exchange(_ first: Int, _ second: Int) {
-    heap.swapAt(first, second)
-    places[heap[first]] = first
-    places[heap[second]] = second
   }
 }

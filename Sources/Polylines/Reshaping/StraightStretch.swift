@@ -2,9 +2,10 @@ import Coordinates
 
 /// The geodesic between two coordinates of a line, and how far others are from it.
 ///
-/// Up to 2 km the chord stands in for it. Beyond, it is the plane through the chord and the
-/// vertical in its middle, which is off the geodesic by ``uncertainty`` at most; where that matters
-/// the exact distance is asked for.
+/// Up to ``longestChord`` the plane through the chord and the vertical in its middle stands in for
+/// it, which is off the geodesic by ``uncertainty`` at most. Straight distances are shorter than
+/// those over ground; up to ``farthestOffset`` it is known by how much. Where any of it matters, and
+/// beyond these lengths, the exact distance is asked for.
 struct StraightStretch {
   private let start: Coordinate
   private let end: Coordinate
@@ -12,7 +13,8 @@ struct StraightStretch {
   private let endPoint: SIMD3<Double>
   /// The unit vector across the plane; zero where the ends are one place.
   private let across: SIMD3<Double>
-  /// Meters by which ``roughDistance(to:)`` may be wrong.
+  /// Meters by which ``roughDistance(to:)`` may be wrong, but for what it is shorter than over
+  /// ground.
   private let uncertainty: Double
 
   init(
@@ -25,10 +27,17 @@ struct StraightStretch {
     let normal = chord.vector.cross((startPoint + endPoint).vertical)
     let length = normal.dot(normal).squareRoot()
     across = length > 0 ? normal / length : SIMD3()
-    // The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
-    // a height of c²/8R: half of this was measured, in all directions and latitudes.
-    let cube = chord.lengthSquared * chord.lengthSquared.squareRoot()
-    uncertainty = 1e-5 + (chord.isShort ? 0 : cube * (0.0067 / 128 / (6.335e6 * 6.335e6)))
+    uncertainty = Self.uncertainty(of: chord)
+  }
+
+  /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
+  /// a height of c²/8R: half of this was measured for short chords, in all directions and latitudes,
+  /// two thirds for the longest.
+  private static func uncertainty(of chord: SegmentChord) -> Double {
+    let length = chord.lengthSquared.squareRoot()
+    guard length <= longestChord else { return .infinity }
+    return rounding
+      + length * chord.lengthSquared * (0.0067 / 128 / (smallestRadius * smallestRadius))
   }
 
   /// The one of some coordinates that is farthest from the geodesic, or nearly; nil where none is
@@ -46,16 +55,30 @@ struct StraightStretch {
         farthest = index
       }
     }
-    if most > limit + uncertainty { return farthest }
-    if most <= limit - uncertainty { return nil }
-    return
-      indices
-      .filter { roughDistance(to: points[$0]) > limit - uncertainty }
-      .map { (index: $0, distance: distance(to: coordinates[$0])) }
-      .filter { $0.distance > limit }
-      .max { $0.distance < $1.distance }?.index
+    if most - uncertainty > limit { return farthest }
+    if greatestDistance(at: most) <= limit { return nil }
+    return exactlyFarthest(of: indices, coordinates, points, beyond: limit)
   }
 
+  private func exactlyFarthest(
+    of indices: Range<Int>, _ coordinates: [Coordinate], _ points: [SIMD3<Double>],
+    beyond limit: Double
+  ) -> Int? {
+    let geodesic = start.geodesic(to: end)
+    var most = limit
+    var farthest: Int?
+    for index in indices where greatestDistance(at: roughDistance(to: points[index])) > limit {
+      let along = geodesic.distance(nearestTo: coordinates[index])
+      let distance = geodesic.coordinate(atDistance: along).distance(to: coordinates[index])
+      if distance > most {
+        most = distance
+        farthest = index
+      }
+    }
+    return farthest
+  }
+
+  /// Meters through the Earth: to the plane, or to the nearer end.
   private func roughDistance(to point: SIMD3<Double>) -> Double {
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
     let gap: SIMD3<Double>
@@ -63,17 +86,27 @@ struct StraightStretch {
       gap = point - chord.start
     } else if fraction == 1 {
       gap = point - endPoint
-    } else if chord.isShort {
-      gap = point - chord.surfacePoint(at: fraction)
     } else {
       return (point - chord.start).dot(across).magnitude
     }
     return gap.dot(gap).squareRoot()
   }
 
-  private func distance(to coordinate: Coordinate) -> Double {
-    let geodesic = start.geodesic(to: end)
-    let nearest = geodesic.coordinate(atDistance: geodesic.distance(nearestTo: coordinate))
-    return nearest.distance(to: coordinate)
+  /// More than the meters over ground of a point whose rough distance is given.
+  ///
+  /// An arc *s* = R·asin(*h*/R) to a plane at the distance *h* is longer by *h*³/6R² and a little.
+  private func greatestDistance(at rough: Double) -> Double {
+    guard rough <= Self.farthestOffset else { return .infinity }
+    return rough + uncertainty
+      + rough * rough * rough / (5 * Self.smallestRadius * Self.smallestRadius)
   }
+
+  /// More meters than what rounding adds to the distance from the plane.
+  private static let rounding = 1e-6
+  /// In meters.
+  private static let longestChord = 4_000_000.0
+  /// In meters.
+  private static let farthestOffset = 1_000_000.0
+  /// The ellipsoid's smallest radius of curvature is 6,335,439 m.
+  private static let smallestRadius = 6.335e6
 }

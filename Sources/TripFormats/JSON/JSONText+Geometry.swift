@@ -10,14 +10,40 @@ extension JSONText {
     list(line.count == 1 ? line + line : line) { $0.coordinate($1) }
   }
 
+  /// Writes the `geometry` of a feature that is a line.
+  ///
+  /// It is a `LineString`, or a `MultiLineString` over the antimeridian (RFC 7946, section 3.1.9).
+  package mutating func geometry(ofLine line: [Coordinate]) {
+    guard AntimeridianSplit.isNeeded(for: line) else {
+      return geometry("LineString") { $0.line(line) }
+    }
+    let split = AntimeridianSplit(line)
+    guard split.parts.count > 1 else {
+      return geometry("LineString") { $0.line(split.coordinates) }
+    }
+    let cuts = split.vertices.indices.filter { split.vertices[$0] == nil }
+    geometry("MultiLineString", cutPositions: cuts) { text in
+      text.list(split.parts) { $0.line(Array(split.coordinates[$1])) }
+    }
+  }
+
   /// Writes the `geometry` of a feature.
-  package mutating func geometry(_ type: String, _ coordinates: (inout JSONText) -> Void) {
+  ///
+  /// - Parameter cutPositions: which positions cuts at the antimeridian have made, so that the
+  ///   reader can leave them out again.
+  package mutating func geometry(
+    _ type: String, cutPositions: [Int] = [], _ coordinates: (inout JSONText) -> Void
+  ) {
     key("geometry")
     beginObject()
     key("type")
     string(type)
     key("coordinates")
     coordinates(&self)
+    if !cutPositions.isEmpty {
+      key("cutPositions")
+      list(cutPositions) { $0.integer($1) }
+    }
     endObject()
   }
 

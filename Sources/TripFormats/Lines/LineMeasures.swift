@@ -9,7 +9,7 @@ public struct LineMeasures: Sendable, Hashable {
   public var count: Int
   /// Meters along the lines of all parts; from part to part is none of them.
   public var length: Double
-  /// The smallest box around the locations; nil without any.
+  /// The smallest box around the locations, not around the geodesics between them; nil without any.
   public var bounds: BoundingBox?
 
   /// Measures a trace.

@@ -10,9 +10,11 @@ import Foundation
 extension TraceRecord {
   /// The stretch of the line between two distances from its start, in meters.
   ///
-  /// Locations between them stay as they are. The two ends are new: they have times where their
-  /// neighbors have, in proportion to the distance. From the greater distance to the smaller it runs
-  /// backward, without times. The line is whole: parts don't count.
+  /// Locations between them, and those at the two ends, stay as they are: from 0 to the length of the
+  /// line it is the whole trace, and where the vehicle stands still at an end, all of the
+  /// standstill. An end between two locations is new: it has a time where both have one, in
+  /// proportion to the distance. From the greater distance to the smaller it runs backward, without
+  /// times. The line is whole: parts don't count.
   ///
   /// - Throws: ``TripFormatError/Code/missingField`` for a trace without locations.
   public func sliced(from start: Double, to end: Double) throws(TripFormatError) -> TraceRecord {
@@ -27,20 +29,16 @@ extension TraceRecord {
       return with(backward.map { Location(coordinate: $0) }, partStarts: [])
     }
     let (first, last) = (line.position(atDistance: start), line.position(atDistance: end))
-    let between = trace.locations.indices.filter {
-      let distance = line.distance(toVertex: $0)
-      return first.distance < distance && distance < last.distance
-    }
-    var locations = [location(at: first, line)]
-    locations += between.map { trace.locations[$0] }
-    if last > first { locations.append(location(at: last, line)) }
+    var locations: [Location] = []
+    if first.vertex == nil { locations.append(location(at: first, line)) }
+    locations += trace.locations[line.vertices(from: first, to: last)]
+    if last.vertex == nil, last > first { locations.append(location(at: last, line)) }
     return with(locations, partStarts: [])
   }
 
+  /// The new location at a position between two others.
   private func location(at position: PolylinePosition, _ line: MeasuredPolyline) -> Location {
     let locations = trace.locations
-    if position.fraction == 0 { return locations[position.segment] }
-    if position.fraction == 1 { return locations[position.segment + 1] }
     var location = Location(coordinate: line.coordinate(at: position))
     if let start = locations[position.segment].time, let end = locations[position.segment + 1].time
     {

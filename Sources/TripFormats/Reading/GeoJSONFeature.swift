@@ -37,6 +37,7 @@ struct GeoJSONFeature {
   /// What is wrong with the properties, while the syntax is sound.
   private(set) var problem: TripFormatError?
 
+  private var cutPositions: CutPositions?
   private var nesting: Int?
   private var type: GeoJSONType?
   private var geometryType: GeoJSONType?
@@ -52,6 +53,7 @@ struct GeoJSONFeature {
       case "id": id = try scanner.identifier()
       case "geometry": try readGeometry(&scanner)
       case "coordinates": try readCoordinates(&scanner)
+      case "cutPositions": cutPositions = try CutPositions(&scanner)
       case "properties": properties = try scanner.skipValue()
       case "crs": try GeoJSONFeature.checkSystem(&scanner)
       default: _ = try scanner.skipValue()
@@ -64,7 +66,9 @@ struct GeoJSONFeature {
         at: start)
     }
     try setShape(type == .feature ? geometryType : type, start, scanner)
-    guard shape != .other, let properties else { return }
+    guard shape != .other else { return }
+    defer { if shape == .line { cutPositions?.leaveOut(of: &locations, &partStarts) } }
+    guard let properties else { return }
     var inner = JSONScanner(scanner.bytes, in: properties)
     if try inner.skipNull() { return }
     do {
@@ -100,6 +104,7 @@ struct GeoJSONFeature {
       switch try scanner.key() {
       case "type": geometryType = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
       case "coordinates": try readCoordinates(&scanner)
+      case "cutPositions": cutPositions = try CutPositions(&scanner)
       default: _ = try scanner.skipValue()
       }
       more = try scanner.continueObject()

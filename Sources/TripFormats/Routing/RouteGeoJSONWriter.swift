@@ -16,7 +16,7 @@ public final class RouteGeoJSONWriter: RecordWriter {
     let roads = try record.network.roads(at: record.route.waypoints)
     for (index, leg) in record.route.legs.enumerated() {
       try collection.feature { text in
-        text.geometry("LineString") { $0.line(record.lines[index]) }
+        text.geometry(ofLine: record.lines[index])
         text.properties(kind: "route", of: record.source) { text in
           text.key("leg")
           text.integer(index)

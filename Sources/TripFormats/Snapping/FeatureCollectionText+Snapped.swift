@@ -12,7 +12,7 @@ extension FeatureCollectionText {
   ) throws(TripFormatError) {
     for (number, matching) in record.snapped.matchings.enumerated() {
       try feature { text in
-        text.geometry("LineString") { $0.line(matching.line) }
+        text.geometry(ofLine: matching.line)
         text.properties(kind: "route", of: record) { text in
           members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)

@@ -4,7 +4,9 @@ import Coordinates
 ///
 /// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a
 /// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
-/// geometry. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
+/// geometry. Over the antimeridian it is cut (section 3.1.9): the positions that the cuts have made
+/// stand in every list, with times in proportion to the distance, and their indices in the member
+/// `cutPositions` of the geometry, by which the reader leaves them out again. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
 /// `bearing` and `speed`, each if any location has it, and the kept fields.
 public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
@@ -18,20 +20,20 @@ public final class GeoJSONWriter: RecordWriter {
   ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
+    let (cut, cutPositions) = record.cutAtAntimeridian()
     try collection.feature { text in
       text.key("id")
       text.identifier(of: record)
-      text.key("geometry")
-      Self.geometry(of: record, &text)
+      Self.geometry(of: cut, cutPositions, &text)
       text.key("properties")
       text.beginObject()
       if record.trace.locations.contains(where: { $0.time != nil }) {
         text.key("coordTimes")
-        Self.nested(record, &text) { location, text in
+        Self.nested(cut, &text) { location, text in
           if let time = location.time { text.time(time) } else { text.null() }
         }
       }
-      text.measurements(of: record.trace.locations)
+      text.measurements(of: cut.trace.locations)
       text.fields(of: record, except: ["coordTimes", "times", "timestamps"])
       text.endObject()
     }
@@ -40,15 +42,16 @@ public final class GeoJSONWriter: RecordWriter {
   /// Closes the collection and finishes the sink.
   public func finish() throws(TripFormatError) { try collection.finish() }
 
-  private static func geometry(of record: TraceRecord, _ text: inout JSONText) {
-    let locations = record.trace.locations
-    guard !locations.isEmpty else { return text.null() }
-    text.beginObject()
-    text.key("type")
-    text.string(typeName(of: record))
-    text.key("coordinates")
-    nested(record, &text) { location, text in text.coordinate(location.coordinate) }
-    text.endObject()
+  private static func geometry(
+    of record: TraceRecord, _ cutPositions: [Int], _ text: inout JSONText
+  ) {
+    guard !record.trace.locations.isEmpty else {
+      text.key("geometry")
+      return text.null()
+    }
+    text.geometry(typeName(of: record), cutPositions: cutPositions) { text in
+      nested(record, &text) { location, text in text.coordinate(location.coordinate) }
+    }
   }
 
   private static func typeName(of record: TraceRecord) -> String {

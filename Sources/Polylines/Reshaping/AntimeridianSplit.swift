@@ -1,0 +1,92 @@
+package import Coordinates
+
+/// A line that is cut where it goes over the antimeridian, part after part.
+///
+///     line      170 ─── 179 ─── -179 ─── -170
+///     parts     170 ─── 179 ─ 180 │ -180 ─ -179 ─── -170
+///     vertices    0       1   nil │  nil      2        3
+///
+/// Longitudes 180 and -180 are one meridian: a vertex there belongs to the part that reaches it and
+/// takes the sign of its side. A line that only touches the antimeridian, or runs along it, is not
+/// cut.
+package struct AntimeridianSplit {
+  /// The coordinates of all parts in order.
+  package private(set) var coordinates: [Coordinate] = []
+  /// For each coordinate the index in the line; nil for the ends that cuts have made.
+  package private(set) var vertices: [Int?] = []
+  /// Where each part but the first begins.
+  package private(set) var partStarts: [Int] = []
+  /// Whether all coordinates so far lie on the antimeridian, on which side is open.
+  private var hasNoSide = true
+
+  /// The parts as ranges of ``coordinates``.
+  package var parts: [Range<Int>] {
+    zip([0] + partStarts, partStarts + [coordinates.count]).map { $0..<$1 }
+  }
+
+  /// Cuts the line through some coordinates.
+  ///
+  /// - Complexity: O(*n*).
+  package init(_ line: some Sequence<Coordinate>) {
+    for (index, next) in line.enumerated() { goOn(to: next, index) }
+  }
+
+  /// Whether a line goes over the antimeridian, or along it under both of its signs.
+  package static func isNeeded(for line: some Collection<Coordinate>) -> Bool {
+    zip(line, line.dropFirst()).contains { Self.isOver($0, $1) }
+  }
+
+  private static func isOver(_ start: Coordinate, _ end: Coordinate) -> Bool {
+    (end.longitude - start.longitude).magnitude > 180
+  }
+
+  private mutating func goOn(to next: Coordinate, _ vertex: Int) {
+    guard let last = coordinates.last, Self.isOver(last, next) else {
+      return append(next, vertex)
+    }
+    let edge: Double = last.longitude > 0 ? 180 : -180
+    if next.longitude.magnitude == 180 {
+      return append(Coordinate(latitude: next.latitude, longitude: edge), vertex)
+    }
+    if hasNoSide {
+      for index in coordinates.indices { coordinates[index].longitude = -edge }
+    } else if last.longitude == edge {
+      cut(at: last.latitude, from: edge)
+    } else {
+      let latitude = Self.latitude(ofCrossing: last, next)
+      append(Coordinate(latitude: latitude, longitude: edge), nil)
+      cut(at: latitude, from: edge)
+    }
+    append(next, vertex)
+  }
+
+  private mutating func append(_ coordinate: Coordinate, _ vertex: Int?) {
+    coordinates.append(coordinate)
+    vertices.append(vertex)
+    if coordinate.longitude.magnitude < 180 { hasNoSide = false }
+  }
+
+  /// Begins a part on the other side.
+  private mutating func cut(at latitude: Double, from edge: Double) {
+    partStarts.append(coordinates.count)
+    append(Coordinate(latitude: latitude, longitude: -edge), nil)
+  }
+
+  /// Where the geodesic between coordinates on either side crosses the antimeridian.
+  private static func latitude(ofCrossing start: Coordinate, _ end: Coordinate) -> Double {
+    let geodesic = start.geodesic(to: end)
+    var (low, high) = (0.0, geodesic.distance)
+    var latitude = start.latitude
+    while high - low > sharpness {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      let place = geodesic.coordinate(atDistance: middle)
+      latitude = place.latitude
+      if (place.longitude > 0) == (start.longitude > 0) { low = middle } else { high = middle }
+    }
+    return latitude
+  }
+
+  /// To how many meters a crossing is found.
+  private static let sharpness = 1e-7
+}
