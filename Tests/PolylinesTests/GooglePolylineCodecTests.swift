@@ -122,6 +122,10 @@ import Testing
     #expect(found?.code == .coordinateOutOfRange)
     #expect(found?.byteOffset == codec.encode(step).utf8.count && found?.index == 1)
     #expect(found.map { "\($0)" }?.contains("is 5 the text's precision?") == true)
+    let east = try codec.encode(Polyline([Coordinate(latitude: 0, longitude: 100)]))
+    let around = error(decoding: east + east)
+    #expect(around?.index == 1)
+    #expect(around.map { "\($0)" }?.contains("go on beyond 180 (wrapsLongitudes)") == true)
   }
 
   private struct Row: Decodable {

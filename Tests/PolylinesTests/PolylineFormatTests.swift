@@ -9,9 +9,11 @@ import Testing
   @Test func theExampleOfGooglesPageHasPrecision5() throws {
     let found = PolylineFormat.detect(example)
     #expect(found.first?.format == .google(.precision5))
-    // At fewer places it leaves the Earth, at more it does not. No road has steps of 300 km.
+    // At fewer places it leaves the Earth, at more it does not.
     #expect(found.map(\.format.name) == (5...11).map { "google\($0)" })
-    #expect(found.allSatisfy { $0.certainty == .possible })
+    #expect(
+      found.map(\.certainty) == [.likely]
+        + [PolylineFormat.Certainty](repeating: .possible, count: 6))
     #expect(found[0].reason == "decodes, from 38.5, -120.2 on, in steps of 536828 m")
   }
 
@@ -31,13 +33,28 @@ import Testing
     }
   }
 
+  /// How far apart its coordinates are says nothing against the lowest precision.
+  @Test(arguments: [0.3, 1, 2, 3, 30, 600, 2_000, 5_000, 20_000], [5, 6, 7])
+  func stepsOfAnyLength(step: Double, precision: Int) throws {
+    var random = SeededGenerator(seed: 5)
+    let codec = try GooglePolylineCodec(precision: precision)
+    var place = Coordinate(latitude: 41.15, longitude: -8.61)
+    let line = try Polyline(
+      (0..<20).map { _ in
+        place = place.destination(distance: step, bearing: random.bearing())
+        return place
+      })
+    let found = PolylineFormat.detect(codec.encode(line))
+    #expect(found.first?.format == .google(codec) && found.first?.certainty == .likely)
+  }
+
   /// Ten times the latitude and longitude of these places are on the Earth too.
   @Test(arguments: [
     (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
   ])
   func precisionsNearTheOrigin(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 4)
-    for (precision, step) in [(5, 30.0), (6, 30), (6, 90)] {
+    for (precision, step) in [(5, 30.0), (6, 30), (6, 90), (5, 900)] {
       let codec = try GooglePolylineCodec(precision: precision)
       var place = Coordinate(latitude: latitude, longitude: longitude)
       let line = try Polyline(
@@ -45,11 +62,44 @@ import Testing
           place = place.destination(distance: step, bearing: random.bearing())
           return place
         })
-      let found = PolylineFormat.detect(codec.encode(line))
-      let likely = found.filter { $0.certainty == .likely }
-      #expect(likely.contains { $0.format == .google(codec) })
+      let text = codec.encode(line)
+      let found = PolylineFormat.detect(text)
+      let likely = found.filter { $0.certainty == .likely }.map(\.format)
       // Ten times 30 m may be an overview's steps; ten times 90 m may not.
-      #expect(likely.first?.format == .google(step == 90 ? codec : .precision5))
+      let stepAtFive = precision == 5 ? step : 10 * step
+      // Of 900 m a tenth and a hundredth are as roads have them.
+      #expect(
+        likely.map(\.name) == (stepAtFive > 500 ? ["google5", "google6", "google7"] : ["google5"]))
+      #expect(found.map(\.format).contains(.google(codec)))
+    }
+  }
+
+  /// The certainty of one format is the one that it has among all.
+  @Test func certaintyOfOneFormat() throws {
+    var random = SeededGenerator(seed: 6)
+    for name in [
+      "google4", "google5", "google6", "google7", "google8", "flexible", "s2", "s2-lossless",
+    ] {
+      let format = try #require(PolylineFormat(name: name))
+      for step in [0.5, 20, 90, 3_000] {
+        var place = random.coordinate(latitudes: -60...60)
+        let line = try Polyline(
+          (0..<20).map { _ in
+            place = place.destination(distance: step, bearing: random.bearing())
+            return place
+          })
+        let text = try format.encodeBytes(line)
+        let found = PolylineFormat.detect(text.span)
+        for candidate in found {
+          #expect(candidate.format.certainty(for: text.span) == candidate.certainty)
+        }
+        for other in (0...11).compactMap({ PolylineFormat(name: "google\($0)") })
+        where !found.contains(where: { $0.format == other }) {
+          #expect(other.certainty(for: text.span) == nil)
+        }
+        let coarse = try S2PolylineCodec(.compressed(level: 3))
+        #expect(PolylineFormat.s2(coarse).certainty(for: text.span) == nil)
+      }
     }
   }
 

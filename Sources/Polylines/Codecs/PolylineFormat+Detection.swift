@@ -15,7 +15,8 @@ extension PolylineFormat {
   public enum Certainty: Int, Sendable, Hashable, Comparable {
     /// The text decodes, and nothing else speaks for it.
     case possible
-    /// The text decodes to a line as roads have them, at a precision that is in use.
+    /// The text decodes to a line at the lowest precision in use, or to one as roads have them at a
+    /// higher one.
     case likely
     /// The text states the format itself and agrees with it to its end.
     case stated
@@ -29,29 +30,51 @@ extension PolylineFormat {
   /// The formats that a text can have, the most probable first; none where no decoder takes it.
   ///
   /// S2 and flexible polylines state what they are. Google's format does not state its precision:
-  /// any at which the line stays on the Earth is possible. Likely are those in use, 5 to 7, whose
-  /// typical step is one along roads, 3 to 500 m, and that do not begin where the equator meets
-  /// Greenwich; the lowest first. One place too few makes places and steps ten times as
-  /// great, which is off the Earth but for what lies within 9° of the equator and 18° of Greenwich:
-  /// there, between Accra and Luanda, two of them may be likely.
+  /// any at which the line stays on the Earth is possible. Of those in use, 5 to 7, the lowest such
+  /// one is likely, and first, unless the line then begins where the equator meets Greenwich: one
+  /// place too few makes places and steps ten times as great, which is off the Earth but for what
+  /// lies within 9° of the equator and 18° of Greenwich. There, between Accra and Luanda, a higher
+  /// one is likely too where its typical step is one along roads, 3 to 500 m, and that of the lowest
+  /// is not.
   ///
-  /// - Complexity: O(*n*) for each format tried, 14 at most; one line at a time is in memory.
+  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
   public static func detect(_ text: String) -> [Candidate] {
     text.withUTF8Span { detect($0) }
   }
 
   /// The formats that bytes of text can have, as ``detect(_:)-(String)`` tells them.
   ///
-  /// - Complexity: O(*n*) for each format tried, 14 at most; one line at a time is in memory.
+  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
   public static func detect(_ text: Span<UInt8>) -> [Candidate] {
     var candidates = [s2(text), flexible(text)].compactMap(\.self)
+    var lowest: GoogleReading?
     for precision in 0...11 {
-      if let candidate = google(text, precision) { candidates.append(candidate) }
+      guard let reading = GoogleReading(text, precision) else { continue }
+      candidates.append(reading.candidate(beside: lowest))
+      if lowest == nil, reading.canBeLowest { lowest = reading }
     }
     // Equally certain ones stay in order.
     return candidates.enumerated().sorted {
       ($1.element.certainty, $0.offset) < ($0.element.certainty, $1.offset)
     }.map(\.element)
+  }
+
+  /// How certain ``detect(_:)-(String)`` is of this one format, settings included; nil where the text
+  /// does not have it.
+  ///
+  /// - Complexity: O(*n*); for Google's at most so for each lower precision in use too.
+  package func certainty(for text: Span<UInt8>) -> Certainty? {
+    switch self {
+    case .s2: return Self.s2(text).flatMap { $0.format == self ? $0.certainty : nil }
+    case .flexible: return Self.flexible(text).flatMap { $0.format == self ? $0.certainty : nil }
+    case .google(let codec):
+      guard let reading = GoogleReading(text, codec.precision) else { return nil }
+      for precision in GoogleReading.precisionsInUse where precision < codec.precision {
+        guard let lower = GoogleReading(text, precision), lower.canBeLowest else { continue }
+        return reading.certainty(beside: lower)
+      }
+      return reading.certainty(beside: nil)
+    }
   }
 
   private static func s2(_ text: Span<UInt8>) -> Candidate? {
@@ -73,25 +96,54 @@ extension PolylineFormat {
       reason: "states version 1 and precision \(found.codec.precision)",
       certainty: found.line.isEmpty ? .possible : .stated)
   }
+}
 
-  private static func google(_ text: Span<UInt8>, _ precision: Int) -> Candidate? {
-    guard let codec = try? GooglePolylineCodec(precision: precision),
-      let line = try? codec.decode(text), let first = line.first
-    else { return nil }
-    let step = typicalStep(of: line)
-    let isOfRoads = step.map { typicalSteps.contains($0) } ?? true
-    let isAtOrigin = abs(first.latitude) < 0.01 && abs(first.longitude) < 0.01
-    let steps = step.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
-    return Candidate(
-      format: .google(codec), reason: "decodes, from \(first) on\(steps)",
-      certainty: 5...7 ~= precision && isOfRoads && !isAtOrigin ? .likely : .possible)
-  }
+/// What a text is at one precision of Google's format.
+private struct GoogleReading {
+  private let codec: GooglePolylineCodec
+  private let line: Polyline
+  private let start: Coordinate
+
+  static let precisionsInUse = 5...7
 
   /// Steps of lines along roads, in meters, from dense recordings to overviews.
-  private static let typicalSteps = 3.0...500.0
+  private static let stepsOfRoads = 3.0...500.0
 
-  /// The median distance from one coordinate to the next, of a line's beginning; nil for a place.
-  private static func typicalStep(of line: Polyline) -> Double? {
+  /// Reads a text; nil where it is no line on the Earth.
+  init?(_ text: Span<UInt8>, _ precision: Int) {
+    guard let codec = try? GooglePolylineCodec(precision: precision),
+      let line = try? codec.decode(text), let start = line.first
+    else { return nil }
+    self.codec = codec
+    self.line = line
+    self.start = start
+  }
+
+  /// Whether it is the likely one, unless one at a lower precision is.
+  var canBeLowest: Bool {
+    Self.precisionsInUse ~= codec.precision
+      && (abs(start.latitude) >= 0.01 || abs(start.longitude) >= 0.01)
+  }
+
+  /// How far the evidence goes beside that for the lowest likely precision, if that is another.
+  func certainty(beside lowest: GoogleReading?) -> PolylineFormat.Certainty {
+    guard canBeLowest else { return .possible }
+    guard let lowest else { return .likely }
+    return isOfRoads && !lowest.isOfRoads ? .likely : .possible
+  }
+
+  func candidate(beside lowest: GoogleReading?) -> PolylineFormat.Candidate {
+    let steps = typicalStep.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
+    return PolylineFormat.Candidate(
+      format: .google(codec), reason: "decodes, from \(start) on\(steps)",
+      certainty: certainty(beside: lowest))
+  }
+
+  /// Whether steps are as those of lines along roads; a place has none that are not.
+  private var isOfRoads: Bool { typicalStep.map { Self.stepsOfRoads.contains($0) } ?? true }
+
+  /// The median distance from one coordinate to the next, of the line's beginning; nil for a place.
+  private var typicalStep: Double? {
     let steps = zip(line, line.dropFirst()).prefix(1_000)
       .map { $0.distance(to: $1) }.filter { $0 > 0 }.sorted()
     return steps.isEmpty ? nil : steps[steps.count / 2]

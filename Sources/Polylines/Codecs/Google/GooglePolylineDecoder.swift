@@ -129,10 +129,19 @@ public struct GooglePolylineDecoder: Sendable {
     guard coordinate.isValid else {
       throw .outOfRange(
         coordinate, index: count, byteOffset: start,
-        hint: "; is \(codec.precision) the text's precision?")
+        hint: hint(on: coordinate))
     }
     count &+= 1
     return coordinate
+  }
+
+  /// What may be meant by a coordinate that is out of range.
+  @inline(never)
+  private func hint(on coordinate: Coordinate) -> String {
+    let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
+    return goesOn && !codec.wrapsLongitudes
+      ? "; does the line go on beyond 180 (wrapsLongitudes), or is \(codec.precision) not its precision?"
+      : "; is \(codec.precision) the text's precision?"
   }
 
   /// The byte of five zero bits that end a value.
