@@ -24,6 +24,11 @@ public struct CoordinateError: Error, Hashable, Sendable {
   }
 }
 
+extension CoordinateError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `invalidCoordinate`.
+  public var description: String { "\(value)" }
+}
+
 extension CoordinateError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

@@ -78,6 +78,11 @@ public struct GeometryError: Error, Hashable, Sendable {
   }
 }
 
+extension GeometryError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `malformedText`.
+  public var description: String { "\(value)" }
+}
+
 extension GeometryError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

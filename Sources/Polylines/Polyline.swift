@@ -68,6 +68,16 @@ extension Polyline: RandomAccessCollection {
   public subscript(position: Int) -> Coordinate { coordinates[position] }
 }
 
+extension Polyline: CustomStringConvertible {
+  /// How many coordinates there are, and each as a pair: `2 coordinates: (38.5, -120.2), (40.7, -120.95)`.
+  ///
+  /// - Complexity: O(*n*).
+  public var description: String {
+    let pairs = coordinates.map { "(\($0))" }.joined(separator: ", ")
+    return "\(count) coordinate\(count == 1 ? "" : "s")\(isEmpty ? "" : ": \(pairs)")"
+  }
+}
+
 extension Polyline: Codable {
   /// Reads `[[longitude, latitude], …]`.
   ///

@@ -66,6 +66,11 @@ public struct PolylineError: Error, Hashable, Sendable {
   }
 }
 
+extension PolylineError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `noCoordinates`.
+  public var description: String { "\(value)" }
+}
+
 extension PolylineError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

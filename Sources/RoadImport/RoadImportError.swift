@@ -45,6 +45,11 @@ public struct RoadImportError: Error, Hashable, Sendable {
   }
 }
 
+extension RoadImportError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `badData`.
+  public var description: String { "\(value)" }
+}
+
 extension RoadImportError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

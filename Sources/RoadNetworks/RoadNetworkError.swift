@@ -61,6 +61,11 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
   }
 }
 
+extension RoadNetworkError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `noRoute`.
+  public var description: String { "\(value)" }
+}
+
 extension RoadNetworkError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

@@ -62,6 +62,11 @@ public struct TraceNote: Sendable, Hashable {
   public let text: String
 }
 
+extension TraceNote.Code: CustomStringConvertible {
+  /// The name of the kind, such as `noTimes`.
+  public var description: String { "\(value)" }
+}
+
 extension TraceNote: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String { "\(place): \(text)" }

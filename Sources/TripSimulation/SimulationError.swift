@@ -49,6 +49,11 @@ public struct SimulationError: Error, Hashable, Sendable {
   }
 }
 
+extension SimulationError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `invalidPlan`.
+  public var description: String { "\(value)" }
+}
+
 extension SimulationError: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {

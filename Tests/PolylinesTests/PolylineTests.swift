@@ -22,6 +22,19 @@ import Testing
     #expect(empty.isEmpty && empty.boundingBox == nil && empty.reversed() == empty)
   }
 
+  @Test func isPrintedAsPairs() throws {
+    #expect(
+      try "\(Polyline([place(38.5, -120.2), place(40.7, -120.95)]))"
+        == "2 coordinates: (38.5, -120.2), (40.7, -120.95)")
+    #expect(try "\(Polyline([place(1, 2)]))" == "1 coordinate: (1.0, 2.0)")
+    #expect(try "\(Polyline([]))" == "0 coordinates")
+  }
+
+  @Test func errorsHaveCodesWithNames() {
+    #expect("\(PolylineError.Code.noCoordinates)" == "noCoordinates")
+    #expect("\(CoordinateError.Code.invalidCoordinate)" == "invalidCoordinate")
+  }
+
   @Test(arguments: [
     (Double.nan, 0.0), (0, .nan), (.infinity, 0), (0, -.infinity), (90.1, 0), (0, -180.1),
   ])
