@@ -12,7 +12,7 @@ struct SimplifyCommand: ParsableCommand {
 
       With --tolerance (Douglas and Peucker), no point that is left out is farther than so many meters \
       from the new line. With --count (Visvalingam), each line keeps so many points, those that \
-      matter most for its shape. Points keep their times.
+      matter most for its shape, and each part of a trace in parts so many. Points keep their times.
       """)
 
   @OptionGroup var input: TraceInput
@@ -21,7 +21,8 @@ struct SimplifyCommand: ParsableCommand {
     help: ArgumentHelp("Meters that the new line may be off, 0 or above.", valueName: "meters"))
   var tolerance: Double?
 
-  @Option(help: ArgumentHelp("Points to keep of each line, 2 or more.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Points to keep of each line or part, 2 or more.", valueName: "number"))
   var count: Int?
 
   @OptionGroup var result: LineOutput

@@ -20,9 +20,10 @@ public struct LineMeasures: Sendable, Hashable {
     let locations = record.trace.locations
     count = locations.count
     length = record.parts.reduce(0) { sum, part in
-      zip(locations[part], locations[part].dropFirst()).reduce(sum) {
-        $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
-      }
+      sum
+        + zip(locations[part], locations[part].dropFirst()).reduce(0) {
+          $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
+        }
     }
     bounds = BoundingBox(enclosing: locations.lazy.map(\.coordinate))
   }

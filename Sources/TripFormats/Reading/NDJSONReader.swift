@@ -6,7 +6,8 @@ import Coordinates
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
 /// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
-/// element per point, null or negative where unknown. A point that is `null` or `[]`, or that begins
+/// element per point, null or negative where unknown. `partStarts` has the indices of the points at
+/// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that begins
 /// with two nulls, has no position: it is left out with a note. Without `points`, the lines of a `geometry`
 /// are the trace, as the results of Milepost have them. Other members are kept. A line without id
 /// is named after the file and its number among the traces. One bad line is one error.
@@ -57,11 +58,13 @@ struct NDJSONTrace {
   private(set) var remarks: TimeRemarks = []
   private(set) var hasMoreValues = false
   private var lists = ParallelLists()
+  /// The member `partStarts` as it stands.
+  private var statedStarts: [Double] = []
   /// The places of points without a position, rising.
   private var gaps: [Int] = []
   private var known: [Member] = []
 
-  private enum Member: String { case id, points, accuracy, bearing, speed }
+  private enum Member: String { case id, points, partStarts, accuracy, bearing, speed }
 
   /// Reads the object that follows, which must be all there is.
   mutating func read(_ scanner: inout JSONScanner) throws(TripFormatError) {
@@ -78,6 +81,7 @@ struct NDJSONTrace {
         .missingField, found: "an object without “points”",
         expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
     }
+    if known.contains(.points) { try takePartStarts() }
     try lists.apply(to: &locations)
     try leaveOutPositionless()
   }
@@ -95,11 +99,29 @@ struct NDJSONTrace {
     for (index, location) in locations.enumerated() where !location.coordinate.isValid {
       throw TripFormatError(invalid: location.coordinate, index: index)
     }
+    var starts: [Int] = []
+    for start in partStarts {
+      let moved = start - gaps.count { $0 < start }
+      if moved > starts.last ?? 0, moved < locations.count - gaps.count { starts.append(moved) }
+    }
+    partStarts = starts
     var rest = gaps[...]
     locations = locations.enumerated().compactMap { index, location in
       guard index == rest.first else { return location }
       rest.removeFirst()
       return nil
+    }
+  }
+
+  private mutating func takePartStarts() throws(TripFormatError) {
+    for value in statedStarts {
+      guard let start = Int(exactly: value), start > partStarts.last ?? 0, start < locations.count
+      else {
+        throw TripFormatError(
+          .invalidNumber, found: "\(value) among “partStarts”",
+          expected: "rising indices of points, from 1 on")
+      }
+      partStarts.append(start)
     }
   }
 
@@ -119,6 +141,7 @@ struct NDJSONTrace {
     switch member {
     case .id: id = try scanner.identifier()
     case .points: try readPoints(&scanner)
+    case .partStarts: statedStarts = try scanner.measurements()
     case .accuracy: lists.accuracy = try scanner.measurements()
     case .bearing: lists.bearing = try scanner.measurements()
     case .speed: lists.speed = try scanner.measurements()

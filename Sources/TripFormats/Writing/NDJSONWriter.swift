@@ -5,7 +5,8 @@ import Coordinates
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
 /// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any
-/// location has them, null where it does not. Kept fields follow.
+/// location has them, null where it does not; `partStarts` has the indices of the points at which parts
+/// but the first begin, and is there if there are several. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -30,7 +31,12 @@ public final class NDJSONWriter: RecordWriter {
         text.endArray()
       }
       text.measurements(of: record.trace.locations)
-      text.fields(of: record, except: ["id", "points"])
+      let starts = record.parts.dropFirst().map(\.lowerBound)
+      if !starts.isEmpty {
+        text.key("partStarts")
+        text.list(starts) { $0.integer($1) }
+      }
+      text.fields(of: record, except: ["id", "points", "partStarts"])
     }
   }
 
