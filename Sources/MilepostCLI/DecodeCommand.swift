@@ -8,7 +8,8 @@ struct DecodeCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
-        milepost decode -f geojson -o lines.geojson < polylines.txt
+        milepost decode -o lines.geojson < polylines.txt
+        milepost decode --codec google6 -f flexible < polylines.txt
         milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA
 
       Without arguments, and for -, reads a polyline a line from standard input; blank lines count \
@@ -20,10 +21,17 @@ struct DecodeCommand: ParsableCommand {
   var polylines: [String] = []
 
   @OptionGroup var codec: KnownCodecArgument
-  @OptionGroup var result: OutputOptions<OutputFormat>
+  @OptionGroup var result: LineOutput
+
+  func validate() throws {
+    guard polylines.count == 1 || !polylines.contains("-") else {
+      throw ValidationError("found - among polylines, expected it alone, for standard input")
+    }
+    try FileIdentity.check(inputs: [], outputs: [result.output])
+  }
 
   func run() throws {
-    let writer = result.chosenFormat.traceWriter(to: try result.open())
+    let writer = try result.writer()
     var tally = Tally()
     var options = TraceReadingOptions()
     options.format = .polylines(codec.codec.format)
@@ -58,6 +66,9 @@ struct DecodeCommand: ParsableCommand {
           FileIdentity.exists(polyline)
           ? "; there is a file of that name, but arguments are polylines: decode - < \(polyline) reads "
             + "a polyline a line" : ""
+        // An argument has one line.
+        var error = error
+        error.line = nil
         tally.fail("\(error)\(hint)", code: Failure.badData)
       }
     }
@@ -65,7 +76,7 @@ struct DecodeCommand: ParsableCommand {
       if note.code == .noTraces {
         tally.fail("polyline \(number): found no polyline", code: Failure.badData)
       } else {
-        StandardStreams.note("\(note)")
+        StandardStreams.note("polyline \(number): \(note.text)")
       }
     }
   }

@@ -18,9 +18,14 @@ enum Failure {
   }
 
   /// What the user may do about an error, where a library can't know it.
-  private static func advice(on error: any Error) -> String {
-    let isForeign = (error as? RoadNetworkError)?.code == .notANetwork
-    return isForeign ? "; milepost import makes one of an OpenStreetMap file" : ""
+  static func advice(on error: any Error) -> String {
+    if (error as? RoadNetworkError)?.code == .notANetwork {
+      return "; milepost import makes one of an OpenStreetMap file"
+    }
+    if (error as? TripFormatError)?.code == .unnamedPolylines {
+      return "; --input-format polylines reads them, or the name of their format"
+    }
+    return ""
   }
 
   /// The exit code of a library's error; nil for those of the argument parser.

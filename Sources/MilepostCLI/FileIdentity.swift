@@ -39,8 +39,16 @@ struct FileIdentity: Hashable {
     return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
   }
 
-  /// Refuses outputs that would replace an input or each other.
+  /// Refuses outputs that have no name or would replace an input or each other, and standard input
+  /// twice.
   static func check(inputs: [String], outputs: [String]) throws {
+    guard inputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("found - for standard input more than once, expected it once")
+    }
+    guard !outputs.contains("") else {
+      throw ValidationError(
+        "found an empty name to write to, expected that of a file, or - for standard output")
+    }
     var taken: [FileIdentity: String] = [:]
     for input in inputs { if let file = FileIdentity(input) { taken[file] = "read" } }
     for output in outputs {

@@ -20,11 +20,15 @@ struct LineOutput: ParsableArguments {
     completion: .file())
   var output = "-"
 
-  /// Opens the place that the result goes to.
+  /// Opens the place that the result goes to; where its name ends with no known form, says which.
   func writer() throws -> any RecordWriter<TraceRecord> {
+    let ending = FileIdentity.ending(of: output)
+    let named = format ?? LineFormat(ending: ending)
+    if named == nil, !ending.isEmpty {
+      StandardStreams.note("\(output) gets ndjson; --format says otherwise")
+    }
     let chosen =
-      format ?? LineFormat(ending: FileIdentity.ending(of: output))
-      ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
+      named ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
     return chosen.writer(to: try Output.sink(for: output))
   }
 }
@@ -58,9 +62,29 @@ enum LineFormat: ExpressibleByArgument {
 
   func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
     switch self {
+    case .traces(.csv): JoinedPartsNote(before: CSVWriter(to: sink))
     case .traces(let format): format.traceWriter(to: sink)
     case .wkt: WKTWriter(to: sink)
     case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
     }
   }
+}
+
+/// Says of the first trace in parts that its parts are joined by what is written of them.
+private final class JoinedPartsNote: RecordWriter {
+  private let writer: CSVWriter
+  private var isSaid = false
+
+  init(before writer: CSVWriter) { self.writer = writer }
+
+  func write(_ record: TraceRecord) throws(TripFormatError) {
+    if !isSaid, record.parts.count > 1 {
+      isSaid = true
+      StandardStreams.note(
+        "trace \(record.title) is in parts, which CSV has no place for: it is one line there")
+    }
+    try writer.write(record)
+  }
+
+  func finish() throws(TripFormatError) { try writer.finish() }
 }

@@ -25,7 +25,7 @@ struct Tally {
 
   /// Counts an input that failed, which the error names.
   mutating func fail(_ error: TripFormatError) {
-    fail(error.description, code: Failure.code(of: error) ?? Failure.partial)
+    fail("\(error)\(Failure.advice(on: error))", code: Failure.code(of: error) ?? Failure.partial)
   }
 
   /// Whether there is something to put under the outputs' names.

@@ -1,3 +1,5 @@
+import Polylines
+
 extension TraceFormat {
   /// The format that the first bytes of a file show.
   ///
@@ -10,12 +12,17 @@ extension TraceFormat {
   ///   - range: Where in the buffer it stands; a few hundred bytes are enough.
   /// - Returns: The format; NDJSON for a file without text.
   /// - Throws: ``TripFormatError/Code/unknownFormat`` for what is no text, with a guess at what it
-  ///   is.
+  ///   is; ``TripFormatError/Code/unnamedPolylines`` where the first line is likely to be one.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
   {
     let text = bytes[range].dropByteOrderMark()
     let isWide = text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff])
     let start = text.drop { $0.isSpace }
+    if let format = likelyPolyline(start) {
+      throw TripFormatError(
+        .unnamedPolylines, found: "what looks like encoded polylines (\(format.name))",
+        expected: formats)
+    }
     switch start.first {
     case nil: return .ndjson
     case UInt8(ascii: "<"): return .gpx
@@ -82,7 +89,21 @@ extension TraceFormat {
 
   private static func unknown(found: String, hint: String?) -> TripFormatError {
     TripFormatError(
-      .unknownFormat, found: found, expected: "GPX, CSV, GeoJSON, NDJSON or WKT", hint: hint)
+      .unknownFormat, found: found, expected: formats, hint: hint)
+  }
+
+  private static let formats = "GPX, CSV, GeoJSON, NDJSON or WKT"
+
+  /// The format of a first line that is an encoded polyline, as no line of the other formats can be:
+  /// those need delimiters or quotation marks.
+  private static func likelyPolyline(_ text: ArraySlice<UInt8>) -> PolylineFormat? {
+    var line = text.prefix { $0 != 0x0a }
+    while let last = line.last, last.isSpace { line.removeLast() }
+    let best = PolylineFormat.detect(line.span).first
+    guard let best, best.certainty >= .likely else { return nil }
+    // A place alone may be brackets of JSON.
+    let count = try? best.format.decode(line.span).count
+    return count ?? 0 > 1 ? best.format : nil
   }
 }
 

@@ -29,7 +29,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
   /// Opens a file; `-` is standard input.
   ///
   /// - Throws: ``TripFormatError/Code/cannotOpen`` if the file can't be opened;
-  ///   ``TripFormatError/Code/unknownFormat`` if it is none of the formats.
+  ///   ``TripFormatError/Code/unknownFormat`` if it is none of the formats;
+  ///   ``TripFormatError/Code/unnamedPolylines`` if it looks like encoded polylines.
   public convenience init(
     path: String, options: TraceReadingOptions = TraceReadingOptions()
   ) throws(TripFormatError) {
@@ -38,7 +39,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
 
   /// Reads from a source.
   ///
-  /// - Throws: ``TripFormatError/Code/unknownFormat`` if it is none of the formats, and what
+  /// - Throws: ``TripFormatError/Code/unknownFormat`` if it is none of the formats,
+  ///   ``TripFormatError/Code/unnamedPolylines`` if it looks like encoded polylines, and what
   ///   reading the first bytes may throw.
   public convenience init(
     _ source: consuming ByteSource, options: TraceReadingOptions = TraceReadingOptions()

@@ -10,7 +10,8 @@ public struct TripFormatError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     private enum Value {
       case cannotOpen, inputFailed, outputFailed, noSpace, brokenPipe
-      case unknownFormat, unsupported, malformed, truncated, notUTF8, tooDeep, tooLarge
+      case unknownFormat, unnamedPolylines, unsupported, malformed, truncated, notUTF8, tooDeep,
+        tooLarge
       case missingField, duplicateField, countMismatch
       case invalidCoordinate, invalidNumber, invalidTime, badNetwork
     }
@@ -28,6 +29,8 @@ public struct TripFormatError: Error, Hashable, Sendable {
     public static let brokenPipe = Code(value: .brokenPipe)
     /// The content is none of the formats this module reads.
     public static let unknownFormat = Code(value: .unknownFormat)
+    /// The content looks like encoded polylines, which are read only where the format says so.
+    public static let unnamedPolylines = Code(value: .unnamedPolylines)
     /// The content is well formed, but of a kind that is not read (an encoding, a projection).
     public static let unsupported = Code(value: .unsupported)
     /// The text breaks the rules of its format.
@@ -63,7 +66,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
   public internal(set) var file: String
 
   /// The line in the file, from 1.
-  public internal(set) var line: Int?
+  public package(set) var line: Int?
 
   /// The byte in the file, from 0.
   public internal(set) var byteOffset: Int?
@@ -102,6 +105,11 @@ public struct TripFormatError: Error, Hashable, Sendable {
   }
 }
 
+extension TripFormatError.Code: CustomStringConvertible {
+  /// The name of the kind, such as `malformed`.
+  public var description: String { "\(value)" }
+}
+
 extension TripFormatError: CustomStringConvertible {
   /// A sentence for people, in which points are counted from 1; its text may change.
   public var description: String {
@@ -110,7 +118,10 @@ extension TripFormatError: CustomStringConvertible {
     if !text.isEmpty { text += ": " }
     if let index { text += "point \(index + 1): " }
     text += expected.isEmpty ? found : "found \(found), expected \(expected)"
-    if let byteOffset { text += " (byte \(byteOffset))" }
+    if let byteOffset {
+      let whole = line == nil ? "" : file == "-" ? " of the input" : " of the file"
+      text += " (byte \(byteOffset)\(whole))"
+    }
     if let hint { text += "; \(hint)" }
     return text
   }

@@ -55,7 +55,7 @@ import Testing
       let errors = run.errors.split(separator: "\n")
       try #require(errors.count == 3)
       #expect(errors[0].contains("standard input:2: found byte 0x20, expected"))
-      #expect(errors[0].hasSuffix("(byte 6)"))
+      #expect(errors[0].hasSuffix("(byte 6 of the input)"))
       #expect(errors[1].contains("standard input:3: found the end of the text"))
       #expect(errors[2].contains("standard input:5: found byte 0xff"))
     }
@@ -85,6 +85,6 @@ import Testing
     // A dash is below "?", so it is never one; but it must not be taken for an option silently.
     let run = try await Workbench().run("milepost decode -- '-x' '??'")
     #expect(run.status == 1)
-    #expect(run.errors.contains("polyline 1:1: found \"-\"") && run.errors.contains("(byte 0)"))
+    #expect(run.errors.contains("polyline 1: found \"-\"") && run.errors.contains("(byte 0)"))
   }
 }

@@ -62,7 +62,7 @@ import Testing
     let points = try #require(try run.objects().first?["points"] as? [[Double]])
     #expect(points.count == 5 && points[0] == [-122.0697071, 37.343083])
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
-    #expect(auto.output == run.output && auto.errors.contains("polyline 1:1: taken as s2-level22"))
+    #expect(auto.output == run.output && auto.errors.contains("polyline 1: taken as s2-level22"))
     // The library passes over what is behind the line, and so does the codec that is named.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
@@ -80,6 +80,98 @@ import Testing
     #expect(decoded.output == converted.output && decoded.errors == converted.errors)
     #expect(decoded.errors.contains("standard input:1: taken as google5"))
     #expect(decoded.errors.contains("standard input:2: taken as s2-level22"))
+  }
+
+  /// A line that the format found before fits badly has its own.
+  @Test func aFormatStaysWhileItIsLikely() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      "latitude,longitude\n41.15,-8.61\n41.1502,-8.6104\n41.1507,-8.6109\n", to: "line.csv")
+    let run = try await bench.run(
+      "for codec in google6 google5 google6; do milepost encode line.csv --codec $codec; done"
+        + " | milepost convert - --input-format polylines")
+    let lines = try run.objects().compactMap { $0["points"] as? [[Double]] }
+    #expect(lines == [[[Double]]](repeating: lines[0], count: 3) && lines[0][0] == [-8.61, 41.15])
+    #expect(run.errors.contains("standard input:1: taken as google6"))
+    #expect(run.errors.contains("standard input:2: taken as google5"))
+  }
+
+  @Test(arguments: ["_p~iF~ps|U_ulLnnqC_mqNvxq`@", "{cdzFnsps@{CfE", "AhYFIoF_XZ6GAPV1plu2AYQNAA"])
+  func polylinesWithoutTheirFormat(_ text: String) async throws {
+    let bench = try Workbench()
+    try bench.write(text + "\n", to: "lines.txt")
+    let run = try await bench.run("milepost convert lines.txt")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("lines.txt: found what looks like encoded polylines"))
+    #expect(run.errors.contains("--input-format polylines"))
+    let named = try await bench.run("milepost convert lines.txt --input-format polylines")
+    #expect(named.status == 0 && !named.output.isEmpty)
+  }
+
+  @Test func textInNoFormat() async throws {
+    let bench = try Workbench()
+    let run = try await bench.run("milepost decode --codec auto 'not a line'")
+    #expect(run.status == 65 && run.errors.contains("polyline 1: found text in no format"))
+    #expect(run.errors.contains("as google5: found byte 0x20, expected"))
+    for option in ["", "--codec auto", "--codec s2", "--codec flexible"] {
+      let quoted = try await bench.run("milepost decode \(option) '\"_p~iF~ps|U_ulLnnqC\"'")
+      #expect(quoted.status == 65 && quoted.errors.contains("leave off the quotation marks"))
+    }
+  }
+
+  /// What `convert` writes `decode` writes too.
+  @Test func decodedIntoAnyForm() async throws {
+    let bench = try Workbench()
+    let example = CodecCommandTests.example
+    let text = "LINESTRING (-120.2 38.5, -120.95 40.7, -126.453 43.252)\n"
+    #expect(try await bench.run("milepost decode \(example) -f wkt").output == text)
+    let named = try await bench.run("milepost decode \(example) -o line.wkt")
+    #expect(named.status == 0 && named.errors.isEmpty)
+    #expect(try bench.text("line.wkt") == text)
+    let other = try await bench.run("milepost decode \(example) -f flexible")
+    #expect(other.output == "BFgx_qH_x09Wg2tNvvyEguyP35yhB\n")
+  }
+
+  @Test func partsStayApart() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      "MULTILINESTRING ((-8 41, -8 41.01), (-8 41.02, -8 41.03))\n", to: "lines.wkt")
+    let text = try bench.text("lines.wkt")
+    for range in ["", "--from 0 --to 1e9", "--from 0 --to 2221.085"] {
+      #expect(try await bench.run("milepost slice lines.wkt \(range) -f wkt").output == text)
+    }
+    let middle = try await bench.run(
+      "milepost slice lines.wkt --from 1000 --to 1200 | milepost measure -")
+    let length = try #require(try middle.objects().first?["length"] as? Double)
+    #expect((length - 200).magnitude < 0.03)
+    let measured = try await bench.run("milepost convert lines.wkt | milepost measure - -f csv")
+    #expect(measured.output.contains(",4,2221.084,"))
+    #expect(
+      try await bench.run("milepost convert lines.wkt | milepost convert - -f wkt").output == text)
+    let csv = try await bench.run("milepost convert lines.wkt -f csv")
+    #expect(csv.status == 0 && csv.errors.contains("note: trace lines-1 is in parts"))
+    let track = "<trkpt lat='41' lon='-8'><time>2024-05-01T10:30:00Z</time></trkpt>"
+    let end = "<trkpt lat='41.01' lon='-8'><time>2024-05-01T10:31:00Z</time></trkpt>"
+    let late = "<trkpt lat='41.02' lon='-8'><time>2024-05-01T11:31:00Z</time></trkpt>"
+    try bench.write(
+      "<gpx><trk><trkseg>\(track)\(end)</trkseg><trkseg>\(late)\(late)</trkseg></trk></gpx>",
+      to: "drive.gpx")
+    let drive = try await bench.run("milepost slice drive.gpx --from 555 -f ndjson").objects()
+    let points = try #require(drive.first?["points"] as? [[Double]])
+    #expect(points.count == 4 && points[0][2] < 1_714_559_460 && points[1][2] == 1_714_559_460)
+    #expect(drive.first?["partStarts"] as? [Int] == [2])
+  }
+
+  @Test func namesThatCannotBeMeant() async throws {
+    let bench = try Workbench()
+    for verb in ["measure - -", "convert - lines.wkt -", "decode - -"] {
+      let run = try await bench.run("milepost \(verb) < /dev/null")
+      #expect(run.status == 64 && run.errors.contains("found -"), "\(verb)")
+    }
+    for verb in ["measure lines.wkt", "convert lines.wkt", "decode '??'", "encode lines.wkt"] {
+      let run = try await bench.run("milepost \(verb) -o ''")
+      #expect(run.status == 64 && run.errors.contains("found an empty name"), "\(verb)")
+    }
   }
 
   @Test func badLinesAreNamedAndTheOthersConverted() async throws {

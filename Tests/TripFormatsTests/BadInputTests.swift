@@ -48,6 +48,37 @@ struct BadInputTests {
     #expect(reading.errors.first?.description.contains(word) == true)
   }
 
+  @Test("encoded polylines are named")
+  func unnamedPolylines() {
+    for text in [
+      "_p~iF~ps|U_ulLnnqC_mqNvxq`@\r\n??", "{cdzFnsps@{CfE", "BFoz5xJ67i1B1B7PzIhaxL7Y\n",
+    ] {
+      let reading = Reading(Array(text.utf8), name: "-")
+      #expect(reading.errors.map(\.code) == [.unnamedPolylines], "\(text)")
+    }
+    // These are no likely ones.
+    for text in ["id\n", "name,lat,lon\na,1,2\n", "{\"id\":\"a\",\"points\":[[1,2]]}\n", "??\n"] {
+      let reading = Reading(Array(text.utf8), name: "-")
+      #expect(!reading.errors.map(\.code).contains(.unnamedPolylines), "\(text)")
+    }
+  }
+
+  @Test(
+    "parts of NDJSON are indices of points",
+    arguments: ["[0]", "[2]", "[1,1]", "[0.5]", "[-1]", "3"])
+  func badPartStarts(_ starts: String) {
+    let text = "{\"points\":[[1,2],[3,4]],\"partStarts\":\(starts)}\n{\"points\":[[1,2]]}\n"
+    let reading = Reading(Array(text.utf8), name: "-")
+    #expect(reading.errors.count == 1 && reading.records.count == 1)
+  }
+
+  @Test("parts begin at the points that are left")
+  func partStartsBesidePositionlessPoints() {
+    let text = #"{"points":[null,[1,2],[1,3],null,[1,4],[1,5],null],"partStarts":[1,3,6]}"#
+    let reading = Reading(Array(text.utf8), name: "-")
+    #expect(reading.records.map(\.partStarts) == [[2]])
+  }
+
   @Test("GPX in UTF-16 and Latin-1 is read, in an unknown encoding it is unsupported")
   func encodings() {
     let text = "<gpx><trk><name>café</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"

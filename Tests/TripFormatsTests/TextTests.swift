@@ -106,7 +106,7 @@ struct TextTests {
       hint: "z")
     #expect(
       error.description
-        == "standard input:3: point 3: found x, expected y (byte 9); z")
+        == "standard input:3: point 3: found x, expected y (byte 9 of the input); z")
     #expect(
       TripFormatError(.tooDeep, found: "x", expected: "y").description == "found x, expected y")
     #expect(SourcePlace(file: "a.csv", line: 2).description == "a.csv:2")

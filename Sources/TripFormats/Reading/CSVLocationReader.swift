@@ -49,8 +49,9 @@ struct CSVLocationReader {
     )
     if case (nil, nil) = pair { return nil }
     guard case (let latitude?, let longitude?) = pair else {
-      throw TripFormatError(
-        .missingField, found: "a row with half a position", expected: "a latitude and a longitude")
+      throw pair.0 == nil
+        ? Self.missing("latitude", layout.latitude, row, bytes)
+        : Self.missing("longitude", layout.longitude, row, bytes)
     }
     if let scale {
       let coordinate = Coordinate(
@@ -77,6 +78,19 @@ struct CSVLocationReader {
       hasDecimals = latitude != latitude.rounded() || longitude != longitude.rounded()
     }
     return coordinate
+  }
+
+  /// The error for a row with one half of a position, which says what stands in place of the other.
+  @inline(never)
+  private static func missing(
+    _ name: String, _ column: Int, _ row: borrowing CSVRow, _ bytes: Span<UInt8>
+  ) -> TripFormatError {
+    let range = column < row.fields.count ? row.fields[column].range : 0..<0
+    return TripFormatError(
+      .missingField,
+      found: range.isEmpty
+        ? "a row without a \(name)" : "“\(bytes.extracting(range).text)” for \(name)",
+      expected: "a latitude and a longitude")
   }
 
   /// The smallest scale that makes whole numbers a valid coordinate.

@@ -4,8 +4,8 @@ import Polylines
 /// Reads lines of text that are each an encoded polyline; blank lines count for nothing.
 ///
 /// Where the format is not given, it is the most probable one of the first line, and stays that
-/// while it fits; each format that was found out is noted where it is first. One bad line is one
-/// error.
+/// while it is likely or stated for a line; else it is found out anew. Each format that was found out
+/// is noted where it is first. One bad line is one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -27,10 +27,7 @@ final class PolylinesReader: RecordReader {
     do throws(PolylineError) {
       line = try self.line(of: lines.bytes.span.extracting(text))
     } catch {
-      throw lines.located(
-        TripFormatError(
-          .malformed, found: error.found, expected: error.expected,
-          byteOffset: text.lowerBound + (error.byteOffset ?? 0), index: error.index))
+      throw lines.located(refusal(error, of: text))
     }
     return TraceRecord(
       try Trace(id: lines.name, checking: line.map { Location(coordinate: $0) }),
@@ -38,12 +35,8 @@ final class PolylinesReader: RecordReader {
   }
 
   private func line(of text: Span<UInt8>) throws(PolylineError) -> Polyline {
-    if let format {
-      do throws(PolylineError) {
-        return try format.decode(text)
-      } catch {
-        if isGiven { throw error }
-      }
+    if let format, isGiven || (format.certainty(for: text) ?? .possible) >= .likely {
+      return try format.decode(text)
     }
     let candidates = PolylineFormat.detect(text)
     guard let best = candidates.first else {
@@ -59,5 +52,22 @@ final class PolylinesReader: RecordReader {
           + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
     }
     return try best.format.decode(text)
+  }
+
+  /// What is wrong with the text in a range.
+  private func refusal(_ error: PolylineError, of text: Range<Int>) -> TripFormatError {
+    let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
+    let quotation =
+      isQuoted ? "leave off the quotation marks; in JSON, \\\\ stands for \\" : nil
+    let place = text.lowerBound + (error.byteOffset ?? 0)
+    if isGiven {
+      return TripFormatError(
+        .malformed, found: error.found, expected: error.expected, byteOffset: place,
+        index: error.index, hint: quotation)
+    }
+    return TripFormatError(
+      .malformed, found: "text in no format of encoded polylines",
+      expected: "one of Google's, HERE's or S2's", byteOffset: place,
+      hint: quotation ?? "as google5: found \(error.found), expected \(error.expected)")
   }
 }
