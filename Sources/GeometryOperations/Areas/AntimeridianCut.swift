@@ -56,7 +56,8 @@ struct AntimeridianCut {
         let longitude = east - 360 * (east / 360).rounded()
         return middle.coordinate.distance(
           to: Coordinate(latitude: chord.y, longitude: longitude))
-      }
+      },
+      isShort: { DegreePlane().isShort($0, $1, tolerance: tolerance) }
     ).places(along: isLeft ? ring : ring.reversed())
     return UnrolledRing(points: places.map(\.point))
   }

@@ -32,9 +32,28 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
   func points(along line: Polyline) -> [ProjectedPoint] {
     EdgeDivider(
       tolerance: tolerance, place: { coordinate, _ in point(coordinate) },
-      deviation: { middle, chord in middle.point.distance(to: chord) }
+      deviation: { middle, chord in middle.point.distance(to: chord) }, isShort: isShort
     ).points(along: line)
   }
+
+  /// Whether an edge is so short that the middle of its geodesic can't be beyond the tolerance.
+  ///
+  /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most
+  /// (*r* - sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*
+  /// along it: together below 1.2/*R* up to a radian, for which 2 leaves room for the ellipsoid. An
+  /// edge of length *l*, which the plane never shortens, is then off by less than 2*l*²/(8*R*).
+  func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint) -> Bool {
+    let origin = ProjectedPoint(x: 0, y: 0)
+    let length = start.distance(to: end)
+    return length * length
+      <= min(4 * Self.radius * tolerance, Self.longestShort * Self.longestShort)
+      && max(origin.distance(to: start), origin.distance(to: end)) <= Self.radius
+        - Self.longestShort
+  }
+
+  /// That of the Earth in meters.
+  private static let radius = 6_371_000.0
+  private static let longestShort = 100_000.0
 }
 
 extension AzimuthalPlane {

@@ -22,6 +22,10 @@ struct EdgeDivider {
   /// How far in meters the middle of an edge is from the middle of the straight edge.
   let deviation: (Place, ProjectedPoint) -> Double
 
+  /// Whether an edge is so short that its middle can't be beyond the tolerance, told without a
+  /// geodesic.
+  let isShort: (ProjectedPoint, ProjectedPoint) -> Bool
+
   private static let longestPrecise = 1_000_000.0
   private static let relativeTolerance = 1e-6
   private static let longestUndivided = 250_000.0
@@ -39,10 +43,12 @@ struct EdgeDivider {
         continue
       }
       let next = Place(coordinate: coordinate, point: place(coordinate, last))
-      let length = last.coordinate.distance(to: coordinate)
-      let tolerance =
-        length > Self.longestPrecise ? max(tolerance, Self.relativeTolerance * length) : tolerance
-      appendMiddles(from: last, to: next, to: &places, tolerance: tolerance, halvings: 0)
+      if !isShort(last.point, next.point) {
+        let length = last.coordinate.distance(to: coordinate)
+        let tolerance =
+          length > Self.longestPrecise ? max(tolerance, Self.relativeTolerance * length) : tolerance
+        appendMiddles(from: last, to: next, to: &places, tolerance: tolerance, halvings: 0)
+      }
       places.append(next)
     }
     return places
