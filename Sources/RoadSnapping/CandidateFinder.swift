@@ -8,8 +8,12 @@ struct Candidate: BitwiseCopyable {
   var state: UInt32
   /// Millimeters along the edge.
   var offset: UInt32
-  /// The cost of believing that the location was taken here.
+  /// The cost of believing that the location was taken on such a road.
   var emission: Double
+  /// Meters from the place to the location, along ``direction``.
+  var offRoad: Double
+  /// From the place toward the location, or across the road: a unit vector east and north.
+  var direction: SIMD2<Double>
 }
 
 /// Finds the places on roads that a location may have been taken at.
@@ -87,23 +91,36 @@ struct CandidateFinder {
   ) -> Bool {
     let access = access(record)
     guard access != .none else { return false }
-    var emission =
-      EmissionModel.cost(distance: place.distance, noise: observation.noise)
-      + EmissionModel.cost(access)
+    var emission = EmissionModel.cost(access)
     if let bearing = observation.bearing {
       emission += EmissionModel.cost(
         bearingOff: bearing - (isBackward ? place.bearing + 180 : place.bearing))
     }
+    let (offRoad, direction) = Self.residual(of: observation.coordinate, from: place)
     var candidate = Candidate(
       edge: edge, state: edge,
       offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
-      emission: emission)
+      emission: emission, offRoad: offRoad, direction: direction)
     candidates.append(candidate)
     network.forEachExtraState(on: edge) { state in
       candidate.state = state
       candidates.append(candidate)
     }
     return true
+  }
+
+  private static func residual(
+    of coordinate: Coordinate, from place: PairPosition
+  ) -> (meters: Double, direction: SIMD2<Double>) {
+    let frame = LocalFrame(origin: coordinate)
+    let offset = SIMD2(
+      (coordinate.longitude - place.coordinate.longitude) * frame.metersPerDegreeEast,
+      (coordinate.latitude - place.coordinate.latitude) * frame.metersPerDegreeNorth)
+    let length = (offset * offset).sum().squareRoot()
+    if length > 0.5, length < 10_000 { return (length, offset / length) }
+    let across = (place.bearing + 90) * radiansPerDegree
+    let direction = SIMD2(sine(across), cosine(across))
+    return ((offset * direction).sum(), direction)
   }
 
   private func access(_ edge: EdgeRecord) -> RoadAccess {

@@ -22,6 +22,8 @@ struct Chain {
   private var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
   private var observations: [(number: Int, observation: Observation)] = []
+  /// What is known of the error of position at each candidate, by columns.
+  private var errors: [[PositionError]] = []
   private var settlingCount = 0
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
@@ -45,7 +47,16 @@ struct Chain {
     removeAll()
     // Nothing is known of how the vehicle came.
     let candidates = candidates.filter { $0.state == $0.edge }
-    lattice.start(candidates.lazy.map(\.emission))
+    lattice.start(
+      candidates.lazy.map {
+        $0.emission + EmissionModel.cost(distance: $0.offRoad.magnitude, noise: observation.noise)
+      })
+    errors = [
+      candidates.map {
+        PositionError(noise: observation.noise)
+          .updated($0.offRoad, along: $0.direction, noise: observation.noise)
+      }
+    ]
     columns.removeAll()
     columns.append(candidates) { _, _ in }
     observations.append((number, observation))
@@ -75,7 +86,8 @@ struct Chain {
       guard !model.isTooFast(from: last, to: next) else { continue }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
-        costs: lattice.costs(back: distance), penalty: penalty)
+        costs: lattice.costs(back: distance),
+        errors: predicted(from: columnCount - distance, to: next), penalty: penalty)
       let start = search.steps.count
       guard search.add(from: source, to: candidates, of: next, model) else {
         search.removeSteps(from: start)
@@ -107,8 +119,32 @@ struct Chain {
       }
       search.forEachEdge(ofStep: row * candidates.count + index, body)
     }
+    errors.append(
+      candidates.indices.map { index in
+        let candidate = candidates[index]
+        let before = lattice.predecessor(ofLast: index)
+        let error =
+          before.map {
+            later(
+              errors[columnCount - $0.distance][$0.candidate],
+              observations[columnCount - $0.distance].observation, next)
+          } ?? PositionError(noise: next.noise)
+        return error.updated(candidate.offRoad, along: candidate.direction, noise: next.noise)
+      })
     observations.append((number, next))
     return nil
+  }
+
+  private func predicted(from column: Int, to next: Observation) -> [PositionError] {
+    errors[column].map { later($0, observations[column].observation, next) }
+  }
+
+  private func later(
+    _ error: PositionError, _ last: Observation, _ next: Observation
+  ) -> PositionError {
+    let seconds =
+      next.seconds(since: last) ?? last.coordinate.distance(to: next.coordinate) / TransitionModel.pace
+    return error.predicted(after: seconds, noise: next.noise)
   }
 
   /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
@@ -126,6 +162,7 @@ struct Chain {
       lattice.removeColumns(before: column)
       columns.removeColumns(before: column)
       observations.removeSubrange(..<column)
+      errors.removeSubrange(..<column)
     }
     settlingCount = columnCount + window
   }
