@@ -10,10 +10,10 @@ struct Candidate: BitwiseCopyable {
   var offset: UInt32
   /// The cost of believing that the location was taken on such a road.
   var emission: Double
-  /// Meters from the place to the location, along ``direction``.
-  var offRoad: Double
-  /// From the place toward the location, or across the road: a unit vector east and north.
-  var direction: SIMD2<Double>
+  /// Where the location lies from it.
+  var sight: PositionError.Sight
+  /// What is known of the error of position, on the cheapest sequence that ends here.
+  var error: PositionError
 }
 
 /// Finds the places on roads that a location may have been taken at.
@@ -96,11 +96,11 @@ struct CandidateFinder {
       emission += EmissionModel.cost(
         bearingOff: bearing - (isBackward ? place.bearing + 180 : place.bearing))
     }
-    let (offRoad, direction) = Self.residual(of: observation.coordinate, from: place)
     var candidate = Candidate(
       edge: edge, state: edge,
       offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
-      emission: emission, offRoad: offRoad, direction: direction)
+      emission: emission, sight: Self.sight(of: observation.coordinate, from: place),
+      error: PositionError(noise: observation.noise))
     candidates.append(candidate)
     network.forEachExtraState(on: edge) { state in
       candidate.state = state
@@ -109,18 +109,22 @@ struct CandidateFinder {
     return true
   }
 
-  private static func residual(
+  /// Where a location lies from a place, seen across the road where it lies on it.
+  private static func sight(
     of coordinate: Coordinate, from place: PairPosition
-  ) -> (meters: Double, direction: SIMD2<Double>) {
+  ) -> PositionError.Sight {
     let frame = LocalFrame(origin: coordinate)
+    let turn = coordinate.longitude - place.coordinate.longitude
     let offset = SIMD2(
-      (coordinate.longitude - place.coordinate.longitude) * frame.metersPerDegreeEast,
+      (turn.magnitude > 180 ? turn - (turn > 0 ? 360 : -360) : turn) * frame.metersPerDegreeEast,
       (coordinate.latitude - place.coordinate.latitude) * frame.metersPerDegreeNorth)
     let length = (offset * offset).sum().squareRoot()
-    if length > 0.5, length < 10_000 { return (length, offset / length) }
+    guard length < 0.5 else {
+      return PositionError.Sight(meters: length, direction: offset / length)
+    }
     let across = (place.bearing + 90) * radiansPerDegree
     let direction = SIMD2(sine(across), cosine(across))
-    return ((offset * direction).sum(), direction)
+    return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
   }
 
   private func access(_ edge: EdgeRecord) -> RoadAccess {

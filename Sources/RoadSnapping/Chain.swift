@@ -22,8 +22,6 @@ struct Chain {
   private var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
   private var observations: [(number: Int, observation: Observation)] = []
-  /// What is known of the error of position at each candidate, by columns.
-  private var errors: [[PositionError]] = []
   private var settlingCount = 0
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
@@ -46,17 +44,16 @@ struct Chain {
   mutating func start(_ candidates: [Candidate], number: Int, _ observation: Observation) {
     removeAll()
     // Nothing is known of how the vehicle came.
-    let candidates = candidates.filter { $0.state == $0.edge }
+    var candidates = candidates.filter { $0.state == $0.edge }
     lattice.start(
       candidates.lazy.map {
-        $0.emission + EmissionModel.cost(distance: $0.offRoad.magnitude, noise: observation.noise)
+        $0.emission
+          + EmissionModel.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
       })
-    errors = [
-      candidates.map {
-        PositionError(noise: observation.noise)
-          .updated($0.offRoad, along: $0.direction, noise: observation.noise)
-      }
-    ]
+    for index in candidates.indices {
+      candidates[index].error = candidates[index].error
+        .updated(by: candidates[index].sight, noise: observation.noise)
+    }
     columns.removeAll()
     columns.append(candidates) { _, _ in }
     observations.append((number, observation))
@@ -86,8 +83,7 @@ struct Chain {
       guard !model.isTooFast(from: last, to: next) else { continue }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
-        costs: lattice.costs(back: distance),
-        errors: predicted(from: columnCount - distance, to: next), penalty: penalty)
+        costs: lattice.costs(back: distance), penalty: penalty)
       let start = search.steps.count
       guard search.add(from: source, to: candidates, of: next, model) else {
         search.removeSteps(from: start)
@@ -119,32 +115,17 @@ struct Chain {
       }
       search.forEachEdge(ofStep: row * candidates.count + index, body)
     }
-    errors.append(
-      candidates.indices.map { index in
-        let candidate = candidates[index]
-        let before = lattice.predecessor(ofLast: index)
-        let error =
-          before.map {
-            later(
-              errors[columnCount - $0.distance][$0.candidate],
-              observations[columnCount - $0.distance].observation, next)
-          } ?? PositionError(noise: next.noise)
-        return error.updated(candidate.offRoad, along: candidate.direction, noise: next.noise)
-      })
+    for index in candidates.indices {
+      guard let before = lattice.predecessor(ofLast: index) else { continue }
+      let last = observations[columnCount - before.distance].observation
+      let share = PositionError.share(lasting: next.likelySeconds(since: last))
+      columns.setError(
+        columns.candidate(before.candidate, of: columnCount - before.distance).error
+          .fading(to: share, noise: next.noise)
+          .updated(by: candidates[index].sight, noise: next.noise), ofLast: index)
+    }
     observations.append((number, next))
     return nil
-  }
-
-  private func predicted(from column: Int, to next: Observation) -> [PositionError] {
-    errors[column].map { later($0, observations[column].observation, next) }
-  }
-
-  private func later(
-    _ error: PositionError, _ last: Observation, _ next: Observation
-  ) -> PositionError {
-    let seconds =
-      next.seconds(since: last) ?? last.coordinate.distance(to: next.coordinate) / TransitionModel.pace
-    return error.predicted(after: seconds, noise: next.noise)
   }
 
   /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
@@ -162,7 +143,6 @@ struct Chain {
       lattice.removeColumns(before: column)
       columns.removeColumns(before: column)
       observations.removeSubrange(..<column)
-      errors.removeSubrange(..<column)
     }
     settlingCount = columnCount + window
   }

@@ -16,8 +16,6 @@ struct StepSearch: ~Copyable {
     var candidates: ArraySlice<Candidate>
     /// What the cheapest sequence to each candidate costs.
     var costs: ArraySlice<Double>
-    /// What is known of the error of position at each, by the time of the next observation.
-    var errors: [PositionError]
     /// What every step costs in addition.
     var penalty: Double
   }
@@ -84,16 +82,18 @@ struct StepSearch: ~Copyable {
     if !hasWays(from: start), limits.possible > limits.likely {
       findAll(from: source, within: limits.possible, scale, at: start)
     }
+    let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
     for row in rows {
-      let error = source.errors[row]
+      let error = source.candidates[source.candidates.startIndex + row].error
+        .fading(to: share, noise: next.noise)
       for (column, candidate) in candidates.enumerated() {
         let index = start + row * candidates.count + column
         guard ways[index].isReached else { continue }
         steps[index] =
-          source.penalty
-          + error.cost(candidate.offRoad, along: candidate.direction, noise: next.noise)
+          source.penalty + error.cost(of: candidate.sight, noise: next.noise)
           + model.cost(
-            way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise)
+            way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise
+          )
       }
     }
     return hasWays(from: start)
