@@ -52,6 +52,11 @@ struct CandidateColumns {
     first.append(candidates.count)
   }
 
+  /// Says what is known of the error of position at a candidate of the last column.
+  mutating func setError(_ error: PositionError, ofLast index: Int) {
+    candidates[first[columnCount - 1] + index].error = error
+  }
+
   func candidate(_ index: Int, of column: Int) -> Candidate { candidates[first[column] + index] }
 
   func way(to index: Int, of column: Int) -> ArraySlice<UInt32> {

@@ -8,8 +8,12 @@ struct Candidate: BitwiseCopyable {
   var state: UInt32
   /// Millimeters along the edge.
   var offset: UInt32
-  /// The cost of believing that the location was taken here.
+  /// The cost of believing that the location was taken on such a road.
   var emission: Double
+  /// Where the location lies from it.
+  var sight: PositionError.Sight
+  /// What is known of the error of position, on the cheapest sequence that ends here.
+  var error: PositionError
 }
 
 /// Finds the places on roads that a location may have been taken at.
@@ -87,9 +91,7 @@ struct CandidateFinder {
   ) -> Bool {
     let access = access(record)
     guard access != .none else { return false }
-    var emission =
-      EmissionModel.cost(distance: place.distance, noise: observation.noise)
-      + EmissionModel.cost(access)
+    var emission = EmissionModel.cost(access)
     if let bearing = observation.bearing {
       emission += EmissionModel.cost(
         bearingOff: bearing - (isBackward ? place.bearing + 180 : place.bearing))
@@ -97,13 +99,32 @@ struct CandidateFinder {
     var candidate = Candidate(
       edge: edge, state: edge,
       offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
-      emission: emission)
+      emission: emission, sight: Self.sight(of: observation.coordinate, from: place),
+      error: PositionError(noise: observation.noise))
     candidates.append(candidate)
     network.forEachExtraState(on: edge) { state in
       candidate.state = state
       candidates.append(candidate)
     }
     return true
+  }
+
+  /// Where a location lies from a place, seen across the road where it lies on it.
+  private static func sight(
+    of coordinate: Coordinate, from place: PairPosition
+  ) -> PositionError.Sight {
+    let frame = LocalFrame(origin: coordinate)
+    let turn = coordinate.longitude - place.coordinate.longitude
+    let offset = SIMD2(
+      (turn.magnitude > 180 ? turn - (turn > 0 ? 360 : -360) : turn) * frame.metersPerDegreeEast,
+      (coordinate.latitude - place.coordinate.latitude) * frame.metersPerDegreeNorth)
+    let length = (offset * offset).sum().squareRoot()
+    guard length < 0.5 else {
+      return PositionError.Sight(meters: length, direction: offset / length)
+    }
+    let across = (place.bearing + 90) * radiansPerDegree
+    let direction = SIMD2(sine(across), cosine(across))
+    return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
   }
 
   private func access(_ edge: EdgeRecord) -> RoadAccess {

@@ -44,8 +44,16 @@ struct Chain {
   mutating func start(_ candidates: [Candidate], number: Int, _ observation: Observation) {
     removeAll()
     // Nothing is known of how the vehicle came.
-    let candidates = candidates.filter { $0.state == $0.edge }
-    lattice.start(candidates.lazy.map(\.emission))
+    var candidates = candidates.filter { $0.state == $0.edge }
+    lattice.start(
+      candidates.lazy.map {
+        $0.emission
+          + EmissionModel.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
+      })
+    for index in candidates.indices {
+      candidates[index].error = candidates[index].error
+        .updated(by: candidates[index].sight, noise: observation.noise)
+    }
     columns.removeAll()
     columns.append(candidates) { _, _ in }
     observations.append((number, observation))
@@ -106,6 +114,15 @@ struct Chain {
         row += lattice.costs(back: distance + 1).count
       }
       search.forEachEdge(ofStep: row * candidates.count + index, body)
+    }
+    for index in candidates.indices {
+      guard let before = lattice.predecessor(ofLast: index) else { continue }
+      let last = observations[columnCount - before.distance].observation
+      let share = PositionError.share(lasting: next.likelySeconds(since: last))
+      columns.setError(
+        columns.candidate(before.candidate, of: columnCount - before.distance).error
+          .fading(to: share, noise: next.noise)
+          .updated(by: candidates[index].sight, noise: next.noise), ofLast: index)
     }
     observations.append((number, next))
     return nil

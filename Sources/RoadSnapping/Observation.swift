@@ -20,6 +20,11 @@ struct Observation {
   /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
   var bearing: Double?
 
+  /// Seconds since another observation; where a time is unknown, as the distance lets guess.
+  func likelySeconds(since other: Observation) -> Double {
+    seconds(since: other) ?? coordinate.distance(to: other.coordinate) / TransitionModel.pace
+  }
+
   /// Seconds since another observation; nil where a time is unknown.
   func seconds(since other: Observation) -> Double? {
     guard let seconds, let earlier = other.seconds else { return nil }

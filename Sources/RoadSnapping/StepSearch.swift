@@ -82,11 +82,19 @@ struct StepSearch: ~Copyable {
     if !hasWays(from: start), limits.possible > limits.likely {
       findAll(from: source, within: limits.possible, scale, at: start)
     }
-    for index in start..<steps.count where ways[index].isReached {
-      steps[index] =
-        source.penalty
-        + model.cost(
-          way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise)
+    let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
+    for row in rows {
+      let error = source.candidates[source.candidates.startIndex + row].error
+        .fading(to: share, noise: next.noise)
+      for (column, candidate) in candidates.enumerated() {
+        let index = start + row * candidates.count + column
+        guard ways[index].isReached else { continue }
+        steps[index] =
+          source.penalty + error.cost(of: candidate.sight, noise: next.noise)
+          + model.cost(
+            way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise
+          )
+      }
     }
     return hasWays(from: start)
   }

@@ -7,7 +7,7 @@ import Coordinates
 /// distance, over which roads have room to bend.
 struct TransitionModel {
   /// Share of the straight distance by which ways are commonly longer.
-  static let bend = 0.08
+  static let bend = 0.05
   /// Share of the noise by which both ends commonly blur the difference.
   static let blur = 0.7
   /// The least scale of the difference, in meters.
@@ -27,7 +27,7 @@ struct TransitionModel {
   var withoutHaste: TransitionModel { TransitionModel(topSpeed: Self.ease * topSpeed) }
 
   /// - Parameters:
-  ///   - way: meters of the way, closed roads and turning back counted longer than they are.
+  ///   - way: meters of the way, closed and slow roads and turning back counted longer than they are.
   ///   - straight: meters between the locations.
   ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in meters.

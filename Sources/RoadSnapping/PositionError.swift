@@ -1,0 +1,103 @@
+import Coordinates
+
+/// What is known of a receiver's error at a location, on one sequence of candidates: how far it puts
+/// the vehicle from where it is, in meters east and north.
+///
+/// Errors of satellite positions hardly change from second to second: reflections and delays stay
+/// while the sky does. One part lasts, as a first-order Gauss-Markov process; the rest is new each
+/// time. So ten fixes beside a road say little more than one, and a fix on the next road says much
+/// where those before lay as far beside this one. A road tells the error across itself only; what was
+/// seen before a corner stays known (Kalman 1960, A new approach to linear filtering and prediction
+/// problems, doi 10.1115/1.3662552).
+struct PositionError: BitwiseCopyable {
+  /// How far a location lies from a road, and which way.
+  struct Sight: BitwiseCopyable {
+    /// Meters from the road to the location, along ``direction``.
+    var meters: Double
+    /// A unit vector east and north.
+    var direction: SIMD2<Double>
+  }
+
+  /// Share of the variance that lasts.
+  private static let lastingShare = 0.8
+  /// Seconds in which what lasts fades to 1/e.
+  private static let memory = 40.0
+  /// What it costs to believe that the error is another one altogether, as behind a bridge.
+  private static let changeCost = 4.0
+  /// Half the logarithm of all variance over that which is new each time: what an error costs that
+  /// nothing is known of.
+  private static let surprise = -naturalLogarithm(1 - lastingShare) / 2
+
+  private var mean = SIMD2<Double>()
+  /// The covariance: east with east, east with north, north with north.
+  private var covariance: (Double, Double, Double)
+
+  /// Nothing is known but the standard deviation along one axis, in meters.
+  init(noise: Double) {
+    let variance = Self.lastingShare * noise * noise
+    covariance = (variance, 0, variance)
+  }
+
+  /// Share of an error that lasts for some time.
+  static func share(lasting seconds: Double) -> Double {
+    exponential(-max(0, seconds) / memory)
+  }
+
+  /// What is known when only a share is left.
+  func fading(to share: Double, noise: Double) -> PositionError {
+    let square = share * share
+    let fresh = (1 - square) * Self.lastingShare * noise * noise
+    var later = self
+    later.mean *= share
+    later.covariance = (
+      covariance.0 * square + fresh, covariance.1 * square, covariance.2 * square + fresh
+    )
+    return later
+  }
+
+  /// The cost of a location beside a road, at least 0.
+  func cost(of sight: Sight, noise: Double) -> Double {
+    let costs = costs(of: sight, noise: noise)
+    return min(costs.lasting, costs.changed)
+  }
+
+  /// What is known with the location.
+  func updated(by sight: Sight, noise: Double) -> PositionError {
+    let costs = costs(of: sight, noise: noise)
+    var error = costs.lasting <= costs.changed ? self : PositionError(noise: noise)
+    let direction = sight.direction
+    let (xx, xy, yy) = error.covariance
+    let gain = SIMD2(xx * direction.x + xy * direction.y, xy * direction.x + yy * direction.y)
+    let variance = error.variance(along: direction, noise: noise)
+    error.mean += gain * (error.excess(of: sight) / variance)
+    error.covariance = (
+      xx - gain.x * gain.x / variance, xy - gain.x * gain.y / variance,
+      yy - gain.y * gain.y / variance
+    )
+    return error
+  }
+
+  /// The cost where the error lasts, and where it is another one.
+  private func costs(of sight: Sight, noise: Double) -> (lasting: Double, changed: Double) {
+    let variance = variance(along: sight.direction, noise: noise)
+    let new = (1 - Self.lastingShare) * noise * noise
+    return (
+      EmissionModel.cost(distance: excess(of: sight).magnitude, noise: variance.squareRoot())
+        + naturalLogarithm(variance / new) / 2,
+      EmissionModel.cost(distance: sight.meters.magnitude, noise: noise) + Self.surprise
+        + Self.changeCost
+    )
+  }
+
+  /// Meters beyond what is expected.
+  private func excess(of sight: Sight) -> Double {
+    sight.meters - (mean * sight.direction).sum()
+  }
+
+  /// The variance of what is expected, with what is new.
+  private func variance(along direction: SIMD2<Double>, noise: Double) -> Double {
+    let (x, y) = (direction.x, direction.y)
+    return covariance.0 * x * x + 2 * covariance.1 * x * y + covariance.2 * y * y
+      + (1 - Self.lastingShare) * noise * noise
+  }
+}
