@@ -172,7 +172,8 @@ import Testing
     (#"{"type":"Point","coordinates":[1,2"#, 34, "the end of the text"),
     (#"{"type":"Point","coordinates":[01,2]}"#, 32, "\"1\""),
     (#"{"type":"Point\"#, 15, "the end of the text"), ("", 0, "the end of the text"),
-    (#"{"a":[true,false,null,{}],"b":nul}"#, 33, "\"}\""),
+    (#"{"a":[true,false,null,{}],"b":nul}"#, 33, "\"}\""), (#"{"\q":1}"#, 3, "\"q\""),
+    (#"{"\u00g0":1}"#, 6, "\"g\""),
     ("{\"type\":\"\u{1}\"}", 9, "byte 0x1"),
   ])
   func textThatIsNoJSON(text: String, offset: Int, found: String) {
@@ -181,6 +182,19 @@ import Testing
     } throws: {
       let error = $0 as? GeometryError
       return error?.byteOffset == offset && error?.found == found
+    }
+  }
+
+  @Test func bytesThatAreNoUTF8() {
+    let text = Array(#"{"type":"Point","é":"#.utf8) + [0x80] + Array("1}".utf8)
+    let name = Array(#"{"type":"Point","é"#.utf8) + [0x80] + Array(#"":1}"#.utf8)
+    for (bytes, offset) in [(text, 21), (name, 19)] {
+      #expect {
+        try Geometry(geoJSON: bytes)
+      } throws: {
+        let error = $0 as? GeometryError
+        return error?.byteOffset == offset && error?.found == "byte 0x80"
+      }
     }
   }
 

@@ -18,9 +18,22 @@ struct JSONFaultFinder {
     var finder = JSONFaultFinder(bytes: bytes, deepest: deepest)
     do throws(GeometryError) {
       try finder.scan()
-      return nil
+      return notUTF8(bytes)
     } catch {
       return error
+    }
+  }
+
+  private static func notUTF8(_ bytes: [UInt8]) -> GeometryError? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return .unexpectedByte(bytes[offset], at: offset, expected: "UTF-8")
+      case .emptyInput: return nil
+      }
     }
   }
 
@@ -100,11 +113,25 @@ struct JSONFaultFinder {
     offset += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else { throw unexpected(expected: "an escape such as \\n") }
-      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+      offset += 1
+      if byte == UInt8(ascii: "\\") { try escape() }
     }
-    offset = min(offset, bytes.count)
     guard next != nil else { throw unexpected(expected: "the rest of a string") }
     offset += 1
+  }
+
+  private mutating func escape() throws(GeometryError) {
+    guard let byte = next, "\"\\/bfnrtu".utf8.contains(byte) else {
+      throw unexpected(expected: "an escape such as \\n")
+    }
+    offset += 1
+    guard byte == UInt8(ascii: "u") else { return }
+    for _ in 0..<4 {
+      guard let digit = next, Character(Unicode.Scalar(digit)).isHexDigit else {
+        throw unexpected(expected: "a hexadecimal digit")
+      }
+      offset += 1
+    }
   }
 
   private mutating func word(_ word: String) throws(GeometryError) {
@@ -117,7 +144,15 @@ struct JSONFaultFinder {
   private mutating func number() throws(GeometryError) {
     let start = offset
     if next == UInt8(ascii: "-") { offset += 1 }
-    if next == UInt8(ascii: "0") { offset += 1 } else { try digits() }
+    if next == UInt8(ascii: "0") {
+      offset += 1
+      // JSON allows it, the decoder does not.
+      if let byte = next, byte | 0x20 == UInt8(ascii: "e") {
+        throw unexpected(expected: "no exponent of 0")
+      }
+    } else {
+      try digits()
+    }
     if next == UInt8(ascii: ".") {
       offset += 1
       try digits()
