@@ -43,6 +43,30 @@ extension [UInt8] {
     }
   }
 
+  /// Appends degrees in the shortest text that reads back as the same number, never with an exponent,
+  /// which XML Schema's decimals don't have.
+  ///
+  /// - Precondition: The number is that of a valid coordinate.
+  mutating func appendDegrees(_ value: Double) {
+    assert(value.magnitude <= 180)
+    // Most coordinates have up to seven decimals; ten digits say which `Double` is meant.
+    let scaled = (value.magnitude * 1e7 + 0.5).rounded(.towardZero)
+    if scaled / 1e7 == value.magnitude {
+      appendFixed(value, decimals: 7)
+      return
+    }
+    let text = value.description
+    guard let exponent = text.firstIndex(of: "e") else {
+      append(contentsOf: text.utf8)
+      return
+    }
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(contentsOf: "0.".utf8)
+    let zeros = -(Int(text[text.index(after: exponent)...]) ?? 0) - 1
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros))
+    append(contentsOf: text[..<exponent].utf8.filter { 0x30...0x39 ~= $0 })
+  }
+
   /// Appends a number of millionths as a number of units, zeros at the end taken off.
   mutating func appendMillionths(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }

@@ -4,7 +4,7 @@ import Coordinates
 ///
 /// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a
 /// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
-/// geometry. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
+/// geometry. Coordinates have the fewest digits that read back the same. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
 /// `bearing` and `speed`, each if any location has it, and the kept fields.
 public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
@@ -47,7 +47,7 @@ public final class GeoJSONWriter: RecordWriter {
     text.key("type")
     text.string(typeName(of: record))
     text.key("coordinates")
-    nested(record, &text) { location, text in text.coordinate(location.coordinate) }
+    nested(record, &text) { location, text in text.givenCoordinate(location.coordinate) }
     text.endObject()
   }
 
