@@ -111,7 +111,9 @@ struct JSONTextTests {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let any = Double.random(in: -180...180, using: &generator)
-      let small = (0..<Int.random(in: 0...30, using: &generator)).reduce(any) { value, _ in value / 10 }
+      let small = (0..<Int.random(in: 0...30, using: &generator)).reduce(any) { value, _ in
+        value / 10
+      }
       let short = (any * 1e7).rounded() / 1e7
       for value in [any, small, short, short.nextUp, short.nextDown] where value.magnitude <= 180 {
         var bytes: [UInt8] = []

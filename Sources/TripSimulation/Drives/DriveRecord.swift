@@ -123,7 +123,6 @@ private struct ScoringPlane {
   }
 }
 
-
 extension Double {
   fileprivate var thousandths: Double { (self * 1000).rounded() / 1000 }
 }
