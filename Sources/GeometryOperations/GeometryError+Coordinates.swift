@@ -10,16 +10,47 @@ extension GeometryError {
       expected: "-90…90 and -180…180" + hint, index: index, path: path)
   }
 
-  static func singleCoordinate(index: Int? = nil) -> GeometryError {
+  static func singleCoordinate(index: Int? = nil, path: String? = nil) -> GeometryError {
     GeometryError(
       .invalidGeometry, found: "a line of one coordinate", expected: "none, or at least two",
-      index: index)
+      index: index, path: path)
   }
 
   static func nestedTooDeep(byteOffset: Int?) -> GeometryError {
     GeometryError(
       .nestedTooDeep, found: "another level of nesting",
       expected: "at most \(Geometry.deepestNesting) levels", byteOffset: byteOffset)
+  }
+
+  static func shortRing(count: Int, path: String? = nil) -> GeometryError {
+    GeometryError(
+      .invalidGeometry, found: "a ring of \(count) coordinates", expected: "at least 4", path: path)
+  }
+
+  static func openRing(_ found: String, path: String? = nil) -> GeometryError {
+    GeometryError(
+      .invalidGeometry, found: found, expected: "a ring that ends where it starts", path: path)
+  }
+
+  static func holesWithoutExterior(path: String? = nil) -> GeometryError {
+    GeometryError(
+      .invalidGeometry, found: "holes in an empty polygon", expected: "an exterior ring", path: path
+    )
+  }
+
+  /// A number of a reference system other than that of the coordinates here.
+  static func otherReferenceSystem(_ number: String, byteOffset: Int) -> GeometryError {
+    GeometryError(
+      .unsupportedGeometry, found: "reference system \(number)", expected: "4326 (WGS 84)",
+      byteOffset: byteOffset)
+  }
+
+  static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> GeometryError {
+    let isPrintable = (0x21...0x7e).contains(byte)
+    return GeometryError(
+      .malformedText,
+      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
+      expected: expected, byteOffset: offset)
   }
 
   static func emptyLine() -> GeometryError {

@@ -98,7 +98,12 @@ struct SimulateDrivesCommand: ParsableCommand {
     case let format:
       let writer = format.traceWriter(to: sink)
       for record in records {
-        try writer.write(TraceRecord(try record.sample.trace(id: record.id)))
+        let locations = record.sample.fixes.map { fix in
+          var location = fix.location
+          location.coordinate = location.coordinate.withSevenDecimals
+          return location
+        }
+        try writer.write(TraceRecord(Trace(id: record.id, locations: locations)))
       }
       try writer.finish()
     }

@@ -52,7 +52,9 @@ extension TraceFormat {
   private static func isWKT(_ text: ArraySlice<UInt8>) -> Bool {
     let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
     let head = beginning.prefix { $0 != "(" }
-    let words = head.split(whereSeparator: \.isWhitespace)
+    // PostGIS puts the number of a reference system before it.
+    let shape = head.hasPrefix("SRID=") ? head.drop { $0 != ";" }.dropFirst() : head
+    let words = shape.split(whereSeparator: \.isWhitespace)
     guard let kind = words.first, wktKinds.contains(String(kind)) else { return false }
     let rest = words.dropFirst().drop { ["Z", "M", "ZM"].contains($0) }
     return rest.isEmpty ? head.endIndex < beginning.endIndex : rest.first == "EMPTY"

@@ -98,4 +98,30 @@ import Testing
       return error?.code == .notProjectable && error?.index == 1
     }
   }
+
+  @Test(
+    arguments: [
+      ("EPSG:3857", 1e10, 0), ("EPSG:3857", 1e300, 1e300), ("EPSG:3857", 0, 1e300),
+      ("EPSG:3857", 20_038_000, 0), ("EPSG:4326", 361, 0), ("EPSG:3395", -3e7, 5),
+      ("EPSG:4326", 0, 91),
+    ] as [(String, Double, Double)])
+  func pointsBeyondTheMap(definition: String, x: Double, y: Double) throws {
+    let system = try CoordinateReferenceSystem(definition)
+    #expect {
+      try system.coordinates(of: [ProjectedPoint(x: 0, y: 0), ProjectedPoint(x: x, y: y)])
+    } throws: {
+      let error = $0 as? GeometryError
+      return [.notProjectable, .invalidCoordinate].contains(error?.code) && error?.index == 1
+    }
+  }
+
+  /// Half the circumference is 20,037,508.342789 m; it is often written with fewer digits.
+  @Test(arguments: [20_037_508.342789244, 20_037_508.3428, 20_037_508.35, 20_037_508.34])
+  func roundedEdgeOfTheMap(edge: Double) throws {
+    let mercator = try CoordinateReferenceSystem("EPSG:3857")
+    for (x, y) in [(edge, edge), (-edge, -edge), (edge, 0), (0, -edge)] {
+      let place = try #require(try mercator.coordinates(of: [ProjectedPoint(x: x, y: y)]).first)
+      #expect(place.longitude.magnitude > 179.999 || x == 0)
+    }
+  }
 }

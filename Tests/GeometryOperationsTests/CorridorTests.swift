@@ -79,7 +79,7 @@ import Testing
       let place = corridor.lines[0].coordinate(atDistance: along).destination(
         distance: .random(in: 0...2 * example.meters, using: &random), bearing: random.bearing())
       let offset = Self.offset(of: place, from: corridor.lines[0].polyline)
-      #expect(corridor.contains(place) == (offset <= example.meters), "\(place) \(offset)")
+      #expect(try corridor.contains(place) == (offset <= example.meters), "\(place) \(offset)")
       guard abs(offset - example.meters) > tolerance else { continue }
       #expect(degrees.contains(place) == (offset < example.meters), "\(place) \(offset)")
     }
@@ -176,7 +176,7 @@ import Testing
       return
     }
     #expect(polygon.holes.count == 1)
-    #expect(!corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
+    #expect(try !corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
   }
 
   /// Around several lines lies what lies around any of them.
@@ -192,8 +192,8 @@ import Testing
     for _ in 0..<2_000 {
       let place = Coordinate(latitude: 0, longitude: 180).destination(
         distance: random.length(from: 100, to: 60_000), bearing: random.bearing())
-      let isInside = single.contains { $0.contains(place) }
-      #expect(corridor.contains(place) == isInside)
+      let isInside = try single.contains { try $0.contains(place) }
+      #expect(try corridor.contains(place) == isInside)
       let offset = corridor.lines.map { $0.nearestPosition(to: place).offset }.min() ?? 0
       if abs(offset - meters) <= Self.tolerance(meters) { continue }
       #expect(area.contains(place) == isInside, "\(place)")
@@ -204,6 +204,22 @@ import Testing
       try Corridor(around: [Polyline](), meters: meters)
     } throws: {
       ($0 as? GeometryError)?.code == .emptyGeometry
+    }
+  }
+
+  @Test(arguments: [(.nan, 0), (0, .infinity), (91, 0)] as [(Double, Double)])
+  func noCoordinateIsRefusedAsByFences(latitude: Double, longitude: Double) throws {
+    let line = try Polyline([
+      Coordinate(latitude: 41, longitude: -8), Coordinate(latitude: 41.1, longitude: -8),
+    ])
+    let corridor = try Corridor(around: line, meters: 50)
+    let fence = try Geofence(corridor.outline)
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(throws: GeometryError.self) { try fence.contains(place) }
+    #expect {
+      try corridor.contains(place)
+    } throws: {
+      ($0 as? GeometryError)?.code == .invalidCoordinate
     }
   }
 

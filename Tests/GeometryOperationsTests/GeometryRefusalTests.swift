@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "POINT", "POINT (1)", "POINT (1,2)", "CIRCLE (1 2)", "SRID=4326;POINT(1 2)",
-    "POINT (a b)", "MULTIPOINT (1 2, EMPTY)", "LINESTRING (1 2)", "POLYGON ((0 0, 1 1, 0 1))",
+    "", "POINT", "POINT (1)", "POINT (1,2)", "POINT (a b)", "MULTIPOINT (1 2, EMPTY)",
+    "SRID=4326", "SRID=4326;", "SRID=4326;SRID=4326;POINT (1 2)",
   ])
   func textThatIsNone(text: String) {
     #expect {
@@ -69,8 +69,8 @@ import Testing
     (#"{"type":"Point","coordinates":[]}"#, .malformedText),
     (#"{"type":"LineString","coordinates":[[],[]]}"#, .malformedText),
     (#"{"type":"Point","coordinates":["1",2]}"#, .malformedText),
-    (#"{"type":"Point","coordinates":[1e999,2]}"#, .malformedText),
-    (#"{"type":"Feature","geometry":null}"#, .malformedText),
+    (#"{"type":"Point","coordinates":[1e999,2]}"#, .invalidCoordinate),
+    (#"{"type":"Feature","geometry":null}"#, .unsupportedGeometry),
     (#"{"type":"Point"}"#, .malformedText), ("{", .malformedText), ("", .malformedText),
     (#"[{"type":"Point","coordinates":[1,2]}]"#, .malformedText),
   ])
@@ -79,6 +79,153 @@ import Testing
       try Geometry(geoJSON: text)
     } throws: {
       ($0 as? GeometryError)?.code == code
+    }
+  }
+
+  /// The same shapes as well-known text, as binary and as GeoJSON, and the path in the last.
+  @Test(arguments: [
+    ("LINESTRING (1 2)", "0102000000 01000000 P", #"{"type":"LineString","coordinates":[P]}"#, ""),
+    (
+      "MULTILINESTRING ((1 2, 1 2), (1 2))",
+      "0105000000 02000000 0102000000 02000000 PP 0102000000 01000000 P",
+      #"{"type":"MultiLineString","coordinates":[[P,P],[P]]}"#, "[1]"
+    ),
+    (
+      "POLYGON ((1 2, 1 2, 1 2))", "0103000000 01000000 03000000 PPP",
+      #"{"type":"Polygon","coordinates":[[P,P,P]]}"#, "[0]"
+    ),
+    (
+      "POLYGON ((1 2, 1 2, 1 2, 5 6))", "0103000000 01000000 04000000 PPPQ",
+      #"{"type":"Polygon","coordinates":[[P,P,P,Q]]}"#, "[0]"
+    ),
+    (
+      "POLYGON (EMPTY, (1 2, 1 2, 1 2, 1 2))", "0103000000 02000000 00000000 04000000 PPPP",
+      #"{"type":"MultiPolygon","coordinates":[[[],[P,P,P,P]]]}"#, "[0]"
+    ),
+    (
+      "MULTIPOLYGON (((1 2, 1 2, 1 2, 1 2), (1 2, 1 2)))",
+      "0106000000 01000000 0103000000 02000000 04000000 PPPP 02000000 PP",
+      #"{"type":"MultiPolygon","coordinates":[[[P,P,P,P],[P,P]]]}"#, "[0][1]"
+    ),
+  ])
+  func linesAndRingsThatAreNone(text: String, binary: String, json: String, path: String) {
+    let digits = binary.split(separator: " ").joined()
+      .replacing("P", with: "000000000000f03f0000000000000040")
+      .replacing("Q", with: "00000000000014400000000000001840")
+    let object = json.replacing("P,", with: "[1,2],").replacing("P]", with: "[1,2]]")
+      .replacing("Q]", with: "[5,6]]")
+    var errors: [GeometryError] = []
+    for read in [
+      { try Geometry(wkt: text) }, { try Geometry(hexadecimalWKB: digits) },
+      { try Geometry(geoJSON: object) },
+    ] as [() throws -> Geometry] {
+      do {
+        Issue.record("\(try read()) of \(text)")
+      } catch {
+        if let error = error as? GeometryError { errors.append(error) }
+      }
+    }
+    #expect(errors.map(\.code) == [.invalidGeometry, .invalidGeometry, .invalidGeometry])
+    #expect(Set(errors.map(\.expected)).count == 1)
+    #expect(errors.last?.path == "coordinates" + path)
+  }
+
+  @Test(arguments: ["SRID=4326;POINT (1 2)", "srid=4326; POINT(1 2)", " SRID=0;POINT Z (1 2 3)"])
+  func referenceSystemOfDegrees(text: String) throws {
+    #expect(try Geometry(wkt: text) == .point(Coordinate(latitude: 2, longitude: 1)))
+  }
+
+  @Test(arguments: [
+    ("SRID=3857;POINT (1 2)", 5), (" SRID=;POINT (1 2)", 6), ("SRID=x;POINT (1 2)", 5),
+  ])
+  func otherReferenceSystems(text: String, offset: Int) {
+    #expect {
+      try Geometry(wkt: text)
+    } throws: {
+      let error = $0 as? GeometryError
+      return error?.code == .unsupportedGeometry && error?.byteOffset == offset
+    }
+  }
+
+  @Test func offsetsCountTheReferenceSystem() {
+    #expect {
+      try Geometry(wkt: "SRID=4326;POINT (1;2)")
+    } throws: {
+      ($0 as? GeometryError)?.byteOffset == 18
+    }
+  }
+
+  @Test(arguments: ["CIRCLE (1 2)", "SRID=4326;CIRCLE (1 2)"])
+  func unknownKinds(text: String) {
+    #expect {
+      try Geometry(wkt: text)
+    } throws: {
+      ($0 as? GeometryError)?.code == .unsupportedGeometry
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
+    (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
+    (#"{"type":"Point","coordinates":[1,2]} x"#, 37, "\"x\""),
+    (#"{"type":"Point" "coordinates":[1,2]}"#, 16, "\"\"\""),
+    (#"{"type":"Point","coordinates":[1,2"#, 34, "the end of the text"),
+    (#"{"type":"Point","coordinates":[01,2]}"#, 32, "\"1\""),
+    (#"{"type":"Point\"#, 15, "the end of the text"), ("", 0, "the end of the text"),
+    (#"{"a":[true,false,null,{}],"b":nul}"#, 33, "\"}\""), (#"{"\q":1}"#, 3, "\"q\""),
+    (#"{"\u00g0":1}"#, 6, "\"g\""),
+    ("{\"type\":\"\u{1}\"}", 9, "byte 0x1"),
+  ])
+  func textThatIsNoJSON(text: String, offset: Int, found: String) {
+    #expect {
+      try Geometry(geoJSON: text)
+    } throws: {
+      let error = $0 as? GeometryError
+      return error?.byteOffset == offset && error?.found == found
+    }
+  }
+
+  @Test func bytesThatAreNoUTF8() {
+    let text = Array(#"{"type":"Point","é":"#.utf8) + [0x80] + Array("1}".utf8)
+    let name = Array(#"{"type":"Point","é"#.utf8) + [0x80] + Array(#"":1}"#.utf8)
+    for (bytes, offset) in [(text, 21), (name, 19)] {
+      #expect {
+        try Geometry(geoJSON: bytes)
+      } throws: {
+        let error = $0 as? GeometryError
+        return error?.byteOffset == offset && error?.found == "byte 0x80"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#"[]"#, "found an array, expected an object"),
+    (#"{"type":3}"#, "type: found a number, expected a string"),
+    (#"{"coordinates":[]}"#, "type: found none, expected a member \"type\""),
+    (#"{"type":"Point","coordinates":{}}"#, "coordinates: found an object, expected an array"),
+    (#"{"type":"Point","coordinates":null}"#, "coordinates: found null, expected an array"),
+    (
+      #"{"type":"LineString","coordinates":[[1,2],["3",4]]}"#,
+      "coordinates[1][0]: found a string, expected a number"
+    ),
+    (
+      #"{"type":"LineString","coordinates":[[1,2],[null,4]]}"#,
+      "coordinates[1][0]: found null, expected a number"
+    ),
+    (
+      #"{"type":"LineString","coordinates":[[1,2],[true,4]]}"#,
+      "coordinates[1][0]: found true or false, expected a number"
+    ),
+    (
+      #"{"type":"MultiPoint","coordinates":[[1]]}"#,
+      "coordinates[0]: found 1 numbers, expected a longitude and a latitude"
+    ),
+  ])
+  func geoJSONRefusalsAreOfTheFormat(text: String, words: String) {
+    #expect {
+      try Geometry(geoJSON: text)
+    } throws: {
+      "\($0)" == words
     }
   }
 
@@ -144,7 +291,7 @@ import Testing
       _ = try Geometry(
         wkt: text(depth, of: "GEOMETRYCOLLECTION(", around: "POINT(1 2)", closing: ")"))
     }
-    for depth in [65, 100_000] {
+    for depth in [65, 2_000, 100_000] {
       #expect {
         try Geometry(
           wkt: text(depth, of: "GEOMETRYCOLLECTION(", around: "POINT(1 2)", closing: ")"))
@@ -162,7 +309,12 @@ import Testing
       let json = text(
         depth, of: #"{"type":"GeometryCollection","geometries":["#,
         around: #"{"type":"Point","coordinates":[1,2]}"#, closing: "]}")
-      #expect(throws: GeometryError.self) { try Geometry(geoJSON: json) }
+      #expect {
+        try Geometry(geoJSON: json)
+      } throws: {
+        let error = $0 as? GeometryError
+        return error?.code == .nestedTooDeep && error?.byteOffset != nil
+      }
     }
   }
 }

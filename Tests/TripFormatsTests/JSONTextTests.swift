@@ -106,6 +106,43 @@ struct JSONTextTests {
     }
   }
 
+  @Test("degrees read back the same, without an exponent", arguments: UInt64(0)..<4)
+  func degrees(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let any = Double.random(in: -180...180, using: &generator)
+      let small = (0..<Int.random(in: 0...30, using: &generator)).reduce(any) { value, _ in
+        value / 10
+      }
+      let short = (any * 1e7).rounded() / 1e7
+      for value in [any, small, short, short.nextUp, short.nextDown] where value.magnitude <= 180 {
+        var bytes: [UInt8] = []
+        bytes.appendDegrees(value)
+        let text = String(decoding: bytes, as: UTF8.self)
+        try #require(Double(text) == value, "\(value)")
+        let shortest = value.description
+        if shortest.contains("e") {
+          #expect(!text.contains("e"))
+        } else {
+          #expect(text == (shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "degrees at the edges",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (180, "180"), (-180, "-180"), (1e-5, "0.00001"), (-1e-7, "-0.0000001"),
+      (1e-8, "0.00000001"), (-1.25e-9, "-0.00000000125"), (8.123_456_789_01, "8.12345678901"),
+      (0.1 + 0.2, "0.30000000000000004"), (179.999_999_999_999_97, "179.99999999999997"),
+    ])
+  func edgesOfDegrees(_ value: Double, expected: String) {
+    var bytes: [UInt8] = []
+    bytes.appendDegrees(value)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
   @Test(
     "fixed decimals at the edges",
     arguments: [

@@ -4,8 +4,13 @@ import TestSupport
 import TripFormats
 
 extension SeededGenerator {
-  /// A coordinate on the grid of 1e-7 degree that writers keep, poles and antimeridian among them.
+  /// A coordinate of seven decimals or of all digits; poles and antimeridian are among them.
   mutating func coordinate() -> Coordinate {
+    if Int.random(in: 0..<4, using: &self) == 0 {
+      return Coordinate(
+        latitude: .random(in: -90...90, using: &self),
+        longitude: .random(in: -1...1, using: &self) * .random(in: 1e-9...180, using: &self))
+    }
     let latitude = Int.random(in: -900_000_000...900_000_000, using: &self)
     let longitude = Int.random(in: -1_800_000_000...1_800_000_000, using: &self)
     let corner = Int.random(in: 0..<20, using: &self)

@@ -62,10 +62,23 @@ struct WKTTests {
       ("LINESTRING (1 2, 3 4)", TraceFormat.wkt), ("\n point(1 2)", .wkt),
       ("LineString ZM (1 2 3 4)", .wkt), ("MULTILINESTRING EMPTY\nPOINT (1 2)", .wkt),
       ("POLYGON((0 0, 1 1", .wkt), ("point,latitude,longitude\n", .csv),
-      ("point latitude (degrees)\n", .csv), ("LINESTRING", .csv), ("wkt\nPOINT (1 2)", .csv),
+      ("point latitude (degrees)\n", .csv), ("LINESTRING", .csv),
+      ("SRID=4326;LINESTRING(1 2, 3 4)", .wkt), ("wkt\nPOINT (1 2)", .csv),
     ])
   func detection(_ text: String, _ format: TraceFormat) throws {
     let reader = try TraceReader(ByteSource(bytes: Array(text.utf8), name: "-"))
     #expect(reader.format == format)
+  }
+
+  @Test("several points are a trace, as in GeoJSON")
+  func severalPoints() throws {
+    let wkt = Reading(Array("MULTIPOINT ((1 2), (3 4))\nMULTIPOINT EMPTY\n".utf8), name: "a.wkt")
+    let text =
+      #"{"type":"FeatureCollection","features":["#
+      + #"{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}},"#
+      + #"{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[]}}]}"#
+    let json = Reading(Array(text.utf8), name: "a.geojson")
+    #expect(wkt.records.map(\.trace.locations.count) == [2, 0])
+    #expect(wkt.records.map(\.trace.locations) == json.records.map(\.trace.locations))
   }
 }

@@ -4,7 +4,7 @@ public import Polylines
 /// All places within a distance of a line, or of several.
 ///
 ///     let corridor = try Corridor(around: route, meters: 50)
-///     corridor.contains(fix)              // within 50 m of the route?
+///     try corridor.contains(fix)          // within 50 m of the route?
 ///     try corridor.outline.geoJSON()      // to be drawn
 ///
 /// It is right everywhere: over the antimeridian, around a pole, and along lines of thousands of
@@ -69,9 +69,11 @@ public struct Corridor: Sendable {
   ///
   /// Exact to 1 mm for corridors up to 10 km, and to a hundred-thousandth beyond.
   ///
+  /// - Throws: ``GeometryError`` for a coordinate that is not valid, as a ``Geofence`` does.
   /// - Complexity: as ``Polylines/MeasuredPolyline/nearestPosition(to:)`` for each line; for many
   ///   coordinates far from them a ``Geofence`` of the ``outline`` is faster.
-  public func contains(_ coordinate: Coordinate) -> Bool {
-    lines.contains { $0.nearestPosition(to: coordinate).offset <= meters }
+  public func contains(_ coordinate: Coordinate) throws(GeometryError) -> Bool {
+    guard coordinate.isValid else { throw .invalid(coordinate) }
+    return lines.contains { $0.nearestPosition(to: coordinate).offset <= meters }
   }
 }

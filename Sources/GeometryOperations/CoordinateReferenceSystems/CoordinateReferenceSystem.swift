@@ -58,15 +58,20 @@ public final class CoordinateReferenceSystem {
 
   /// The coordinates of points of this system, in their order.
   ///
+  /// Points beyond the edge of a map are no places, though a formula may lead round the Earth: what
+  /// doesn't come back by ``points(of:)`` is refused. The edge itself may be rounded.
+  ///
   /// - Throws: ``GeometryError`` with the index of the first point that is no place on Earth.
-  /// - Complexity: O(*n*), in one call of PROJ.
+  /// - Complexity: O(*n*), in two calls of PROJ.
   public func coordinates(of points: some Sequence<ProjectedPoint>) throws(GeometryError)
     -> [Coordinate]
   {
-    var places = Array(points)
+    let points = Array(points)
+    var places = points
     // PROJ passes infinities through and takes NaN for "no answer asked for".
     let stray = places.firstIndex { !$0.x.isFinite || !$0.y.isFinite }
-    let failed = stray ?? transformation.transform(&places, isInverse: true)
+    let failed =
+      stray ?? transformation.transform(&places, isInverse: true) ?? straying(points, to: places)
     if let index = failed {
       throw GeometryError(
         .notProjectable, found: "a point outside of the domain (\(transformation.reason()))",
@@ -80,6 +85,32 @@ public final class CoordinateReferenceSystem {
       coordinates.append(coordinate)
     }
     return coordinates
+  }
+
+  /// The index of the first point that its place doesn't lead back to.
+  private func straying(_ points: [ProjectedPoint], to places: [ProjectedPoint]) -> Int? {
+    var returned = places
+    _ = transformation.transform(&returned, isInverse: false)
+    return points.indices.first { index in
+      let point = points[index]
+      if point.isNear(returned[index]) { return false }
+      // On the edge the last digit may be one too far: from a hair inside there is a way back.
+      let inside = ProjectedPoint(x: point.x * (1 - 1e-9), y: point.y * (1 - 1e-9))
+      var back = [inside]
+      if transformation.transform(&back, isInverse: true) != nil { return true }
+      if transformation.transform(&back, isInverse: false) != nil { return true }
+      return !inside.isNear(back[0])
+    }
+  }
+}
+
+extension ProjectedPoint {
+  /// Whether both are one point but for the errors of projections and of changes of datum.
+  ///
+  /// What has gone round the Earth is off by much more, in meters as in degrees.
+  fileprivate func isNear(_ other: ProjectedPoint) -> Bool {
+    let tolerance = 1 + (x.magnitude + y.magnitude) * 1e-3
+    return (x - other.x).magnitude <= tolerance && (y - other.y).magnitude <= tolerance
   }
 }
 

@@ -38,6 +38,26 @@ final class GEOSContext {
       code, found: text.isEmpty ? "a failure without a reason" : text, expected: expected)
   }
 
+  /// The error for what a reader reported: a shape that can't be is not its format's fault.
+  ///
+  /// GEOS tells lines and rings that are none in a sentence alone.
+  func refusal(_ code: GeometryError.Code, expected: String) -> GeometryError {
+    let failure = failure(code, expected: expected)
+    func says(_ words: String) -> Bool { failure.found.contains(words) }
+    if says("must contain 0 or >1 elements") { return .singleCoordinate() }
+    if says("closed linestring") { return .openRing("a ring that is open") }
+    if says("shell is empty but holes are not") { return .holesWithoutExterior() }
+    if says("Invalid number of points in LinearRing") {
+      let count = failure.found.split(separator: " ").lazy.compactMap { Int($0) }.first
+      return .shortRing(count: count ?? 1)
+    }
+    if says("Unknown type") {
+      return GeometryError(
+        .unsupportedGeometry, found: failure.found, expected: "a kind of shape such as LINESTRING")
+    }
+    return failure
+  }
+
   /// The answer of a predicate: GEOS gives 0, 1, or 2 for a failure.
   func answer(_ value: CChar) throws(GeometryError) -> Bool {
     guard value == 0 || value == 1 else { throw failure() }

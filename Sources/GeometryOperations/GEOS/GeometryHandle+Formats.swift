@@ -9,7 +9,7 @@ extension GeometryHandle {
       guard let reader = GEOSWKTReader_create_r(context.handle) else { throw context.failure() }
       defer { GEOSWKTReader_destroy_r(context.handle, reader) }
       guard let pointer = GEOSWKTReader_read_r(context.handle, reader, text) else {
-        throw context.failure(.malformedText, expected: "well-known text")
+        throw context.refusal(.malformedText, expected: "well-known text")
       }
       return try GeometryHandle(pointer, in: context)
     }
@@ -23,7 +23,7 @@ extension GeometryHandle {
       guard let reader = GEOSWKBReader_create_r(context.handle) else { throw context.failure() }
       defer { GEOSWKBReader_destroy_r(context.handle, reader) }
       guard let pointer = GEOSWKBReader_read_r(context.handle, reader, bytes, bytes.count) else {
-        throw context.failure(.malformedBytes, expected: "well-known binary")
+        throw context.refusal(.malformedBytes, expected: "well-known binary")
       }
       return try GeometryHandle(pointer, in: context)
     }

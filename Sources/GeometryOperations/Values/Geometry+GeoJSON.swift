@@ -9,7 +9,7 @@ extension Geometry: Codable {
     case type, coordinates, geometries
   }
 
-  private enum Kind: String, Codable {
+  private enum Kind: String, Codable, CaseIterable {
     case point = "Point"
     case line = "LineString"
     case polygon = "Polygon"
@@ -21,7 +21,7 @@ extension Geometry: Codable {
 
   /// Reads a GeoJSON geometry object (RFC 7946, section 3.1); further members are passed over.
   ///
-  /// - Throws: `DecodingError`, or ``GeometryError`` for rings and lines that are none.
+  /// - Throws: `DecodingError`, or ``GeometryError`` for kinds, positions, lines and rings that are none.
   public init(from decoder: any Decoder) throws {
     // Each level is an element of a list and the list itself.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
@@ -31,16 +31,23 @@ extension Geometry: Codable {
     func coordinates<Value: Decodable>(_ type: Value.Type) throws -> Value {
       try object.decode(type, forKey: .coordinates)
     }
-    switch try object.decode(Kind.self, forKey: .type) {
-    case .point: self = .point(try coordinates(Position.self).coordinate)
-    case .line: self = .line(try Self.line(coordinates([Position].self)))
-    case .polygon: self = .polygon(try Self.polygon(coordinates([[Position]].self)))
-    case .multiPoint: self = .multiPoint(try coordinates([Position].self).map(\.coordinate))
-    case .multiLine: self = .multiLine(try coordinates([[Position]].self).map(Self.line))
+    let type = try object.decode(String.self, forKey: .type)
+    switch Kind(rawValue: type) {
+    case .point: self = .point(try coordinates(GeoJSONPosition.self).coordinate)
+    case .line: self = .line(try coordinates(GeoJSONLine.self).line)
+    case .polygon: self = .polygon(try coordinates(GeoJSONPolygon.self).polygon)
+    case .multiPoint:
+      self = .multiPoint(try coordinates([GeoJSONPosition].self).map(\.coordinate))
+    case .multiLine: self = .multiLine(try coordinates([GeoJSONLine].self).map(\.line))
     case .multiPolygon:
-      self = .multiPolygon(try coordinates([[[Position]]].self).map(Self.polygon))
+      self = .multiPolygon(try coordinates([GeoJSONPolygon].self).map(\.polygon))
     case .collection:
       self = .collection(try object.decode([Geometry].self, forKey: .geometries))
+    case nil:
+      throw GeometryError(
+        .unsupportedGeometry, found: "type \"\(type)\"",
+        expected: Kind.allCases.map(\.rawValue).joined(separator: ", "),
+        path: (decoder.codingPath + [Key.type]).geoJSONPath)
     }
   }
 
@@ -63,45 +70,6 @@ extension Geometry: Codable {
       try object.encode(parts, forKey: .geometries)
     }
   }
-
-  private static func line(_ positions: [Position]) throws(GeometryError) -> Polyline {
-    guard positions.count != 1 else { throw .singleCoordinate() }
-    return Polyline(valid: positions.map(\.coordinate))
-  }
-
-  private static func polygon(_ rings: [[Position]]) throws(GeometryError) -> Polygon {
-    try Polygon(rings: rings.map { Polyline(valid: $0.map(\.coordinate)) })
-  }
-}
-
-/// A position of GeoJSON, whose refusal is an error of this module.
-private struct Position: Decodable {
-  let coordinate: Coordinate
-
-  init(from decoder: any Decoder) throws {
-    var numbers = try decoder.unkeyedContainer()
-    let longitude = try numbers.decode(Double.self)
-    let latitude = try numbers.decode(Double.self)
-    coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard coordinate.isValid else {
-      throw GeometryError.invalid(coordinate, path: decoder.codingPath.geoJSONPath)
-    }
-  }
-}
-
-extension [any CodingKey] {
-  /// As in `coordinates[0][3]`; nil for the whole.
-  fileprivate var geoJSONPath: String? {
-    var path = ""
-    for key in self {
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
-    }
-    return path.isEmpty ? nil : path
-  }
 }
 
 extension Geometry {
@@ -109,7 +77,8 @@ extension Geometry {
   ///
   /// Features are not geometries: their member `geometry` is.
   ///
-  /// - Throws: ``GeometryError``, whose path names the member that is wrong.
+  /// - Throws: ``GeometryError``, whose path names the member that is wrong; where the text is no JSON,
+  ///   holds a number beyond all degrees or is nested too deep, with the offset of the byte instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
     try self.init(geoJSON: Array(text.utf8))
@@ -121,12 +90,8 @@ extension Geometry {
   public init(geoJSON bytes: [UInt8]) throws(GeometryError) {
     do {
       self = try JSONDecoder().decode(Geometry.self, from: Data(bytes))
-    } catch let error as GeometryError {
-      throw error
-    } catch let error as DecodingError {
-      throw GeometryError(error)
     } catch {
-      throw GeometryError(.malformedText, found: "\(error)", expected: "a GeoJSON geometry")
+      throw GeometryError(error, decoding: bytes)
     }
   }
 
@@ -144,23 +109,5 @@ extension Geometry {
     } catch {
       throw GeometryError(.failedOperation, found: "\(error)", expected: "a GeoJSON geometry")
     }
-  }
-}
-
-extension GeometryError {
-  /// Says in the terms of this module what a JSON decoder found.
-  fileprivate init(_ error: DecodingError) {
-    let (context, expected): (DecodingError.Context, String) =
-      switch error {
-      case .typeMismatch(let type, let context): (context, "\(type)")
-      case .valueNotFound(let type, let context): (context, "\(type)")
-      case .keyNotFound(let key, let context): (context, "a member \"\(key.stringValue)\"")
-      case .dataCorrupted(let context): (context, "a GeoJSON geometry")
-      @unknown default: (DecodingError.Context(codingPath: [], debugDescription: "\(error)"), "")
-      }
-    let cause = context.underlyingError.map { " (\($0))" } ?? ""
-    self.init(
-      .malformedText, found: context.debugDescription + cause, expected: expected,
-      path: context.codingPath.geoJSONPath)
   }
 }

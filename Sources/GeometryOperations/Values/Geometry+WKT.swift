@@ -3,7 +3,8 @@ extension Geometry {
   ///
   ///     try Geometry(wkt: "LINESTRING (-8.61 41.15, -8.62 41.16)")
   ///
-  /// Positions may have further numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are read over.
+  /// Positions may have further numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are read over. A
+  /// reference system that PostGIS wrote (`SRID=4326;POINT (1 2)`) must be 4326.
   ///
   /// - Throws: ``GeometryError`` with the offset of the first bad byte where brackets, the alphabet or
   ///   what follows the geometry are wrong, with the index of a coordinate that is not valid, and
@@ -12,8 +13,9 @@ extension Geometry {
   public init(
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
-    try WKTScanner.check(text.utf8)
-    self = try GeometryHandle.reading(wkt: text, in: workspace.geos).geometry(on: DegreePlane())
+    let shape = try WKTScanner.check(text)
+    self = try GeometryHandle.reading(wkt: String(shape), in: workspace.geos).geometry(
+      on: DegreePlane())
   }
 
   /// The shape as well-known text, longitude first, with digits that read back to the same numbers.

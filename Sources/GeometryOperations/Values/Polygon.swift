@@ -26,11 +26,10 @@ public struct Polygon: Sendable, Hashable {
   public init(exterior: Polyline, holes: [Polyline] = []) throws(GeometryError) {
     if exterior.isEmpty {
       guard holes.isEmpty else {
-        throw GeometryError(
-          .invalidGeometry, found: "holes in an empty polygon", expected: "an exterior ring")
+        throw .holesWithoutExterior()
       }
     } else {
-      for ring in [exterior] + holes { try Self.check(ring) }
+      for ring in [exterior] + holes { try Self.checkRing(ring) }
     }
     self.exterior = exterior
     self.holes = holes
@@ -44,15 +43,13 @@ public struct Polygon: Sendable, Hashable {
   /// The exterior and the holes; none for the empty polygon.
   var rings: [Polyline] { exterior.isEmpty ? [] : [exterior] + holes }
 
-  private static func check(_ ring: Polyline) throws(GeometryError) {
-    guard ring.count >= 4 else {
-      throw GeometryError(
-        .invalidGeometry, found: "a ring of \(ring.count) coordinates", expected: "at least 4")
-    }
+  /// Refuses a line that is no ring.
+  ///
+  /// - Parameter path: where it stands in GeoJSON.
+  static func checkRing(_ ring: Polyline, path: String? = nil) throws(GeometryError) {
+    guard ring.count >= 4 else { throw .shortRing(count: ring.count, path: path) }
     guard ring.first == ring.last else {
-      throw GeometryError(
-        .invalidGeometry, found: "a ring from \(ring[0]) to \(ring[ring.count - 1])",
-        expected: "a ring that ends where it starts")
+      throw .openRing("a ring from \(ring[0]) to \(ring[ring.count - 1])", path: path)
     }
   }
 }

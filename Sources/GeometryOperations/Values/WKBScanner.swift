@@ -82,9 +82,7 @@ struct WKBScanner {
       let start = offset
       let system = try number(isLittle: isLittle)
       guard system == 0 || system == 4_326 else {
-        throw GeometryError(
-          .unsupportedGeometry, found: "reference system \(system)", expected: "4326 (WGS 84)",
-          byteOffset: start)
+        throw .otherReferenceSystem("\(system)", byteOffset: start)
       }
     }
     return Header(

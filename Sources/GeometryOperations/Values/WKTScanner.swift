@@ -2,13 +2,20 @@
 ///
 /// GEOS reads nested collections by recursion without a bound, stops at the end of the first geometry
 /// whatever follows, and takes its text up to the first NUL.
+///
+/// PostGIS writes the number of a reference system before the shape, as in `SRID=4326;POINT (1 2)`; GEOS
+/// does not know of it.
 enum WKTScanner {
-  static func check(_ text: some Sequence<UInt8>) throws(GeometryError) {
+  /// Looks the text over.
+  ///
+  /// - Returns: the text behind the number of a reference system.
+  static func check(_ text: String) throws(GeometryError) -> Substring {
+    let shape = try behindReferenceSystem(text)
     var depth = 0
     var isOver = false
     var word: [UInt8] = []
-    var offset = 0
-    for byte in text {
+    var offset = text.utf8.count - shape.utf8.count
+    for byte in shape.utf8 {
       let isWordByte = isLetter(byte) || isNumeric(byte)
       if !isWordByte && !word.isEmpty {
         // `POINT EMPTY` is over without a parenthesis.
@@ -16,7 +23,7 @@ enum WKTScanner {
         word.removeAll(keepingCapacity: true)
       }
       guard !isOver || isSpace(byte) else {
-        throw unexpected(byte, at: offset, expected: "the end of the text")
+        throw .unexpectedByte(byte, at: offset, expected: "the end of the text")
       }
       switch byte {
       case UInt8(ascii: "("):
@@ -25,13 +32,13 @@ enum WKTScanner {
       case UInt8(ascii: ")"):
         depth -= 1
         guard depth >= 0 else {
-          throw unexpected(byte, at: offset, expected: "a parenthesis that was opened")
+          throw .unexpectedByte(byte, at: offset, expected: "a parenthesis that was opened")
         }
         isOver = depth == 0
       case UInt8(ascii: ","): break
       case _ where isWordByte: if word.count < 6 { word.append(byte & 0xdf) }
       case _ where isSpace(byte): break
-      default: throw unexpected(byte, at: offset, expected: "well-known text")
+      default: throw .unexpectedByte(byte, at: offset, expected: "well-known text")
       }
       offset += 1
     }
@@ -40,6 +47,26 @@ enum WKTScanner {
         .malformedText, found: "the end of the text", expected: "\(depth) closing parentheses",
         byteOffset: offset)
     }
+    return shape
+  }
+
+  private static func behindReferenceSystem(_ text: String) throws(GeometryError) -> Substring {
+    let start = text.utf8.drop(while: isSpace)
+    let word = "SRID="
+    guard String(decoding: start.prefix(word.utf8.count), as: UTF8.self).uppercased() == word else {
+      return text[...]
+    }
+    let number = start.dropFirst(word.utf8.count).prefix { $0 != UInt8(ascii: ";") }
+    let offset = text.utf8.distance(from: text.startIndex, to: number.startIndex)
+    guard number.endIndex < text.endIndex else {
+      throw GeometryError(
+        .malformedText, found: "the end of the text", expected: "\";\" behind a reference system",
+        byteOffset: text.utf8.count)
+    }
+    guard let system = Int(Substring(number)), system == 0 || system == 4_326 else {
+      throw .otherReferenceSystem("\"\(Substring(number.prefix(20)))\"", byteOffset: offset)
+    }
+    return text[text.utf8.index(after: number.endIndex)...]
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -57,15 +84,5 @@ enum WKTScanner {
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
-  }
-
-  private static func unexpected(
-    _ byte: UInt8, at offset: Int, expected: String
-  ) -> GeometryError {
-    let isPrintable = (0x21...0x7e).contains(byte)
-    return GeometryError(
-      .malformedText,
-      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
-      expected: expected, byteOffset: offset)
   }
 }

@@ -21,8 +21,15 @@ extension [UInt8] {
     // Half away from zero, like `rounded()`, which is a slow call here.
     let down = UInt64(scaled)
     let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
-    if value < 0, rounded > 0 { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = rounded.quotientAndRemainder(dividingBy: scale)
+    append(rounded, of: scale, decimals: decimals, isNegative: value < 0)
+  }
+
+  /// Appends a number of parts, so many to a whole.
+  private mutating func append(
+    _ parts: UInt64, of scale: UInt64, decimals: Int, isNegative: Bool
+  ) {
+    if isNegative, parts > 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = parts.quotientAndRemainder(dividingBy: scale)
     appendDigits(whole)
     appendFraction(fraction, digits: decimals)
   }
@@ -40,6 +47,32 @@ extension [UInt8] {
       appendInteger(Int(value))
     } else {
       append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Appends degrees in the shortest text that reads back as the same number, never with an exponent,
+  /// which XML Schema's decimals don't have.
+  ///
+  /// - Precondition: The number is that of a valid coordinate.
+  mutating func appendDegrees(_ value: Double) {
+    assert(value.magnitude <= 180)
+    // Most coordinates have up to seven decimals; ten digits say which `Double` is meant.
+    let scaled = UInt64(value.magnitude * 1e7 + 0.5)
+    if Double(scaled) / 1e7 == value.magnitude {
+      append(scaled, of: 10_000_000, decimals: 7, isNegative: value < 0)
+      return
+    }
+    var text = value.description
+    text.withUTF8 { text in
+      guard let exponent = text.lastIndex(of: UInt8(ascii: "e")) else {
+        append(contentsOf: text)
+        return
+      }
+      if value < 0 { append(UInt8(ascii: "-")) }
+      append(contentsOf: "0.".utf8)
+      let zeros = text[(exponent + 2)...].reduce(0) { $0 * 10 + Int($1 & 15) } - 1
+      append(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros))
+      append(contentsOf: text[..<exponent].filter { 0x30...0x39 ~= $0 })
     }
   }
 

@@ -102,12 +102,28 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter).
+  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter), as suits what was
+  /// computed.
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()
     number(coordinate.longitude, decimals: 7)
     number(coordinate.latitude, decimals: 7)
     endArray()
+  }
+
+  /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that read
+  /// back the same.
+  package mutating func givenCoordinate(_ coordinate: Coordinate) {
+    beginArray()
+    degrees(coordinate.longitude)
+    degrees(coordinate.latitude)
+    endArray()
+  }
+
+  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  mutating func degrees(_ value: Double) {
+    comma()
+    bytes.appendDegrees(value)
   }
 
   /// Writes a time as a string of RFC 3339 in UTC; `null` for one not in year 0 to 9999.

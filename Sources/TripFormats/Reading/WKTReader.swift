@@ -4,8 +4,8 @@ import Polylines
 
 /// Reads traces from lines of well-known text; blank lines count for nothing.
 ///
-/// A `LINESTRING` or `MULTILINESTRING` is a trace, the lines of the latter the parts of the record; a
-/// `POINT` is a trace of one location. Ids are made of the file's name and the number of the trace.
+/// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts of
+/// the record; a `POINT` is a trace of one location. Ids are made of the file's name and the number of the trace.
 /// Altitudes and measures are not read. One bad line, or one of another kind, is one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
@@ -22,7 +22,7 @@ final class WKTReader: RecordReader {
     guard let range = try lines.next() else { return nil }
     do throws(TripFormatError) {
       let text = String(decoding: lines.bytes[range], as: UTF8.self)
-      return try record(geometry(of: text, at: range.lowerBound), text)
+      return try record(geometry(of: text, at: range.lowerBound))
     } catch {
       throw lines.located(error)
     }
@@ -36,16 +36,16 @@ final class WKTReader: RecordReader {
     }
   }
 
-  private func record(_ geometry: Geometry, _ text: String) throws(TripFormatError) -> TraceRecord {
+  private func record(_ geometry: Geometry) throws(TripFormatError) -> TraceRecord {
     let parts: [[Coordinate]]
     switch geometry {
     case .point(let coordinate): parts = [[coordinate]]
     case .line(let line): parts = [line.coordinates]
+    case .multiPoint(let coordinates): parts = [coordinates]
     case .multiLine(let lines): parts = lines.map(\.coordinates).filter { !$0.isEmpty }
-    default:
-      let kind = text.prefix { $0.isLetter }.uppercased()
-      throw TripFormatError(
-        .unsupported, found: "a \(kind)", expected: "a LINESTRING, MULTILINESTRING or POINT")
+    case .polygon: throw unsupported("a POLYGON")
+    case .multiPolygon: throw unsupported("a MULTIPOLYGON")
+    case .collection: throw unsupported("a GEOMETRYCOLLECTION")
     }
     var locations: [Location] = []
     var partStarts: [Int] = []
@@ -55,6 +55,11 @@ final class WKTReader: RecordReader {
     }
     return TraceRecord(
       try Trace(id: lines.name, checking: locations), place: lines.place, partStarts: partStarts)
+  }
+
+  private func unsupported(_ found: String) -> TripFormatError {
+    TripFormatError(
+      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT or POINT")
   }
 }
 

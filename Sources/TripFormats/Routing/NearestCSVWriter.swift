@@ -18,8 +18,8 @@ public final class NearestCSVWriter: RecordWriter {
   public func write(_ record: NearestRecord) throws(TripFormatError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try rows.row { text in
-        text.field(record.point.longitude, decimals: 7)
-        text.field(record.point.latitude, decimals: 7)
+        text.field(degrees: record.point.longitude)
+        text.field(degrees: record.point.latitude)
         text.field(road.coordinate.longitude, decimals: 7)
         text.field(road.coordinate.latitude, decimals: 7)
         text.field(road.distance, decimals: 2)

@@ -15,7 +15,7 @@ public final class NearestGeoJSONWriter: RecordWriter {
         text.key("properties")
         text.beginObject()
         text.key("point")
-        text.coordinate(record.point)
+        text.givenCoordinate(record.point)
         text.members(of: road, on: facts)
         text.endObject()
       }

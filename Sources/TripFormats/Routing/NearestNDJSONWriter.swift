@@ -12,7 +12,7 @@ public final class NearestNDJSONWriter: RecordWriter {
     let facts = try record.network.roads(at: record.roads)
     try lines.object { text in
       text.key("point")
-      text.coordinate(record.point)
+      text.givenCoordinate(record.point)
       text.key("roads")
       text.list(zip(record.roads, facts)) { text, road in
         text.beginObject()

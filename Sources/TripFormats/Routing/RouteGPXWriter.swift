@@ -13,7 +13,7 @@ public final class RouteGPXWriter: RecordWriter {
     var partStarts: [Int] = []
     for line in record.lines {
       if !locations.isEmpty { partStarts.append(locations.count) }
-      locations += line.map { Location(coordinate: $0) }
+      locations += line.map { Location(coordinate: $0.withSevenDecimals) }
     }
     let trace: Trace
     do {

@@ -27,7 +27,7 @@ extension FeatureCollectionText {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
       try feature { text in
-        text.geometry("Point") { $0.coordinate(location.coordinate) }
+        text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
         text.properties(kind: "raw", of: record) { text in
           text.key("point")
           text.integer(index)

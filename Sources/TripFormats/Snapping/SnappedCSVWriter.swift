@@ -32,8 +32,8 @@ public final class SnappedCSVWriter: RecordWriter {
       try rows.row(of: record.source) { text in
         text.field(index)
         text.field(location.time)
-        text.field(location.coordinate.longitude, decimals: 7)
-        text.field(location.coordinate.latitude, decimals: 7)
+        text.field(degrees: location.coordinate.longitude)
+        text.field(degrees: location.coordinate.latitude)
         text.field(point.status.rawValue)
         text.field(point.reason?.rawValue ?? "")
         text.field(point.place?.matching)

@@ -20,7 +20,8 @@ public final class SnappedGPXWriter: RecordWriter {
       matching = place.matching
       locations.append(
         Location(
-          coordinate: place.coordinate, time: record.source.trace.locations[index].time,
+          coordinate: place.coordinate.withSevenDecimals,
+          time: record.source.trace.locations[index].time,
           bearing: place.bearing))
     }
     let trace: Trace

@@ -50,6 +50,12 @@ public struct CSVText: Sendable {
     if let value, value.isFinite { bytes.appendFixed(value, decimals: decimals) }
   }
 
+  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  mutating func field(degrees value: Double) {
+    separate()
+    bytes.appendDegrees(value)
+  }
+
   /// Writes a whole number; nothing for nil.
   public mutating func field(_ value: Int?) {
     separate()

@@ -3,7 +3,7 @@
 ///     id,latitude,longitude,time,accuracy,bearing,speed
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
-/// Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row,
+/// Coordinates have the fewest digits that read back the same. Times are RFC 3339 in UTC, what is unknown is empty. Traces without locations leave no row,
 /// parts and kept fields are not written, and a reader joins neighboring traces of the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
@@ -23,8 +23,8 @@ public final class CSVWriter: RecordWriter {
     for location in record.trace.locations {
       try rows.row { text in
         text.field(record.trace.id)
-        text.field(location.coordinate.latitude, decimals: 7)
-        text.field(location.coordinate.longitude, decimals: 7)
+        text.field(degrees: location.coordinate.latitude)
+        text.field(degrees: location.coordinate.longitude)
         text.field(location.time)
         text.field(location.accuracy)
         text.field(location.bearing)

@@ -3,8 +3,8 @@ import Coordinates
 /// Writes traces as tracks of GPX 1.1, a segment per part of the record.
 ///
 /// The name of the track is the id. Speed and course stand in Garmin's TrackPointExtension 2,
-/// accuracy in an element of Milepost's own namespace, since GPX has none for it. Kept fields are
-/// not written.
+/// accuracy in an element of Milepost's own namespace, since GPX has none for it. Coordinates have the
+/// fewest digits that read back the same. Kept fields are not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()
@@ -59,9 +59,9 @@ public final class GPXWriter: RecordWriter {
 
   private func writePoint(_ location: Location) {
     text.raw("<trkpt lat=\"")
-    text.number(location.coordinate.latitude, decimals: 7)
+    text.degrees(location.coordinate.latitude)
     text.raw("\" lon=\"")
-    text.number(location.coordinate.longitude, decimals: 7)
+    text.degrees(location.coordinate.longitude)
     text.raw("\">")
     if let time = location.time {
       text.raw("<time>")

@@ -6,7 +6,9 @@ import Coordinates
 /// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
 /// geometry. Over the antimeridian it is cut (section 3.1.9): the positions that the cuts have made
 /// stand in every list, with times in proportion to the distance, and their indices in the member
-/// `cutPositions` of the geometry, by which the reader leaves them out again. The properties are `coordTimes` (RFC 3339, nested like the coordinates), `accuracy`,
+/// `cutPositions` of the geometry, by which the reader leaves them out again. Coordinates have the
+/// fewest digits that read back the same. The properties are `coordTimes` (RFC 3339, nested like the
+/// coordinates), `accuracy`,
 /// `bearing` and `speed`, each if any location has it, and the kept fields.
 public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
@@ -50,7 +52,7 @@ public final class GeoJSONWriter: RecordWriter {
       return text.null()
     }
     text.geometry(typeName(of: record), cutPositions: cutPositions) { text in
-      nested(record, &text) { location, text in text.coordinate(location.coordinate) }
+      nested(record, &text) { location, text in text.givenCoordinate(location.coordinate) }
     }
   }
 

@@ -4,9 +4,10 @@ import Coordinates
 ///
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
-/// Times are Unix seconds with up to 6 decimals. `accuracy`, `bearing` and `speed` are there if any
-/// location has them, null where it does not; `partStarts` has the indices of the points at which parts
-/// but the first begin, and is there if there are several. Kept fields follow.
+/// Coordinates have the fewest digits that read back the same. Times are Unix seconds with up to 6
+/// decimals. `accuracy`, `bearing` and `speed` are there if any location has them, null where it does
+/// not; `partStarts` has the indices of the points at which parts but the first begin, and is there if
+/// there are several. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -25,8 +26,8 @@ public final class NDJSONWriter: RecordWriter {
       text.key("points")
       text.list(record.trace.locations) { text, location in
         text.beginArray()
-        text.number(location.coordinate.longitude, decimals: 7)
-        text.number(location.coordinate.latitude, decimals: 7)
+        text.degrees(location.coordinate.longitude)
+        text.degrees(location.coordinate.latitude)
         if let time = location.time { text.unixTime(time) }
         text.endArray()
       }

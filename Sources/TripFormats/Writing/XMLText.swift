@@ -49,6 +49,9 @@ public struct XMLText: Sendable {
     if value.isFinite { bytes.appendShortest(value) }
   }
 
+  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  mutating func degrees(_ value: Double) { bytes.appendDegrees(value) }
+
   /// Writes a time as RFC 3339 in UTC; nothing for times not in year 0 to 9999.
   public mutating func time(_ value: Date) { _ = bytes.appendRFC3339(value) }
 

@@ -75,7 +75,7 @@ private struct Row: Encodable {
 
   init(_ record: DriveRecord) {
     let sample = record.sample
-    let line = sample.plan.vertices.map(\.coordinate.rounded)
+    let line = sample.plan.vertices.map(\.coordinate.withSevenDecimals)
     let plane = ScoringPlane(line)
     id = record.id
     drive = record.drive
@@ -83,7 +83,7 @@ private struct Row: Encodable {
     interval = sample.interval
     sigma = sample.sigma
     points = sample.fixes.map { fix in
-      let place = fix.location.coordinate.rounded
+      let place = fix.location.coordinate.withSevenDecimals
       let seconds = fix.location.time.map { [$0.timeIntervalSince1970.thousandths] }
       return [place.longitude, place.latitude] + (seconds ?? [])
     }
@@ -120,14 +120,6 @@ private struct ScoringPlane {
   func distance(at position: DrivePlan.Position) -> Double {
     let start = distances[position.segment]
     return start + (distances[position.segment + 1] - start) * position.share
-  }
-}
-
-extension Coordinate {
-  /// Rounded to 1e-7 degrees, as coordinates are in files.
-  fileprivate var rounded: Coordinate {
-    Coordinate(
-      latitude: (latitude * 1e7).rounded() / 1e7, longitude: (longitude * 1e7).rounded() / 1e7)
   }
 }
 

@@ -1,0 +1,60 @@
+import Coordinates
+import Polylines
+
+/// The first byte chooses the chunks, the others are text.
+enum FlexibleDecoding {
+  /// What is wrong with how an input is decoded; nil for what should be.
+  ///
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the same
+  /// as at once, from a string the same as from bytes; and what is decoded encodes to the same text
+  /// while a `Double` has as many digits.
+  static func finding(in input: [UInt8]) -> String? {
+    guard let seed = input.first else { return nil }
+    let text = Array(input.dropFirst())
+    let whole = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(text) }
+    let chunks = inChunks(text, seed: seed)
+    switch whole {
+    case .success(let found):
+      let (line, values) = (found.line, found.values)
+      if chunks.error != nil || line.coordinates != chunks.coordinates || values != chunks.values
+        || found.codec != chunks.codec
+      {
+        return "in chunks \(chunks), at once \(found)"
+      }
+      if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+      let count = found.codec.dimension == nil ? 0 : line.count
+      if values.count != count { return "\(values.count) third numbers of \(line.count)" }
+      let scale = (0..<found.codec.dimensionPrecision).reduce(1.0) { power, _ in power * 10 }
+      if found.codec.precision <= 13, values.allSatisfy({ $0.magnitude * scale < 0x1p51 }),
+        (try? found.codec.encodeBytes(line, values: values)) != text
+      {
+        return "doesn't encode to the same text: \(found)"
+      }
+    case .failure(let error):
+      if error != chunks.error { return "in chunks \(chunks), at once \(error)" }
+      if !(0...text.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+    }
+    guard let string = String(validating: text, as: UTF8.self) else { return nil }
+    let again = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(string) }
+    return again == whole ? nil : "from a string \(again), from bytes \(whole)"
+  }
+
+  private static func inChunks(
+    _ text: [UInt8], seed: UInt8
+  ) -> (
+    coordinates: [Coordinate], values: [Double], codec: FlexiblePolylineCodec?,
+    error: PolylineError?
+  ) {
+    var cuts = RandomCuts(of: text, seed: seed)
+    var decoder = FlexiblePolylineDecoder()
+    var coordinates: [Coordinate] = []
+    var values: [Double] = []
+    do throws(PolylineError) {
+      while let chunk = cuts.next() { try decoder.decode(chunk.span, into: &coordinates, &values) }
+      try decoder.finish()
+      return (coordinates, values, decoder.codec, nil)
+    } catch {
+      return (coordinates, values, decoder.codec, error)
+    }
+  }
+}

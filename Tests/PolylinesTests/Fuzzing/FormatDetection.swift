@@ -1,0 +1,39 @@
+import Polylines
+
+/// All bytes are text.
+enum FormatDetection {
+  /// What is wrong with what a text is taken for; nil for what should be.
+  ///
+  /// Candidates are those formats whose decoders give a line of the text, each with that line, the
+  /// most certain first.
+  static func finding(in input: [UInt8]) -> String? {
+    let text = String(decoding: input, as: UTF8.self)
+    let candidates = PolylineFormat.detect(text)
+    for (candidate, next) in zip(candidates, candidates.dropFirst())
+    where candidate.certainty < next.certainty {
+      return "\(candidate) before \(next)"
+    }
+    for candidate in candidates where (try? candidate.format.decode(text)) != candidate.line {
+      return "\(candidate.format) doesn't decode to the line of its candidate"
+    }
+    var expected: Set<String> = []
+    for precision in 0...11 {
+      guard let codec = try? GooglePolylineCodec(precision: precision),
+        let line = try? codec.decode(text), !line.isEmpty
+      else { continue }
+      expected.insert(PolylineFormat.google(codec).name)
+    }
+    if let found = try? FlexiblePolylineCodec.decode(text) {
+      expected.insert(PolylineFormat.flexible(found.codec).name)
+    }
+    var names = Set(candidates.map(\.format.name))
+    if names.count < candidates.count { return "a format twice among \(names)" }
+    // The form of an S2 polyline is its text's second letter or so.
+    let s2 = names.filter { $0.hasPrefix("s2") }
+    names.subtract(s2)
+    if names != expected { return "found \(names), expected \(expected)" }
+    let strict = try? S2PolylineCodec(.lossless, refusesTrailingBytes: true)
+    let isS2 = (try? strict?.decode(text)) != nil
+    return isS2 == (s2.count == 1) ? nil : "found \(s2), is \(isS2)"
+  }
+}

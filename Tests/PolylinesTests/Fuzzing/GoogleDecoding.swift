@@ -1,0 +1,47 @@
+import Coordinates
+import Polylines
+
+/// The first byte chooses the precision, the second the chunks, the others are text.
+enum GoogleDecoding {
+  /// What is wrong with how an input is decoded; nil for what should be.
+  ///
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the same
+  /// as at once, from a string the same as from bytes; and what is decoded encodes to the same text.
+  static func finding(in input: [UInt8]) -> String? {
+    guard input.count >= 2, let codec = try? GooglePolylineCodec(precision: Int(input[0] % 12))
+    else { return nil }
+    let text = Array(input.dropFirst(2))
+    let whole = Result { () throws(PolylineError) in try codec.decode(text) }
+    let chunks = inChunks(text, seed: input[1], codec)
+    switch whole {
+    case .success(let line):
+      if chunks.error != nil || line.coordinates != chunks.coordinates {
+        return "in chunks \(chunks), at once \(line)"
+      }
+      if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+      if codec.encodeBytes(line) != text { return "encoded to \(codec.encode(line))" }
+      if codec.encode(line).utf8.elementsEqual(text) == false { return "the string differs" }
+    case .failure(let error):
+      if error != chunks.error { return "in chunks \(chunks), at once \(error)" }
+      if !(0...text.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+    }
+    guard let string = String(validating: text, as: UTF8.self) else { return nil }
+    let again = Result { () throws(PolylineError) in try codec.decode(string) }
+    return again == whole ? nil : "from a string \(again), from bytes \(whole)"
+  }
+
+  private static func inChunks(
+    _ text: [UInt8], seed: UInt8, _ codec: GooglePolylineCodec
+  ) -> (coordinates: [Coordinate], error: PolylineError?) {
+    var cuts = RandomCuts(of: text, seed: seed)
+    var decoder = GooglePolylineDecoder(codec)
+    var coordinates: [Coordinate] = []
+    do throws(PolylineError) {
+      while let chunk = cuts.next() { try decoder.decode(chunk.span, into: &coordinates) }
+      try decoder.finish()
+      return (coordinates, nil)
+    } catch {
+      return (coordinates, error)
+    }
+  }
+}

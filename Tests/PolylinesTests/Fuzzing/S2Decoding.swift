@@ -1,0 +1,46 @@
+import Coordinates
+import Polylines
+
+/// The first byte chooses text or bytes, and whether trailing bytes pass; the others are those.
+enum S2Decoding {
+  /// What is wrong with how an input is decoded; nil for what should be.
+  ///
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; from a string the
+  /// same as from bytes. A line encodes to bytes that give the same line again, within what a cell's
+  /// center can tell.
+  static func finding(in input: [UInt8]) -> String? {
+    guard let choice = input.first,
+      let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)
+    else { return nil }
+    let isText = choice & 1 == 1
+    let bytes = Array(input.dropFirst())
+    let found = Result { () throws(PolylineError) in
+      isText ? try codec.decode(bytes.span) : try codec.decodeBinary(bytes.span)
+    }
+    switch found {
+    case .success(let line):
+      if let finding = finding(in: line) { return finding }
+    case .failure(let error):
+      if !(0...bytes.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+    }
+    guard isText, let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    let again = Result { () throws(PolylineError) in try codec.decode(string) }
+    return again == found ? nil : "from a string \(again), from bytes \(found)"
+  }
+
+  private static func finding(in line: Polyline) -> String? {
+    if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+    for form in [S2PolylineCodec.Form.lossless, .compressed(level: 30)] {
+      guard let codec = try? S2PolylineCodec(form, refusesTrailingBytes: true),
+        let again = try? codec.decode(codec.encode(line)), again.count == line.count
+      else { return "doesn't encode as \(form): \(line)" }
+      // A cell of level 30 is 9 mm wide.
+      let tolerance = form == .lossless ? 1e-6 : 0.02
+      for (coordinate, other) in zip(line, again) where coordinate.distance(to: other) >= tolerance
+      {
+        return "\(coordinate) became \(other) as \(form)"
+      }
+    }
+    return nil
+  }
+}
