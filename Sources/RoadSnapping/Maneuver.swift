@@ -2,14 +2,11 @@ import RoadNetworks
 
 /// What vehicles do that searches along edges don't: standing still, and turning back midway.
 enum Maneuver {
-  /// Millimeters of road that turning back between two nodes counts for.
-  private static let turnCost: UInt64 = 60_000
-
   /// Meters by which the position of a standing vehicle may run backwards: nearly three standard
   /// deviations of the difference of two positions, and how far a vehicle may roll.
   private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
 
-  /// The cost of a maneuver from one candidate to another, in millimeters; nil where there is none.
+  /// The cost of a maneuver from one candidate to another, as searches count; nil where there is none.
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
   static func cost(
@@ -23,7 +20,7 @@ enum Maneuver {
     // Who turns back midway comes by no start of a restriction.
     guard b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
-    return turnCost
+    return search.uTurnCost
       + (ahead > a.offset
         ? search.cost(of: a.edge, from: a.offset, to: ahead)
         : search.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))

@@ -73,14 +73,15 @@ struct StepSearch: ~Copyable {
     rows.removeAll(keepingCapacity: true)
     for (row, cost) in source.costs.enumerated() where cost < .infinity { rows.append(row) }
     guard !rows.isEmpty else { return false }
+    let pace = leastPace(of: source.candidates, candidates)
     if straight < Self.far {
-      findEach(from: source, within: limits.likely, at: start)
+      findEach(from: source, within: limits.likely * pace, at: start)
     } else {
-      findAll(from: source, within: limits.likely, scale, at: start)
+      findAll(from: source, within: limits.likely * pace, scale * pace, at: start)
     }
     maneuver(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
-      findAll(from: source, within: limits.possible, scale, at: start)
+      findAll(from: source, within: limits.possible * pace, scale * pace, at: start)
     }
     let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
     for row in rows {
@@ -92,11 +93,19 @@ struct StepSearch: ~Copyable {
         steps[index] =
           source.penalty + error.cost(of: candidate.sight, noise: next.noise)
           + model.cost(
-            way: Double(ways[index].cost) / 1000, straight: straight, seconds: seconds, noise: noise
+            way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds, noise: noise
           )
       }
     }
     return hasWays(from: start)
+  }
+
+  /// What the fastest road of the candidates costs: where all are slow, none is longer than it is.
+  private func leastPace(of first: ArraySlice<Candidate>, _ last: [Candidate]) -> Double {
+    var least = Double.infinity
+    for candidate in first { least = min(least, search.pace(of: candidate.edge)) }
+    for candidate in last { least = min(least, search.pace(of: candidate.edge)) }
+    return least > 0 && least < .infinity ? least : 1
   }
 
   /// Drops the steps behind the first ones.

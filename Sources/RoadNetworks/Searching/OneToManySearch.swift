@@ -199,6 +199,12 @@ package struct OneToManySearch: ~Copyable {
     heap.push(cost: cost, label: number)
   }
 
+  /// Cost units to a millimeter of an edge.
+  package func pace(of edge: UInt32) -> Double { graph.pace(of: graph.edges[edge]) }
+
+  /// The cost of turning back.
+  package var uTurnCost: UInt64 { UInt64(costs.uTurnCost) }
+
   /// The cost of a stretch of an edge.
   package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> UInt64 {
     graph.cost(of: graph.edges[edge], from: start, to: end)

@@ -199,6 +199,10 @@ struct SearchGraph {
     return turn.state == TurnRecord.none ? edge : turn.state
   }
 
+  /// Cost units to a millimeter of an edge.
+  @inline(__always)
+  func pace(of edge: EdgeRecord) -> Double { Double(rows[edge.attributes].pace) / 1_000_000 }
+
   /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
   @inline(__always)
   func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {

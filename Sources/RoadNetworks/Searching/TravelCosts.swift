@@ -124,14 +124,17 @@ extension TravelCosts {
       case .againstOneway: 3
       }
     }
+    func slowness(_ pace: UInt32) -> Double { mode == .car ? matchingSlowness(pace: pace) : 1 }
+    // Prices are those on streets at 30 km/h.
+    let price = slowness(120_000)
     return TravelCosts(
       mode: mode,
       rows: rows.map {
-        let slowness = mode == .car ? matchingSlowness(pace: $0[paceOf: mode]) : 1
-        return Row(pace: UInt32(stretch($0.access[mode]) * slowness * 1_000_000))
+        Row(pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000))
       },
-      turns: (0..<4).flatMap { _ in (0..<256).map(matchingTurnCost) },
-      uTurnCost: 60_000, turnsBackAnywhere: true, openingCost: 80_000, barrierCost: 240_000)
+      turns: (0..<4).flatMap { _ in (0..<256).map { UInt32(price * matchingTurnCost(angle: $0)) } },
+      uTurnCost: UInt32(price * 60_000), turnsBackAnywhere: true,
+      openingCost: UInt32(price * 80_000), barrierCost: UInt32(price * 240_000))
   }
 
   /// How much longer a road counts for the time that it takes: two fifths of what it takes longer
@@ -149,9 +152,9 @@ extension TravelCosts {
   /// a road and onto it again is less likely than straight on, as long as both.
   ///
   /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
-  private static func matchingTurnCost(angle: Int) -> UInt32 {
+  private static func matchingTurnCost(angle: Int) -> Double {
     let share = Double(min(angle, 256 - angle)) / 128
-    return UInt32(20_000 * min(1, 2 * share))
+    return 20_000 * min(1, 2 * share)
   }
 
   /// Milliseconds of a turn at a junction.
