@@ -93,7 +93,8 @@ struct StepSearch: ~Copyable {
         steps[index] =
           source.penalty + error.cost(of: candidate.sight, noise: next.noise)
           + model.cost(
-            way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds, noise: noise
+            way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
+            noise: noise
           )
       }
     }

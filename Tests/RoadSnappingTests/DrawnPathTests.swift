@@ -234,7 +234,7 @@ struct DrawnPathTests {
                         2     |
       d--6----------5-----4---c
       """, ways: [DrawnWay("abcd")], cell: 6)
-    let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(6))
+    let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(8))
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
     // Nearer to the leg that comes later, and yet on the first.
