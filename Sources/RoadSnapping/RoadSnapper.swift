@@ -10,7 +10,9 @@ public import RoadNetworks
 /// A hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map matching
 /// through noise and sparseness, doi 10.1145/1653771.1653818): each location says how likely it was
 /// taken on each road around it, each pair of locations how likely a way between them was driven,
-/// and the likeliest whole is the answer. Turn restrictions hold, at nodes and over ways, but for
+/// and the likeliest whole is the answer. Errors of position last from one location to the next, so
+/// what was seen of them beside one road tells it from another that runs beside it; cars prefer
+/// faster ways. Turn restrictions hold, at nodes and over ways, but for
 /// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
 /// direction, barriers and turning back are believed where what is legal explains the trace much worse. A trace
 /// that can't be joined gives several matchings, each with the reason.
