@@ -4,7 +4,8 @@ import Polylines
 enum FormatDetection {
   /// What is wrong with what a text is taken for; nil for what should be.
   ///
-  /// Candidates are those formats whose decoders give a line of the text, the most certain first.
+  /// Candidates are those formats whose decoders give a line of the text, the most certain first; each
+  /// asked for alone is as certain, and bytes are taken for the same as a string.
   static func finding(in input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let candidates = PolylineFormat.detect(text)
@@ -12,8 +13,13 @@ enum FormatDetection {
     where candidate.certainty < next.certainty {
       return "\(candidate) before \(next)"
     }
-    for candidate in candidates where (try? candidate.format.decode(text)) == nil {
-      return "\(candidate.format) doesn't decode it"
+    let bytes = Array(text.utf8)
+    if PolylineFormat.detect(bytes.span) != candidates { return "other candidates of the bytes" }
+    for candidate in candidates {
+      if (try? candidate.format.decode(text)) == nil { return "\(candidate) doesn't decode it" }
+      if candidate.format.certainty(for: bytes.span) != candidate.certainty {
+        return "another certainty alone than \(candidate)"
+      }
     }
     var expected: Set<String> = []
     for precision in 0...11 {

@@ -1,12 +1,12 @@
 import Coordinates
 import Polylines
 
-/// The first byte chooses text or bytes, and whether trailing bytes pass; the others are those.
+/// The first byte chooses text or bytes, whether trailing bytes pass, and the chunks; the others are those.
 enum S2Decoding {
   /// What is wrong with how an input is decoded; nil for what should be.
   ///
   /// Any bytes give valid coordinates, or an error at one of them or at their end; from a string the
-  /// same as from bytes. A line encodes to bytes that give the same line again, within what a cell's
+  /// same as from bytes, and in chunks the same line or an error, which may be an earlier one. A line encodes to bytes that give the same line again, within what a cell's
   /// center can tell.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
@@ -23,9 +23,30 @@ enum S2Decoding {
     case .failure(let error):
       if !(0...bytes.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
     }
-    guard isText, let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard isText else { return nil }
+    let chunks = Result { () throws(PolylineError) in
+      try inChunks(bytes, seed: choice >> 2, codec)
+    }
+    switch (chunks, found) {
+    case (.success(let coordinates), .success(let line)) where coordinates == line.coordinates:
+      break
+    case (.failure(let error), .failure) where 0...bytes.count ~= error.byteOffset ?? -1: break
+    default: return "in chunks \(chunks), at once \(found)"
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
     let again = Result { () throws(PolylineError) in try codec.decode(string) }
     return again == found ? nil : "from a string \(again), from bytes \(found)"
+  }
+
+  private static func inChunks(
+    _ text: [UInt8], seed: UInt8, _ codec: S2PolylineCodec
+  ) throws(PolylineError) -> [Coordinate] {
+    var cuts = RandomCuts(of: text, seed: seed)
+    var decoder = S2PolylineDecoder(codec)
+    var coordinates: [Coordinate] = []
+    while let chunk = cuts.next() { try decoder.decode(chunk.span, into: &coordinates) }
+    try decoder.finish(into: &coordinates)
+    return coordinates
   }
 
   private static func finding(in line: Polyline) -> String? {
