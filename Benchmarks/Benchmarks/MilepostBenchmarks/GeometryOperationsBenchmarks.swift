@@ -30,7 +30,7 @@ func geometryOperationsBenchmarks(on extract: Extract) {
     }
 
     Benchmark("geometry/in-corridor/\(size)", configuration: .thousands) { benchmark, sample in
-      benchmark.measure { blackHole(sample.corridor.contains(sample.points[$0])) }
+      try benchmark.measure { blackHole(try sample.corridor.contains(sample.points[$0])) }
     } setup: {
       try GeometrySample(extract, apart: distances)
     }
