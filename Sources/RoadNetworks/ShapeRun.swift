@@ -23,34 +23,28 @@ package struct ShapeRun {
   package let points: RunPoints
 
   init(_ index: UInt32, in network: ShapeTables) {
-    let record = network.runs[index]
     let next = network.runs[index &+ 1]
+    self.init(
+      network.runs[index], RunShape(network.runs[index], before: next, network.words),
+      before: next, isLast: index &+ 2 >= network.runs.count, network)
+  }
+
+  /// The run of a decoded shape.
+  ///
+  /// - Parameter isLast: whether it is the last of all runs.
+  @inline(__always)
+  init(
+    _ record: RunRecord, _ shape: RunShape, before next: RunRecord, isLast: Bool,
+    _ network: ShapeTables
+  ) {
     pair = record.pair
     offset = record.offset
     let end =
-      next.pair == pair && index &+ 2 < network.runs.count
+      next.pair == pair && !isLast
       ? next.offset : network.edges[network.pairs[pair].forwardEdge].length
     length = end > offset ? end - offset : 0
-    var points = RunPoints(repeating: record.anchor)
-    var word = record.firstWord
-    let available = next.firstWord >= word ? next.firstWord - word : 0
-    segmentCount = Int(
-      min(record.isWide ? available / 2 : available, UInt32(RunRecord.segments)))
-    var at = record.anchor
-    for segment in 0..<segmentCount {
-      let delta = network.words[word]
-      if record.isWide {
-        at.longitude &+= Int32(bitPattern: delta)
-        at.latitude &+= Int32(bitPattern: network.words[word &+ 1])
-        word &+= 2
-      } else {
-        at.longitude &+= Int32(Int16(truncatingIfNeeded: delta))
-        at.latitude &+= Int32(Int16(truncatingIfNeeded: delta >> 16))
-        word &+= 1
-      }
-      points[segment + 1] = at
-    }
-    self.points = points
+    segmentCount = shape.segmentCount
+    points = shape.points
   }
 
   /// Millimeters along the pair to a place on a segment of the run.

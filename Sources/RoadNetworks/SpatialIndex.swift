@@ -1,17 +1,5 @@
 package import Coordinates
 
-/// A place on a pair of edges near a point that was asked for.
-package struct PairPosition: BitwiseCopyable {
-  package var pair: UInt32
-  /// Millimeters along the pair's forward direction.
-  package var offset: UInt32
-  /// Meters from the point.
-  package var distance: Double
-  package var coordinate: Coordinate
-  /// The forward direction there, degrees clockwise from north.
-  package var bearing: Double
-}
-
 /// Finds the roads around a point: a packed R-tree over runs of shape segments.
 ///
 /// Pairs lie in Hilbert order of their middles in the file, and runs in the order of their pairs,
@@ -35,6 +23,9 @@ package struct SpatialIndex: Sendable {
 
   /// The level of the root, whose only box is 0; leaves are level 0.
   var rootLevel: Int { levels.count - 2 }
+
+  /// The box around all roads.
+  var bounds: BoxRecord { box(0, level: rootLevel) }
 
   /// A box of a level.
   func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
@@ -62,6 +53,31 @@ package struct SpatialIndex: Sendable {
     }
   }
 
+  /// Calls back with all runs of leaves that touch a box, in ascending order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
+  @inline(__always)
+  func forEachRun(near box: BoxRecord, _ body: (UInt32) -> Void) {
+    visit(level: rootLevel, index: 0, box, body)
+  }
+
+  private func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+    guard area.touches(box(index, level: level)) else { return }
+    if level == 0 {
+      for run in runs(ofLeaf: index) { body(run) }
+    } else {
+      for child in children(of: index, level: level) {
+        visit(level: level - 1, index: child, area, body)
+      }
+    }
+  }
+
+  /// A run as it lies in the file.
+  @inline(__always)
+  func shape(of run: UInt32) -> RunShape {
+    RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
+  }
+
   /// Replaces the results by the nearest place of every pair within a radius in meters.
   ///
   /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where its
@@ -75,137 +91,55 @@ package struct SpatialIndex: Sendable {
   ) {
     results.removeAll(keepingCapacity: true)
     guard center.isValid, radius >= 0 else { return }
-    let frame = LocalFrame(origin: center)
-    let root = box(0, level: rootLevel)
-    for turn in [-360.0, 0, 360] {
-      let query = Query(center: center, turn: turn, frame: frame, radius: radius)
-      if query.touches(root) {
-        var descent = Descent(rise: radius / 4)
-        visit(level: rootLevel, index: 0, query, &descent, &results)
-        if let place = descent.place { results.append(place) }
-      }
+    Circle.forEachTurn(around: center, radius: radius, touching: bounds) { circle in
+      var passes = PassFinder(circle, shapes)
+      forEachRun(near: passes.reach) { passes.visit($0, shape(of: $0), &results) }
+      passes.finish(&results)
     }
   }
 
-  private struct Query {
-    let longitude: Double
-    let latitude: Double
-    let east: Double
-    let north: Double
-    let radius: Double
-    let box: BoxRecord
-
-    init(center: Coordinate, turn: Double, frame: LocalFrame, radius: Double) {
-      longitude = (center.longitude + turn) * 1e7
-      latitude = center.latitude * 1e7
-      east = frame.metersPerDegreeEast * 1e-7
-      north = frame.metersPerDegreeNorth * 1e-7
-      self.radius = radius
-      func clamp(_ value: Double) -> Int32 {
-        Int32(max(-2_147_483_648, min(2_147_483_647, value)))
-      }
-      // At a pole a meter is any number of degrees: the box then takes all longitudes.
-      let width = east > 1e-9 ? radius / east + 1 : 4e9
-      let height = radius / north + 1
-      box = BoxRecord(
-        west: clamp(longitude - width), south: clamp(latitude - height),
-        east: clamp(longitude + width), north: clamp(latitude + height))
+  /// The distance to the nearest pair that passes a test, in meters; nil where none lies within a
+  /// radius.
+  ///
+  /// Planar as ``positions(near:within:into:)``.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest that passes.
+  package func distance(
+    to center: Coordinate, within radius: Double, where isUsable: (_ pair: UInt32) -> Bool
+  ) -> Double? {
+    guard center.isValid, radius >= 0 else { return nil }
+    var least = Double.infinity
+    Circle.forEachTurn(around: center, radius: radius, touching: bounds) { circle in
+      var circle = circle
+      shrink(&circle, to: &least, level: rootLevel, index: 0, where: isUsable)
     }
-
-    func touches(_ other: BoxRecord) -> Bool {
-      other.west <= box.east && other.east >= box.west && other.south <= box.north
-        && other.north >= box.south
-    }
+    return least <= radius ? least : nil
   }
 
-  private func visit(
-    level: Int, index: UInt32, _ query: Query, _ descent: inout Descent,
-    _ results: inout [PairPosition]
+  /// Draws a circle in to the nearest pair below a box.
+  private func shrink(
+    _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
+    where isUsable: (_ pair: UInt32) -> Bool
   ) {
-    if level == 0 {
-      for run in runs(ofLeaf: index) { measure(run, query, &descent, &results) }
+    guard circle.box.touches(box(index, level: level)) else { return }
+    guard level == 0 else {
+      for child in children(of: index, level: level) {
+        shrink(&circle, to: &least, level: level - 1, index: child, where: isUsable)
+      }
       return
     }
-    for child in children(of: index, level: level)
-    where query.touches(box(child, level: level - 1)) {
-      visit(level: level - 1, index: child, query, &descent, &results)
-    }
-  }
-
-  /// Follows the distance from the point along a run, on from the run before where that is its own.
-  private func measure(
-    _ index: UInt32, _ query: Query, _ descent: inout Descent, _ results: inout [PairPosition]
-  ) {
-    let run = ShapeRun(index, in: shapes)
-    // What lies between two runs that were visited, and was not, is beyond the radius.
-    if run.pair != descent.pair || index != descent.nextRun {
-      if let place = descent.place { results.append(place) }
-      descent = Descent(rise: descent.rise, pair: run.pair)
-    }
-    descent.nextRun = index &+ 1
-    var found = -1
-    var fraction = 0.0
-    func place() -> PairPosition {
-      PairPosition(
-        pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
-        distance: descent.least, coordinate: run.coordinate(segment: found, fraction: fraction),
-        bearing: run.bearing(segment: found))
-    }
-    func follow(_ distance: Double, _ segment: Int, _ at: Double) {
-      guard descent.isFalling else {
-        descent.most = max(descent.most, distance)
-        guard distance < descent.most - descent.rise else { return }
-        descent.isFalling = true
-        descent.least = distance
-        (found, fraction) = (segment, at)
-        return
+    for run in runs(ofLeaf: index) {
+      let shape = shape(of: run)
+      guard circle.box.touches(shape.box) else { continue }
+      var square = Double.infinity
+      circle.forEachSegment(of: shape) { start, _, step, t in
+        let near = start + step * t
+        square = min(square, (near * near).sum())
       }
-      if distance < descent.least {
-        descent.least = distance
-        (found, fraction) = (segment, at)
-      } else if distance > descent.least + descent.rise {
-        if found >= 0, descent.least <= query.radius {
-          results.append(place())
-        } else if found < 0, let place = descent.place {
-          results.append(place)
-        }
-        descent.isFalling = false
-        descent.most = distance
-        descent.place = nil
-        found = -1
-      }
+      let distance = square.squareRoot()
+      guard distance < least, isUsable(shapes.runs[run].pair) else { continue }
+      least = distance
+      if distance < circle.radius { circle.radius = distance }
     }
-    var x = (Double(run.points[0].longitude) - query.longitude) * query.east
-    var y = (Double(run.points[0].latitude) - query.latitude) * query.north
-    for segment in 0..<run.segmentCount {
-      let end = run.points[segment + 1]
-      let endX = (Double(end.longitude) - query.longitude) * query.east
-      let endY = (Double(end.latitude) - query.latitude) * query.north
-      let dx = endX - x
-      let dy = endY - y
-      let square = dx * dx + dy * dy
-      let t = square > 0 ? max(0, min(1, -(x * dx + y * dy) / square)) : 0
-      let nearX = x + dx * t
-      let nearY = y + dy * t
-      follow((nearX * nearX + nearY * nearY).squareRoot(), segment, t)
-      if t < 1 { follow((endX * endX + endY * endY).squareRoot(), segment, 1) }
-      x = endX
-      y = endY
-    }
-    if found >= 0 { descent.place = descent.least <= query.radius ? place() : nil }
-  }
-
-  /// The distance from a point along a pair so far: falling to its least, or rising to its most.
-  private struct Descent {
-    /// How far the distance must rise, and fall, for one pass to end and another to begin.
-    let rise: Double
-    var pair = UInt32.max
-    /// The run that goes on where the last one ended.
-    var nextRun: UInt32 = 0
-    var isFalling = true
-    var least = Double.infinity
-    var most = 0.0
-    /// The least so far, where that is within the radius and in a run that is behind.
-    var place: PairPosition?
   }
 }

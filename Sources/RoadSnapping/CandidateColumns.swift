@@ -34,9 +34,12 @@ struct CandidateColumns {
     candidates[first[number]..<first[number + 1]]
   }
 
-  /// Appends a column; for each of its candidates the edges that lead there, last first.
-  mutating func append(_ column: [Candidate], way: (Int, (UInt32) -> Void) -> Void) {
-    for (index, candidate) in column.enumerated() {
+  /// Appends some candidates as a column; for each, by its number in the column, the edges that lead
+  /// there, last first.
+  mutating func append(
+    _ all: [Candidate], kept: some Sequence<Int>, way: (Int, (UInt32) -> Void) -> Void
+  ) {
+    for (index, number) in kept.enumerated() {
       var low = edges.count
       way(index) { edges.append($0) }
       // Reversing a slice would copy the array.
@@ -47,7 +50,7 @@ struct CandidateColumns {
         high -= 1
       }
       ways.append(UInt32(edges.count))
-      candidates.append(candidate)
+      candidates.append(all[number])
     }
     first.append(candidates.count)
   }

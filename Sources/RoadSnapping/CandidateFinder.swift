@@ -20,6 +20,7 @@ struct Candidate: BitwiseCopyable {
 struct CandidateFinder {
   private let network: RoadNetwork
   private let index: SpatialIndex
+  private var surroundings: Surroundings
   private let mode: TravelMode
   private let options: SnappingOptions
   /// What the mode may do, by attribute row.
@@ -36,25 +37,21 @@ struct CandidateFinder {
     self.options = options
     mode = options.mode
     index = SpatialIndex(network)
+    surroundings = Surroundings(network)
     access = network.access(for: options.mode)
   }
 
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
-  mutating func nearestDistance(to coordinate: Coordinate) -> Double? {
-    index.positions(near: coordinate, within: Self.leastReach, into: &places)
-    var least: Double?
-    for place in places where place.distance < least ?? .infinity {
-      let forward = network.edges[network.pairs[place.pair].forwardEdge]
-      if access(forward).isRoutable || access(network.edges[forward.twin]).isRoutable {
-        least = place.distance
-      }
+  func nearestDistance(to coordinate: Coordinate) -> Double? {
+    index.distance(to: coordinate, within: Self.leastReach) { pair in
+      let forward = network.edges[network.pairs[pair].forwardEdge]
+      return access(forward).isRoutable || access(network.edges[forward.twin]).isRoutable
     }
-    return least
   }
 
   /// Whether any road that the mode can use lies within the search radius.
   mutating func hasRoad(near coordinate: Coordinate) -> Bool {
-    index.positions(near: coordinate, within: options.searchRadius, into: &places)
+    surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
     return places.contains { place in
       let forward = network.edges[network.pairs[place.pair].forwardEdge]
       return access(forward) != .none || access(network.edges[forward.twin]) != .none
@@ -67,17 +64,34 @@ struct CandidateFinder {
   /// Roads beyond six standard deviations are looked for only where there are none within.
   mutating func find(_ observation: Observation, into candidates: inout [Candidate]) {
     candidates.removeAll(keepingCapacity: true)
+    let frame = LocalFrame(origin: observation.coordinate)
+    let heading = observation.bearing.map { degrees in
+      SIMD2(sine(degrees * radiansPerDegree), cosine(degrees * radiansPerDegree))
+    }
     var radius = min(options.searchRadius, max(Self.leastReach, Self.reach * observation.noise))
     while true {
-      index.positions(near: observation.coordinate, within: radius, into: &places)
+      surroundings.positions(near: observation.coordinate, within: radius, into: &places)
       places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
       var roads = 0
       for place in places where roads < options.candidateLimit {
+        let sight = Self.sight(of: observation.coordinate, from: place, frame)
+        let course = heading.map { heading in
+          let square = (place.segment * place.segment).sum()
+          return square > 0 ? (heading * place.segment).sum() / square.squareRoot() : 0
+        }
         let forward = network.pairs[place.pair].forwardEdge
         let record = network.edges[forward]
-        let isForward = append(observation, place, forward, record, false, &candidates)
-        let isBackward = append(
-          observation, place, record.twin, network.edges[record.twin], true, &candidates)
+        let twin = network.edges[record.twin]
+        var candidate = Candidate(
+          edge: forward, state: forward, offset: place.offset,
+          emission: emission(record, course: course), sight: sight,
+          error: PositionError(noise: observation.noise))
+        let isForward = append(candidate, &candidates)
+        candidate.edge = record.twin
+        candidate.state = record.twin
+        candidate.offset = record.length - min(place.offset, record.length)
+        candidate.emission = emission(twin, course: course.map { -$0 })
+        let isBackward = append(candidate, &candidates)
         if isForward || isBackward { roads += 1 }
       }
       if !candidates.isEmpty || radius >= options.searchRadius { return }
@@ -85,45 +99,38 @@ struct CandidateFinder {
     }
   }
 
-  private func append(
-    _ observation: Observation, _ place: PairPosition, _ edge: UInt32, _ record: EdgeRecord,
-    _ isBackward: Bool, _ candidates: inout [Candidate]
-  ) -> Bool {
-    let access = access(record)
-    guard access != .none else { return false }
-    var emission = EmissionModel.cost(access)
-    if let bearing = observation.bearing {
-      emission += EmissionModel.cost(
-        bearingOff: bearing - (isBackward ? place.bearing + 180 : place.bearing))
-    }
-    var candidate = Candidate(
-      edge: edge, state: edge,
-      offset: isBackward ? record.length - min(place.offset, record.length) : place.offset,
-      emission: emission, sight: Self.sight(of: observation.coordinate, from: place),
-      error: PositionError(noise: observation.noise))
+  /// The cost of an edge for what it is, and for the course held on it.
+  ///
+  /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
+  private func emission(_ edge: EdgeRecord, course: Double?) -> Double {
+    EmissionModel.cost(access(edge)) + (course.map { EmissionModel.cost(course: $0) } ?? 0)
+  }
+
+  /// Appends a candidate in every state, if the mode can use its edge at all.
+  private func append(_ candidate: Candidate, _ candidates: inout [Candidate]) -> Bool {
+    guard candidate.emission < .infinity else { return false }
     candidates.append(candidate)
-    network.forEachExtraState(on: edge) { state in
-      candidate.state = state
-      candidates.append(candidate)
+    var other = candidate
+    network.forEachExtraState(on: candidate.edge) { state in
+      other.state = state
+      candidates.append(other)
     }
     return true
   }
 
   /// Where a location lies from a place, seen across the road where it lies on it.
   private static func sight(
-    of coordinate: Coordinate, from place: PairPosition
+    of coordinate: Coordinate, from place: PairPosition, _ frame: LocalFrame
   ) -> PositionError.Sight {
-    let frame = LocalFrame(origin: coordinate)
-    let turn = coordinate.longitude - place.coordinate.longitude
-    let offset = SIMD2(
-      (turn.magnitude > 180 ? turn - (turn > 0 ? 360 : -360) : turn) * frame.metersPerDegreeEast,
-      (coordinate.latitude - place.coordinate.latitude) * frame.metersPerDegreeNorth)
+    let position = frame.position(of: place.coordinate)
+    let offset = SIMD2(-position.east, -position.north)
     let length = (offset * offset).sum().squareRoot()
     guard length < 0.5 else {
       return PositionError.Sight(meters: length, direction: offset / length)
     }
-    let across = (place.bearing + 90) * radiansPerDegree
-    let direction = SIMD2(sine(across), cosine(across))
+    let square = (place.segment * place.segment).sum()
+    let along = square > 0 ? place.segment / square.squareRoot() : SIMD2(0, 1)
+    let direction = SIMD2(along.y, -along.x)
     return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
   }
 

@@ -12,6 +12,9 @@ struct Chain {
   static let passingLimit = 3
   /// The negative log likelihood of an observation that is an error of position.
   static let passingCost = 50.0
+  /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it is
+  /// given up.
+  static let beam = 25.0
   /// The newest columns, which what comes next may still change.
   private static let lag = 32
 
@@ -55,7 +58,7 @@ struct Chain {
         .updated(by: candidates[index].sight, noise: observation.noise)
     }
     columns.removeAll()
-    columns.append(candidates) { _, _ in }
+    columns.append(candidates, kept: candidates.indices) { _, _ in }
     observations.append((number, observation))
     settlingCount = 0
   }
@@ -67,7 +70,7 @@ struct Chain {
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
   ) -> Obstacle? {
-    search.begin(to: candidates)
+    search.begin()
     distances.removeAll(keepingCapacity: true)
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
@@ -100,12 +103,13 @@ struct Chain {
     }
     let isAppended =
       !distances.isEmpty
-      && lattice.append(candidates.lazy.map(\.emission), steps: search.steps, from: distances)
+      && lattice.append(
+        candidates.lazy.map(\.emission), steps: search.steps, from: distances, within: Self.beam)
     guard isAppended else {
       let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay
     }
-    columns.append(candidates) { index, body in
+    columns.append(candidates, kept: lattice.kept) { index, body in
       guard let before = lattice.predecessor(ofLast: index) else { return }
       var row = before.candidate
       for distance in distances {
@@ -113,16 +117,16 @@ struct Chain {
         // The new column is the last one by now.
         row += lattice.costs(back: distance + 1).count
       }
-      search.forEachEdge(ofStep: row * candidates.count + index, body)
+      search.forEachEdge(ofStep: row * candidates.count + lattice.kept[index], body)
     }
-    for index in candidates.indices {
+    for (index, number) in lattice.kept.enumerated() {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
       let last = observations[columnCount - before.distance].observation
       let share = PositionError.share(lasting: next.likelySeconds(since: last))
       columns.setError(
         columns.candidate(before.candidate, of: columnCount - before.distance).error
           .fading(to: share, noise: next.noise)
-          .updated(by: candidates[index].sight, noise: next.noise), ofLast: index)
+          .updated(by: candidates[number].sight, noise: next.noise), ofLast: index)
     }
     observations.append((number, next))
     return nil

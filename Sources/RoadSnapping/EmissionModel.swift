@@ -21,10 +21,8 @@ struct EmissionModel {
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// - Parameter angle: degrees between reported bearing and direction of the road, in -180…180.
-  static func cost(bearingOff angle: Double) -> Double {
-    bearingConcentration * (1 - cosine(angle * radiansPerDegree))
-  }
+  /// - Parameter course: the cosine of the angle between reported bearing and direction of the road.
+  static func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
   /// The price of a road that is not open to the mode.
   static func cost(_ access: RoadAccess) -> Double {

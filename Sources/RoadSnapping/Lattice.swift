@@ -25,12 +25,17 @@ struct Lattice {
   private var best: [Double] = []
   /// The candidate before it on that sequence, counted over all columns; -1 for none.
   private var previous: [Int32] = []
-  /// Negative log of the summed likelihoods of all sequences that end at each candidate.
+  /// Negative log of the summed likelihoods of all sequences that end at each candidate, as far as it
+  /// was asked for.
   private var forward: [Double] = []
   private var transitions: [Double] = []
   private var blocks: [Block] = []
   /// Where each column's blocks begin; behind the last column, their number.
   private var firstBlock: [Int] = [0]
+  /// The candidates of the last column, numbered as they were given.
+  private(set) var kept: [Int] = []
+  /// The cheapest sequences to the candidates of a column that is being appended.
+  private var newest: [(cost: Double, previous: Int32)] = []
 
   /// - Parameter reach: the most columns back that a step may start; 1 passes over none.
   init(reach: Int = 1) {
@@ -60,7 +65,7 @@ struct Lattice {
     for index in columns.indices { columns[index] -= count }
     emissions.removeSubrange(..<count)
     best.removeSubrange(..<count)
-    forward.removeSubrange(..<count)
+    forward.removeSubrange(..<min(count, forward.count))
     previous.removeSubrange(..<count)
     for index in previous.indices { previous[index] = max(-1, previous[index] - Int32(count)) }
 
@@ -84,7 +89,6 @@ struct Lattice {
     for cost in costs {
       emissions.append(cost)
       best.append(cost)
-      forward.append(cost)
       previous.append(-1)
     }
     columns.append(emissions.count)
@@ -97,50 +101,50 @@ struct Lattice {
   ///   - steps: for each distance, costs from each candidate of the column that is so far back (rows)
   ///     to each of the new one.
   ///   - distances: columns back from the new one, each once.
+  ///   - beam: what candidates may cost beyond the cheapest; others are left out, see ``kept``.
   /// - Returns: whether it was appended.
   mutating func append(
-    _ costs: some Collection<Double>, steps: [Double], from distances: [Int] = [1]
+    _ costs: some Collection<Double>, steps: [Double], from distances: [Int] = [1],
+    within beam: Double = .infinity
   ) -> Bool {
     let width = costs.count
     let size = distances.reduce(0) { $0 + range(back: $1).count } * width
     precondition(steps.count == size, "a cost for each pair of candidates")
-    let old = emissions.count
-    for (column, cost) in costs.enumerated() {
-      var least = Double.infinity
-      var from: Int32 = -1
-      var sum = Double.infinity
-      var at = column
-      for distance in distances {
-        for row in range(back: distance) {
-          let step = steps[at]
-          at += width
-          guard step < .infinity else { continue }
-          let total = best[row] + step
-          if total < least {
-            least = total
-            from = Int32(row)
-          }
-          sum = Self.either(sum, forward[row] + step)
+    newest.removeAll(keepingCapacity: true)
+    newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
+    var at = 0
+    for distance in distances {
+      for row in range(back: distance) {
+        let before = best[row]
+        for column in 0..<width {
+          let total = before + steps[at]
+          at += 1
+          if total < newest[column].cost { newest[column] = (total, Int32(row)) }
         }
       }
+    }
+    var least = Double.infinity
+    for (column, cost) in costs.enumerated() {
+      newest[column].cost += cost
+      least = min(least, newest[column].cost)
+    }
+    guard least < .infinity else { return false }
+
+    kept.removeAll(keepingCapacity: true)
+    for (column, cost) in costs.enumerated() where newest[column].cost <= least + beam {
+      kept.append(column)
       emissions.append(cost)
-      best.append(least + cost)
-      previous.append(from)
-      forward.append(sum + cost)
+      best.append(newest[column].cost)
+      previous.append(newest[column].previous)
     }
-    guard best[old...].contains(where: { $0 < .infinity }) else {
-      emissions.removeSubrange(old...)
-      best.removeSubrange(old...)
-      previous.removeSubrange(old...)
-      forward.removeSubrange(old...)
-      return false
-    }
-    var first = transitions.count
+    at = 0
     for distance in distances {
-      blocks.append(Block(distance: distance, first: first))
-      first += range(back: distance).count * width
+      blocks.append(Block(distance: distance, first: transitions.count))
+      for _ in range(back: distance) {
+        for column in kept { transitions.append(steps[at + column]) }
+        at += width
+      }
     }
-    transitions.append(contentsOf: steps)
     firstBlock.append(blocks.count)
     columns.append(emissions.count)
     return true
@@ -207,7 +211,7 @@ struct Lattice {
         continue
       }
       best[index] = .infinity
-      forward[index] = .infinity
+      if index < forward.count { forward[index] = .infinity }
     }
     return column
   }
@@ -226,13 +230,52 @@ struct Lattice {
     return chosen
   }
 
+  /// Sums up the sequences to all candidates that were not asked for before.
+  private mutating func sumForward() {
+    for column in 0..<columnCount where columns[column] == forward.count {
+      let range = columns[column]..<columns[column + 1]
+      // The first column has no steps; those to a column were taken when it was appended.
+      if column == 0 {
+        for index in range {
+          forward.append(best[index] < .infinity ? emissions[index] : .infinity)
+        }
+        continue
+      }
+      for index in range {
+        var sum = LikelihoodSum()
+        if best[index] < .infinity {
+          forEachStep(into: column) { row, block in
+            sum.add(forward[row] + transitions[block + (index - range.lowerBound)])
+          }
+        }
+        forward.append(sum.cost + emissions[index])
+      }
+    }
+  }
+
+  /// Calls back with each candidate that steps into a column start from, counted over all columns, and
+  /// where the costs of its steps begin.
+  @inline(__always)
+  private func forEachStep(into column: Int, _ body: (_ row: Int, _ first: Int) -> Void) {
+    let width = columns[column + 1] - columns[column]
+    for block in blocks[firstBlock[column]..<firstBlock[column + 1]] where block.distance > 0 {
+      var at = block.first
+      for row in columns[column - block.distance]..<columns[column - block.distance + 1] {
+        body(row, at)
+        at += width
+      }
+    }
+  }
+
   /// The chance of the chosen candidate of each column, over all sequences; 0 where none is chosen.
-  func posteriors(of chosen: [Int]) -> [Double] {
+  mutating func posteriors(of chosen: [Int]) -> [Double] {
     guard columnCount > 0 else { return [] }
+    sumForward()
     var result = [Double](repeating: 0, count: columnCount)
     let last = columns[columnCount - 1]
-    var total = Double.infinity
-    for index in last..<emissions.count { total = Self.either(total, forward[index]) }
+    var all = LikelihoodSum()
+    for index in last..<emissions.count { all.add(forward[index]) }
+    let total = all.cost
     var backward = [Double](repeating: .infinity, count: emissions.count)
     for index in last..<emissions.count { backward[index] = 0 }
     for column in (0..<columnCount).reversed() {
@@ -242,28 +285,43 @@ struct Lattice {
         let own = forward[at] + backward[at]
         result[column] = own < .infinity ? min(1, exponential(total - own)) : 0
       }
-      for block in blocks[firstBlock[column]..<firstBlock[column + 1]] where block.distance > 0 {
-        var at = block.first
-        for row in columns[column - block.distance]..<columns[column - block.distance + 1] {
-          var sum = backward[row]
-          for index in range {
-            let step = transitions[at]
-            at += 1
-            guard step < .infinity else { continue }
-            sum = Self.either(sum, step + emissions[index] + backward[index])
-          }
-          backward[row] = sum
+      forEachStep(into: column) { row, first in
+        var sum = LikelihoodSum(backward[row])
+        for index in range {
+          sum.add(
+            transitions[first + (index - range.lowerBound)] + emissions[index] + backward[index])
         }
+        backward[row] = sum.cost
       }
     }
     return result
   }
+}
 
-  /// The negative log of the sum of two likelihoods given so.
-  private static func either(_ a: Double, _ b: Double) -> Double {
-    let least = min(a, b)
-    let most = max(a, b)
-    guard most < .infinity, most - least < 40 else { return least }
-    return least - naturalLogarithm(1 + exponential(least - most))
+/// A sum of likelihoods, all given as negative logs.
+private struct LikelihoodSum {
+  /// The largest so far.
+  private var least: Double
+  /// The sum in multiples of it.
+  private var sum: Double
+
+  /// - Parameter cost: the first; infinity for none.
+  init(_ cost: Double = .infinity) {
+    least = cost
+    sum = cost < .infinity ? 1 : 0
   }
+
+  @inline(__always)
+  mutating func add(_ cost: Double) {
+    // What is under a trillionth changes nothing.
+    guard cost < .infinity, cost - least < 30 else { return }
+    if cost >= least {
+      sum += exponential(least - cost)
+    } else {
+      sum = 1 + (least < .infinity ? sum * exponential(cost - least) : 0)
+      least = cost
+    }
+  }
+
+  var cost: Double { sum == 1 || sum == 0 ? least : least - naturalLogarithm(sum) }
 }

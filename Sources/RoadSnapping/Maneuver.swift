@@ -11,8 +11,8 @@ enum Maneuver {
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
   static func cost(
     from a: Candidate, to b: Candidate, in network: RoadNetwork,
-    _ search: borrowing OneToManySearch, noise: Double
-  ) -> UInt64? {
+    _ search: borrowing ManyToManySearch, noise: Double
+  ) -> Int32? {
     if a.state == b.state {
       return b.offset < a.offset && Double(a.offset - b.offset) <= slack(noise) * 1000 ? 0 : nil
     }

@@ -80,8 +80,8 @@ public struct RoadSnapper: Sendable {
   }
 
   private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {
-    // A thousand locations tell the median well enough.
-    let stride = max(1, trace.locations.count / 1000)
+    // Errors are alike from one location to the next: two hundred tell as much as all.
+    let stride = max(1, trace.locations.count / 200)
     let distances = Swift.stride(from: 0, to: trace.locations.count, by: stride).compactMap {
       workspace.finder.nearestDistance(to: trace.locations[$0].coordinate)
     }

@@ -3,12 +3,8 @@ import RoadNetworks
 
 /// Finds the ways between the candidates of two observations, and what each costs.
 ///
-/// Near by, each candidate is searched from by itself, so that all pairs are known. Far apart, where
-/// every search would cross a city, one search serves all candidates and finds for each target the
-/// way from that candidate from which the whole costs least: what the cheapest sequence needs, while
-/// chances count no other way. Searches end by distance alone: labels are never more than the states
-/// within the limit, once for each candidate near by, once altogether far off, 16 bytes each and up to
-/// 24 in the table of the largest single search.
+/// All candidates are searched from together. What can't be part of a sequence within a beam of the
+/// likeliest one isn't looked for, so that a step looks at few roads more than it needs.
 struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
   struct Source {
@@ -20,38 +16,27 @@ struct StepSearch: ~Copyable {
     var penalty: Double
   }
 
-  /// Meters between observations from which on one search serves all candidates.
-  private static let far = 2000.0
-  /// Meters of way beyond the nearest candidate's within which others are looked for far off.
-  private static let detour = 10_000.0
-  /// Likelihoods below the best one's, as negative logs, under which no way is looked for far off.
-  private static let hopeless = 60.0
-
   private let network: RoadNetwork
-  private var search: OneToManySearch
-  private var reaches: [OneToManySearch.Reach] = []
-  private var targets: [OneToManySearch.Target] = []
-  private var sources: [OneToManySearch.Source] = []
+  private var search: ManyToManySearch
+  private var targets: [ManyToManySearch.Target] = []
+  private var sources: [ManyToManySearch.Source] = []
+  /// The rows of the candidates that are searched from, cheapest first.
   private var rows: [Int] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
-  private var ways: [OneToManySearch.Reach] = []
+  private var ways: [ManyToManySearch.Reach] = []
   /// The costs of all steps since ``begin(to:)``, rows by the candidates that they start from.
   private(set) var steps: [Double] = []
 
   init(_ network: RoadNetwork, for mode: TravelMode) {
     self.network = network
-    search = OneToManySearch(network, .matching(in: network, for: mode))
+    search = ManyToManySearch(network, .matching(in: network, for: mode))
   }
 
-  /// Drops what is known, and aims at candidates.
-  mutating func begin(to candidates: [Candidate]) {
+  /// Drops what is known.
+  mutating func begin() {
     search.begin()
     ways.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    for candidate in candidates {
-      targets.append(OneToManySearch.Target(state: candidate.state, offset: candidate.offset))
-    }
   }
 
   /// Adds the steps from the candidates of an observation.
@@ -62,26 +47,36 @@ struct StepSearch: ~Copyable {
   ) -> Bool {
     let straight = source.observation.coordinate.distance(to: next.coordinate)
     let noise = (source.observation.noise + next.noise) / 2
-    let scale = model.scale(straight: straight, noise: noise)
     let seconds = next.seconds(since: source.observation)
-    let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
     let start = steps.count
     let size = source.candidates.count * candidates.count
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
+    let least = source.costs.min() ?? .infinity
     rows.removeAll(keepingCapacity: true)
-    for (row, cost) in source.costs.enumerated() where cost < .infinity { rows.append(row) }
-    guard !rows.isEmpty else { return false }
-    let pace = leastPace(of: source.candidates, candidates)
-    if straight < Self.far {
-      findEach(from: source, within: limits.likely * pace, at: start)
-    } else {
-      findAll(from: source, within: limits.likely * pace, scale * pace, at: start)
+    for (row, cost) in source.costs.enumerated() where cost - least <= Chain.beam {
+      rows.append(row)
     }
+    guard !rows.isEmpty else { return false }
+    let costs = source.costs
+    rows.sort { costs[costs.startIndex + $0] < costs[costs.startIndex + $1] }
+    let pace = leastPace(of: source.candidates, candidates)
+    let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
+    aim(from: source, to: candidates, of: next, unit)
+    let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
+    find(
+      to: candidates, of: next, at: start,
+      ManyToManySearch.Limits(
+        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: Chain.beam * unit
+      ))
     maneuver(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
-      findAll(from: source, within: limits.possible * pace, scale * pace, at: start)
+      find(
+        to: candidates, of: next, at: start,
+        ManyToManySearch.Limits(
+          way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
+          detour: Chain.beam * unit))
     }
     let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
     for row in rows {
@@ -99,6 +94,52 @@ struct StepSearch: ~Copyable {
       }
     }
     return hasWays(from: start)
+  }
+
+  /// Readies the places to search from and to, with what it costs to be there.
+  ///
+  /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
+  private mutating func aim(
+    from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
+  ) {
+    sources.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    let least = source.costs[source.costs.startIndex + rows[0]]
+    for row in rows {
+      let candidate = source.candidates[source.candidates.startIndex + row]
+      sources.append(
+        ManyToManySearch.Source(
+          state: candidate.state, offset: candidate.offset,
+          cost: (source.costs[source.costs.startIndex + row] - least) * unit))
+    }
+    func cost(_ candidate: Candidate) -> Double {
+      candidate.emission
+        + EmissionModel.cost(distance: candidate.sight.meters.magnitude, noise: next.noise)
+    }
+    let fairest = candidates.lazy.map(cost).min() ?? 0
+    for candidate in candidates {
+      targets.append(
+        ManyToManySearch.Target(
+          state: candidate.state, offset: candidate.offset,
+          cost: (cost(candidate) - fairest) * unit))
+    }
+  }
+
+  private mutating func find(
+    to candidates: [Candidate], of next: Observation, at start: Int,
+    _ limits: ManyToManySearch.Limits
+  ) {
+    let reach = candidates.lazy.map(\.sight.meters.magnitude).max() ?? 0
+    let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1)
+    var best = ManyToManySearch.farthest
+    var first = 0
+    while first < sources.count {
+      let end = min(first + ManyToManySearch.laneCount, sources.count)
+      search.search(from: sources[first..<end], to: targets, around: aim, limits, best: &best) {
+        ways[start + rows[$0] * candidates.count + $1] = $2
+      }
+      first = end
+    }
   }
 
   /// What the fastest road of the candidates costs: where all are slow, none is longer than it is.
@@ -124,55 +165,6 @@ struct StepSearch: ~Copyable {
     search.forEachEdge(before: ways[step], body)
   }
 
-  /// A search from each candidate.
-  private mutating func findEach(from source: Source, within limit: Double, at start: Int) {
-    for row in rows {
-      let candidate = source.candidates[source.candidates.startIndex + row]
-      search.search(
-        from: candidate.state, at: candidate.offset, to: targets, limit: UInt64(limit * 1000),
-        into: &reaches)
-      for (index, reach) in reaches.enumerated() {
-        ways[start + row * targets.count + index] = reach
-      }
-    }
-  }
-
-  /// One search from all candidates, which start as much later as they are less likely.
-  private mutating func findAll(
-    from source: Source, within limit: Double, _ scale: Double, at start: Int
-  ) {
-    let least = source.costs.min() ?? 0
-    let limit = UInt64(limit * 1000)
-    let millimeters = scale * 1000
-    let costs = source.costs
-    rows.removeAll { costs[costs.startIndex + $0] - least > Self.hopeless }
-    sources.removeAll(keepingCapacity: true)
-    for row in rows {
-      let candidate = source.candidates[source.candidates.startIndex + row]
-      sources.append(
-        OneToManySearch.Source(
-          state: candidate.state, offset: candidate.offset,
-          cost: UInt64((costs[costs.startIndex + row] - least) * millimeters)))
-      for (index, target) in targets.enumerated()
-      where target.state == candidate.state && target.offset >= candidate.offset {
-        let cost = search.cost(of: candidate.edge, from: candidate.offset, to: target.offset)
-        guard cost <= limit else { continue }
-        ways[start + row * targets.count + index] = OneToManySearch.Reach(
-          cost: cost, label: OneToManySearch.Reach.direct)
-      }
-    }
-    search.search(
-      from: sources, to: targets, limit: limit + UInt64(Self.hopeless * millimeters),
-      detour: UInt64(Self.detour * 1000), into: &reaches)
-    for (index, reach) in reaches.enumerated() where reach.isReached {
-      let from = search.source(of: reach)
-      let way = OneToManySearch.Reach(cost: reach.cost - sources[from].cost, label: reach.label)
-      let at = start + rows[from] * targets.count + index
-      guard way.cost <= limit, way.cost < ways[at].cost else { continue }
-      ways[at] = way
-    }
-  }
-
   private mutating func maneuver(
     from source: Source, to candidates: [Candidate], _ noise: Double, at start: Int
   ) {
@@ -183,7 +175,7 @@ struct StepSearch: ~Copyable {
         if let cost = Maneuver.cost(
           from: candidate, to: target, in: network, search, noise: noise), cost < ways[at].cost
         {
-          ways[at] = OneToManySearch.Reach(cost: cost, label: OneToManySearch.Reach.direct)
+          ways[at] = .direct(cost: cost)
         }
       }
     }

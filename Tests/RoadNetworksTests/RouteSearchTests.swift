@@ -36,7 +36,7 @@ struct RouteSearchTests {
     let network = random.network
     let costs = TravelCosts.distance(in: network, for: .car)
     let plain = PlainRouter(random: random, costs: costs)
-    var search = OneToManySearch(network, costs)
+    var search = ManyToManySearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed))
     let open = (0..<network.edges.count).filter {
       let row = network.edges[$0].attributes
@@ -48,25 +48,32 @@ struct RouteSearchTests {
       network.forEachExtraState(on: edge) { states.append($0) }
       return (edge: edge, offset: network.edges[edge].length / 2, states: states)
     }
-    var reaches: [OneToManySearch.Reach] = []
     search.begin()
     for target in targets {
       // An edge is reached in any of its states.
+      var reaches: [ManyToManySearch.Reach] = []
+      var best = ManyToManySearch.farthest
       search.search(
-        from: from, at: 0,
-        to: target.states.map { OneToManySearch.Target(state: $0, offset: target.offset) },
-        limit: 100_000_000, into: &reaches)
+        from: [ManyToManySearch.Source(state: from, offset: 0, cost: 0)],
+        to: target.states.map {
+          ManyToManySearch.Target(state: $0, offset: target.offset, cost: 0)
+        },
+        around: ManyToManySearch.Aim(
+          center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),
+        ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best
+      ) { reaches.append($2) }
       // The bounded search lets through what routes use only at their ends.
-      let least = reaches.map(\.cost).min()
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
-      if let expected, let least { #expect(least <= expected) }
-      for reach in reaches where reach.isReached {
+      if let expected {
+        #expect(UInt64(try #require(reaches.map(\.cost).min())) <= expected)
+      }
+      for reach in reaches {
         var edges: [UInt32] = [target.edge]
         search.forEachEdge(before: reach) { edges.append($0) }
         let length = edges.dropFirst().reduce(UInt64(target.offset)) {
           $0 + UInt64(network.edges[$1].length)
         }
-        #expect(length == reach.cost)
+        #expect(length == UInt64(reach.cost))
         #expect(edges.last == from)
       }
     }

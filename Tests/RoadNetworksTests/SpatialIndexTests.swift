@@ -90,7 +90,9 @@ struct SpatialIndexTests {
           guard shape.allSatisfy({ $0.coordinate.distance(to: place.coordinate) > 0.01 }) else {
             continue
           }
-          #expect(Bearing.difference(from: there.bearing, to: place.bearing).magnitude < 1e-6)
+          let bearing =
+            arctangent(y: place.segment.x, x: place.segment.y) * 180 / .pi
+          #expect(Bearing.difference(from: there.bearing, to: bearing).magnitude < 0.01)
         }
         for pair in Set(found.map(\.pair)) {
           let nearest = try #require(found.filter { $0.pair == pair }.map(\.distance).min())

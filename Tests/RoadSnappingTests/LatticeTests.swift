@@ -129,7 +129,7 @@ struct LatticeTests {
 
   @Test("passing over columns: the cheapest of all, and chances over all", arguments: 0..<50)
   func passingOver(seed: Int) {
-    let twin = Twin(columns: 6, seed: seed)
+    var twin = Twin(columns: 6, seed: seed)
     let chosen = twin.lattice.cheapest()
     let best = twin.sequences.min { $0.cost < $1.cost }
     #expect(chosen == best?.path)

@@ -1,3 +1,25 @@
+/// What a search knows of a state.
+protocol StateLabel: BitwiseCopyable {
+  var state: UInt32 { get }
+}
+
+/// A state that is reached at a cost.
+struct SearchLabel: StateLabel {
+  var state: UInt32
+  /// The label that it was reached from; `none` at a start.
+  var parent: UInt32
+  var cost: UInt64
+
+  static let none = UInt32.max
+}
+
+/// A place of the hash table: a label of a generation.
+private struct LabelEntry: BitwiseCopyable {
+  var state: UInt32
+  var generation: UInt32
+  var label: UInt32
+}
+
 /// What a search knows of the states that it has reached: found by state, in order of discovery.
 ///
 /// An open-addressing table of entries over a list of labels. Clearing costs nothing: entries carry
@@ -6,21 +28,8 @@
 /// Its memory is unsafe, so that a search pays for no bounds and uniqueness checks at each step. All
 /// unsafe memory of searches is here, in ``SearchHeap`` and in ``LookupTable``; label numbers, which
 /// alone come from outside, are asserted, and capacities are checked where something is appended.
-struct LabelTable: ~Copyable {
-  struct Label: BitwiseCopyable {
-    var state: UInt32
-    /// The label that it was reached from; `none` at a start.
-    var parent: UInt32
-    var cost: UInt64
-  }
-
-  private struct Entry: BitwiseCopyable {
-    var state: UInt32
-    var generation: UInt32
-    var label: UInt32
-  }
-
-  static let none = UInt32.max
+struct LabelTable<Label: StateLabel>: ~Copyable {
+  private typealias Entry = LabelEntry
 
   private var entries: UnsafeMutablePointer<Entry>
   private var mask: UInt32

@@ -22,7 +22,7 @@ public struct OneToManyRouter: ~Copyable {
   /// States beyond these are the same once more, for the latter two of the four parts of a route
   /// (``RouteSearch``).
   private let stateCount: UInt32
-  private var labels = LabelTable()
+  private var labels = LabelTable<SearchLabel>()
   private var heap = SearchHeap()
   private var targets: [Target] = []
   private var exact: RouteSearch
@@ -168,7 +168,7 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Follows every step from a label.
   private mutating func settle(
-    _ label: LabelTable.Label, _ pockets: PocketMarks, _ found: inout Findings
+    _ label: SearchLabel, _ pockets: PocketMarks, _ found: inout Findings
   ) {
     let isLeaving = label.state >= stateCount
     let state = isLeaving ? label.state - stateCount : label.state
@@ -217,7 +217,7 @@ public struct OneToManyRouter: ~Copyable {
       labels[known].cost = cost
       heap.push(cost: cost, label: known)
     } else {
-      let label = LabelTable.Label(state: state, parent: LabelTable.none, cost: cost)
+      let label = SearchLabel(state: state, parent: SearchLabel.none, cost: cost)
       heap.push(cost: cost, label: labels.append(label))
     }
   }

@@ -135,7 +135,7 @@ package struct RouteSearch: ~Copyable {
       let edge = graph.edges[number]
       forward.improve(
         start.state, cost: start.cost + graph.cost(of: edge, from: start.offset, to: edge.length),
-        parent: LabelTable.none, isEndsOnly: graph.isEndsOnly(edge, pockets.either))
+        parent: SearchLabel.none, isEndsOnly: graph.isEndsOnly(edge, pockets.either))
       for goal in goals
       where goal.edge == number && goal.state ?? start.state == start.state
         && start.offset <= goal.offset
@@ -172,7 +172,7 @@ package struct RouteSearch: ~Copyable {
     let isEndsOnly = graph.isEndsOnly(edge, pockets.either)
     func arrive(in state: UInt32) {
       guard goal.state ?? state == state else { return }
-      backward.improve(state, cost: cost, parent: LabelTable.none, isEndsOnly: isEndsOnly)
+      backward.improve(state, cost: cost, parent: SearchLabel.none, isEndsOnly: isEndsOnly)
     }
     arrive(in: goal.edge)
     if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
@@ -227,7 +227,7 @@ package struct RouteSearch: ~Copyable {
   private static func follow(
     _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
     _ first: EdgeFlags, _ either: EdgeFlags,
-    _ others: borrowing LabelTable, meet: (UInt64, UInt32) -> Void
+    _ others: borrowing LabelTable<SearchLabel>, meet: (UInt64, UInt32) -> Void
   ) {
     let reached = side.labels[label].cost + step.turnCost
     if let other = others.find(step.state) { meet(reached + others[other].cost, other) }

@@ -1,6 +1,6 @@
 /// One of the two sides of a search: what it has reached, and what it has still to look at.
 struct SearchSide: ~Copyable {
-  var labels = LabelTable()
+  var labels = LabelTable<SearchLabel>()
   private var open = SearchHeap()
   /// Labels on roads that one of the two sides enters only from its own end.
   private var endsOnly = SearchHeap()
@@ -27,7 +27,7 @@ struct SearchSide: ~Copyable {
       labels[known].parent = parent
       number = known
     } else {
-      number = labels.append(LabelTable.Label(state: state, parent: parent, cost: cost))
+      number = labels.append(SearchLabel(state: state, parent: parent, cost: cost))
     }
     if isEndsOnly {
       endsOnly.push(cost: cost, label: number)
@@ -49,7 +49,7 @@ struct SearchSide: ~Copyable {
   func chain(to label: UInt32) -> [UInt32] {
     var states: [UInt32] = []
     var at = label
-    while at != LabelTable.none {
+    while at != SearchLabel.none {
       states.append(labels[at].state)
       at = labels[at].parent
     }

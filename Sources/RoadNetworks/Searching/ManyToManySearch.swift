@@ -1,0 +1,368 @@
+package import Coordinates
+
+/// Cheapest paths from a few places to several others near a point, within a limit: the work of every
+/// snapping step.
+///
+/// Places that are asked about together lie together, and so do the paths from them: one search
+/// serves eight at once, side by side in the lanes of a vector. A state is looked into again where
+/// the cost from one of them falls later (a label-correcting search), which is rare. The search is
+/// drawn to the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
+/// 10.1109/TSSC.1968.300136), by the straight distance: no road costs less than its length.
+///
+/// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
+/// of all searches since ``begin()`` stay readable until the next ``begin()``.
+package struct ManyToManySearch: ~Copyable {
+  /// Costs from the sources, side by side.
+  package typealias Lanes = SIMD8<Int32>
+
+  /// Sources that one search serves.
+  package static let laneCount = Lanes.scalarCount
+
+  /// A place to start from, in a state, and what it costs to be there.
+  package struct Source: BitwiseCopyable {
+    package var state: UInt32
+    package var offset: UInt32
+    package var cost: Int32
+
+    package init(state: UInt32, offset: UInt32, cost: Double) {
+      self.state = state
+      self.offset = offset
+      self.cost = Int32(min(cost, Double(longestStep)))
+    }
+  }
+
+  /// A place to be reached, in a state: to be on its edge in another state is to be elsewhere.
+  package struct Target: BitwiseCopyable {
+    package var state: UInt32
+    package var offset: UInt32
+    /// What it costs to be there.
+    package var cost: Int32
+
+    package init(state: UInt32, offset: UInt32, cost: Double) {
+      self.state = state
+      self.offset = offset
+      self.cost = Int32(min(cost, Double(longestStep)))
+    }
+  }
+
+  /// How a target is reached from a source.
+  package struct Reach: BitwiseCopyable {
+    /// The cost from the source, without those of being at either; the highest number where the
+    /// target is out of reach.
+    package var cost: Int32
+    /// The last step before the target's edge; `direct` where that is the edge of the start.
+    var label: UInt32
+    var lane: UInt32
+
+    package static let out = Reach(cost: .max, label: direct, lane: 0)
+
+    /// A way along the edge of the start.
+    package static func direct(cost: Int32) -> Reach { Reach(cost: cost, label: direct, lane: 0) }
+
+    static let direct = UInt32.max
+
+    package var isReached: Bool { cost != .max }
+  }
+
+  /// The circle that the targets lie in.
+  package struct Aim: BitwiseCopyable {
+    package var center: Coordinate
+    /// Meters.
+    package var radius: Double
+
+    package init(center: Coordinate, radius: Double) {
+      self.center = center
+      self.radius = radius
+    }
+  }
+
+  /// What is looked for.
+  package struct Limits: BitwiseCopyable {
+    /// The cost of a way beyond which it isn't looked for.
+    package var way: Int32
+    /// The cost of a way that costs nothing in addition, being as short as can be expected.
+    package var fairWay: Int32
+    /// The cost, those of being at source and target included, beyond that of the best way within
+    /// which others are looked for.
+    package var detour: Int32
+
+    /// Costs beyond ``farthest``, and detours beyond 268 km, are lowered to these.
+    package init(way: Double, fairWay: Double, detour: Double) {
+      self.way = Int32(min(way, Double(farthest)))
+      self.fairWay = Int32(min(fairWay, Double(farthest)))
+      self.detour = Int32(min(detour, Double(longestStep)))
+    }
+  }
+
+  /// The highest cost that anything can have.
+  package static let farthest: Int32 = 0x5fff_ffff
+  /// No way; a turn and an edge may be added without overflow.
+  private static let unreached: Int32 = 0x6000_0000
+  /// The highest cost of an edge, and of being at a source or target.
+  private static let longestStep: Int32 = 0x0fff_ffff
+
+  struct Label: StateLabel {
+    var state: UInt32
+    /// What it costs at least to go on from here.
+    var rest: Int32
+    /// The least cost for which it waits to be looked into; the highest number where it doesn't.
+    var waiting: Int32
+    /// The first of the targets on it; `noTarget` for none.
+    var target: UInt32
+    var costs: Lanes
+    /// The labels that it was reached from.
+    var parents: SIMD8<UInt32>
+  }
+
+  private static let noTarget = UInt32.max
+  private static let noParent = UInt32.max
+
+  private let network: RoadNetwork
+  private let costs: TravelCosts
+  private let graph: SearchGraph
+  private var labels = LabelTable<Label>()
+  private var heap = SearchHeap()
+  /// The next target in the same state; `noTarget` for none.
+  private var nextTarget: [UInt32] = []
+  private var found: [(costs: Lanes, labels: SIMD8<UInt32>)] = []
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.network = network
+    self.costs = costs
+    graph = SearchGraph(network, costs)
+  }
+
+  /// States that all searches since ``begin()`` have found.
+  package var labelCount: Int { labels.count }
+
+  /// Drops the paths of all searches so far.
+  package mutating func begin() { labels.removeAll() }
+
+  /// Searches from places on the edges of states, along them, to targets.
+  ///
+  /// - Parameters:
+  ///   - sources: at most ``laneCount``.
+  ///   - best: the cost of the best way that is known, those of being at source and target included;
+  ///     falls to that of the best way that is found.
+  ///   - reach: called back with the numbers of a source and a target, and how the one is reached from
+  ///     the other.
+  /// - Complexity: O(*n* log *n*) in the states within the limits; 88 bytes for each of them until
+  ///   ``begin()``.
+  package mutating func search(
+    from sources: ArraySlice<Source>, to targets: [Target], around aim: Aim, _ limits: Limits,
+    best: inout Int32, _ reach: (_ source: Int, _ target: Int, Reach) -> Void
+  ) {
+    precondition(sources.count <= Self.laneCount, "a lane for each source")
+    labels.forgetStates()
+    heap.removeAll()
+    let compass = Compass(aim, network)
+    aimAt(targets)
+    var bases = Lanes(repeating: 0)
+    for (lane, source) in sources.enumerated() {
+      bases[lane] = source.cost
+      start(source, lane: lane, targets, compass, limits, &best)
+    }
+    let ends =
+      pointwiseMin(
+        Lanes(repeating: limits.way), Lanes(repeating: Self.farthest) &- bases) &+ bases
+    run(to: targets, bases: bases, ends: ends, compass, limits, &best)
+    for (index, place) in found.enumerated() {
+      for (lane, source) in sources.enumerated() where place.costs[lane] < Self.unreached {
+        reach(
+          lane + sources.startIndex, index,
+          Reach(
+            cost: place.costs[lane] - source.cost, label: place.labels[lane], lane: UInt32(lane)))
+      }
+    }
+  }
+
+  /// Sets a label for the state of each target, so that whatever reaches it is noticed.
+  private mutating func aimAt(_ targets: [Target]) {
+    nextTarget.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    for (index, target) in targets.enumerated() {
+      found.append((Lanes(repeating: Self.unreached), SIMD8(repeating: Reach.direct)))
+      if let known = labels.find(target.state) {
+        nextTarget.append(labels[known].target)
+        labels[known].target = UInt32(index)
+      } else {
+        nextTarget.append(Self.noTarget)
+        // What leads on from a target's edge leads away, or back.
+        _ = append(target.state, rest: 0, target: UInt32(index))
+      }
+    }
+  }
+
+  private mutating func append(_ state: UInt32, rest: Int32, target: UInt32) -> UInt32 {
+    labels.append(
+      Label(
+        state: state, rest: rest, waiting: .max, target: target,
+        costs: Lanes(repeating: Self.unreached), parents: SIMD8(repeating: Self.noParent)))
+  }
+
+  private mutating func start(
+    _ source: Source, lane: Int, _ targets: [Target], _ compass: Compass, _ limits: Limits,
+    _ best: inout Int32
+  ) {
+    let record = graph.edges[graph.turns.edge(of: source.state)]
+    let number =
+      labels.find(source.state)
+      ?? append(source.state, rest: compass.rest(from: record.head), target: Self.noTarget)
+    var index = labels[number].target
+    while index != Self.noTarget {
+      let target = targets[Int(index)]
+      if target.offset >= source.offset {
+        let cost = step(record, from: source.offset, to: target.offset)
+        if cost <= limits.way, source.cost + cost < found[Int(index)].costs[lane] {
+          found[Int(index)].costs[lane] = source.cost + cost
+          found[Int(index)].labels[lane] = Reach.direct
+          best = min(best, source.cost + max(cost, limits.fairWay) + target.cost)
+        }
+      }
+      index = nextTarget[Int(index)]
+    }
+    let cost = source.cost + step(record, from: source.offset, to: record.length)
+    guard cost <= Self.farthest else { return }
+    labels[number].costs[lane] = min(labels[number].costs[lane], cost)
+    wait(number, until: cost + labels[number].rest)
+  }
+
+  @inline(__always)
+  private mutating func wait(_ number: UInt32, until key: Int32) {
+    guard key < labels[number].waiting else { return }
+    labels[number].waiting = key
+    heap.push(cost: UInt64(key), label: number)
+  }
+
+  /// The cost of a stretch of an edge.
+  @inline(__always)
+  private func step(_ edge: EdgeRecord, from start: UInt32, to end: UInt32) -> Int32 {
+    Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))
+  }
+
+  private mutating func run(
+    to targets: [Target], bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits,
+    _ best: inout Int32
+  ) {
+    while let entry = heap.pop() {
+      guard entry.cost <= UInt64(min(best, Self.farthest - limits.detour) + limits.detour) else {
+        return
+      }
+      var label = labels[entry.label]
+      // Was looked into already, or waits for less.
+      guard UInt64(label.waiting) == entry.cost else { continue }
+      label.waiting = .max
+      labels[entry.label] = label
+      graph.forEachSuccessor(of: label.state) { step in
+        let turn = Int32(min(step.turnCost, UInt64(Self.longestStep)))
+        let arrivals = label.costs &+ turn
+        let number: UInt32
+        if let known = labels.find(step.state) {
+          number = known
+          var index = labels[known].target
+          while index != Self.noTarget {
+            improve(
+              Int(index), targets[Int(index)], arrivals, step.edge, from: entry.label, bases, ends,
+              limits, &best)
+            index = nextTarget[Int(index)]
+          }
+        } else {
+          number = append(
+            step.state, rest: compass.rest(from: step.edge.head), target: Self.noTarget)
+        }
+        improve(
+          number, arrivals &+ self.step(step.edge, from: 0, to: step.edge.length),
+          from: entry.label, ends, min(best, Self.farthest - limits.detour) + limits.detour)
+      }
+    }
+  }
+
+  /// Takes what is cheaper than known on the way to a state.
+  @inline(__always)
+  private mutating func improve(
+    _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ ends: Lanes, _ limit: Int32
+  ) {
+    let known = labels[number]
+    let farthest = pointwiseMin(ends, Lanes(repeating: limit)) &- known.rest
+    let isBetter = (costs .< known.costs) .& (costs .<= farthest)
+    guard any(isBetter) else { return }
+    labels[number].costs.replace(with: costs, where: isBetter)
+    labels[number].parents.replace(with: parent, where: isBetter)
+    let least = costs.replacing(with: Self.unreached, where: .!isBetter).min()
+    wait(number, until: least + known.rest)
+  }
+
+  /// Takes what is cheaper than known on the way to a target.
+  @inline(__always)
+  private mutating func improve(
+    _ index: Int, _ target: Target, _ arrivals: Lanes, _ edge: EdgeRecord, from parent: UInt32,
+    _ bases: Lanes, _ ends: Lanes, _ limits: Limits, _ best: inout Int32
+  ) {
+    let costs = arrivals &+ step(edge, from: 0, to: target.offset)
+    let isBetter = (costs .< found[index].costs) .& (costs .<= ends)
+    guard any(isBetter) else { return }
+    found[index].costs.replace(with: costs, where: isBetter)
+    found[index].labels.replace(with: parent, where: isBetter)
+    let fair = pointwiseMax(costs, bases &+ limits.fairWay)
+      .replacing(with: Self.unreached, where: .!isBetter)
+    best = min(best, fair.min() &+ target.cost)
+  }
+
+  /// Cost units to a millimeter of an edge.
+  package func pace(of edge: UInt32) -> Double { graph.pace(of: graph.edges[edge]) }
+
+  /// The cost of turning back.
+  package var uTurnCost: Int32 { Int32(min(costs.uTurnCost, UInt32(Self.longestStep))) }
+
+  /// The cost of a stretch of an edge.
+  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
+    step(graph.edges[edge], from: start, to: end)
+  }
+
+  /// Calls back with the edges that lie before a target's, last first; the last call is the start.
+  package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
+    var at = reach.label
+    while at != Reach.direct {
+      let label = labels[at]
+      body(graph.turns.edge(of: label.state))
+      at = label.parents[Int(reach.lane)]
+    }
+  }
+
+  /// Tells how far it is at least to a circle.
+  private struct Compass {
+    private let nodes: Section<NodeRecord>
+    private let center: SIMD2<Double>
+    private let scale: SIMD2<Double>
+    private let radius: Double
+
+    init(_ aim: Aim, _ network: RoadNetwork) {
+      let frame = LocalFrame(origin: aim.center)
+      nodes = network.nodes
+      center = SIMD2(aim.center.longitude, aim.center.latitude) * 1e7
+      // Shorter than it is, for all that a flat frame may be wrong within some kilometers.
+      scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * (1e-7 * 0.985)
+      radius = aim.radius
+    }
+
+    /// The least cost from a node to the circle: millimeters.
+    @inline(__always)
+    func rest(from node: UInt32) -> Int32 {
+      let position = nodes[node].position
+      let way =
+        (SIMD2(Double(position.longitude), Double(position.latitude)) - center) * scale
+      let distance = (way * way).sum().squareRoot() - radius
+      // Far off, and across the antimeridian, frames tell nothing.
+      return distance > 0 && distance < 10_000 ? Int32(distance * 1000) : 0
+    }
+  }
+}
+
+extension RoadNetwork {
+  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those of
+  /// having come there by the start of a restriction that goes on.
+  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+    guard edges[edge].flags.contains(.hasStates) else { return }
+    turns.forEachExtraState(on: edge, body)
+  }
+}
