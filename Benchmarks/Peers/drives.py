@@ -36,6 +36,11 @@ class Drive:
         return self.plane.meters(self.line)
 
     @property
+    def length(self) -> float:
+        """Meters."""
+        return float(along(self.meters)[-1])
+
+    @property
     def places(self) -> np.ndarray:
         """Where the car is at each second, in the plane."""
         line = self.meters

@@ -2,7 +2,6 @@
 
 import json
 import multiprocessing
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from scoring import Score, Truth
 from snappers import MILEPOST, Effort, Job, Setting, peer_settings
 
 WORKERS = 2
-"""Processes that score; matchers run one at a time, before."""
+"""Processes that score, when the matchers are done."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,16 @@ class Measurement:
 
 def settings(cell: Cell) -> list[Setting]:
     sigma = cell.believed_sigma
-    return [MILEPOST, *peer_settings([("sigma", sigma), ("2 sigma", 2 * sigma)])]
+    return [MILEPOST, *peer_settings({"sigma": sigma, "2 sigma": 2 * sigma}, ("sigma", sigma))]
+
+
+def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
+    """Every job by its matcher, one at a time; the effort of each by its file of answers."""
+    efforts: dict[Path, Effort] = {}
+    for matcher, snapper in snappers.items():
+        own = [job for job in jobs if job.setting.matcher == matcher]
+        efforts |= zip((job.answers for job in own), snapper.snap(own))
+    return efforts
 
 
 def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Measurement]:
@@ -81,12 +89,7 @@ def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Meas
             write_traces([trace(drive, cell) for drive in drives], cell, traces)
             for number, setting in enumerate(settings(cell)):
                 jobs.append((cell, Job(traces, folder / f"{cell.name}-{number}.answers", setting)))
-        efforts: dict[Path, Effort] = {}
-        for matcher, snapper in snappers.items():
-            own = [job for _, job in jobs if job.setting.matcher == matcher]
-            print(f"peers: {matcher}, {len(own)} runs", file=sys.stderr)
-            efforts |= zip((job.answers for job in own), snapper.snap(own))
-        print("peers: scoring", file=sys.stderr)
+        efforts = run([job for _, job in jobs], snappers)
         with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(drives,)) as pool:
             scored = pool.starmap(score, [(cell, job.answers) for cell, job in jobs], chunksize=1)
     return [

@@ -16,8 +16,8 @@ from typing import Protocol
 
 import pypolyline.cutil
 
-WARM_UP = 20
-"""Traces snapped before the clock counts, so that data are in memory."""
+WARM_UP = 10
+"""Traces of a job snapped before the clock counts, so that data are in memory."""
 
 Answer = dict
 
@@ -83,24 +83,35 @@ class OSRM:
 
 
 class Valhalla:
-    """Its limits on traces are lifted."""
+    """Its limits on traces are lifted. Settings are those of a request, and `sigma_z` of its configuration."""
 
-    LIMITS = {"max_distance": 1e7, "max_shape": 1_000_000, "max_gps_accuracy": 1000, "max_search_radius": 100}
+    LIMITS = {"max_distance": 1e7, "max_shape": 1_000_000}
 
     def __init__(self, tiles: str):
         import valhalla
 
-        configuration = valhalla.get_config("", tiles)
-        configuration["service_limits"]["trace"].update(self.LIMITS)
-        self.actor = valhalla.Actor(configuration)
+        self.valhalla = valhalla
+        self.tiles = tiles
+        self.actors = {}
+        """By `sigma_z`."""
+
+    def actor(self, sigma: float | None):
+        if sigma not in self.actors:
+            configuration = self.valhalla.get_config("", self.tiles)
+            configuration["service_limits"]["trace"].update(self.LIMITS)
+            if sigma is not None:
+                configuration["meili"]["default"]["sigma_z"] = sigma
+            self.actors[sigma] = self.valhalla.Actor(configuration)
+        return self.actors[sigma]
 
     def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]:
+        options = {key: value for key, value in settings.items() if key != "sigma_z"}
         question = json.dumps({
             "shape": [{"lon": lon, "lat": lat, "time": time} for lon, lat, time in points],
-            "costing": "auto", "shape_match": "map_snap", "trace_options": settings,
+            "costing": "auto", "shape_match": "map_snap", "trace_options": options,
             "format": "osrm", "shape_format": "polyline6", "directions_type": "none",
         })
-        text, times = timed(self.actor.trace_route, question)
+        text, times = timed(self.actor(settings.get("sigma_z")).trace_route, question)
         if text is None:
             return no_answer(points), times
         result = json.loads(text)
@@ -108,11 +119,11 @@ class Valhalla:
 
 
 def run(peer: Peer, jobs: list[dict]) -> None:
-    for number, job in enumerate(jobs):
+    for job in jobs:
         traces, answers = Path(job["traces"]), Path(job["answers"])
         answered = answers.read_text().count("\n") if answers.exists() else 0
         with open(traces) as source, open(answers, "a") as sink:
-            if number == answered == 0:
+            if answered == 0:
                 warm_up(peer, traces, job["settings"])
             for line in islice(source, answered, None):
                 trace = json.loads(line)

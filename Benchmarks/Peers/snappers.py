@@ -40,17 +40,25 @@ class Effort:
     cpu_seconds: float
 
 
-def peer_settings(radii: list[tuple[str, float]]) -> list[Setting]:
-    """All settings of the peers; OSRM's radius is the deviation that it takes positions to have."""
-    osrm = [
-        Setting("OSRM", f"radius {name}{', tidy' if tidy else ''}", {"radius": radius, "tidy": tidy})
-        for name, radius in radii
-        for tidy in (False, True)
-    ]
+def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Setting]:
+    """The settings of the peers that may be their best.
+
+    radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the same.
+    Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
+    """
+    name, deviation = sigma
+    dense = {"interpolation_distance": 30}
     return [
-        *osrm,
+        *(
+            Setting("OSRM", f"radius {radius}{', tidy' if tidy else ''}", {"radius": radii[radius], "tidy": tidy})
+            for radius in radii
+            for tidy in (False, True)
+        ),
         Setting("Valhalla", "defaults", {}),
-        Setting("Valhalla", "interpolation 30 m", {"interpolation_distance": 30}),
+        Setting("Valhalla", "interpolation 30 m", dense),
+        Setting("Valhalla", f"sigma_z {name}", {"sigma_z": deviation}),
+        Setting("Valhalla", f"sigma_z {name}, interpolation 30 m", {"sigma_z": deviation} | dense),
+        Setting("Valhalla", "search radius 100 m", {"search_radius": 100}),
     ]
 
 
