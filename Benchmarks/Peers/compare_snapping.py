@@ -22,7 +22,7 @@ from routers import OSRMRouter
 from scenarios import ROBUSTNESS, STANDARD_CELLS, Cell, robustness_cells
 from snappers import snappers
 from snapping_tables import (
-    AREAS, MATCHERS, PEERS, best_of, bins_table, by_cell, confidence_table, difference, measurement_row,
+    AMBIGUOUS, AREAS, MATCHERS, PEERS, best_of, bins_table, by_cell, confidence_table, difference, measurement_row,
     mismatch_table, real_row, real_table, reliability_in, settings_table,
 )
 
@@ -53,15 +53,20 @@ class Report:
         label = standard_label if name == "standard" else robustness_label
         ambiguities = [roads.ambiguity(drive) for drive in drives]
         bests = [best_of(all, matcher) for all in by_cell(own).values() for matcher in MATCHERS]
-        found = [(it, area, reliability_in(area, it, drives, ambiguities)) for it in bests for area in AREAS]
+        found = {
+            area: [(it, reliability_in(area, it, drives, ambiguities)) for it in bests] for area in AREAS
+        }
         self.add(f"{title}: route mismatch", mismatch_table(own, label))
-        self.add(f"{title}: every setting, mismatch % / points/s", settings_table(own, label))
-        for area in AREAS:
-            within = [row for row in found if row[1] == area]
-            self.add(f"{title}: confidence, {area}; {', '.join(MATCHERS)}", confidence_table(within, label))
-            self.add(f"{title}: right % (points) by Milepost's confidence, {area}", bins_table(within, label))
+        self.add(f"{title}: confidence ({' / '.join(MATCHERS)})", confidence_table(found, label))
+        if name == "standard":
+            self.add(f"{title}: mismatch % / points/s of every setting", settings_table(own, label))
+            self.add(
+                f"{title}: right % (points) by Milepost's confidence, {AMBIGUOUS}",
+                bins_table(found[AMBIGUOUS], label),
+            )
         self.figures[name] = [
-            measurement_row(it, {area: figure for best, area, figure in found if best is it}) for it in own
+            measurement_row(it, {area: dict(found[area])[it] for area in AREAS} if it in bests else {})
+            for it in own
         ]
         self.figures[f"{name} differences"] = [
             {

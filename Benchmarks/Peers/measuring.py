@@ -18,7 +18,7 @@ WORKERS = 2
 """Processes that score, when the matchers are done."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Measurement:
     """One matcher with one setting on one cell."""
 

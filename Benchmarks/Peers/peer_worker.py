@@ -52,6 +52,14 @@ def answer_of(matchings: list, tracepoints: list) -> Answer:
     return {"geometry": lines, "snapped": snapped, "confidence": confidence}
 
 
+def rising_seconds(points: list) -> list[int]:
+    """The times of points in whole seconds, each above the one before: OSRM splits traces at equal ones."""
+    times: list[int] = []
+    for _, _, time in points:
+        times.append(max(round(time), times[-1] + 1) if times else round(time))
+    return times
+
+
 class Peer(Protocol):
     def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]: ...
 
@@ -71,7 +79,7 @@ class OSRM:
     def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]:
         question = self.osrm.MatchParameters(
             coordinates=[(point[0], point[1]) for point in points],
-            timestamps=[round(point[2]) for point in points],
+            timestamps=rising_seconds(points),
             radiuses=[settings["radius"]] * len(points),
             tidy=settings["tidy"],
             gaps="ignore", geometries="polyline6", overview="full", generate_hints=False,

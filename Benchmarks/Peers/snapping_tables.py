@@ -114,9 +114,10 @@ def real_table(measurements: list[RealMeasurement]) -> str:
     return table(header, rows)
 
 
+AMBIGUOUS = "two roads within 25 m"
 AREAS: dict[str, Callable[[Ambiguity], np.ndarray]] = {
     "everywhere": lambda it: np.ones_like(it.is_near_other),
-    "two roads within 25 m": lambda it: it.is_near_other,
+    AMBIGUOUS: lambda it: it.is_near_other,
     "parallel roads within 25 m": lambda it: it.is_beside_parallel,
 }
 
@@ -133,33 +134,36 @@ def reliability_in(area: str, it: Measurement, drives: list, ambiguities: list[A
     )
 
 
-def confidence_table(
-    reliabilities: list[tuple[Measurement, str, Reliability | None]], label: Callable[[Cell], str]
-) -> str:
-    """Of one area; a line for each cell."""
-    cells: dict[Cell, list[Reliability | None]] = {}
-    for measurement, _, found in reliabilities:
-        cells.setdefault(measurement.cell, []).append(found)
-    figures: list[Callable[[Reliability], str]] = [
-        lambda it: percent(it.right), lambda it: f"{it.brier_skill:.2f}", lambda it: f"{it.auroc:.2f}"
-    ]
-    rows = [
-        [label(cell), *(" / ".join(figure(it) if it else "-" for it in own) for figure in figures)]
-        for cell, own in cells.items()
-    ]
-    return table(["traces", "right %", "Brier skill", "AUROC"], rows)
+Reliabilities = list[tuple[Measurement, Reliability | None]]
+"""Of one area."""
 
 
-def bins_table(
-    reliabilities: list[tuple[Measurement, str, Reliability | None]], label: Callable[[Cell], str]
-) -> str:
+def confidence_table(by_area: dict[str, Reliabilities], label: Callable[[Cell], str]) -> str:
+    header, columns = ["traces"], []
+    figures: list[tuple[str, Callable[[Reliability], str]]] = [
+        ("right %", lambda it: percent(it.right)),
+        ("Brier skill", lambda it: f"{it.brier_skill:.2f}"),
+        ("AUROC", lambda it: f"{it.auroc:.2f}"),
+    ]
+    for area, own in by_area.items():
+        cells: dict[Cell, list[Reliability | None]] = {}
+        for measurement, found in own:
+            cells.setdefault(measurement.cell, []).append(found)
+        for name, figure in figures:
+            header.append(f"{name}, {area}")
+            columns.append([" / ".join(figure(it) if it else "-" for it in all) for all in cells.values()])
+        labels = [label(cell) for cell in cells]
+    return table(header, [list(row) for row in zip(labels, *columns)])
+
+
+def bins_table(own: Reliabilities, label: Callable[[Cell], str]) -> str:
     """How many of 100 points are right, and how many points there are, by Milepost's confidence."""
     rows = [
         [
             label(measurement.cell),
             *(f"{percent(own.right, 0)} ({own.points})" if own else "" for own in found.bins),
         ]
-        for measurement, _, found in reliabilities
+        for measurement, found in own
         if measurement.setting.matcher == "Milepost" and found
     ]
     return table(["traces", *(f"{tenth / 10:.1f} to {(tenth + 1) / 10:.1f}" for tenth in range(10))], rows)
