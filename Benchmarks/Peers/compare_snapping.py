@@ -91,8 +91,8 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
     parser.add_argument("--drives", type=int, default=267, help="drives of each seed (267)")
     parser.add_argument(
-        "--robustness-drives", type=int, default=34,
-        help="drives of each seed for other errors and maps, the first ones; 0 leaves these out (34)",
+        "--robustness-drives", type=int, default=20,
+        help="drives of each seed for other errors and maps, the first ones; 0 leaves these out (20)",
     )
     parser.add_argument(
         "--real", type=Path, default=default_extract().parents[1] / "matching/hof-even",

@@ -1,7 +1,7 @@
 """Errors of positions, second by second: rows of (east, north) in meters.
 
 Each kind takes the count of seconds, the standard deviation of each axis in meters, and a source of
-chance. With the same source the errors of two deviations differ by their scale alone.
+chance. With the same source the errors of two deviations differ by their scale, constant shifts apart.
 """
 
 import math

@@ -98,7 +98,7 @@ def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
 
 
 def trace(drive: Drive, cell: Cell) -> Trace:
-    """The cells of one scenario share their errors, but for the scale."""
+    """The traces of a drive in the cells of one scenario have the same errors, but for their scale."""
     seconds = sampled_seconds(drive, cell.interval)
     errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
     places = drive.plane.degrees((drive.places + errors)[seconds])

@@ -191,7 +191,7 @@ def measurement_row(it: Measurement, reliabilities: dict[str, Reliability | None
         "cpu_seconds": it.effort.cpu_seconds,
         "seconds": it.effort.seconds,
         "points_per_cpu_second": it.points_per_second,
-        "points_per_second": it.points / it.effort.seconds,
+        "points_per_second": it.points_per_wall_second,
         "confidence": {area: asdict(found) for area, found in reliabilities.items() if found},
     }
 
