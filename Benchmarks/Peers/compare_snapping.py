@@ -22,8 +22,8 @@ from routers import OSRMRouter
 from scenarios import ROBUSTNESS, STANDARD_CELLS, Cell, robustness_cells
 from snappers import snappers
 from snapping_tables import (
-    AMBIGUOUS, AREAS, MATCHERS, PEERS, best_of, bins_table, by_cell, confidence_table, difference, measurement_row,
-    mismatch_table, real_row, real_table, reliability_in, settings_table,
+    AMBIGUOUS, AREAS, MATCHERS, PEERS, best_of, bins_table, by_cell, confidence_table, difference,
+    measurement_row, mismatch_table, real_row, real_table, reliability_in, settings_table,
 )
 
 
@@ -40,16 +40,19 @@ def robustness_label(cell: Cell) -> str:
 
 
 class Report:
-    """Markdown, and the figures behind it."""
+    """Markdown, and the figures behind it; written anew with each part, since all takes an hour or more."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.parts: list[str] = []
         self.figures: dict = {}
 
     def add(self, title: str, text: str) -> None:
         self.parts.append(f"## {title}\n\n{text}\n")
 
-    def add_measurements(self, name: str, title: str, own: list[Measurement], drives: list[Drive], roads: Roads):
+    def add_measurements(
+        self, name: str, title: str, own: list[Measurement], drives: list[Drive], roads: Roads
+    ) -> None:
         label = standard_label if name == "standard" else robustness_label
         ambiguities = [roads.ambiguity(drive) for drive in drives]
         bests = [best_of(all, matcher) for all in by_cell(own).values() for matcher in MATCHERS]
@@ -77,12 +80,10 @@ class Report:
             for cell, all in by_cell(own).items()
         ]
 
-    def write(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        text = "\n".join(self.parts)
-        (folder / "snapping.md").write_text(text)
-        (folder / "snapping.json").write_text(json.dumps(self.figures, indent=1) + "\n")
-        print(text)
+    def write(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / "snapping.md").write_text("\n".join(self.parts))
+        (self.folder / "snapping.json").write_text(json.dumps(self.figures, indent=1) + "\n")
 
 
 def main() -> None:
@@ -96,7 +97,7 @@ def main() -> None:
     )
     parser.add_argument(
         "--real", type=Path, default=default_extract().parents[1] / "matching/hof-even",
-        help=f"a folder of real drives: {MAP}, traces.jsonl, truth.jsonl (hof-even; left out where it is missing)",
+        help=f"a folder of {MAP}, traces.jsonl and truth.jsonl; left out where it is missing (hof-even)",
     )
     parser.add_argument(
         "--output", type=Path, default=CACHE / "snapping", help="folder for snapping.md and snapping.json",
@@ -104,7 +105,7 @@ def main() -> None:
     arguments = parser.parse_args()
     extract, seeds = arguments.extract, arguments.seeds
     started = time.monotonic()
-    report = Report()
+    report = Report(arguments.output)
 
     note("builds what is missing")
     matchers = snappers(extract)
@@ -113,7 +114,9 @@ def main() -> None:
     by_seed = [maker.drives(seed, arguments.drives) for seed in seeds]
     drives = [drive for own in by_seed for drive in own]
     note(f"{len(drives)} drives, standard error")
-    report.add_measurements("standard", "Standard error", measure(STANDARD_CELLS, drives, matchers), drives, roads)
+    measurements = measure(STANDARD_CELLS, drives, matchers)
+    report.add_measurements("standard", "Standard error", measurements, drives, roads)
+    report.write()
 
     if arguments.robustness_drives > 0:
         fewer = [drive for own in by_seed for drive in own[: arguments.robustness_drives]]
@@ -123,6 +126,7 @@ def main() -> None:
             own = snappers(altered_map(extract, scenario.alteration)) if scenario.alteration else matchers
             measurements += measure(robustness_cells(scenario), fewer, own)
         report.add_measurements("robustness", "Other errors and maps", measurements, fewer, roads)
+        report.write()
     if (arguments.real / MAP).exists():
         note(f"real drives of {arguments.real}")
         real = measure_real(arguments.real, snappers(arguments.real / MAP))
@@ -136,8 +140,9 @@ def main() -> None:
         "minutes": f"{(time.monotonic() - started) / 60:.0f}",
     }
     report.figures["run"] = run
-    report.parts.insert(0, "\n".join(f"- {name}: {value}" for name, value in run.items()) + "\n")
-    report.write(arguments.output)
+    report.add("Run", "\n".join(f"- {name}: {value}" for name, value in run.items()))
+    report.write()
+    print("\n".join(report.parts))
 
 
 if __name__ == "__main__":

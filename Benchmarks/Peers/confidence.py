@@ -104,9 +104,8 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
     bins = []
     for index in range(BINS):
         own = tenth == index
-        bins.append(
-            Bin(int(own.sum()), float(confidence[own].mean()), float(is_right[own].mean())) if own.any() else None
-        )
+        points = int(own.sum())
+        bins.append(Bin(points, float(confidence[own].mean()), float(is_right[own].mean())) if points else None)
     return Reliability(
         len(is_right), base, 1 - brier / (base * (1 - base)), auroc(confidence, is_right), bins
     )

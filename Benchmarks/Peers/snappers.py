@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import child
-from engines import OSRM, REPOSITORY, Engine, Milepost, Valhalla, swift_product
+from engines import OSRM, REPOSITORY, Milepost, Valhalla, swift_product
 from scenarios import START
 
 
@@ -46,18 +46,18 @@ def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Set
     radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the same.
     Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
     """
-    name, deviation = sigma
+    sigma_name, deviation = sigma
     dense = {"interpolation_distance": 30}
     return [
         *(
-            Setting("OSRM", f"radius {radius}{', tidy' if tidy else ''}", {"radius": radii[radius], "tidy": tidy})
-            for radius in radii
+            Setting("OSRM", f"radius {name}{', tidy' if tidy else ''}", {"radius": radius, "tidy": tidy})
+            for name, radius in radii.items()
             for tidy in (False, True)
         ),
         Setting("Valhalla", "defaults", {}),
         Setting("Valhalla", "interpolation 30 m", dense),
-        Setting("Valhalla", f"sigma_z {name}", {"sigma_z": deviation}),
-        Setting("Valhalla", f"sigma_z {name}, interpolation 30 m", {"sigma_z": deviation} | dense),
+        Setting("Valhalla", f"sigma_z {sigma_name}", {"sigma_z": deviation}),
+        Setting("Valhalla", f"sigma_z {sigma_name}, interpolation 30 m", {"sigma_z": deviation} | dense),
         Setting("Valhalla", "search radius 100 m", {"search_radius": 100}),
     ]
 
@@ -65,10 +65,10 @@ def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Set
 MILEPOST = Setting("Milepost", "defaults", {})
 
 
+@dataclass(frozen=True)
 class PeerSnapper:
-    def __init__(self, name: str, engine: Engine, data: Path):
-        engine.build_if_missing()
-        self.command = [sys.executable, str(Path(__file__).with_name("peer_worker.py")), name, str(data)]
+    command: list[str]
+    """Of `peer_worker`, but for its last argument."""
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -80,8 +80,8 @@ class PeerSnapper:
                 file,
             )
             file.flush()
-            while (died := subprocess.run([*self.command, file.name], stderr=subprocess.DEVNULL)).returncode != 0:
-                self.give_up_trace(jobs, died.returncode)
+            while code := subprocess.run([*self.command, file.name], stderr=subprocess.DEVNULL).returncode:
+                self.give_up_trace(jobs, code)
         return [effort(job.answers) for job in jobs]
 
     def give_up_trace(self, jobs: list[Job], code: int) -> None:
@@ -91,7 +91,7 @@ class PeerSnapper:
             traces = lines(job.traces)
             if answered < len(traces):
                 trace = json.loads(traces[answered])["id"]
-                print(f"peers: {self.command[2]} ended with {code} at trace {trace}", file=sys.stderr)
+                print(f"peers: {' '.join(self.command)} ended with {code} at trace {trace}", file=sys.stderr)
                 with open(job.answers, "a") as answers:
                     answers.write(json.dumps({"id": trace, "seconds": 0, "cpu_seconds": 0}) + "\n")
                 return
@@ -128,10 +128,13 @@ class MilepostSnapper:
 def snappers(extract: Path) -> dict[str, PeerSnapper | MilepostSnapper]:
     """By the matcher's name in settings; each with its data of one extract."""
     osrm, valhalla = OSRM(extract), Valhalla(extract)
+    for engine in (osrm, valhalla):
+        engine.build_if_missing()
+    worker = [sys.executable, str(Path(__file__).with_name("peer_worker.py"))]
     return {
         "Milepost": MilepostSnapper(Milepost(extract)),
-        "OSRM": PeerSnapper("osrm", osrm, osrm.roads),
-        "Valhalla": PeerSnapper("valhalla", valhalla, valhalla.tiles),
+        "OSRM": PeerSnapper([*worker, "osrm", str(osrm.roads)]),
+        "Valhalla": PeerSnapper([*worker, "valhalla", str(valhalla.tiles)]),
     }
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from bootstrap import Difference, paired_difference
 from confidence import Ambiguity, Reliability, reliability
+from drives import Drive
 from measuring import Measurement
 from real_drives import RealMeasurement
 from scenarios import Cell, sampled_seconds
@@ -122,7 +123,9 @@ AREAS: dict[str, Callable[[Ambiguity], np.ndarray]] = {
 }
 
 
-def reliability_in(area: str, it: Measurement, drives: list, ambiguities: list[Ambiguity]) -> Reliability | None:
+def reliability_in(
+    area: str, it: Measurement, drives: list[Drive], ambiguities: list[Ambiguity]
+) -> Reliability | None:
     """Of the answered points in an area."""
     chosen = [
         AREAS[area](ambiguity)[sampled_seconds(drive, it.cell.interval)] & score.answered

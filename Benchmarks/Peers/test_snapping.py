@@ -3,6 +3,8 @@
 The other scorers stand beside the reference data, in `tools`; where they are missing, their tests are skipped.
 """
 
+import contextlib
+import io
 import json
 import subprocess
 import sys
@@ -11,7 +13,9 @@ import unittest
 from pathlib import Path
 
 import numpy as np
+import osmium
 
+import altered_map
 import driving
 import real_drives
 from bootstrap import paired_difference
@@ -19,6 +23,7 @@ from confidence import auroc, reliability
 from engines import default_extract
 from plane import Plane, along
 from scoring import Truth, longest_increasing, patience
+from snappers import Job, PeerSnapper, Setting
 
 DATA = default_extract().parents[1]
 TOOLS = DATA.parent / "tools"
@@ -133,6 +138,66 @@ class Statistics(unittest.TestCase):
         self.assertIsNone(reliability(np.full(4, np.nan), is_right))
 
 
+DYING_WORKER = """
+import json, os, sys
+sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+import peer_worker
+
+class Dying:
+    def snap(self, points, settings):
+        if points == [[1, 1, 1]]:
+            os.abort()
+        return {"geometry": [], "snapped": [], "confidence": []}, (1, 1)
+
+peer_worker.WARM_UP = 0
+peer_worker.run(Dying(), json.loads(Path(sys.argv[2]).read_text()))
+"""
+
+
+class Snappers(unittest.TestCase):
+    def test_a_trace_that_a_peer_dies_of_costs_only_its_own_answer(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "worker.py").write_text(DYING_WORKER)
+            rows = [{"id": str(index), "points": [[1, 1, int(index == 2)]]} for index in range(4)]
+            (folder / "traces").write_text("".join(json.dumps(row) + "\n" for row in rows))
+            snapper = PeerSnapper([sys.executable, str(folder / "worker.py"), str(Path(__file__).parent)])
+            setting = Setting("Dying", "defaults", {})
+            jobs = [Job(folder / "traces", folder / f"answers {index}", setting) for index in range(2)]
+            with contextlib.redirect_stderr(io.StringIO()) as notes:
+                efforts = snapper.snap(jobs)
+            self.assertEqual(notes.getvalue().count("at trace 2"), 2)
+            self.assertEqual([effort.seconds for effort in efforts], [3, 3])
+            for job in jobs:
+                answers = [json.loads(line) for line in job.answers.read_text().splitlines()]
+                self.assertEqual([row["id"] for row in answers], ["0", "1", "2", "3"])
+                self.assertEqual(["snapped" in row for row in answers], [True, True, False, True])
+
+
+class AlteredMaps(unittest.TestCase):
+    MAP = DATA / "matching/hof-even" / real_drives.MAP
+
+    def segments(self, alteration: str | None) -> set[tuple[int, int]]:
+        """In the order of their ways' nodes."""
+        with tempfile.TemporaryDirectory() as name:
+            file = self.MAP
+            if alteration:
+                file = Path(name) / "altered.osm.pbf"
+                altered_map.write(self.MAP, alteration, file)
+            ways = [[node.ref for node in way.nodes] for way in osmium.FileProcessor(file, osmium.osm.WAY)]
+        return {pair for nodes in ways for pair in zip(nodes, nodes[1:])}
+
+    @unittest.skipUnless(MAP.exists(), "no hof-even in the reference data")
+    def test_some_edges_are_missing_or_turned_and_nothing_else_changes(self):
+        original, deleted, turned = (self.segments(it) for it in (None, "deleted", "reversed"))
+        self.assertLess(deleted, original)
+        self.assertGreater(len(deleted), 0.9 * len(original))
+        self.assertEqual({tuple(sorted(it)) for it in turned}, {tuple(sorted(it)) for it in original})
+        self.assertLess(0, len(turned - original))
+        self.assertLess(len(turned - original), 0.1 * len(original))
+
+
 def wrong_answer(line: np.ndarray, chance: np.random.Generator) -> list[np.ndarray]:
     """A line with the mistakes that matchers make: other roads, gaps, spikes, doubled stretches."""
     line = line.copy()
@@ -163,7 +228,7 @@ def run_other(script: str, *arguments: str) -> str:
 class BesideOtherScorers(unittest.TestCase):
     """Real routes with wrong answers made of them, by both scorers."""
 
-    @unittest.skipUnless((TOOLS / "matching/score.py").exists(), "no matching/score.py in the reference tools")
+    @unittest.skipUnless((TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data")
     def test_simulated_drives(self):
         chance = np.random.default_rng(1)
         truths, answers, scores = [], [], []
@@ -204,7 +269,7 @@ class BesideOtherScorers(unittest.TestCase):
         for figure, value in ours.items():
             self.assertAlmostEqual(value, other[figure], delta=0.0001, msg=figure)
 
-    @unittest.skipUnless((TOOLS / "real-drives/score.py").exists(), "no real-drives/score.py in the reference tools")
+    @unittest.skipUnless((TOOLS / "real-drives/score.py").exists(), "no real-drives/score.py beside it")
     def test_real_drives(self):
         chance = np.random.default_rng(1)
         folder = DATA / "matching/hof-even"
@@ -225,7 +290,8 @@ class BesideOtherScorers(unittest.TestCase):
             sum(getattr(score, name) for score in scores) for name in ("length", "matched", "correct")
         )
         self.assertGreater(other["route_mismatch"], 0.02)
-        self.assertAlmostEqual((matched + length - 2 * correct) / length, other["route_mismatch"], delta=0.0001)
+        mismatch = (matched + length - 2 * correct) / length
+        self.assertAlmostEqual(mismatch, other["route_mismatch"], delta=0.0001)
         self.assertAlmostEqual(correct / max(matched, length), other["weighted_mean_correct"], delta=0.0001)
         self.assertEqual(sum(score.parts > 1 for score in scores), other["split"])
 
