@@ -24,8 +24,12 @@ class Usage:
         )
 
 
-def run(command: list[str], stdin: str | None = None, stdout: str | None = None) -> Usage:
+def run(
+    command: list[str], stdin: str | None = None, stdout: str | None = None, accepted: tuple[int, ...] = (0,)
+) -> Usage:
     """Runs a program to its end; its output goes to a file or nowhere. Ends this program if it fails.
+
+    accepted: the exit codes that are none of a failure.
 
     Linux hands a parent's peak memory on to a child that it starts, so call this from programs that
     are small themselves (before numpy is imported: about 15 MiB).
@@ -40,7 +44,7 @@ def run(command: list[str], stdin: str | None = None, stdout: str | None = None)
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    if process.returncode not in accepted:
         sys.stderr.buffer.write(messages)
         sys.exit(f"peers: {' '.join(command)} ended with {process.returncode}")
     return Usage(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)

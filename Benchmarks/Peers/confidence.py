@@ -1,0 +1,120 @@
+"""Whether a matcher's confidence is the chance that a snapped position is right.
+
+Right is a position on the true line, where the answer's path heads as the drive does: `Score.is_right`.
+Places are judged apart where two roads are near, since elsewhere being right is no art.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import osmium
+import shapely
+
+from drives import Drive
+from pairs import is_drivable
+from plane import Plane
+from scoring import TOLERANCE, Segments
+
+NEAR = 25.0
+"""Meters from the true position to another road that can be confused with the true one."""
+PIECE = 10.0
+"""Roads are cut into pieces of so many meters or less, each of which is on the true line or isn't."""
+PARALLEL = np.cos(np.radians(45))
+BINS = 10
+
+
+class Roads:
+    """The roads of an extract that cars use."""
+
+    def __init__(self, extract: Path):
+        ways = [
+            [(node.lon, node.lat) for node in way.nodes if node.location.valid()]
+            for way in osmium.FileProcessor(extract).with_locations()
+            if way.is_way() and is_drivable(way.tags)
+        ]
+        middle = np.mean(np.concatenate([way for way in ways if way]), axis=0)
+        self.plane = Plane(*middle)
+        lines = [shapely.linestrings(self.plane.meters(way)) for way in ways if len(way) > 1]
+        self.pieces = Segments(
+            [shapely.get_coordinates(line) for line in shapely.segmentize(lines, PIECE)]
+        )
+
+    def ambiguity(self, drive: Drive) -> "Ambiguity":
+        true_line = Segments([self.plane.meters(drive.line)])
+        places = self.plane.meters(drive.plane.degrees(drive.places))
+        second, piece, _ = self.pieces.near(places, NEAR)
+        nearby = np.unique(piece)
+        middles = self.pieces.starts[nearby] + self.pieces.vectors[nearby] / 2
+        is_driven = np.zeros(len(self.pieces.length), dtype=bool)
+        is_driven[nearby[np.unique(true_line.near(middles, TOLERANCE)[0])]] = True
+
+        other = ~is_driven[piece]
+        second, piece = second[other], piece[other]
+        driven = np.searchsorted(true_line.before, drive.positions[second], side="right") - 1
+        headings = true_line.headings[np.clip(driven, 0, len(true_line.headings) - 1)]
+        cosine = np.abs((headings * self.pieces.headings[piece]).sum(axis=1))
+        count = len(drive.positions)
+        return Ambiguity(
+            np.isin(np.arange(count), second), np.isin(np.arange(count), second[cosine > PARALLEL])
+        )
+
+
+@dataclass(frozen=True)
+class Ambiguity:
+    """Of each second of a drive."""
+
+    is_near_other: np.ndarray
+    """Whether a road that the drive doesn't follow is within 25 m."""
+    is_beside_parallel: np.ndarray
+    """Whether one is that runs the same way or the opposite, to 45 degrees."""
+
+
+@dataclass(frozen=True)
+class Bin:
+    points: int
+    confidence: float
+    """The mean."""
+    right: float
+    """The share."""
+
+
+@dataclass(frozen=True)
+class Reliability:
+    points: int
+    right: float
+    """The share: the base rate."""
+    brier_skill: float
+    """1 where every confidence is 1 or 0 and true, 0 where always saying the base rate is as good."""
+    auroc: float
+    """The chance that of a right and a wrong point the right one has more confidence."""
+    bins: list[Bin | None]
+    """By confidence in tenths, empty ones None."""
+
+
+def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | None:
+    """Of points that have a confidence; none where all or no points are right, or none has one."""
+    said = ~np.isnan(confidence)
+    confidence, is_right = confidence[said], is_right[said]
+    if len(is_right) == 0 or is_right.all() or not is_right.any():
+        return None
+    base = float(is_right.mean())
+    brier = float(np.mean(np.square(confidence - is_right)))
+    tenth = np.minimum((confidence * BINS).astype(int), BINS - 1)
+    bins = []
+    for index in range(BINS):
+        own = tenth == index
+        points = int(own.sum())
+        bins.append(Bin(points, float(confidence[own].mean()), float(is_right[own].mean())) if points else None)
+    return Reliability(
+        len(is_right), base, 1 - brier / (base * (1 - base)), auroc(confidence, is_right), bins
+    )
+
+
+def auroc(confidence: np.ndarray, is_right: np.ndarray) -> float:
+    """By the ranks of all values (Mann and Whitney); equal values share theirs."""
+    _, inverse, counts = np.unique(confidence, return_inverse=True, return_counts=True)
+    ranks = (np.cumsum(counts) - (counts - 1) / 2)[inverse]
+    right = is_right.sum()
+    wrong = len(is_right) - right
+    return float((ranks[is_right].sum() - right * (right + 1) / 2) / (right * wrong))

@@ -1,0 +1,131 @@
+"""Runs matchers on the traces of drives, and scores what they answer."""
+
+import json
+import multiprocessing
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from drives import Drive
+from engines import CACHE
+from scenarios import Cell, sampled_seconds, trace, write_traces
+from scoring import Score, Truth
+from snappers import MILEPOST, Effort, Job, Setting, peer_settings
+
+WORKERS = 2
+"""Processes that score, when the matchers are done."""
+
+
+@dataclass(frozen=True, eq=False)
+class Measurement:
+    """One matcher with one setting on one cell."""
+
+    cell: Cell
+    setting: Setting
+    effort: Effort
+    scores: list[Score]
+    """One for each drive."""
+    confidences: list[np.ndarray]
+    """For each drive what the matcher says of each point, 0 to 1; NaN where it says nothing."""
+
+    @property
+    def points(self) -> int:
+        return sum(len(score.answered) for score in self.scores)
+
+    @property
+    def mismatch(self) -> float:
+        """Of all drives together, a share of their length."""
+        return sum(score.mismatch for score in self.scores) / sum(score.length for score in self.scores)
+
+    @property
+    def answered(self) -> float:
+        return sum(score.answered.sum() for score in self.scores) / self.points
+
+    @property
+    def on_line(self) -> float:
+        return sum(score.on_line.sum() for score in self.scores) / self.points
+
+    @property
+    def splits(self) -> int:
+        return sum(score.parts > 1 for score in self.scores)
+
+    @property
+    def failures(self) -> int:
+        return sum(score.parts == 0 for score in self.scores)
+
+    @property
+    def points_per_second(self) -> float:
+        """Of the processor's time."""
+        return self.points / self.effort.cpu_seconds
+
+    @property
+    def points_per_wall_second(self) -> float:
+        return self.points / self.effort.seconds
+
+
+def settings(cell: Cell) -> list[Setting]:
+    sigma = cell.believed_sigma
+    return [MILEPOST, *peer_settings({"sigma": sigma, "2 sigma": 2 * sigma}, ("sigma", sigma))]
+
+
+def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
+    """Every job by its matcher, one at a time; the effort of each by its file of answers."""
+    efforts: dict[Path, Effort] = {}
+    for matcher, snapper in snappers.items():
+        own = [job for job in jobs if job.setting.matcher == matcher]
+        efforts |= zip((job.answers for job in own), snapper.snap(own))
+    return efforts
+
+
+def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Measurement]:
+    """All settings of all matchers on cells of one map."""
+    with tempfile.TemporaryDirectory(prefix="snapping-", dir=CACHE) as name:
+        folder = Path(name)
+        jobs: list[tuple[Cell, Job]] = []
+        for cell in cells:
+            traces = folder / f"{cell.name}.traces"
+            write_traces([trace(drive, cell) for drive in drives], cell, traces)
+            for number, setting in enumerate(settings(cell)):
+                jobs.append((cell, Job(traces, folder / f"{cell.name}-{number}.answers", setting)))
+        efforts = run([job for _, job in jobs], snappers)
+        with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(drives,)) as pool:
+            scored = pool.starmap(score, [(cell, job.answers) for cell, job in jobs], chunksize=1)
+    return [
+        Measurement(cell, job.setting, efforts[job.answers], scores, confidences)
+        for (cell, job), (scores, confidences) in zip(jobs, scored)
+    ]
+
+
+def keep(drives: list[Drive]) -> None:
+    """Hands the drives to a scoring process once."""
+    global kept_drives
+    kept_drives = drives
+
+
+def score(cell: Cell, file: Path) -> tuple[list[Score], list[np.ndarray]]:
+    """Scores a file of answers to the kept drives."""
+    answers = read_answers(file)
+    scores, confidences = [], []
+    for drive in kept_drives:
+        positions = drive.positions[sampled_seconds(drive, cell.interval)]
+        answer = answers.get(drive.id, {})
+        snapped = answer.get("snapped") or [None] * len(positions)
+        confidence = answer.get("confidence") or [None] * len(positions)
+        truth = Truth(drive.plane, drive.line)
+        scores.append(truth.score(positions, answer.get("geometry") or [], snapped))
+        confidences.append(np.array(confidence, dtype=float))
+    return scores, confidences
+
+
+def read_answers(file: Path) -> dict[str, dict]:
+    """By the trace's id."""
+    answers = {}
+    with open(file) as rows:
+        for line in rows:
+            row = json.loads(line)
+            answers[row["id"]] = {
+                key: row[key] for key in ("geometry", "snapped", "confidence") if key in row
+            }
+    return answers

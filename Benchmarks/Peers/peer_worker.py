@@ -1,0 +1,152 @@
+"""Snaps traces by one peer, as told by a file of jobs; what is answered already is left out.
+
+    peer_worker.py osrm|valhalla DATA JOBS
+
+Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id", "geometry": lines,
+"snapped": places or null, "confidence": numbers or null, "seconds", "cpu_seconds"}; the times are of the
+peer's own call, from its question to its answer, without Python's work on either.
+"""
+
+import json
+import sys
+import time
+from itertools import islice
+from pathlib import Path
+from typing import Protocol
+
+import pypolyline.cutil
+
+WARM_UP = 10
+"""Traces of a job snapped before the clock counts, so that data are in memory."""
+
+Answer = dict
+
+
+def no_answer(points: list) -> Answer:
+    return {"geometry": [], "snapped": [None] * len(points), "confidence": [None] * len(points)}
+
+
+def timed(call, question):
+    """What a call gives, and (seconds, processor's seconds) that it took."""
+    start, cpu_start = time.perf_counter(), time.process_time()
+    try:
+        result = call(question)
+    except Exception:  # That nothing matches is told by an exception, whose types peers keep to themselves.
+        result = None
+    return result, (time.perf_counter() - start, time.process_time() - cpu_start)
+
+
+def answer_of(matchings: list, tracepoints: list) -> Answer:
+    """From a response in the form of OSRM's HTTP API with geometries of six decimals."""
+    lines = [pypolyline.cutil.decode_polyline(it["geometry"].encode(), 6) for it in matchings]
+    confidences = [it["confidence"] for it in matchings]
+    snapped, confidence = [], []
+    for tracepoint in tracepoints:
+        if tracepoint is None:
+            snapped.append(None)
+            confidence.append(None)
+        else:
+            location = tracepoint["location"]
+            snapped.append([location[0], location[1]])
+            confidence.append(confidences[int(tracepoint["matchings_index"])])
+    return {"geometry": lines, "snapped": snapped, "confidence": confidence}
+
+
+def rising_seconds(points: list) -> list[int]:
+    """The times of points in whole seconds, each above the one before: OSRM splits traces at equal ones."""
+    times: list[int] = []
+    for _, _, time in points:
+        times.append(max(round(time), times[-1] + 1) if times else round(time))
+    return times
+
+
+class Peer(Protocol):
+    def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]: ...
+
+
+class OSRM:
+    """Traces of any length, any radius; time gaps don't split."""
+
+    def __init__(self, roads: str):
+        import osrm
+
+        self.osrm = osrm
+        self.engine = osrm.OSRM(
+            storage_config=roads, algorithm="MLD", use_shared_memory=False,
+            max_locations_map_matching=-1, max_radius_map_matching=-1.0,
+        )
+
+    def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]:
+        question = self.osrm.MatchParameters(
+            coordinates=[(point[0], point[1]) for point in points],
+            timestamps=rising_seconds(points),
+            radiuses=[settings["radius"]] * len(points),
+            tidy=settings["tidy"],
+            gaps="ignore", geometries="polyline6", overview="full", generate_hints=False,
+        )
+        result, times = timed(self.engine.Match, question)
+        if result is None:
+            return no_answer(points), times
+        return answer_of(list(result["matchings"]), list(result["tracepoints"])), times
+
+
+class Valhalla:
+    """Its limits on traces are lifted. Settings are those of a request, and `sigma_z` of its configuration."""
+
+    LIMITS = {"max_distance": 1e7, "max_shape": 1_000_000}
+
+    def __init__(self, tiles: str):
+        import valhalla
+
+        self.valhalla = valhalla
+        self.tiles = tiles
+        self.actors = {}
+        """By `sigma_z`."""
+
+    def actor(self, sigma: float | None):
+        if sigma not in self.actors:
+            configuration = self.valhalla.get_config("", self.tiles)
+            configuration["service_limits"]["trace"].update(self.LIMITS)
+            if sigma is not None:
+                configuration["meili"]["default"]["sigma_z"] = sigma
+            self.actors[sigma] = self.valhalla.Actor(configuration)
+        return self.actors[sigma]
+
+    def snap(self, points: list, settings: dict) -> tuple[Answer, tuple[float, float]]:
+        options = {key: value for key, value in settings.items() if key != "sigma_z"}
+        question = json.dumps({
+            "shape": [{"lon": lon, "lat": lat, "time": time} for lon, lat, time in points],
+            "costing": "auto", "shape_match": "map_snap", "trace_options": options,
+            "format": "osrm", "shape_format": "polyline6", "directions_type": "none",
+        })
+        text, times = timed(self.actor(settings.get("sigma_z")).trace_route, question)
+        if text is None:
+            return no_answer(points), times
+        result = json.loads(text)
+        return answer_of(result["matchings"], result["tracepoints"]), times
+
+
+def run(peer: Peer, jobs: list[dict]) -> None:
+    for job in jobs:
+        traces, answers = Path(job["traces"]), Path(job["answers"])
+        answered = answers.read_text().count("\n") if answers.exists() else 0
+        with open(traces) as source, open(answers, "a") as sink:
+            if answered == 0:
+                warm_up(peer, traces, job["settings"])
+            for line in islice(source, answered, None):
+                trace = json.loads(line)
+                answer, (seconds, cpu_seconds) = peer.snap(trace["points"], job["settings"])
+                answer |= {"id": trace["id"], "seconds": seconds, "cpu_seconds": cpu_seconds}
+                sink.write(json.dumps(answer) + "\n")
+                sink.flush()
+
+
+def warm_up(peer: Peer, traces: Path, settings: dict) -> None:
+    with open(traces) as source:
+        for line in islice(source, WARM_UP):
+            peer.snap(json.loads(line)["points"], settings)
+
+
+if __name__ == "__main__":
+    name, data, jobs_file = sys.argv[1:]
+    run({"osrm": OSRM, "valhalla": Valhalla}[name](data), json.loads(Path(jobs_file).read_text()))

@@ -1,0 +1,120 @@
+"""What is driven and measured: kinds of error, and the traces that a receiver makes of drives."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+import noise
+from drives import Drive
+from noise import Noise
+
+DEVICE_ACCURACY = 1.5
+"""What a device reports for an error of 1 m along each axis: two thirds of its positions are nearer."""
+START = 1_700_000_000
+"""The time of the first position, seconds since 1970."""
+
+Clock = Callable[[np.ndarray, np.random.Generator], np.ndarray]
+
+
+def late_and_rounded(times: np.ndarray, chance: np.random.Generator) -> np.ndarray:
+    """Positions get their time up to 1.5 s late, in whole seconds; some get the same one."""
+    return np.round(np.maximum.accumulate(times + chance.uniform(0, 1.5, len(times))))
+
+
+@dataclass(frozen=True)
+class Scenario:
+    name: str
+    meaning: str
+    noise: Noise = noise.correlated
+    clock: Clock | None = None
+    reported: float | None = None
+    """The accuracy that traces carry, as a factor on the right one; none where they carry none."""
+    alteration: str | None = None
+    """What is wrong with the map that matchers get: see `altered_map`."""
+
+
+STANDARD = Scenario("standard", "error correlated over 40 s")
+ROBUSTNESS = [
+    Scenario("correlation-5", "error correlated over 5 s", partial(noise.correlated, correlation=5)),
+    Scenario("correlation-20", "error correlated over 20 s", partial(noise.correlated, correlation=20)),
+    Scenario("correlation-200", "error correlated over 200 s", partial(noise.correlated, correlation=200)),
+    Scenario("white", "white error", noise.white),
+    Scenario("canyons", "30 m off for 20 to 60 s, every 3 min or so", noise.canyons),
+    Scenario("heavy-tails", "errors of Student's distribution, 3 degrees", noise.heavy_tailed),
+    Scenario("clock", "times up to 1.5 s late, in whole seconds", clock=late_and_rounded),
+    Scenario("accuracy-right", "traces report their accuracy", reported=1),
+    Scenario("accuracy-small", "traces report 0.3 of their accuracy", reported=0.3),
+    Scenario("accuracy-large", "traces report 3 times their accuracy", reported=3),
+    Scenario("shifted", "all positions 8 m to the north-east", noise.shifted),
+    Scenario("deleted", "1 % of edges missing on the map", alteration="deleted"),
+    Scenario("reversed", "1 % of edges one-way the wrong way on the map", alteration="reversed"),
+]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One kind of trace."""
+
+    scenario: Scenario
+    interval: int
+    """Seconds from position to position."""
+    sigma: float
+    """Standard deviation of the error along each axis, meters."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.scenario.name}-{self.interval}s-{self.sigma:g}m"
+
+    @property
+    def believed_sigma(self) -> float:
+        """What a matcher that is told the error is told."""
+        return self.sigma * (self.scenario.reported or 1)
+
+
+STANDARD_CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5, 15, 30)]
+
+
+def robustness_cells(scenario: Scenario) -> list[Cell]:
+    return [Cell(scenario, interval, sigma) for sigma in (5, 12) for interval in (1, 15)]
+
+
+@dataclass(frozen=True)
+class Trace:
+    drive: Drive
+    places: np.ndarray
+    """(longitude, latitude), rounded to 1e-7 degrees."""
+    times: np.ndarray
+    """Seconds since 1970."""
+
+def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
+    """The seconds of a drive that a trace has, its last one too where that is worth it."""
+    last = len(drive.positions) - 1
+    seconds = np.arange(0, last + 1, interval)
+    return np.append(seconds, last) if last - seconds[-1] >= interval / 2 else seconds
+
+
+def trace(drive: Drive, cell: Cell) -> Trace:
+    """The traces of a drive in the cells of one scenario have the same errors, but for their scale."""
+    seconds = sampled_seconds(drive, cell.interval)
+    errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
+    places = drive.plane.degrees((drive.places + errors)[seconds])
+    times = START + seconds.astype(float)
+    if cell.scenario.clock:
+        times = cell.scenario.clock(times, drive.chance(2))
+    return Trace(drive, np.round(places, 7), times)
+
+
+def write_traces(traces: list[Trace], cell: Cell, file: Path) -> None:
+    """One trace a line, in the form that `milepost snap` reads."""
+    with open(file, "w") as output:
+        for it in traces:
+            points = [[*place, time] for place, time in zip(it.places.tolist(), it.times.tolist())]
+            row = {"id": it.drive.id, "points": points}
+            if cell.scenario.reported:
+                accuracy = round(cell.believed_sigma * DEVICE_ACCURACY, 2)
+                row["accuracy"] = [accuracy] * len(points)
+            output.write(json.dumps(row) + "\n")

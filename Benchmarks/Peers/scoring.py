@@ -1,0 +1,196 @@
+"""How right a matcher's answer is, compared with the drive that it is of.
+
+Route mismatch (Newson and Krumm, 2009): what was driven and isn't in the answer, and what is in the
+answer and wasn't driven, over the length driven. Both lines are paths with an order: the answer is cut into
+samples of 2 m or less; each may pair with any place of the true line that is within 1 m and heads the
+same way to 60 degrees; the longest chain of pairs that goes forward along both is what they have in
+common. So U-turns, the other carriageway, spikes and gaps cost their length, and a road driven twice
+counts twice. Up to 25 m at each end are forgiven, where one position decides.
+"""
+
+import bisect
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from plane import Plane, lengths
+
+TOLERANCE = 1.0
+STEP = 2.0
+FORGIVEN = 25.0
+"""Meters at each end of a line."""
+WINDOW = 50.0
+"""Meters along the true line around the true position, in which a snapped position counts as right."""
+ALIKE = 0.5
+"""Cosine of the angle up to which two directions are the same."""
+
+
+class Segments:
+    """The segments of lines, in order, without those of no length."""
+
+    def __init__(self, parts: list[np.ndarray]):
+        vectors = np.concatenate([np.zeros((0, 2)), *(np.diff(part, axis=0) for part in parts)])
+        starts = np.concatenate([np.zeros((0, 2)), *(part[:-1] for part in parts)])
+        length = lengths(vectors)
+        kept = length > 1e-9
+        self.starts, self.vectors, self.length = starts[kept], vectors[kept], length[kept]
+        self.headings = self.vectors / self.length[:, None]
+        self.before = np.concatenate([[0.0], np.cumsum(self.length)])
+        """Meters along to the start of each, and to the end of all."""
+        self.tree = shapely.STRtree(
+            shapely.linestrings(np.stack([self.starts, self.starts + self.vectors], axis=1))
+        )
+
+    @property
+    def total(self) -> float:
+        return float(self.before[-1])
+
+    def near(self, points: np.ndarray, within: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """All pairs of a point and a segment that it is near to: indices, and meters along the lines."""
+        which, segment = self.tree.query(shapely.points(points), predicate="dwithin", distance=within)
+        ahead = ((points[which] - self.starts[segment]) * self.headings[segment]).sum(axis=1)
+        return which, segment, self.before[segment] + np.clip(ahead, 0, self.length[segment])
+
+    def samples(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The middles of equal pieces of each segment, their headings and their lengths."""
+        counts = np.maximum(1, np.ceil(self.length / STEP)).astype(int)
+        segment = np.repeat(np.arange(len(counts)), counts)
+        piece = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        middles = (piece + 0.5) / counts[segment]
+        points = self.starts[segment] + self.vectors[segment] * middles[:, None]
+        return points, self.headings[segment], self.length[segment] / counts[segment]
+
+
+def longest_increasing(values: np.ndarray) -> np.ndarray:
+    """The indices of a longest strictly increasing subsequence.
+
+    A value above all before and below all behind is in each of these: such values, found at once, part
+    the rest into short runs, which patience sorting goes through. O(n log n), and mostly O(n).
+    """
+    highest = np.concatenate([[-np.inf], np.maximum.accumulate(values)[:-1]])
+    lowest = np.concatenate([np.minimum.accumulate(values[::-1])[::-1][1:], [np.inf]])
+    is_sure = (highest < values) & (values < lowest)
+    chosen = [np.flatnonzero(is_sure)]
+    edges = np.flatnonzero(np.diff(np.concatenate([[True], is_sure, [True]]).astype(int)))
+    for start, end in zip(edges[::2], edges[1::2]):
+        chosen.append(start + patience(values[start:end].tolist()))
+    return np.sort(np.concatenate(chosen))
+
+
+def patience(values: list[float]) -> np.ndarray:
+    """As `longest_increasing`, by patience sorting."""
+    tops: list[float] = []
+    at: list[int] = []
+    back: list[int] = []
+    for index, value in enumerate(values):
+        pile = bisect.bisect_left(tops, value)
+        tops[pile : pile + 1] = [value]
+        at[pile : pile + 1] = [index]
+        back.append(at[pile - 1] if pile else -1)
+    chain = []
+    index = at[-1] if at else -1
+    while index >= 0:
+        chain.append(index)
+        index = back[index]
+    return np.array(chain[::-1], dtype=int)
+
+
+@dataclass(frozen=True)
+class Score:
+    """Lengths in meters."""
+
+    length: float
+    """Driven."""
+    added: float
+    missed: float
+    parts: int
+    answered: np.ndarray
+    """Whether each point of the trace has a snapped position."""
+    on_line: np.ndarray
+    """Whether it is within 1 m of the true line, less than 50 m along it from the true position."""
+    is_right: np.ndarray
+    """Whether it is on the line, and the answer's path heads there as the drive does."""
+
+    @property
+    def mismatch(self) -> float:
+        """Meters."""
+        return self.added + self.missed
+
+
+class Truth:
+    """A drive, prepared for scoring answers."""
+
+    def __init__(self, plane: Plane, line: np.ndarray):
+        """line: (longitude, latitude)"""
+        self.plane = plane
+        self.segments = Segments([plane.meters(line)])
+
+    def score(self, positions: np.ndarray, geometry: list, snapped: list) -> Score:
+        """An answer to a trace.
+
+        positions: the true ones of the trace's points, meters along the line; geometry: lines of
+        (longitude, latitude); snapped: a place or None for each point.
+        """
+        lines = [self.plane.meters([place[:2] for place in part]) for part in geometry if len(part) >= 2]
+        answer = Segments(lines)
+        added, missed = self.route_mismatch(answer)
+        answered = np.array([place is not None for place in snapped], dtype=bool)
+        on_line, is_right = np.zeros(len(positions), dtype=bool), np.zeros(len(positions), dtype=bool)
+        places = self.plane.meters([place[:2] for place in snapped if place is not None])
+        on_line[answered], is_right[answered] = self.judged(places, positions[answered], answer)
+        return Score(self.segments.total, added, missed, len(lines), answered, on_line, is_right)
+
+    def route_mismatch(self, answer: Segments) -> tuple[float, float]:
+        """Meters added and missed."""
+        points, headings, weights = answer.samples()
+        sample, segment, position = self.segments.near(points, TOLERANCE)
+        alike = (headings[sample] * self.segments.headings[segment]).sum(axis=1) > ALIKE
+        sample, position = sample[alike], position[alike]
+        # Of the pairs of one sample, the farthest first: so that a chain takes one of them.
+        order = np.lexsort((-position, sample))
+        sample, position = sample[order], position[order]
+        chain = longest_increasing(position)
+        if len(chain) == 0:
+            return answer.total, self.segments.total
+        sample, position = sample[chain], position[chain]
+        common = min(weights[sample].sum(), self.segments.total, answer.total)
+        added_ends = weights[: sample[0]].sum(), weights[sample[-1] + 1 :].sum()
+        missed_ends = position[0], self.segments.total - position[-1]
+        return tuple(
+            max(0.0, float(length - common - sum(min(end, FORGIVEN) for end in ends)))
+            for length, ends in ((answer.total, added_ends), (self.segments.total, missed_ends))
+        )
+
+    def judged(
+        self, places: np.ndarray, positions: np.ndarray, answer: Segments
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Whether snapped places are on the true line, and whether they are right."""
+        segments = self.segments
+        point, segment, position = segments.near(places, TOLERANCE)
+        last = len(segments.length) - 1
+        first_segment, last_segment = (
+            np.clip(np.searchsorted(segments.before, positions + by, side="right") - 1, 0, last)
+            for by in (-WINDOW, WINDOW)
+        )
+        near = (
+            (first_segment[point] <= segment)
+            & (segment <= last_segment[point])
+            & (np.abs(position - positions[point]) <= WINDOW + TOLERANCE)
+        )
+        point, segment = point[near], segment[near]
+        on_line = np.zeros(len(places), dtype=bool)
+        on_line[point] = True
+
+        # Each pair of a point and a true segment, with each segment of the answer at that point.
+        answer_point, answer_segment, _ = answer.near(places, TOLERANCE)
+        order = np.argsort(answer_point, kind="stable")
+        answer_point, answer_segment = answer_point[order], answer_segment[order]
+        first = np.searchsorted(answer_point, point, side="left")
+        count = np.searchsorted(answer_point, point, side="right") - first
+        pair = np.repeat(np.arange(len(point)), count)
+        other = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + first[pair]
+        cosine = (segments.headings[segment[pair]] * answer.headings[answer_segment[other]]).sum(axis=1)
+        is_right = np.zeros(len(places), dtype=bool)
+        is_right[point[pair[cosine > ALIKE]]] = True
+        return on_line, is_right

@@ -1,0 +1,147 @@
+"""The matchers and their settings: each answers files of traces with files of answers.
+
+Peers run in a child process, which is started again behind a trace that it dies of. Their times are
+those of the calls alone. Milepost's are those of the whole program, reading and writing included,
+less those of a run over a single short trace.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import child
+from engines import OSRM, REPOSITORY, Milepost, Valhalla, swift_product
+from scenarios import START
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A matcher as it is run: the options that it has beside its defaults."""
+
+    matcher: str
+    name: str
+    options: dict
+
+
+@dataclass(frozen=True)
+class Job:
+    traces: Path
+    answers: Path
+    setting: Setting
+
+
+@dataclass(frozen=True)
+class Effort:
+    seconds: float
+    cpu_seconds: float
+
+
+def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Setting]:
+    """The settings of the peers that may be their best.
+
+    radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the same.
+    Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
+    """
+    sigma_name, deviation = sigma
+    dense = {"interpolation_distance": 30}
+    return [
+        *(
+            Setting("OSRM", f"radius {name}{', tidy' if tidy else ''}", {"radius": radius, "tidy": tidy})
+            for name, radius in radii.items()
+            for tidy in (False, True)
+        ),
+        Setting("Valhalla", "defaults", {}),
+        Setting("Valhalla", "interpolation 30 m", dense),
+        Setting("Valhalla", f"sigma_z {sigma_name}", {"sigma_z": deviation}),
+        Setting("Valhalla", f"sigma_z {sigma_name}, interpolation 30 m", {"sigma_z": deviation} | dense),
+        Setting("Valhalla", "search radius 100 m", {"search_radius": 100}),
+    ]
+
+
+MILEPOST = Setting("Milepost", "defaults", {})
+
+
+@dataclass(frozen=True)
+class PeerSnapper:
+    command: list[str]
+    """Of `peer_worker`, but for its last argument."""
+
+    def snap(self, jobs: list[Job]) -> list[Effort]:
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(
+                [
+                    {"traces": str(job.traces), "answers": str(job.answers), "settings": job.setting.options}
+                    for job in jobs
+                ],
+                file,
+            )
+            file.flush()
+            while code := subprocess.run([*self.command, file.name], stderr=subprocess.DEVNULL).returncode:
+                self.give_up_trace(jobs, code)
+        return [effort(job.answers) for job in jobs]
+
+    def give_up_trace(self, jobs: list[Job], code: int) -> None:
+        """Leaves the first trace that has no answer without one."""
+        for job in jobs:
+            answered = len(lines(job.answers)) if job.answers.exists() else 0
+            traces = lines(job.traces)
+            if answered < len(traces):
+                trace = json.loads(traces[answered])["id"]
+                print(f"peers: {' '.join(self.command)} ended with {code} at trace {trace}", file=sys.stderr)
+                with open(job.answers, "a") as answers:
+                    answers.write(json.dumps({"id": trace, "seconds": 0, "cpu_seconds": 0}) + "\n")
+                return
+        sys.exit(f"peers: {' '.join(self.command)} ended with {code}")
+
+
+class MilepostSnapper:
+    def __init__(self, engine: Milepost):
+        # Anew each time, since the importer may have changed.
+        engine.build()
+        program = os.environ.get("MILEPOST") or swift_product("milepost", REPOSITORY)
+        self.command = [program, "snap", "--network", str(engine.network), "--format", "ndjson"]
+        help_text = subprocess.check_output([program, "snap", "--help"], text=True)
+        if "--threads" in help_text:
+            self.command += ["--threads", "1"]
+
+    def snap(self, jobs: list[Job]) -> list[Effort]:
+        with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as file:
+            # The shortest trace there can be: what is left is the program's start.
+            place = json.loads(lines(jobs[0].traces)[0])["points"][0][:2]
+            json.dump({"id": "start", "points": [[*place, START], [*place, START + 1]]}, file)
+            file.flush()
+            starts = [self.run(file.name, os.devnull) for _ in range(5)]
+        seconds = sorted(usage.seconds for usage in starts)[2]
+        cpu_seconds = sorted(usage.cpu_seconds for usage in starts)[2]
+        usages = [self.run(str(job.traces), str(job.answers)) for job in jobs]
+        return [Effort(it.seconds - seconds, it.cpu_seconds - cpu_seconds) for it in usages]
+
+    def run(self, traces: str, answers: str) -> child.Usage:
+        # 1 tells that some trace could not be matched.
+        return child.run([*self.command, traces], stdout=answers, accepted=(0, 1))
+
+
+def snappers(extract: Path) -> dict[str, PeerSnapper | MilepostSnapper]:
+    """By the matcher's name in settings; each with its data of one extract."""
+    osrm, valhalla = OSRM(extract), Valhalla(extract)
+    for engine in (osrm, valhalla):
+        engine.build_if_missing()
+    worker = [sys.executable, str(Path(__file__).with_name("peer_worker.py"))]
+    return {
+        "Milepost": MilepostSnapper(Milepost(extract)),
+        "OSRM": PeerSnapper([*worker, "osrm", str(osrm.roads)]),
+        "Valhalla": PeerSnapper([*worker, "valhalla", str(valhalla.tiles)]),
+    }
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text().splitlines()
+
+
+def effort(answers: Path) -> Effort:
+    rows = [json.loads(line) for line in lines(answers)]
+    return Effort(sum(row["seconds"] for row in rows), sum(row["cpu_seconds"] for row in rows))
