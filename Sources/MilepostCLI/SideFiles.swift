@@ -19,11 +19,19 @@ struct SideFiles: ParsableArguments {
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
   /// Opens the files that are asked for.
-  func open() throws -> [any RecordWriter<SnappedRecord>] {
-    var writers: [any RecordWriter<SnappedRecord>] = []
-    if let geojson { writers.append(SnappedGeoJSONWriter(to: try Output.sink(for: geojson))) }
-    if let edges { writers.append(TraversedEdgesWriter(to: try Output.sink(for: edges))) }
-    return writers
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  func open<Record: SnappedAnswer>(namesSources: Bool) throws -> [BatchOutput<Record>] {
+    var outputs: [BatchOutput<Record>] = []
+    if let geojson {
+      let form = OutputFormat.geojson.snappedForm(namesSources: namesSources)
+      outputs.append(try BatchOutput(form.applied(to: \.snappedRecord), to: Output.sink(for: geojson)))
+    }
+    if let edges {
+      let form = TraversedEdgesWriter.form(namesSources: namesSources)
+      outputs.append(try BatchOutput(form.applied(to: \.snappedRecord), to: Output.sink(for: edges)))
+    }
+    return outputs
   }
 
   /// The place of the result; where a pipe's reader leaves, the files are still completed.
