@@ -73,7 +73,7 @@ struct BatchArguments: ParsableArguments {
     guard !isOutput || FileIdentity.exists(skipDone) else {
       return (FinishedTraces(), try AppendedFile(path: skipDone, keeping: nil))
     }
-    let finished = try FinishedTraces(path: skipDone)
+    let finished = try FinishedTraces(ByteSource(path: skipDone))
     if let error = finished.firstError {
       StandardStreams.note("\(error); what is no result counts for nothing")
     }

@@ -23,9 +23,9 @@ package struct FinishedTraces: Sendable {
   ///
   /// - Throws: if it can't be read, or no line of it is a result.
   /// - Complexity: O(*n*); each id stays in memory.
-  package init(path: String) throws(TripFormatError) {
+  package init(_ source: consuming ByteSource) throws(TripFormatError) {
     let limit = TraceReadingOptions().maximumRecordBytes
-    var lines = RecordLines(ByteWindow(try ByteSource(path: path), limit: limit))
+    var lines = RecordLines(ByteWindow(source, limit: limit))
     while !lines.isFinished {
       do {
         guard let text = try lines.next() else { break }
