@@ -14,6 +14,8 @@ struct AnalyzeCommand: ParsableCommand {
       free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
       is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
       JSON and CSV.
+
+      \(BatchArguments.discussion)
       """)
 
   @OptionGroup var input: TraceInput

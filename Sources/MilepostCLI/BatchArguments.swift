@@ -23,6 +23,20 @@ struct BatchArguments: ParsableArguments {
     completion: .file())
   var skipDone: String?
 
+  /// What the help of a command says of it.
+  static let discussion = """
+    Traces are answered on all cores and written in the order of the input; the first leave before the \
+    input ends, and memory does not grow with it. One bad trace is named and the others answered.
+
+    What was broken off goes on with --skip-done, which leaves out what an earlier result has: with \
+    -o out.ndjson --skip-done out.ndjson the same command begins the file and, repeated, goes on in it; \
+    --skip-done out.ndjson >> out.ndjson adds to it as well. Its last line is removed if it is cut, and \
+    that trace answered again. (Written elsewhere, the rest begins with a line feed then.) Traces are \
+    known by id, and of several files by file; without id by file name and number, so there the input must \
+    be the same, but for what was added to its end. Of several with one id, as many are left out as \
+    there are results.
+    """
+
   func validate() throws {
     if let threads, !(1...1024 ~= threads) {
       throw ValidationError("found \(threads) threads, expected 1 to 1024")
@@ -37,8 +51,7 @@ struct BatchArguments: ParsableArguments {
     if skipDone == "-" || skipDone.isEmpty {
       throw ValidationError("found “\(skipDone)” as --skip-done, expected the name of a file")
     }
-    if let identity = FileIdentity(skipDone), inputs.contains(where: { FileIdentity($0) == identity })
-    {
+    if inputs.contains(where: { isSame(skipDone, $0) }) {
       throw ValidationError("\(skipDone) is an input; expected an earlier result as --skip-done")
     }
     if !sideFiles.paths.isEmpty {
@@ -80,22 +93,22 @@ struct BatchArguments: ParsableArguments {
     let isAppended =
       result.output == "-" && FileIdentity.appendedOutput != nil
       && FileIdentity.appendedOutput == FileIdentity(skipDone)
+    let isRemoved = finished.isCut && (isOutput || isAppended)
     if finished.isCut {
       StandardStreams.note(
-        "\(skipDone): the last line is cut" + (isOutput || isAppended ? " and is removed" : "")
+        "\(skipDone): the last line is cut" + (isRemoved ? " and is removed" : "")
           + "; its trace is answered again")
     }
-    var sink: any ByteSink
+    let size = isRemoved ? finished.wholeByteCount : nil
+    let sink: any ByteSink
     if isOutput {
-      sink = try AppendedFile(
-        path: skipDone, keeping: finished.isCut ? finished.wholeByteCount : nil)
+      sink = try AppendedFile(path: skipDone, keeping: size)
     } else {
       sink = try result.open()
-      if isAppended, finished.isCut { try StandardOutput().cut(to: finished.wholeByteCount) }
+      if let size { try StandardOutput().cut(to: size) }
     }
-    let isRemoved = finished.isCut && (isOutput || isAppended)
-    if finished.lacksLineFeed, !isRemoved { sink = FrameSink(sink, opening: [0x0a]) }
-    return (finished, sink)
+    let isOpen = finished.lacksLineFeed && !isRemoved
+    return (finished, isOpen ? FrameSink(sink, opening: [0x0a]) : sink)
   }
 
   private func isSame(_ path: String, _ other: String) -> Bool {

@@ -23,14 +23,13 @@ struct SideFiles: ParsableArguments {
   /// - Parameter namesSources: Whether the records have a `source`.
   func open<Record: SnappedAnswer>(namesSources: Bool) throws -> [BatchOutput<Record>] {
     var outputs: [BatchOutput<Record>] = []
-    if let geojson {
-      let form = OutputFormat.geojson.snappedForm(namesSources: namesSources)
-      outputs.append(try BatchOutput(form.applied(to: \.snappedRecord), to: Output.sink(for: geojson)))
+    func add(_ form: RecordForm<SnappedRecord>, to path: String?) throws {
+      guard let path else { return }
+      let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
+      outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
     }
-    if let edges {
-      let form = TraversedEdgesWriter.form(namesSources: namesSources)
-      outputs.append(try BatchOutput(form.applied(to: \.snappedRecord), to: Output.sink(for: edges)))
-    }
+    try add(OutputFormat.geojson.snappedForm(), to: geojson)
+    try add(TraversedEdgesWriter.form(namesSources: namesSources), to: edges)
     return outputs
   }
 

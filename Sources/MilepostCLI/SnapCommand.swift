@@ -12,6 +12,8 @@ struct SnapCommand: ParsableCommand {
       Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason. Points are counted from 0 in JSON and CSV.
+
+      \(BatchArguments.discussion)
       """)
 
   @OptionGroup var input: TraceInput
