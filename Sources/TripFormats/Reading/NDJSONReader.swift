@@ -32,7 +32,7 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Cuts the next lines without parsing them, as many as are at hand, up to 64 KiB; nil at the end.
+  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the end.
   ///
   /// - Parameters:
   ///   - finished: The traces that are left out.
@@ -51,7 +51,7 @@ final class NDJSONReader: RecordReader {
       } else {
         cut.omittedCount += 1
       }
-      guard lines.endPosition - start < 1 << 16, let next = try lines.next(atHand: true) else {
+      guard lines.endPosition - start < 1 << 14, let next = try lines.next(atHand: true) else {
         return cut
       }
       text = next
