@@ -14,6 +14,8 @@ struct AnalyzeCommand: ParsableCommand {
       free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
       is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
       JSON and CSV.
+
+      \(BatchArguments.discussion)
       """)
 
   @OptionGroup var input: TraceInput
@@ -21,27 +23,36 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var snapping: SnappingArguments
   @OptionGroup var result: OutputOptions<ReportFormat>
   @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var batch: BatchArguments
 
   func validate() throws {
-    try FileIdentity.check(
-      inputs: input.files + [network.network], outputs: [result.output] + sideFiles.paths)
+    try batch.check(
+      inputs: input.files + [network.network], output: result.output, sideFiles: sideFiles)
+    _ = try batch.format(of: result)
   }
 
   func run() throws {
     let network = try network.open()
     let analyzer = TripAnalyzer(network, options: snapping.options)
-    let workspace = analyzer.snapper.makeWorkspace()
-    let writer = result.chosenFormat.writer(to: sideFiles.besides(try result.open()))
-    let sideWriters = try sideFiles.open()
-    var tally = Tally()
-    try input.forEachTrace(&tally) { source, tally in
-      let report = try analyzer.report(on: source.trace, using: workspace)
-      let record = SnappedRecord(
-        source: source, snapped: report.snapped, network: network, mode: snapping.mode.mode)
-      try writer.write(ReportRecord(record: record, report: report))
-      for writer in sideWriters { try writer.write(record) }
-      tally.answer(record)
+    let mode = snapping.mode.mode
+    let format = try batch.format(of: result)
+    let namesSources = input.files.count > 1
+    let (finished, sink) = try batch.open(result)
+    let output = BatchOutput(
+      format.form(namesSources: namesSources), to: sideFiles.besides(sink))
+    try Batch(
+      input: input, threadCount: batch.threadCount, finished: finished,
+      outputs: [output] + sideFiles.open(namesSources: namesSources),
+      showsProgress: !result.isOnTerminal
+    ).run {
+      let workspace = analyzer.snapper.makeWorkspace()
+      return { source in
+        let report = try analyzer.report(on: source.trace, using: workspace)
+        return ReportRecord(
+          record: SnappedRecord(
+            source: source, snapped: report.snapped, network: network, mode: mode),
+          report: report)
+      }
     }
-    try tally.finish([writer] + sideWriters)
   }
 }

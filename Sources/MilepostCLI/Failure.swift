@@ -12,6 +12,7 @@ enum Failure {
 
   /// Ends the process with an error's words and code.
   static func exit(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+    if let interruption = error as? Interruption { interruption.end() }
     guard let code = code(of: error) else { command.exit(withError: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
     command.exit(withError: code)

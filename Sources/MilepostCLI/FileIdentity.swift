@@ -20,14 +20,37 @@ struct FileIdentity: Hashable {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-      name = ""
+      self.init(status, name: "")
     } else {
       let slash = path.lastIndex(of: "/")
       guard stat(slash.map { String(path[...$0]) } ?? ".", &status) == 0 else { return nil }
-      name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+      self.init(
+        status, name: String(slash.map { path[path.index(after: $0)...] } ?? path[...]))
     }
+  }
+
+  /// The identity of the regular file that standard output is appended to; nil where there is none.
+  static var appendedOutput: FileIdentity? {
+    var status = stat()
+    guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0
+    else { return nil }
+    return FileIdentity(status, name: "")
+  }
+
+  private init(_ status: stat, name: String) {
     folder = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
+    self.name = name
+  }
+
+  /// The bytes of a regular file, - for standard input; nil for what has no known size.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Int(status.st_size)
   }
 
   /// Whether there is something under a path.

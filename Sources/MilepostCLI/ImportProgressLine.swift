@@ -1,13 +1,9 @@
 import MilepostTools
 
-/// Shows on a terminal how far a long import is; elsewhere, and for short ones, nothing.
+/// Shows on a terminal how far a long import is.
 final class ImportProgressLine {
   private let file: String
-  private let start = ContinuousClock.now
-  private var isVisible = false
-
-  /// Imports that end sooner show nothing.
-  private static let patience = Duration.milliseconds(500)
+  private var line = ProgressLine()
 
   private init(_ path: String) { file = String(path.split(separator: "/").last ?? "") }
 
@@ -15,14 +11,12 @@ final class ImportProgressLine {
   static func during<Result>(
     importOf path: String, _ body: ((ImportProgress) -> Void) throws -> Result
   ) rethrows -> Result {
-    guard StandardStreams.isErrorTerminal else { return try body { _ in } }
-    let line = ImportProgressLine(path)
-    defer { if line.isVisible { StandardStreams.replaceLine() } }
-    return try body(line.show)
+    let progress = ImportProgressLine(path)
+    defer { progress.line.clear() }
+    return try body(progress.show)
   }
 
   private func show(_ progress: ImportProgress) {
-    guard ContinuousClock.now - start > Self.patience else { return }
     let step =
       switch progress {
       case .ways(let count): "\(count) ways"
@@ -30,7 +24,6 @@ final class ImportProgressLine {
       case .building: "building the network"
       case .writing: "writing the file"
       }
-    isVisible = true
-    StandardStreams.replaceLine(with: "importing \(file): \(step)")
+    line.show("importing \(file): \(step)")
   }
 }

@@ -28,9 +28,14 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
 
   /// The form that was asked for, or that suits where the result goes.
   var chosenFormat: Format {
-    format ?? Format(rawValue: ending)
-      ?? (output == "-" && StandardStreams.isOutputTerminal ? .onTerminal : .elsewhere)
+    namedFormat ?? (isOnTerminal ? .onTerminal : .elsewhere)
   }
+
+  /// The form that was asked for, or that the output's name ends with.
+  var namedFormat: Format? { format ?? Format(rawValue: ending) }
+
+  /// Whether the result goes to a terminal.
+  var isOnTerminal: Bool { output == "-" && StandardStreams.isOutputTerminal }
 
   private var ending: String { FileIdentity.ending(of: output) }
 

@@ -19,11 +19,18 @@ struct SideFiles: ParsableArguments {
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
   /// Opens the files that are asked for.
-  func open() throws -> [any RecordWriter<SnappedRecord>] {
-    var writers: [any RecordWriter<SnappedRecord>] = []
-    if let geojson { writers.append(SnappedGeoJSONWriter(to: try Output.sink(for: geojson))) }
-    if let edges { writers.append(TraversedEdgesWriter(to: try Output.sink(for: edges))) }
-    return writers
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  func open<Record: SnappedAnswer>(namesSources: Bool) throws -> [BatchOutput<Record>] {
+    var outputs: [BatchOutput<Record>] = []
+    func add(_ form: RecordForm<SnappedRecord>, to path: String?) throws {
+      guard let path else { return }
+      let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
+      outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
+    }
+    try add(OutputFormat.geojson.snappedForm(), to: geojson)
+    try add(TraversedEdgesWriter.form(namesSources: namesSources), to: edges)
+    return outputs
   }
 
   /// The place of the result; where a pipe's reader leaves, the files are still completed.

@@ -12,6 +12,8 @@ struct SnapCommand: ParsableCommand {
       Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason. Points are counted from 0 in JSON and CSV.
+
+      \(BatchArguments.discussion)
       """)
 
   @OptionGroup var input: TraceInput
@@ -19,27 +21,35 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var snapping: SnappingArguments
   @OptionGroup var result: OutputOptions<OutputFormat>
   @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var batch: BatchArguments
 
   func validate() throws {
-    try FileIdentity.check(
-      inputs: input.files + [network.network], outputs: [result.output] + sideFiles.paths)
+    try batch.check(
+      inputs: input.files + [network.network], output: result.output, sideFiles: sideFiles)
+    _ = try batch.format(of: result)
   }
 
   func run() throws {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
-    let workspace = snapper.makeWorkspace()
-    let writer = result.chosenFormat.snappedWriter(to: sideFiles.besides(try result.open()))
-    let writers = [writer] + (try sideFiles.open())
-    var tally = Tally()
-    try input.forEachTrace(&tally) { source, tally in
-      let snapped = try snapper.snap(source.trace, using: workspace)
-      let record = SnappedRecord(
-        source: source, snapped: snapped, network: network, mode: snapping.mode.mode)
-      for writer in writers { try writer.write(record) }
-      tally.answer(record)
+    let mode = snapping.mode.mode
+    let format = try batch.format(of: result)
+    let namesSources = input.files.count > 1
+    let (finished, sink) = try batch.open(result)
+    let output = BatchOutput(
+      format.snappedForm(namesSources: namesSources), to: sideFiles.besides(sink))
+    try Batch(
+      input: input, threadCount: batch.threadCount, finished: finished,
+      outputs: [output] + sideFiles.open(namesSources: namesSources),
+      showsProgress: !result.isOnTerminal || format == .table
+    ).run {
+      let workspace = snapper.makeWorkspace()
+      return { source in
+        SnappedRecord(
+          source: source, snapped: try snapper.snap(source.trace, using: workspace),
+          network: network, mode: mode)
+      }
     }
-    try tally.finish(writers)
   }
 }
 
@@ -64,13 +74,5 @@ struct SnappingArguments: ParsableArguments {
     options.mode = mode.mode
     options.noise = noise
     return options
-  }
-}
-
-extension Tally {
-  /// Counts a snapped trace; where the answer can't be what was wanted, says why.
-  mutating func answer(_ record: SnappedRecord) {
-    guard let complaint = record.complaint else { return answer() }
-    answer(without: "\(record.source.label): \(complaint)")
   }
 }

@@ -42,7 +42,18 @@ struct Tally {
   ///
   /// - Throws: the exit code, unless everything was answered.
   func finish(_ outputs: [any RecordWriter]) throws {
-    if hasResult { for output in outputs { try output.finish() } }
+    try end { for output in outputs { try output.finish() } }
+  }
+
+  /// Puts the outputs under their names if there is a result.
+  ///
+  /// - Throws: the exit code, unless everything was answered.
+  func finish(_ outputs: [any ByteSink]) throws {
+    try end { for output in outputs { try output.finish() } }
+  }
+
+  private func end(_ finish: () throws -> Void) throws {
+    if hasResult { try finish() }
     if exitCode != .success { throw exitCode }
   }
 }

@@ -58,20 +58,30 @@ struct ReadingArguments: ParsableArguments {
     of file: String, takingRoutes: Bool = false, _ tally: inout Tally,
     _ body: (TraceRecord, inout Tally) throws -> Void
   ) throws {
+    let reader: TraceReader
+    do {
+      reader = try TraceReader(path: file, options: options(takingRoutes: takingRoutes))
+    } catch {
+      return tally.fail(error)
+    }
+    try check(reader, of: file)
+    try reader.forEachTrace(of: file, &tally, body)
+  }
+
+  /// What readers are told.
+  func options(takingRoutes: Bool = false) -> TraceReadingOptions {
     var options = TraceReadingOptions()
     options.format = inputFormat
     options.columns = csvColumns
     options.takesRoutes = takingRoutes
-    let reader: TraceReader
-    do {
-      reader = try TraceReader(path: file, options: options)
-    } catch {
-      return tally.fail(error)
-    }
+    return options
+  }
+
+  /// Refuses columns for a file that has none.
+  func check(_ reader: TraceReader, of file: String) throws {
     if csvColumns != nil, reader.format != .csv {
       throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
     }
-    try reader.forEachTrace(of: file, &tally, body)
   }
 }
 
@@ -90,12 +100,17 @@ extension TraceReader {
       }
     }
     failures.end(&tally, isWhole: true)
-    for note in notes {
-      if note.code == .noTraces {
-        tally.fail("\(note)", code: Failure.badData)
-      } else {
-        StandardStreams.note("\(note)")
-      }
+    for note in notes { tally.note(note) }
+  }
+}
+
+extension Tally {
+  /// Says what a reader has understood or passed over; a file without a trace has failed.
+  mutating func note(_ note: TraceNote) {
+    if note.code == .noTraces {
+      fail("\(note)", code: Failure.badData)
+    } else {
+      StandardStreams.note("\(note)")
     }
   }
 }

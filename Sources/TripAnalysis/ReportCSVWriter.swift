@@ -15,6 +15,17 @@ public final class ReportCSVWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
+  private init(rowsTo sink: any ByteSink) {
+    rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
+  }
+
+  /// Rows under a header.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  static func form(namesSources: Bool) -> RecordForm<ReportRecord> {
+    CSVRows.form(columns: columns, namesSources: namesSources) { ReportCSVWriter(rowsTo: $0) }
+  }
+
   /// Writes the rows of one report.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     for (part, number) in zip(record.report.parts, 0...) {

@@ -15,12 +15,20 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 
   /// A writer of reports in this format.
   public func writer(to sink: any ByteSink) -> any RecordWriter<ReportRecord> {
+    // Its header follows the first record.
+    self == .csv ? ReportCSVWriter(to: sink) : form().writer(to: sink)
+  }
+
+  /// The form of reports in this format, for several tasks.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  package func form(namesSources: Bool = false) -> RecordForm<ReportRecord> {
     switch self {
-    case .table: ReportTextWriter(to: sink)
-    case .ndjson: ReportNDJSONWriter(to: sink)
-    case .json: ReportNDJSONWriter(to: JSONArraySink(sink))
-    case .geojson: ReportGeoJSONWriter(to: sink)
-    case .csv: ReportCSVWriter(to: sink)
+    case .table: ReportTextWriter.form
+    case .ndjson: RecordForm { ReportNDJSONWriter(to: $0) }
+    case .json: RecordForm({ ReportNDJSONWriter(to: $0) }, in: { JSONArraySink($0) })
+    case .geojson: ReportGeoJSONWriter.form
+    case .csv: ReportCSVWriter.form(namesSources: namesSources)
     }
   }
 }

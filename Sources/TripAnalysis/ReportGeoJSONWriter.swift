@@ -23,6 +23,15 @@ public final class ReportGeoJSONWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
 
+  private init(featuresTo sink: any ByteSink) {
+    collection = FeatureCollectionText(featuresTo: sink)
+  }
+
+  /// Features in a collection.
+  static var form: RecordForm<ReportRecord> {
+    RecordForm({ ReportGeoJSONWriter(featuresTo: $0) }, in: { JSONArraySink.features($0) })
+  }
+
   /// Writes the features of one report.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let parts = record.report.parts

@@ -13,17 +13,21 @@ import Foundation
 /// Points are counted from 1.
 public final class ReportTextWriter: RecordWriter {
   private let sink: any ByteSink
-  private var isFirst = true
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public convenience init(to sink: any ByteSink) { self.init(paragraphsTo: ParagraphSink(sink)) }
+
+  private init(paragraphsTo sink: any ByteSink) { self.sink = sink }
+
+  /// Reports with a blank line between them.
+  static var form: RecordForm<ReportRecord> {
+    RecordForm({ ReportTextWriter(paragraphsTo: $0) }, in: { ParagraphSink($0) })
+  }
 
   /// Writes one report.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let report = record.report
-    var text = isFirst ? "" : "\n"
-    isFirst = false
-    text += "Trace \(record.record.source.title)"
+    var text = "\nTrace \(record.record.source.title)"
     if let times = report.times {
       let style = Date.ISO8601FormatStyle()
       let seconds = times.upperBound.timeIntervalSince(times.lowerBound)
@@ -143,4 +147,19 @@ public final class ReportTextWriter: RecordWriter {
     case .trafficJam: "jam"
     }
   }
+}
+
+/// Passes paragraphs on that begin with a blank line each, the first without it.
+private final class ParagraphSink: ByteSink {
+  private let sink: any ByteSink
+  private var isBegun = false
+
+  init(_ sink: any ByteSink) { self.sink = sink }
+
+  func write(_ bytes: [UInt8]) throws(TripFormatError) {
+    try sink.write(isBegun ? bytes : Array(bytes.dropFirst()))
+    isBegun = isBegun || !bytes.isEmpty
+  }
+
+  func finish() throws(TripFormatError) { try sink.finish() }
 }

@@ -73,13 +73,26 @@ extension TraceNote: CustomStringConvertible {
 }
 
 /// The notes of one reader, one of most kinds.
-struct NoteBook {
-  private(set) var notes: [TraceNote] = []
-  private let file: String
+package struct NoteBook: Sendable {
+  package private(set) var notes: [TraceNote] = []
+  let file: String
   private var known: UInt32 = 0
   private var positionlessCount = 0
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
+
+  /// Adds the notes about what stands behind, one of each kind.
+  package mutating func add(contentsOf next: NoteBook) {
+    for note in next.notes {
+      if note.code == .pointsWithoutPosition {
+        addPositionless(next.positionlessCount, line: note.place.line)
+      } else {
+        add(note.code, line: note.place.line, note.text)
+      }
+    }
+  }
+
+  mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }
 
   mutating func add(_ code: TraceNote.Code, line: Int, _ text: @autoclosure () -> String) {
     let bit: UInt32 = 1 << UInt32(code.value.rawValue)
@@ -95,8 +108,11 @@ struct NoteBook {
 
   /// Counts the points that a trace leaves out, in the one note about those of all traces.
   mutating func add(_ points: PositionlessPoints) {
-    if points.count == 0 { return }
-    positionlessCount += points.count
+    if points.count > 0 { addPositionless(points.count, line: points.line) }
+  }
+
+  private mutating func addPositionless(_ added: Int, line: Int) {
+    positionlessCount += added
     let count = positionlessCount
     let text =
       count == 1
@@ -104,7 +120,7 @@ struct NoteBook {
       : "\(count) points have no position and are left out"
     let code = TraceNote.Code.pointsWithoutPosition
     guard let index = notes.firstIndex(where: { $0.code == code }) else {
-      return add(code, line: points.line, text)
+      return add(code, line: line, text)
     }
     notes[index] = TraceNote(code: code, place: notes[index].place, text: text)
   }

@@ -23,6 +23,9 @@ public final class TraceReader: Sequence, IteratorProtocol {
   /// What the reader has understood or passed over so far, for people to know.
   public var notes: [TraceNote] { reader.notes.notes }
 
+  /// How many bytes of the input lie behind what was read so far.
+  package var position: Int { reader.position }
+
   private let reader: any RecordReader
   private var isEmpty = true
 
@@ -75,7 +78,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
     guard !reader.isFinished else { return nil }
     do {
       guard let record = try reader.next() else {
-        if isEmpty { reader.notes.add(.noTraces, line: 1, "there is no trace in it") }
+        if isEmpty { reader.notes.addNoTraces() }
         return nil
       }
       isEmpty = false
@@ -83,6 +86,25 @@ public final class TraceReader: Sequence, IteratorProtocol {
     } catch {
       isEmpty = false
       return .failure(error)
+    }
+  }
+
+  /// The next lines of JSON, not parsed yet, as ``NDJSONReader`` cuts them; nil at the end, and for
+  /// every other format.
+  func nextLines(
+    omitting finished: inout FinishedTraces, source: String?
+  ) throws(TripFormatError) -> NDJSONLines? {
+    guard let reader = reader as? NDJSONReader, !reader.isFinished else { return nil }
+    do {
+      guard let lines = try reader.nextLines(omitting: &finished, source: source) else {
+        if isEmpty { reader.notes.addNoTraces() }
+        return nil
+      }
+      isEmpty = false
+      return lines
+    } catch {
+      isEmpty = false
+      throw error
     }
   }
 }

@@ -32,6 +32,23 @@ struct TerminalTests {
     #expect(file.output.hasPrefix("{"))
   }
 
+  @Test func longBatchesShowProgress() async throws {
+    let bench = try Workbench.withTown()
+    let input = "(cat drive.ndjson; sleep 1; cat drive.ndjson)"
+    let line = /\r\x1b\[K2 traces, 0\.0 MB, \d+ points\/s\r\x1b\[K/
+    for verb in ["snap", "analyze"] {
+      let command = "\(input) | milepost \(verb) - -n town.roads -o out"
+      let shown = try await bench.run("script -qec '\(command)' /dev/null")
+      #expect(shown.status == 0)
+      #expect(shown.output.contains(line), "\(shown.output)")
+      // Where results go to the terminal, and in a pipe, there is none.
+      let mixed = try await bench.run("script -qec '\(command).ndjson -f ndjson -o -' /dev/null")
+      #expect(mixed.output.hasPrefix("{") && !mixed.output.contains("points/s"))
+      let piped = try await bench.run(command)
+      #expect(piped.errors.isEmpty)
+    }
+  }
+
   @Test func shortImportsShowNoProgress() async throws {
     let bench = try Workbench.withTown()
     let run = try await terminal(bench, "import town.osm -o a.roads")

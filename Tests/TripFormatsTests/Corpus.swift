@@ -33,7 +33,7 @@ struct Reading: Equatable {
 
   init(
     _ bytes: [UInt8], name: String, options: TraceReadingOptions = TraceReadingOptions(),
-    chunkSize: Int = ByteWindow.chunkSize
+    chunkSize: Int = ByteWindow.chunkSize, inPieces: Bool = false
   ) {
     do throws(TripFormatError) {
       let reader = try TraceReader(
@@ -41,13 +41,19 @@ struct Reading: Equatable {
           ByteSource(bytes: bytes, name: name), limit: options.maximumRecordBytes,
           chunkSize: chunkSize),
         options: options)
-      for result in reader {
-        switch result {
-        case .success(let record): add(record)
-        case .failure(let error): add(error)
+      if inPieces {
+        var none = FinishedTraces()
+        var book = NoteBook(file: name)
+        while let piece = reader.nextPiece(omitting: &none, source: nil) {
+          var pieceBook = NoteBook(file: name)
+          piece.forEach(notes: &pieceBook) { add($0) }
+          book.add(contentsOf: pieceBook)
         }
+        notes = book.notes + reader.notes
+      } else {
+        for result in reader { add(result) }
+        notes = reader.notes
       }
-      notes = reader.notes
     } catch {
       add(error)
     }
@@ -59,6 +65,13 @@ struct Reading: Equatable {
 
   var report: String {
     (lines + notes.map { "note \($0)" }).map { $0 + "\n" }.joined()
+  }
+
+  private mutating func add(_ result: Result<TraceRecord, TripFormatError>) {
+    switch result {
+    case .success(let record): add(record)
+    case .failure(let error): add(error)
+    }
   }
 
   private mutating func add(_ error: TripFormatError) {

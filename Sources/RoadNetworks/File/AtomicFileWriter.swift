@@ -23,7 +23,8 @@ package struct AtomicFileWriter: ~Copyable {
     /// The system's words for it.
     package var reason: String { String(cString: strerror(number)) }
 
-    fileprivate static var last: Failure { Failure(number: errno) }
+    /// The one that the last call to the system has left.
+    package static var last: Failure { Failure(number: errno) }
   }
 
   /// What a path names.

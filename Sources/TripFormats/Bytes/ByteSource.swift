@@ -53,7 +53,7 @@ public struct ByteSource: ~Copyable, Sendable {
 
   deinit {
     if case .descriptor(let descriptor, isOwned: true) = origin {
-      SystemCalls.closeRead(descriptor)
+      SystemCalls.closeFile(descriptor)
     }
   }
 }

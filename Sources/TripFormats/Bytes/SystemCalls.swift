@@ -58,8 +58,31 @@ enum SystemCalls {
     }
   }
 
-  /// Closes what was read.
-  static func closeRead(_ descriptor: Int32) { close(descriptor) }
+  /// Opens a file to write behind what it holds; makes it where there is none.
+  static func openForAppending(_ path: String) throws(TripFormatError) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw TripFormatError(.last, path: path, expected: "a writable file")
+    }
+    return descriptor
+  }
+
+  /// Cuts off what a file holds behind some bytes.
+  static func cut(_ descriptor: Int32, to size: Int, name: String) throws(TripFormatError) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else {
+      throw TripFormatError(.last, path: name, expected: "to cut it")
+    }
+  }
+
+  /// Brings what was written to the disk, where it is one.
+  static func synchronize(_ descriptor: Int32, name: String) throws(TripFormatError) {
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
+      throw TripFormatError(.last, path: name, expected: "to write on")
+    }
+  }
+
+  /// Closes a file.
+  static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
   /// The place of the first byte of a kind in a range, found by the system's vector code.
   static func firstIndex(of byte: UInt8, in bytes: [UInt8], range: Range<Int>) -> Int? {

@@ -178,13 +178,6 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Begins a line inside an array or object; an element or a member must come next.
-  public mutating func lineBreak() {
-    if isBehindValue { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(0x0a)
-    isBehindValue = false
-  }
-
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
   public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 

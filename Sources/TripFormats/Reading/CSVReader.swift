@@ -9,6 +9,7 @@
 final class CSVReader: RecordReader {
   var notes: NoteBook
   private(set) var isFinished = false
+  var position: Int { window.startOffset }
   private var window: ByteWindow
   private let options: TraceReadingOptions
   private var builder: CSVTraceBuilder?

@@ -20,6 +20,7 @@ final class GPXReader: RecordReader {
 
   var isFinished: Bool { isParsed && results.isEmpty && failure == nil }
 
+  var position: Int { window.startOffset }
   private var window: ByteWindow
   private let document: GPXDocument
   private let parser: ExpatParser

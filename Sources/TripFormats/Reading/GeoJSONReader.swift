@@ -19,6 +19,7 @@ import Coordinates
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }
+  var position: Int { window.startOffset }
   private var window: ByteWindow
   private let limit: Int
   /// Which of the features are read that are results.

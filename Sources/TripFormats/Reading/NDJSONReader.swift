@@ -14,6 +14,7 @@ import Coordinates
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
   private var lines: RecordLines
 
   init(_ window: consuming ByteWindow) {
@@ -25,17 +26,59 @@ final class NDJSONReader: RecordReader {
     guard let text = try lines.next() else { return nil }
     var scanner = JSONScanner(lines.bytes, in: text)
     do {
-      return try record(&scanner)
+      return try TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)
     } catch {
       throw lines.located(error)
     }
   }
 
-  private func record(_ scanner: inout JSONScanner) throws(TripFormatError) -> TraceRecord {
+  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - finished: The traces that are left out.
+  ///   - source: What they name as the traces' `source`.
+  func nextLines(
+    omitting finished: inout FinishedTraces, source: String?
+  ) throws(TripFormatError) -> NDJSONLines? {
+    guard var text = try lines.next() else { return nil }
+    let start = lines.position
+    var cut = NDJSONLines(file: notes.file, stem: lines.stem)
+    while true {
+      if finished.isEmpty || !finished.remove(identity(ofLine: text, source)) {
+        cut.append(
+          lines.bytes[text], line: lines.place.line, number: lines.count,
+          position: lines.position(of: text.lowerBound))
+      } else {
+        cut.omittedCount += 1
+      }
+      guard lines.endPosition - start < 1 << 14, let next = try lines.next(atHand: true) else {
+        return cut
+      }
+      text = next
+    }
+  }
+
+  /// The identity of a line that may be bad behind its id.
+  private func identity(ofLine text: Range<Int>, _ source: String?) -> TraceIdentity {
+    var scanner = JSONScanner(lines.bytes, in: text)
+    guard let id = try? scanner.identifierOfObject() else {
+      return TraceIdentity(id: lines.name, isNumeric: false, source: source)
+    }
+    return TraceIdentity(id: id.text, isNumeric: id.isNumeric, source: source)
+  }
+}
+
+extension TraceRecord {
+  /// Parses a line.
+  ///
+  /// - Parameter name: What the trace is called where it has no id.
+  init(
+    _ scanner: inout JSONScanner, _ notes: inout NoteBook, at place: SourcePlace,
+    name: @autoclosure () -> String
+  ) throws(TripFormatError) {
     var line = NDJSONTrace()
     try line.read(&scanner)
-    let trace = try Trace(id: line.id?.text ?? lines.name, checking: line.locations)
-    let place = lines.place
+    let trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
     notes.add(line.remarks, line: place.line)
     notes.add(line.positionless(on: place.line))
     if line.hasMoreValues {
@@ -43,7 +86,7 @@ final class NDJSONReader: RecordReader {
         .valuesPassedOver, line: place.line,
         "values behind longitude, latitude and time of a point are passed over")
     }
-    return TraceRecord(
+    self.init(
       trace, place: place, fields: line.fields, partStarts: line.partStarts,
       isIDNumeric: line.id?.isNumeric ?? false)
   }

@@ -9,6 +9,7 @@ import Polylines
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
   private var lines: RecordLines
   private let isGiven: Bool
   private var format: PolylineFormat?

@@ -5,8 +5,9 @@ struct RecordLines: ~Copyable {
   /// Whether the source is at its end, or can't be read further.
   var isFinished: Bool { lines.isFinished }
 
+  /// The name of the file without folders and ending.
+  let stem: String
   private var lines: TextLines
-  private let stem: String
   /// Where the line ends that was handed out last, until it is given up for the next one.
   private var end: Int?
 
@@ -19,21 +20,36 @@ struct RecordLines: ~Copyable {
   var bytes: [UInt8] { lines.window.bytes }
 
   /// What a record is called that has no id: after the file, with its number.
-  var name: String { "\(stem)-\(count)" }
+  var name: String { Self.name(stem, count) }
+
+  static func name(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }
 
   /// Where the line stands that was handed out last.
   var place: SourcePlace { SourcePlace(file: lines.window.name, line: lines.window.startLine) }
 
+  /// Where the line begins in the file that was handed out last: the byte, from 0.
+  var position: Int { lines.window.startOffset }
+
+  /// Where the line ends in the file that was handed out last.
+  var endPosition: Int { position + (end.map { $0 - lines.window.start } ?? 0) }
+
+  /// Whether a line feed ends the line that was handed out last.
+  var isTerminated: Bool { end.map { bytes[$0 - 1] == 0x0a } ?? true }
+
+  /// The byte of the file, from 0, at a place in ``bytes``.
+  func position(of place: Int) -> Int { position + place - lines.window.start }
+
   /// Where the text of the next record stands in ``bytes``, without white space around it; nil at the
   /// end.
   ///
+  /// - Parameter atHand: Whether only a record is wanted that is in the window already.
   /// - Throws: What ``TextLines`` throws, behind which it goes on unless it is finished.
-  mutating func next() throws(TripFormatError) -> Range<Int>? {
+  mutating func next(atHand: Bool = false) throws(TripFormatError) -> Range<Int>? {
     while true {
       if let end = end.take() { lines.window.discard(to: end) }
       let line: Range<Int>?
       do throws(TripFormatError) {
-        line = try lines.next()
+        line = try lines.next(atHand: atHand)
       } catch {
         count += 1
         throw error

@@ -13,9 +13,11 @@ struct TextLines: ~Copyable {
   ///
   /// Who has read it discards it.
   ///
+  /// - Parameter atHand: Whether only a line is wanted that is whole in the window already, so that the
+  ///   source is not waited for.
   /// - Throws: ``TripFormatError/Code/tooLarge`` for a line beyond the window's limit, behind which
   ///   it goes on.
-  mutating func next() throws(TripFormatError) -> Range<Int>? {
+  mutating func next(atHand: Bool = false) throws(TripFormatError) -> Range<Int>? {
     var searched = 0
     while true {
       if let feed = window.firstIndex(of: 0x0a, from: window.start + searched) {
@@ -26,6 +28,7 @@ struct TextLines: ~Copyable {
         searched = 0
         continue
       }
+      if atHand { return nil }
       if skipsLine { window.discard(to: window.end) }
       searched = window.end - window.start
       do {

@@ -10,6 +10,7 @@ import Polylines
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
   private var lines: RecordLines
   private let workspace = GeometryWorkspace()
 

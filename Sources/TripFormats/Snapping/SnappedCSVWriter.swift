@@ -19,6 +19,17 @@ public final class SnappedCSVWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
+  private init(rowsTo sink: any ByteSink) {
+    rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
+  }
+
+  /// Rows under a header.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  static func form(namesSources: Bool) -> RecordForm<SnappedRecord> {
+    CSVRows.form(columns: columns, namesSources: namesSources) { SnappedCSVWriter(rowsTo: $0) }
+  }
+
   /// Writes the rows of one trace.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     for (index, point) in record.snapped.points.enumerated() {

@@ -9,6 +9,13 @@ public final class SnappedGPXWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { writer = GPXWriter(to: sink) }
 
+  private init(tracksTo sink: any ByteSink) { writer = GPXWriter(tracksTo: sink) }
+
+  /// Tracks in a document.
+  static var form: RecordForm<SnappedRecord> {
+    RecordForm({ SnappedGPXWriter(tracksTo: $0) }, in: { GPXWriter.document($0) })
+  }
+
   /// Writes one track.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     var locations: [Location] = []

@@ -9,6 +9,15 @@ public final class SnappedGeoJSONWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
 
+  private init(featuresTo sink: any ByteSink) {
+    collection = FeatureCollectionText(featuresTo: sink)
+  }
+
+  /// Features in a collection.
+  package static var form: RecordForm<SnappedRecord> {
+    RecordForm({ SnappedGeoJSONWriter(featuresTo: $0) }, in: { JSONArraySink.features($0) })
+  }
+
   /// Writes the features of one trace.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     let matchings = record.snapped.matchings

@@ -26,13 +26,21 @@ public struct SnappedRecord: Sendable {
 extension OutputFormat {
   /// A writer of snapped traces in this format.
   public func snappedWriter(to sink: any ByteSink) -> any RecordWriter<SnappedRecord> {
+    // Its header follows the first record.
+    self == .csv ? SnappedCSVWriter(to: sink) : snappedForm().writer(to: sink)
+  }
+
+  /// The form of snapped traces in this format, for several tasks.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  package func snappedForm(namesSources: Bool = false) -> RecordForm<SnappedRecord> {
     switch self {
-    case .ndjson: SnappedNDJSONWriter(to: sink)
-    case .json: SnappedNDJSONWriter(to: JSONArraySink(sink))
-    case .geojson: SnappedGeoJSONWriter(to: sink)
-    case .gpx: SnappedGPXWriter(to: sink)
-    case .csv: SnappedCSVWriter(to: sink)
-    case .table: SnappedTableWriter(to: sink)
+    case .ndjson: RecordForm { SnappedNDJSONWriter(to: $0) }
+    case .json: RecordForm({ SnappedNDJSONWriter(to: $0) }, in: { JSONArraySink($0) })
+    case .geojson: SnappedGeoJSONWriter.form
+    case .gpx: SnappedGPXWriter.form
+    case .csv: SnappedCSVWriter.form(namesSources: namesSources)
+    case .table: SnappedTableWriter.form
     }
   }
 }

@@ -4,16 +4,26 @@ import RoadSnapping
 ///
 /// The confidence is that of the matchings, averaged by length where there are several.
 public final class SnappedTableWriter: RecordWriter {
-  private let sink: any ByteSink
-  private var table = TextTable(
-    columns: [.init("trace")]
-      + [
-        "points", "snapped", "interpolated", "outliers", "out of order", "unmatched", "parts", "km",
-        "confidence",
-      ].map { .init($0, alignment: .trailing) })
+  private let lines: LineBuffer
+
+  private static let columns: [TextTable.Column] =
+    [.init("trace")]
+    + [
+      "points", "snapped", "interpolated", "outliers", "out of order", "unmatched", "parts", "km",
+      "confidence",
+    ].map { .init($0, alignment: .trailing) }
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public convenience init(to sink: any ByteSink) {
+    self.init(linesTo: TableSink(sink, columns: Self.columns))
+  }
+
+  private init(linesTo sink: any ByteSink) { lines = LineBuffer(to: sink) }
+
+  /// Lines of cells in a table.
+  static var form: RecordForm<SnappedRecord> {
+    RecordForm({ SnappedTableWriter(linesTo: $0) }, in: { TableSink($0, columns: columns) })
+  }
 
   /// Adds the row of one trace.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
@@ -21,18 +31,18 @@ public final class SnappedTableWriter: RecordWriter {
     func count(_ status: SnappedPoint.Status) -> String {
       String(snapped.points.count { $0.status == status })
     }
-    table.addRow([
+    let cells = [
       record.source.title, String(snapped.points.count), count(.snapped), count(.interpolated),
       count(.outlier), count(.outOfOrder), count(.unmatched), String(snapped.matchings.count),
       (snapped.matchings.reduce(0) { $0 + $1.length } / 1000).fixed(3),
       snapped.confidence?.fixed(2) ?? "",
-    ])
+    ]
+    try lines.write(TableSink.line(cells))
   }
 
   /// Writes the table and finishes the sink.
   public func finish() throws(TripFormatError) {
-    try sink.write(Array(table.text.utf8))
-    try sink.finish()
+    try lines.finish()
   }
 }
 

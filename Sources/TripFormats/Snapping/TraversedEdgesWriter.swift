@@ -16,6 +16,17 @@ public final class TraversedEdgesWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
+  private init(rowsTo sink: any ByteSink) {
+    rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
+  }
+
+  /// Rows under a header.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  package static func form(namesSources: Bool) -> RecordForm<SnappedRecord> {
+    CSVRows.form(columns: columns, namesSources: namesSources) { TraversedEdgesWriter(rowsTo: $0) }
+  }
+
   /// Writes the rows of one trace.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     let paths = record.snapped.matchings.lazy.map(\.path)

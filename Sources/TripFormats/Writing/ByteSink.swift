@@ -32,6 +32,11 @@ public final class StandardOutput: ByteSink {
     try SystemCalls.output(bytes, to: SystemCalls.standardOutput, name: "-")
   }
 
+  /// Cuts off what the file that it is appended to holds behind some bytes.
+  package func cut(to size: Int) throws(TripFormatError) {
+    try SystemCalls.cut(SystemCalls.standardOutput, to: size, name: "-")
+  }
+
   /// Does nothing: standard output is not ours to close.
   public func finish() throws(TripFormatError) {}
 }

@@ -5,11 +5,32 @@ package final class CSVRows {
   private var text = CSVText()
   private var isBegun = false
 
-  /// Creates a table; the header goes out with the first row, or at the end.
-  package init(columns: [String], to sink: any ByteSink) {
+  /// Creates a table; the header goes out with the first row, or at the end, unless it is written
+  /// by another.
+  package init(columns: [String], to sink: any ByteSink, hasHeader: Bool = true) {
     self.columns = columns
     self.sink = sink
+    isBegun = !hasHeader
   }
+
+  /// A form of rows under a header that is the same for all.
+  ///
+  /// - Parameter namesSources: Whether the traces of the rows have a `source`.
+  /// - Parameter records: makes a writer of rows without the header.
+  package static func form<Record>(
+    columns: [String], namesSources: Bool,
+    _ records: @escaping @Sendable (any ByteSink) -> any RecordWriter<Record>
+  ) -> RecordForm<Record> {
+    var columns = columns
+    if namesSources { columns.insert(sourceColumn, at: 1) }
+    var text = CSVText()
+    for column in columns { text.field(column) }
+    text.endRow()
+    let header = text.bytes
+    return RecordForm(records, in: { FrameSink($0, opening: header) })
+  }
+
+  private static let sourceColumn = "source"
 
   /// Writes one row.
   package func row(_ fields: (inout CSVText) -> Void) throws(TripFormatError) {
@@ -24,7 +45,7 @@ package final class CSVRows {
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(TripFormatError) {
-    if !isBegun, record.source != nil { columns.insert("source", at: 1) }
+    if !isBegun, record.source != nil { columns.insert(Self.sourceColumn, at: 1) }
     try row { text in
       text.field(record.trace.id)
       if let source = record.source { text.field(source) }

@@ -1,11 +1,15 @@
 /// Writes a GeoJSON feature collection to a sink, feature by feature, whatever the features are.
 public final class FeatureCollectionText {
-  private let sink: any ByteSink
-  private var text = JSONText()
-  private var isBegun = false
+  private let lines: JSONLines
 
-  /// Creates a collection; its first bytes go out with the first feature.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  /// Creates a collection; its first bytes go out with the first features.
+  public convenience init(to sink: any ByteSink) {
+    self.init(featuresTo: JSONArraySink.features(sink))
+  }
+
+  /// Creates a text of features alone, a line each, which ``JSONArraySink/features(_:)`` makes a
+  /// collection of.
+  package init(featuresTo sink: any ByteSink) { lines = JSONLines(to: sink) }
 
   /// Writes one feature on a line of its own.
   ///
@@ -13,38 +17,13 @@ public final class FeatureCollectionText {
   ///   `properties`, and `id` where there is one.
   /// - Throws: What the sink throws.
   public func feature(_ members: (inout JSONText) -> Void) throws(TripFormatError) {
-    begin()
-    text.lineBreak()
-    text.beginObject()
-    text.key("type")
-    text.string("Feature")
-    members(&text)
-    text.endObject()
-    if text.bytes.count >= writingChunk { try flush() }
+    try lines.object { text in
+      text.key("type")
+      text.string("Feature")
+      members(&text)
+    }
   }
 
   /// Closes the collection and finishes the sink.
-  public func finish() throws(TripFormatError) {
-    begin()
-    text.endArray()
-    text.endObject()
-    text.newline()
-    try flush()
-    try sink.finish()
-  }
-
-  private func begin() {
-    if isBegun { return }
-    isBegun = true
-    text.beginObject()
-    text.key("type")
-    text.string("FeatureCollection")
-    text.key("features")
-    text.beginArray()
-  }
-
-  private func flush() throws(TripFormatError) {
-    try sink.write(text.bytes)
-    text.removeBytes()
-  }
+  public func finish() throws(TripFormatError) { try lines.finish() }
 }

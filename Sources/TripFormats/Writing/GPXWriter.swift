@@ -8,10 +8,28 @@ import Coordinates
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()
-  private var isBegun = false
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { self.sink = sink }
+  public convenience init(to sink: any ByteSink) { self.init(tracksTo: Self.document(sink)) }
+
+  /// Creates a writer of tracks alone, which ``document(_:)`` makes a document of.
+  init(tracksTo sink: any ByteSink) {
+    self.sink = sink
+    text.removeBytes()
+  }
+
+  /// A sink that makes a document of tracks, on their way to another.
+  static func document(_ sink: any ByteSink) -> any ByteSink {
+    var opening = XMLText()
+    opening.raw(
+      """
+      <gpx version="1.1" creator="Milepost" xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+      xmlns:milepost="urn:milepost:location:1">
+
+      """)
+    return FrameSink(sink, opening: opening.bytes, closing: Array("</gpx>\n".utf8))
+  }
 
   /// Writes one track.
   ///
@@ -19,7 +37,6 @@ public final class GPXWriter: RecordWriter {
   ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(TripFormatError) {
     try record.checkTimes()
-    begin()
     text.raw("<trk>")
     if !record.trace.id.isEmpty {
       text.raw("<name>")
@@ -39,22 +56,8 @@ public final class GPXWriter: RecordWriter {
 
   /// Closes the document and finishes the sink.
   public func finish() throws(TripFormatError) {
-    begin()
-    text.raw("</gpx>\n")
     try flush()
     try sink.finish()
-  }
-
-  private func begin() {
-    if isBegun { return }
-    isBegun = true
-    text.raw(
-      """
-      <gpx version="1.1" creator="Milepost" xmlns="http://www.topografix.com/GPX/1/1" \
-      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
-      xmlns:milepost="urn:milepost:location:1">
-
-      """)
   }
 
   private func writePoint(_ location: Location) {

@@ -1,0 +1,71 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A signal that asked the process to end, which it does once files that are not whole are gone.
+struct Interruption: Error {
+  /// The signal's number.
+  private let number: Int32
+
+  /// The first signal that came.
+  private static let received = Mutex<Int32?>(nil)
+
+  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.
+  ///
+  /// - Throws: an `Interruption` after a signal, else what the body throws.
+  static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    // Threads that begin from here on inherit it, so that only the one below takes them.
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let waited = signals
+    DispatchQueue(label: "milepost.signals").async {
+      var waited = waited
+      while true {
+        var number: Int32 = 0
+        guard sigwait(&waited, &number) == 0 else { return }
+        let isFirst = received.withLock { received in
+          defer { received = received ?? number }
+          return received == nil
+        }
+        if !isFirst { Interruption(number: number).end() }
+        cancel()
+      }
+    }
+    do {
+      try body()
+    } catch is CancellationError {
+      throw Interruption(number: received.withLock { $0 } ?? SIGINT)
+    }
+  }
+
+  /// Ends the process as the signal would have.
+  func end() -> Never {
+    _ = signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), number)
+    exit(128 + number)
+  }
+
+  /// Whether whoever started the process wants it to live on through a signal, as `nohup` does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_DFL)
+    let isIgnored =
+      unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if isIgnored { _ = signal(number, SIG_IGN) }
+    return isIgnored
+  }
+}

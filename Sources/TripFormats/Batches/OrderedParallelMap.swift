@@ -1,0 +1,222 @@
+import Dispatch
+import Synchronization
+
+/// Maps the elements of a stream on several threads, and hands the results on in the order of the
+/// stream, while it is still being read.
+///
+///     source → elements, waiting → workers, each with a run of elements → results → deliver
+///     (its own thread)             (a thread each)                        (the caller's thread)
+///
+/// What is on the way is bounded: the source waits while elements of more than ``window`` are not
+/// delivered yet. A worker takes a run of elements at a time, so that small ones don't cost a lock
+/// each: up to ``runWeight``, or its share of what waits where that is less. So how the stream is cut into
+/// runs depends on chance, and the results of runs must join to the same whole however it is cut.
+///
+/// Threads, not tasks: the source may wait for its input for as long as it likes, which would keep one
+/// of the few threads that tasks share.
+package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sendable {
+  /// The weight of elements that may be on the way; a heavier one is on the way alone.
+  package let window: Int
+  /// The weight of elements up to which a worker takes several at a time.
+  package let runWeight: Int
+  /// How many threads map.
+  package let workerCount: Int
+
+  private let state = Mutex(State())
+  /// Each counts how often one who waits was told to look again.
+  private let room = DispatchSemaphore(value: 0)
+  private let work = DispatchSemaphore(value: 0)
+  private let results = DispatchSemaphore(value: 0)
+
+  private struct State {
+    var waiting: [(element: Element, weight: Int)] = []
+    var waitingWeight = 0
+    /// The weight of what was offered and not delivered yet.
+    var weight = 0
+    var isSourceFinished = false
+    var isCancelled = false
+    var takenCount = 0
+    var deliveredCount = 0
+    /// Results by the number of their run, with the weight of its elements.
+    var finished: [Int: (result: Result, weight: Int)] = [:]
+    // Who waits on which semaphore.
+    var idleWorkerCount = 0
+    var isSourceWaiting = false
+    var isDelivererWaiting = false
+
+    /// Whether everything was delivered.
+    var isFinished: Bool {
+      isSourceFinished && waiting.isEmpty && deliveredCount == takenCount
+    }
+  }
+
+  /// Creates a map for one stream.
+  package init(workerCount: Int, window: Int, runWeight: Int) {
+    precondition(workerCount > 0, "someone has to work")
+    self.workerCount = workerCount
+    self.window = window
+    self.runWeight = runWeight
+  }
+
+  /// Maps a stream; may be called once.
+  ///
+  /// - Parameters:
+  ///   - source: offers the elements in order, each with its weight, until it has no more or an offer
+  ///     is refused, which means that nobody wants them any more. It runs on a thread of its own, which
+  ///     is left behind where it waits for something else when the map ends early.
+  ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
+  ///   - deliver: takes the results one by one, in order, on the caller's thread.
+  /// - Throws: what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as the
+  ///   workers are done with what they have begun.
+  package func run(
+    source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
+    makeWorker: @escaping @Sendable () -> ([Element]) -> Result,
+    deliver: (Result) throws -> Void
+  ) throws {
+    DispatchQueue(label: "milepost.source").async {
+      source { self.offer($0, weight: $1) }
+      self.finishSource()
+    }
+    let workers = DispatchGroup()
+    for number in 0..<workerCount {
+      DispatchQueue(label: "milepost.worker-\(number)").async(group: workers) {
+        let map = makeWorker()
+        while let run = self.take() {
+          self.finish(run.number, map(run.elements), weight: run.weight)
+        }
+      }
+    }
+    defer {
+      cancel()
+      workers.wait()
+    }
+    while let next = try nextResult() {
+      try deliver(next.result)
+      release(next.weight)
+    }
+  }
+
+  /// Ends the map early, from any thread.
+  package func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      wakeAll(&state)
+    }
+  }
+
+  // MARK: The source
+
+  /// Adds an element once there is room; false if it is not wanted any more.
+  private func offer(_ element: Element, weight: Int) -> Bool {
+    while true {
+      let isDone: Bool? = state.withLock { state in
+        if state.isCancelled { return false }
+        if state.weight > 0, state.weight + weight > window {
+          state.isSourceWaiting = true
+          return nil
+        }
+        state.waiting.append((element, weight))
+        state.waitingWeight += weight
+        state.weight += weight
+        if state.idleWorkerCount > 0 {
+          state.idleWorkerCount -= 1
+          work.signal()
+        }
+        return true
+      }
+      if let isDone { return isDone }
+      room.wait()
+    }
+  }
+
+  private func finishSource() {
+    state.withLock { state in
+      state.isSourceFinished = true
+      wakeAll(&state)
+    }
+  }
+
+  // MARK: Workers
+
+  /// Takes a run as soon as there is one; nil if there will be no more.
+  private func take() -> (number: Int, elements: [Element], weight: Int)? {
+    while true {
+      let (run, isOver) = state.withLock { state in
+        if state.isCancelled { return (nil as (Int, [Element], Int)?, true) }
+        guard !state.waiting.isEmpty else {
+          if !state.isSourceFinished { state.idleWorkerCount += 1 }
+          return (nil, state.isSourceFinished)
+        }
+        let share = min(runWeight, state.waitingWeight / workerCount)
+        var count = 1
+        var weight = state.waiting[0].weight
+        while count < state.waiting.count, weight + state.waiting[count].weight <= share {
+          weight += state.waiting[count].weight
+          count += 1
+        }
+        let elements = state.waiting.prefix(count).map(\.element)
+        state.waiting.removeFirst(count)
+        state.waitingWeight -= weight
+        state.takenCount += 1
+        return ((state.takenCount - 1, elements, weight), false)
+      }
+      if let run { return run }
+      if isOver { return nil }
+      work.wait()
+    }
+  }
+
+  private func finish(_ number: Int, _ result: Result, weight: Int) {
+    state.withLock { state in
+      state.finished[number] = (result, weight)
+      if number == state.deliveredCount { wakeDeliverer(&state) }
+    }
+  }
+
+  // MARK: Delivery
+
+  /// The next result in order, waited for; nil behind the last.
+  private func nextResult() throws -> (result: Result, weight: Int)? {
+    while true {
+      let (next, isFinished) = try state.withLock { state in
+        if state.isCancelled { throw CancellationError() }
+        if let next = state.finished.removeValue(forKey: state.deliveredCount) {
+          state.deliveredCount += 1
+          return (next as (result: Result, weight: Int)?, false)
+        }
+        if !state.isFinished { state.isDelivererWaiting = true }
+        return (nil, state.isFinished)
+      }
+      if let next { return next }
+      if isFinished { return nil }
+      results.wait()
+    }
+  }
+
+  /// Makes room, as a result has left.
+  private func release(_ weight: Int) {
+    state.withLock { state in
+      state.weight -= weight
+      wakeSource(&state)
+    }
+  }
+
+  // MARK: Waking
+
+  private func wakeAll(_ state: inout State) {
+    wakeSource(&state)
+    for _ in 0..<state.idleWorkerCount { work.signal() }
+    state.idleWorkerCount = 0
+    wakeDeliverer(&state)
+  }
+
+  private func wakeSource(_ state: inout State) {
+    if state.isSourceWaiting { room.signal() }
+    state.isSourceWaiting = false
+  }
+
+  private func wakeDeliverer(_ state: inout State) {
+    if state.isDelivererWaiting { results.signal() }
+    state.isDelivererWaiting = false
+  }
+}

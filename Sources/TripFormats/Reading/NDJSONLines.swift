@@ -1,0 +1,57 @@
+/// Lines of JSON that were cut from an input and not parsed yet.
+struct NDJSONLines: Sendable {
+  /// How many lines were left out.
+  var omittedCount = 0
+
+  private let file: String
+  private let stem: String
+  private var bytes: [UInt8] = []
+  private var lines: [Line] = []
+
+  private struct Line {
+    /// Where the text stands in `bytes`.
+    let text: Range<Int>
+    /// The line in the file, from 1, and the byte at which the text begins there, from 0.
+    let line: Int
+    let position: Int
+    /// The number of the record, from 1.
+    let number: Int
+  }
+
+  /// Begins an empty list of lines of a file whose name without folders and ending is `stem`.
+  init(file: String, stem: String) {
+    self.file = file
+    self.stem = stem
+  }
+
+  /// The lines in order.
+  var indices: Range<Int> { lines.indices }
+
+  /// About how many bytes of memory they take.
+  var weight: Int { 256 + bytes.count + 64 * lines.count }
+
+  mutating func append(_ text: ArraySlice<UInt8>, line: Int, number: Int, position: Int) {
+    let start = bytes.count
+    bytes += text
+    lines.append(
+      Line(text: start..<bytes.count, line: line, position: position, number: number))
+  }
+
+  /// Parses a line, as ``NDJSONReader`` does.
+  func record(at index: Int, _ notes: inout NoteBook) -> Result<TraceRecord, TripFormatError> {
+    let line = lines[index]
+    var scanner = JSONScanner(bytes, in: line.text)
+    do throws(TripFormatError) {
+      return .success(
+        try TraceRecord(
+          &scanner, &notes, at: SourcePlace(file: file, line: line.line),
+          name: RecordLines.name(stem, line.number)))
+    } catch {
+      var error = error
+      error.file = file
+      error.line = line.line
+      error.byteOffset = error.byteOffset.map { $0 - line.text.lowerBound + line.position }
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Coordinates
+import Foundation
+import Testing
+
+/// Many traces at a time: the order and the bytes of the result, whatever the threads.
+@Suite struct BatchTests {
+  /// Drives of very different lengths, some without id, a bad line, and one far away.
+  private static func drives(_ count: Int = 60) -> String {
+    var text = ""
+    for number in 0..<count {
+      switch number % 10 {
+      case 3: text += SampleTown.line("short \(number)", Array(SampleTown.drive.prefix(2)))
+      case 5:
+        // There and back, so that it is long.
+        let legs = (0..<40).flatMap {
+          $0 % 2 == 0 ? SampleTown.drive : SampleTown.drive.reversed()
+        }
+        text += SampleTown.line("long \(number)", legs)
+      case 7:
+        text += SampleTown.line("x").replacing("\"id\":\"x\",", with: "")
+      case 8 where number == 28: text += "{\"id\":\"bad\",\"points\":[[1,2],[3\n"
+      case 8 where number == 48: text += "{\"id\":\"far\",\"points\":[[10,50],[10.1,50.1]]}\n"
+      default: text += SampleTown.line("drive \(number)")
+      }
+    }
+    return text
+  }
+
+  @Test(arguments: ["ndjson", "json", "geojson", "gpx", "csv", "table"])
+  func theBytesAreTheSameForEveryNumberOfThreads(_ format: String) async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(Self.drives(), to: "in.ndjson")
+    for verb in ["snap", "analyze"] where verb == "snap" || format != "gpx" {
+      var first: (run: Workbench.Run, files: [[UInt8]])?
+      for threads in [1, 2, 5] {
+        let run = try await bench.run(
+          "milepost \(verb) in.ndjson -n town.roads -f \(format) --threads \(threads) "
+            + "--geojson map --edges edges")
+        #expect(run.status == 1)
+        let files = try ["map", "edges"].map(bench.bytes)
+        if let first {
+          #expect(run.output == first.run.output, "\(verb) \(threads)")
+          #expect(run.errors == first.run.errors, "\(verb) \(threads)")
+          #expect(files == first.files)
+        } else {
+          first = (run, files)
+          let errors = run.errors.split(separator: "\n")
+          #expect(errors.count == 2, "\(run.errors)")
+          #expect(errors[0].hasPrefix("milepost: in.ndjson:29: "))
+          #expect(errors[1].hasPrefix("milepost: in.ndjson:49: trace far: "))
+        }
+      }
+    }
+  }
+
+  @Test func resultsComeInTheOrderOfTheInput() async throws {
+    let bench = try Workbench.withTown()
+    let text = Self.drives()
+    try bench.write(text, to: "in.ndjson")
+    let run = try await bench.run("milepost snap in.ndjson -n town.roads --threads 3")
+    let ids = try run.objects().map { $0["id"] as? String ?? "" }
+    let expected = text.split(separator: "\n").enumerated().compactMap { index, line in
+      if line.contains("bad") { return nil as String? }
+      let id = line.prefixMatch(of: /{"id":"([^"]*)"/)?.output.1
+      return id.map(String.init) ?? "in-\(index + 1)"
+    }
+    #expect(ids == expected)
+  }
+
+  /// Each trace of CSV and GPX is a piece of its own, and several make a text.
+  @Test func otherInputsAreAnsweredAlike() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write((0..<40).map { SampleTown.line("\($0)") }.joined(), to: "in.ndjson")
+    for format in ["gpx", "csv", "geojson"] {
+      let run = try await bench.run(
+        """
+        milepost convert in.ndjson -o in.\(format)
+        milepost snap in.\(format) -n town.roads --threads 1 > one
+        milepost snap in.\(format) -n town.roads --threads 4 > four
+        cmp one four && grep -c '"id"' four
+        """)
+      #expect(run.output == "40\n", "\(format): \(run)")
+    }
+  }
+
+  @Test func filesAreToldInTurn() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(SampleTown.line("a") + "{\n", to: "a.ndjson")
+    try bench.write("{\n" + SampleTown.line("b"), to: "b.ndjson")
+    let run = try await bench.run(
+      "milepost snap a.ndjson no.gpx b.ndjson -n town.roads -f csv --threads 4")
+    #expect(run.status == 1)
+    let errors = run.errors.split(separator: "\n").map { $0.prefix(22) }
+    #expect(
+      errors == ["milepost: a.ndjson:2: ", "milepost: no.gpx: no s", "milepost: b.ndjson:1: "])
+    #expect(run.lines[0].hasPrefix("id,source,point,"))
+    #expect(run.lines.dropFirst().map { $0.prefix(1) }.first == "a")
+    #expect(run.lines.last?.hasPrefix("b,b.ndjson,") == true)
+  }
+
+  @Test func theFirstResultsLeaveBeforeTheInputEnds() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(SampleTown.line("1") + SampleTown.line("2"), to: "two")
+    try bench.write(SampleTown.line("3"), to: "one")
+    // The pipe stays open until its results have been seen.
+    let run = try await bench.run(
+      """
+      mkfifo pipe; milepost snap - -n town.roads < pipe > out & exec 3> pipe
+      await() { until [ "$(wc -l < out)" -eq $1 ]; do kill -0 $! || exit 9; sleep 0.02; done; }
+      touch out
+      cat two >&3; await 2; echo two
+      cat one >&3; await 3; echo three
+      printf '{"id":"cut' >&3; exec 3>&-; wait $!; echo $?
+      """)
+    #expect(run.lines == ["two", "three", "1"], "\(run)")
+    #expect(run.errors.hasPrefix("milepost: standard input:4: "))
+  }
+
+  /// Neither the reader nor the full disk is noticed by a thread that waits for more input.
+  @Test func anOutputThatEndsDoesNotWaitForInput() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write((0..<200).map { SampleTown.line("\($0)") }.joined(), to: "many.ndjson")
+    let run = try await bench.run(
+      """
+      mkfifo in; (milepost snap - -n town.roads < in; echo $? > status) | head -1 > first & exec 3> in
+      cat drive.ndjson >&3; until [ -s first ]; do sleep 0.02; done
+      cat drive.ndjson >&3; until [ -s status ]; do sleep 0.02; done; cat status; exec 3>&-; wait
+      rm in; mkfifo in
+      (ulimit -f 4; milepost snap - -n town.roads -o full < in; echo $? > code) & exec 3> in
+      cat many.ndjson >&3; wait $!; cat code; ls full*
+      """)
+    #expect(run.lines == ["0", "74"], "\(run)")
+  }
+
+  @Test(arguments: ["0", "-1", "1025", "many"])
+  func threadsThatAreNone(_ count: String) async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run("milepost snap drive.ndjson -n town.roads --threads=\(count)")
+    #expect(run.status == 64)
+    #expect(run.errors.contains(count))
+  }
+
+  @Test func aSignalLeavesNoFileBehind() async throws {
+    let bench = try Workbench.withTown()
+    let before = try bench.names()
+    for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+      // Jobs that a shell controls don't ignore interrupts as others do.
+      let run = try await bench.run(
+        """
+        set -m; mkfifo pipe
+        milepost snap - -n town.roads -o out.ndjson --edges e.csv < pipe & exec 3> pipe
+        cat drive.ndjson >&3
+        until [ -s out.ndjson.tmp-* ]; do kill -0 $! || exit 9; sleep 0.02; done
+        kill -\(signal) $!; wait $!; echo $?; rm pipe
+        """, shell: "bash")
+      #expect(run.lines == ["\(status)"], "\(run)")
+      #expect(try bench.names() == before)
+    }
+  }
+
+  /// `nohup` and jobs of a shell have processes ignore signals.
+  @Test func ignoredSignalsStayIgnored() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      mkfifo pipe; (trap '' INT HUP; exec milepost snap - -n town.roads < pipe > out) & exec 3> pipe
+      cat drive.ndjson >&3
+      until [ -s out ]; do kill -0 $! || exit 9; sleep 0.02; done
+      kill -INT $!; kill -HUP $!; cat drive.ndjson >&3; exec 3>&-; wait $!; echo $?; wc -l < out
+      """)
+    #expect(run.lines == ["0", "2"], "\(run)")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Going on with a result that was broken off.
+@Suite struct SkipDoneTests {
+  private func bench(_ count: Int = 12) async throws -> (Workbench, whole: String) {
+    let bench = try Workbench.withTown()
+    try bench.write((0..<count).map { SampleTown.line("drive \($0)") }.joined(), to: "in.ndjson")
+    let run = try await bench.run("milepost snap in.ndjson -n town.roads")
+    #expect(run.status == 0)
+    return (bench, run.output)
+  }
+
+  /// Three lines and some bytes of the fourth, or of its line feed alone.
+  private func cut(_ whole: String, _ count: Int) -> [UInt8] {
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    let three = lines.prefix(3).map { $0 + "\n" }.joined()
+    let fourth = Array((lines[3] + "\n").utf8)
+    return Array(three.utf8) + fourth.prefix(count < 0 ? fourth.count + count : count)
+  }
+
+  @Test(arguments: [0, 1, 9, 400, -2, -1])
+  func aResultThatWasCutGoesOn(_ count: Int) async throws {
+    let (bench, whole) = try await bench()
+    for append in ["-o out.ndjson", ">> out.ndjson"] {
+      try bench.write(cut(whole, count), to: "out.ndjson")
+      let run = try await bench.run(
+        "milepost snap in.ndjson -n town.roads --skip-done out.ndjson --threads 3 \(append)")
+      #expect(run.status == 0)
+      // A line that lacks its line feed only is done.
+      let done = count == -1 ? 4 : 3
+      #expect(run.errors.contains("note: \(done) traces were done before\n"), "\(run.errors)")
+      let isCut = count != 0 && count != -1
+      #expect(run.errors.contains("the last line is cut and is removed") == isCut)
+      #expect(try bench.text("out.ndjson") == whole, "\(append)")
+    }
+  }
+
+  @Test func elsewhereTheCutLineStaysALineOfItsOwn() async throws {
+    let (bench, whole) = try await bench()
+    try bench.write(cut(whole, 50), to: "out.ndjson")
+    let run = try await bench.run(
+      """
+      milepost snap in.ndjson -n town.roads --skip-done out.ndjson > rest
+      cat out.ndjson rest > joined
+      milepost snap in.ndjson -n town.roads --skip-done joined | wc -c
+      """)
+    #expect(run.status == 0 && run.output.contains(/^\s*0\n/), "\(run)")
+    #expect(run.errors.contains("joined:4: "))
+    let lines = try bench.text("joined").split(separator: "\n")
+    #expect(lines.count == 13)
+    let results = lines.enumerated().filter { $0.offset != 3 }.map { $0.element + "\n" }
+    #expect(results.joined() == whole)
+  }
+
+  @Test func theSameCommandBeginsAndGoesOn() async throws {
+    let (bench, whole) = try await bench()
+    let command = "milepost snap in.ndjson -n town.roads -o new.ndjson --skip-done new.ndjson"
+    let first = try await bench.run(command)
+    #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+    #expect(try bench.text("new.ndjson") == whole)
+    let second = try await bench.run(command)
+    #expect(second.status == 0)
+    #expect(second.errors == "milepost: note: 12 traces were done before\n")
+    #expect(try bench.text("new.ndjson") == whole)
+    // What was added to the input is all that is left to do.
+    let third = try await bench.run(
+      "tail -1 in.ndjson | sed s/drive/more/ > more; cat more >> in.ndjson; \(command)")
+    #expect(third.status == 0)
+    let lines = try bench.text("new.ndjson").split(separator: "\n")
+    #expect(lines.count == 13 && lines[12].hasPrefix("{\"id\":\"more 11\""))
+  }
+
+  @Test func idsThatComeAgainAndTracesWithoutId() async throws {
+    let bench = try Workbench.withTown()
+    let nameless = SampleTown.line("x").replacing("\"id\":\"x\",", with: "")
+    let number = SampleTown.line("7").replacing("\"7\"", with: "7")
+    try bench.write(
+      [SampleTown.line("7"), nameless, SampleTown.line("7"), number, nameless, "{\n"].joined(),
+      to: "in.ndjson")
+    let whole = try await bench.run("milepost snap in.ndjson -n town.roads")
+    #expect(whole.status == 1 && whole.lines.count == 5)
+    for done in 0...5 {
+      let run = try await bench.run(
+        """
+        milepost snap in.ndjson -n town.roads 2> /dev/null | head -\(done) > out
+        milepost snap in.ndjson -n town.roads --skip-done out >> out; echo $?
+        """)
+      #expect(run.lines == ["1"])
+      #expect(run.errors.contains("in.ndjson:6: "))
+      #expect(try bench.text("out") == whole.output, "\(done)")
+    }
+  }
+
+  /// Of several files, results name their own; analyze and other inputs go on alike.
+  @Test func severalFilesAndReports() async throws {
+    let (bench, _) = try await bench(5)
+    let run = try await bench.run(
+      """
+      cp in.ndjson b.ndjson; milepost convert in.ndjson -o c.gpx
+      files="in.ndjson b.ndjson c.gpx"
+      milepost analyze $files -n town.roads > whole
+      (head -7 whole; head -8 whole | tail -1 | cut -c1-30 | tr -d '\\n') > out
+      milepost analyze $files -n town.roads --skip-done out -o out; cmp out whole && echo same
+      """)
+    #expect(run.lines == ["same"], "\(run)")
+  }
+
+  @Test(arguments: [
+    ("-f geojson", "expected ndjson"), ("-o out.csv", "expected ndjson"),
+    ("--edges e.csv -o rest", "--skip-done with --geojson or --edges"),
+  ])
+  func whatCannotGoOn(_ arguments: String, _ says: String) async throws {
+    let (bench, whole) = try await bench(2)
+    try bench.write(whole, to: "out.ndjson")
+    let run = try await bench.run(
+      "milepost snap in.ndjson -n town.roads --skip-done out.ndjson \(arguments)")
+    #expect(run.status == 64)
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test func whatIsNoEarlierResult() async throws {
+    let (bench, _) = try await bench(2)
+    try bench.write("id,point\n1,0\n", to: "other.csv")
+    for (name, status) in [("in.ndjson", 64), ("no.ndjson", 66), ("other.csv", 65), ("-", 64)] {
+      let run = try await bench.run("milepost snap in.ndjson -n town.roads --skip-done \(name)")
+      #expect(run.status == status, "\(name): \(run.errors)")
+      #expect(run.output.isEmpty)
+    }
+    // A file of something else is not added to.
+    let run = try await bench.run(
+      "milepost snap in.ndjson -n town.roads -o other.csv -f ndjson --skip-done other.csv")
+    #expect(run.status == 65)
+    #expect(try bench.text("other.csv") == "id,point\n1,0\n")
+  }
+}

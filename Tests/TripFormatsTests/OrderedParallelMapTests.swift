@@ -1,0 +1,176 @@
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import TripFormats
+
+@Suite("Ordered parallel map")
+struct OrderedParallelMapTests {
+  private struct Failure: Error {}
+
+  /// Counts on many threads.
+  private final class Counter: Sendable {
+    private let state = Mutex((value: 0, most: 0))
+    var value: Int { state.withLock { $0.value } }
+    var most: Int { state.withLock { $0.most } }
+    func add(_ amount: Int) {
+      state.withLock { state in
+        state.value += amount
+        state.most = max(state.most, state.value)
+      }
+    }
+  }
+
+  /// Work whose length has nothing to do with its place.
+  private static func work(_ number: Int) -> Int {
+    var random = SeededGenerator(seed: UInt64(number))
+    var sum = 0
+    for _ in 0..<Int.random(in: 0...20_000, using: &random) {
+      sum &+= Int.random(in: 0...9, using: &random)
+    }
+    return sum
+  }
+
+  @Test("results come in the order of the stream", arguments: [1, 2, 5, 16])
+  func order(_ workerCount: Int) throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 100, runWeight: 10)
+    let made = Counter()
+    var results: [Int] = []
+    try map.run(
+      source: { offer in for number in 0..<1000 { #expect(offer(number, 1 + number % 7)) } },
+      makeWorker: {
+        made.add(1)
+        return { run in run.map { Self.work($0) &+ $0 } }
+      },
+      deliver: { results += $0 })
+    #expect(results == (0..<1000).map { Self.work($0) &+ $0 })
+    #expect(made.value == workerCount)
+  }
+
+  @Test("an empty stream has no results")
+  func empty() throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: 3, window: 100, runWeight: 10)
+    try map.run(
+      source: { _ in }, makeWorker: { { $0.count } }, deliver: { _ in Issue.record("a result") })
+  }
+
+  @Test("what is on the way is bounded, and what is too heavy goes alone", arguments: [1, 4])
+  func window(_ workerCount: Int) throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: workerCount, window: 50, runWeight: 10)
+    let onTheWay = Counter()
+    let heaviest = Counter()
+    let weight: @Sendable (Int) -> Int = { number in number % 100 == 50 ? 80 : 1 + number % 3 }
+    try map.run(
+      source: { offer in
+        for number in 0..<600 {
+          guard offer(number, weight(number)) else { return }
+          onTheWay.add(weight(number))
+        }
+      },
+      makeWorker: {
+        { run in
+          let sum = run.reduce(0) { $0 + weight($1) }
+          if run.count > 1 { heaviest.add(max(0, sum - heaviest.value)) }
+          return sum
+        }
+      },
+      deliver: { onTheWay.add(-$0) })
+    #expect(onTheWay.value == 0)
+    // The source counts what it has offered a little later than it is on the way.
+    #expect(onTheWay.most <= 80)
+    #expect(heaviest.most <= 10)
+  }
+
+  @Test("small elements are taken several at a time once they wait")
+  func runs() throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 1000, runWeight: 100)
+    let isFull = DispatchSemaphore(value: 0)
+    var sizes: [Int] = []
+    try map.run(
+      source: { offer in
+        for number in 0..<1000 { _ = offer(number, 1) }
+        isFull.signal()
+      },
+      makeWorker: {
+        var isFirst = true
+        return { run in
+          if isFirst { isFull.wait() }
+          isFirst = false
+          return run.count
+        }
+      },
+      deliver: { sizes.append($0) })
+    #expect(sizes.reduce(0, +) == 1000)
+    #expect(sizes.dropFirst().max() == 100)
+    #expect(sizes.count < 30)
+  }
+
+  @Test("a result leaves before the stream goes on")
+  func promptness() throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 1000, runWeight: 100)
+    let hasLeft = DispatchSemaphore(value: 0)
+    var results: [Int] = []
+    try map.run(
+      source: { offer in
+        for number in 0..<5 {
+          _ = offer(number, 1)
+          hasLeft.wait()
+        }
+      },
+      makeWorker: { { $0 } },
+      deliver: {
+        results += $0
+        hasLeft.signal()
+      })
+    #expect(results == [0, 1, 2, 3, 4])
+  }
+
+  @Test("a failed delivery ends source and workers", arguments: [1, 3])
+  func failure(_ workerCount: Int) throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 20, runWeight: 4)
+    let sourceEnded = DispatchSemaphore(value: 0)
+    let worked = Counter()
+    var delivered: [Int] = []
+    #expect(throws: Failure.self) {
+      try map.run(
+        source: { offer in
+          var number = 0
+          while offer(number, 1) { number += 1 }
+          sourceEnded.signal()
+        },
+        makeWorker: {
+          { run in
+            worked.add(run.count)
+            return run
+          }
+        },
+        deliver: { run in
+          if run.contains(30) { throw Failure() }
+          delivered += run
+        })
+    }
+    sourceEnded.wait()
+    #expect(delivered == Array(0..<delivered.count) && delivered.count <= 30)
+    #expect(worked.value <= 30 + 4 + 20)
+  }
+
+  @Test("a cancelled map ends though its source waits")
+  func cancellation() throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: 2, window: 20, runWeight: 4)
+    let end = DispatchSemaphore(value: 0)
+    #expect(throws: CancellationError.self) {
+      try map.run(
+        source: { offer in
+          _ = offer(1, 1)
+          end.wait()
+          #expect(!offer(2, 1))
+          end.signal()
+        },
+        makeWorker: { { $0.count } },
+        deliver: { _ in DispatchQueue.global().async { map.cancel() } })
+    }
+    end.signal()
+    end.wait()
+  }
+}
