@@ -123,6 +123,12 @@ extension RoadNetwork {
     (0..<attributeRows.count).map { attributes($0).access[mode] }
   }
 
+  /// The free-flow speed in meters per second, for each row of the attribute table; 0 where it is
+  /// unknown.
+  package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
+    (0..<attributeRows.count).map { attributes($0).freeFlowSpeed(for: mode) ?? 0 }
+  }
+
   package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
 
   /// A row of the text table; nil for row 0, the empty text.

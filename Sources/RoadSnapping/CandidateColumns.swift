@@ -6,8 +6,11 @@ struct CandidateColumns {
   /// the last, the number of edges.
   private var ways: [UInt32] = [0]
   private var edges: [UInt32] = []
+  /// Whether no way leads to each candidate from its predecessor.
+  private var holes: [Bool] = []
 
   mutating func removeAll() {
+    holes.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
     first.removeAll(keepingCapacity: true)
     first.append(0)
@@ -22,10 +25,21 @@ struct CandidateColumns {
     first.removeSubrange(..<column)
     for index in first.indices { first[index] -= count }
     candidates.removeSubrange(..<count)
+    holes.removeSubrange(..<count)
     ways.removeSubrange(..<count)
     let start = ways[0]
     for index in ways.indices { ways[index] -= start }
     edges.removeSubrange(..<Int(start))
+  }
+
+  /// Takes back the last column.
+  mutating func removeLast() {
+    first.removeLast()
+    let count = first[first.count - 1]
+    candidates.removeSubrange(count...)
+    holes.removeSubrange(count...)
+    ways.removeSubrange((count + 1)...)
+    edges.removeSubrange(Int(ways[count])...)
   }
 
   var columnCount: Int { first.count - 1 }
@@ -51,9 +65,17 @@ struct CandidateColumns {
       }
       ways.append(UInt32(edges.count))
       candidates.append(all[number])
+      holes.append(false)
     }
     first.append(candidates.count)
   }
+
+  /// Says that no way leads to a candidate of the last column.
+  mutating func setHole(beforeLast index: Int) {
+    holes[first[columnCount - 1] + index] = true
+  }
+
+  func isBehindHole(_ index: Int, of column: Int) -> Bool { holes[first[column] + index] }
 
   /// Says what is known of the error of position at a candidate of the last column.
   mutating func setError(_ error: PositionError, ofLast index: Int) {

@@ -25,6 +25,8 @@ struct CandidateFinder {
   private let options: SnappingOptions
   /// What the mode may do, by attribute row.
   private let access: [RoadAccess]
+  /// The free-flow speed in meters per second, by attribute row; 0 where it is unknown.
+  private let speeds: [Double]
   private var places: [PairPosition] = []
 
   /// Standard deviations within which roads are candidates.
@@ -39,6 +41,7 @@ struct CandidateFinder {
     index = SpatialIndex(network)
     surroundings = Surroundings(network)
     access = network.access(for: options.mode)
+    speeds = network.freeFlowSpeeds(for: options.mode)
   }
 
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
@@ -84,13 +87,13 @@ struct CandidateFinder {
         let twin = network.edges[record.twin]
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
-          emission: emission(record, course: course), sight: sight,
+          emission: emission(record, observation, course: course), sight: sight,
           error: PositionError(noise: observation.noise))
         let isForward = append(candidate, &candidates)
         candidate.edge = record.twin
         candidate.state = record.twin
         candidate.offset = record.length - min(place.offset, record.length)
-        candidate.emission = emission(twin, course: course.map { -$0 })
+        candidate.emission = emission(twin, observation, course: course.map { -$0 })
         let isBackward = append(candidate, &candidates)
         if isForward || isBackward { roads += 1 }
       }
@@ -99,11 +102,21 @@ struct CandidateFinder {
     }
   }
 
-  /// The cost of an edge for what it is, and for the course held on it.
+  /// The cost of an edge for what it is, and for course and speed on it.
   ///
   /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
-  private func emission(_ edge: EdgeRecord, course: Double?) -> Double {
-    EmissionModel.cost(access(edge)) + (course.map { EmissionModel.cost(course: $0) } ?? 0)
+  private func emission(
+    _ edge: EdgeRecord, _ observation: Observation, course: Double?
+  ) -> Double {
+    guard Int(edge.attributes) < access.count else { return .infinity }
+    var cost = EmissionModel.cost(access[Int(edge.attributes)])
+    if let course { cost += EmissionModel.cost(course: course) }
+    let freeFlow = speeds[Int(edge.attributes)]
+    if let speed = observation.speed, freeFlow > 0 {
+      cost += EmissionModel.cost(
+        speed: speed, freeFlow: freeFlow, seconds: observation.duration)
+    }
+    return cost
   }
 
   /// Appends a candidate in every state, if the mode can use its edge at all.

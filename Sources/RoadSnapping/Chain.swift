@@ -18,14 +18,29 @@ struct Chain {
   /// The newest columns, which what comes next may still change.
   private static let lag = 32
 
-  private(set) var path = DecidedPath()
+  /// The negative log likelihood of an observation from which on the map is doubted.
+  private static let doubt = 15.0
+  /// Observations for which the map stays in doubt.
+  private static let doubtfulCount = 24
+  /// The negative log likelihood of a hole in the map.
+  private static let holeCost = 75.0
+
+  /// The paths that are decided, each but the last before a hole in the map.
+  private(set) var paths = [DecidedPath()]
   /// Why it begins where it does.
-  var split = Matching.Split.start
+  var split: Matching.Split {
+    get { paths[0].split }
+    set { paths[0].split = newValue }
+  }
+  /// Observations for which the map is still in doubt.
+  private var doubtfulCount = 0
   private var lattice = Lattice(reach: passingLimit + 1)
   private var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
   private var observations: [(number: Int, observation: Observation)] = []
   private var settlingCount = 0
+  /// The steps by which the candidates of the last column are reached; -1 for none.
+  private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
 
@@ -39,8 +54,8 @@ struct Chain {
 
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
-    path = DecidedPath()
-    split = .start
+    paths = [DecidedPath()]
+    doubtfulCount = 0
   }
 
   /// Begins with the candidates of an observation.
@@ -70,6 +85,26 @@ struct Chain {
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
   ) -> Obstacle? {
+    guard doubtfulCount == 0 else {
+      doubtfulCount -= 1
+      return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
+    }
+    let before = lattice.least
+    let obstacle = extend(to: candidates, number: number, next, &search, model, hole: nil)
+    if obstacle == nil, lattice.least - before > Self.doubt {
+      lattice.removeLast()
+      columns.removeLast()
+      observations.removeLast()
+      doubtfulCount = Self.doubtfulCount
+      return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
+    }
+    return obstacle
+  }
+
+  private mutating func extend(
+    to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel, hole: Double?
+  ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
     // The least that the best sequence to one of the candidates can cost.
@@ -86,7 +121,7 @@ struct Chain {
       guard !model.isTooFast(from: last, to: next) else { continue }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
-        costs: lattice.costs(back: distance), penalty: penalty)
+        costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil)
       let start = search.steps.count
       guard search.add(from: source, to: candidates, of: next, model) else {
         search.removeSteps(from: start)
@@ -104,32 +139,48 @@ struct Chain {
     let isAppended =
       !distances.isEmpty
       && lattice.append(
-        candidates.lazy.map(\.emission), steps: search.steps, from: distances, within: Self.beam)
+        candidates.lazy.map(\.emission), steps: search.steps, from: distances,
+        within: Self.beam + (hole ?? 0))
     guard isAppended else {
       let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay
     }
-    columns.append(candidates, kept: lattice.kept) { index, body in
-      guard let before = lattice.predecessor(ofLast: index) else { return }
-      var row = before.candidate
-      for distance in distances {
-        if distance == before.distance { break }
-        // The new column is the last one by now.
-        row += lattice.costs(back: distance + 1).count
-      }
-      search.forEachEdge(ofStep: row * candidates.count + lattice.kept[index], body)
+    arrivals.removeAll(keepingCapacity: true)
+    for index in lattice.kept.indices {
+      arrivals.append(step(toLast: index, candidates.count) ?? -1)
+    }
+    columns.append(candidates, kept: lattice.kept) { [arrivals] index, body in
+      if arrivals[index] >= 0 { search.forEachEdge(ofStep: arrivals[index], body) }
     }
     for (index, number) in lattice.kept.enumerated() {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
-      let last = observations[columnCount - before.distance].observation
-      let share = PositionError.share(lasting: next.likelySeconds(since: last))
-      columns.setError(
-        columns.candidate(before.candidate, of: columnCount - before.distance).error
+      var error = PositionError(noise: next.noise)
+      if search.isHole(arrivals[index]) {
+        columns.setHole(beforeLast: index)
+      } else {
+        let last = observations[columnCount - before.distance].observation
+        let share = PositionError.share(lasting: next.likelySeconds(since: last))
+        error = columns.candidate(before.candidate, of: columnCount - before.distance).error
           .fading(to: share, noise: next.noise)
-          .updated(by: candidates[number].sight, noise: next.noise), ofLast: index)
+      }
+      columns.setError(
+        error.updated(by: candidates[number].sight, noise: next.noise), ofLast: index)
     }
     observations.append((number, next))
     return nil
+  }
+
+  /// The number of the step by which a candidate of the last column is reached, the column being
+  /// appended already; nil for none.
+  private func step(toLast index: Int, _ width: Int) -> Int? {
+    guard let before = lattice.predecessor(ofLast: index) else { return nil }
+    var row = before.candidate
+    for distance in distances {
+      if distance == before.distance { break }
+      // The new column is the last one by now.
+      row += lattice.costs(back: distance + 1).count
+    }
+    return row * width + lattice.kept[index]
   }
 
   /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
@@ -151,27 +202,29 @@ struct Chain {
     settlingCount = columnCount + window
   }
 
-  /// Decides all that is left, and gives the path.
-  mutating func finish(_ network: RoadNetwork) -> DecidedPath {
+  /// Decides all that is left, and gives the paths.
+  mutating func finish(_ network: RoadNetwork) -> [DecidedPath] {
     decide(through: columnCount - 1, network)
-    var path = path
-    path.split = split
-    removeAll()
-    return path
+    defer { removeAll() }
+    return paths
   }
 
   private mutating func decide(through end: Int, _ network: RoadNetwork) {
     let chosen = lattice.cheapest()
     let chances = lattice.posteriors(of: chosen)
     // The first column that is left was decided before.
-    for column in (path.places.isEmpty ? 0 : 1)..<(end + 1) {
+    for column in (paths[0].places.isEmpty ? 0 : 1)..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
-        path.passedOver.append(number)
+        paths[paths.count - 1].passedOver.append(number)
         continue
       }
-      path.observations.append(number)
-      path.append(
+      if columns.isBehindHole(chosen[column], of: column) {
+        paths.append(DecidedPath())
+        paths[paths.count - 1].split = .noRoute
+      }
+      paths[paths.count - 1].observations.append(number)
+      paths[paths.count - 1].append(
         columns.candidate(chosen[column], of: column),
         by: columns.way(to: chosen[column], of: column), chance: chances[column], network)
     }

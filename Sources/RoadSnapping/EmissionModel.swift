@@ -24,6 +24,31 @@ struct EmissionModel {
   /// - Parameter course: the cosine of the angle between reported bearing and direction of the road.
   static func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
+  /// The cost of driving faster than traffic does where it flows freely.
+  ///
+  /// Who is too fast stays so for a while: seconds count, not locations.
+  ///
+  /// - Parameters:
+  ///   - speed: meters per second.
+  ///   - freeFlow: the speed at free flow, above 0.
+  ///   - seconds: how long the speed was held.
+  static func cost(speed: Double, freeFlow: Double, seconds: Double) -> Double {
+    let excess = (speed / freeFlow - ease) / haste
+    guard excess > 0 else { return 0 }
+    return min(mostHaste, excess * excess / 2) * min(seconds, hasteMemory) / hasteSeconds
+  }
+
+  /// Multiples of the free-flow speed that any driver may hold.
+  private static let ease = 1.2
+  /// The standard deviation of the multiples beyond.
+  private static let haste = 0.2
+  /// The most that being too fast costs.
+  private static let mostHaste = 6.0
+  /// Seconds after which being too fast counts again.
+  private static let hasteSeconds = 10.0
+  /// Seconds that a speed is believed to be held.
+  private static let hasteMemory = 20.0
+
   /// The price of a road that is not open to the mode.
   static func cost(_ access: RoadAccess) -> Double {
     switch access {

@@ -165,6 +165,25 @@ struct Lattice {
     return (columnCount - 1 - column, from - columns[column])
   }
 
+  /// The cost of the cheapest sequence.
+  var least: Double { best[columns[columnCount - 1]...].min() ?? .infinity }
+
+  /// Takes back the last column.
+  mutating func removeLast() {
+    let start = columns[columnCount - 1]
+    columns.removeLast()
+    emissions.removeSubrange(start...)
+    best.removeSubrange(start...)
+    previous.removeSubrange(start...)
+    if forward.count > start { forward.removeSubrange(start...) }
+    let block = firstBlock[columnCount]
+    if block < blocks.count {
+      transitions.removeSubrange(blocks[block].first...)
+      blocks.removeSubrange(block...)
+    }
+    firstBlock.removeLast()
+  }
+
   /// The costs of the cheapest sequences that end at the candidates of a column so many before the
   /// next one.
   func costs(back distance: Int) -> ArraySlice<Double> { best[range(back: distance)] }

@@ -1,16 +1,73 @@
-/// The standard deviation of a trace's positions along one axis, from their distances to the
-/// nearest road.
-///
-/// The median of the distances, scaled as for a normal distribution (Newson and Krumm 2009,
-/// equation 5). The nearest road is not always the right one, so the estimate is low in dense
-/// networks: hence the floor.
-enum NoiseEstimate {
-  static let range = 3.5...30.0
+import Coordinates
 
+/// Standard deviations of a trace's positions along one axis, in meters.
+struct NoiseEstimate {
+  /// Of the errors.
+  var total: Double
+  /// Of that part of the errors that is new with each location; 0 where locations are too far apart to
+  /// tell.
+  var fresh: Double
+
+  /// What reported accuracies have to be multiplied by.
+  var scale = 1.0
+
+  static let range = 3.5...30.0
+  /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
+  private static let credit = 1.8
+  /// Where nothing is known.
+  private static let usual = 8.0
+  /// Seconds within which vehicles go on as they did.
+  private static let steadiness = 2.5
+
+  /// The noise of a trace whose errors are told by distances to the nearest road, and by how far
+  /// locations lie from where their neighbors expect them.
+  ///
+  /// Both are medians, scaled as for normal distributions (Newson and Krumm 2009, equation 5). The
+  /// nearest road is not always the right one, so that distances say too little in dense networks; what
+  /// is new with each location is the least that all errors can be.
+  ///
+  /// - Parameters:
+  ///   - reported: standard deviations along one axis that locations report of themselves. Devices
+  ///     that are sure of themselves, or never are, report too little or too much all the time.
   /// - Complexity: O(*n* log *n*).
-  static func noise(distances: [Double]) -> Double {
-    guard !distances.isEmpty else { return 8 }
-    let median = distances.sorted()[distances.count / 2]
-    return max(range.lowerBound, min(range.upperBound, 1.4826 * median))
+  init(distances: [Double], residuals: [Double], reported: [Double]) {
+    fresh = residuals.isEmpty ? 0 : min(Self.range.upperBound, Self.median(residuals) / 1.1774)
+    let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances)
+    self.total = max(Self.range.lowerBound, fresh, min(Self.range.upperBound, total))
+    guard !reported.isEmpty, !distances.isEmpty else { return }
+    let usual = Self.median(reported)
+    scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
+  }
+
+  /// The standard deviation of a location's position along one axis: by its own report where there is
+  /// one, of which two thirds of positions lie within, or 1.5 standard deviations.
+  func noise(of location: Location) -> Double {
+    guard let reported = Self.reported(by: location) else { return total }
+    return max(Self.range.lowerBound, min(200, reported * scale))
+  }
+
+  /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.
+  static func reported(by location: Location) -> Double? {
+    location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? $0 / 1.5 : nil }
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  /// How far a location lies from where those before and after it expect it, in multiples of the
+  /// standard deviation of their errors along each axis where they are independent: one number for
+  /// all three; nil where they are too far apart in time to tell.
+  static func residual(_ before: Location, _ location: Location, _ after: Location) -> Double? {
+    guard let start = before.finiteSeconds, let middle = location.finiteSeconds,
+      let end = after.finiteSeconds, start <= middle, middle <= end, start < end,
+      end - start <= steadiness
+    else { return nil }
+    let share = (middle - start) / (end - start)
+    let frame = LocalFrame(origin: location.coordinate)
+    let a = frame.position(of: before.coordinate)
+    let b = frame.position(of: after.coordinate)
+    let east = a.east + (b.east - a.east) * share
+    let north = a.north + (b.north - a.north) * share
+    let variance = 1 + share * share + (1 - share) * (1 - share)
+    return ((east * east + north * north) / variance).squareRoot()
   }
 }

@@ -19,6 +19,10 @@ struct Observation {
   var noise: Double
   /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
   var bearing: Double?
+  /// Meters per second; nil where unknown.
+  var speed: Double?
+  /// Seconds that it stands for; 0 where unknown.
+  var duration = 0.0
 
   /// Seconds since another observation; where a time is unknown, as the distance lets guess.
   func likelySeconds(since other: Observation) -> Double {

@@ -3,68 +3,103 @@ import Coordinates
 /// Chooses the locations that decide.
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
-/// would only make the path wiggle. So one in each stretch of twice the noise decides (Newson and
-/// Krumm 2009, section 4). Where the receiver says that the vehicle stands, its drift has to be as far
-/// as roads are looked for to count.
+/// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson and
+/// Krumm 2009, section 4, take two), at its smoothed place. Where the receiver says that the vehicle
+/// stands, its drift has to be as far as roads are looked for to count.
 struct ObservationSelector {
-  let noise: Double
+  let noise: NoiseEstimate
 
   /// Standard deviations from one observation to the next.
-  private static let spacing = 2.0
+  private static let spacing = 3.0
   /// The same where the vehicle stands.
   private static let standingSpacing = 6.0
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
+  /// Seconds before and after a location over which its speed is measured, at least.
+  private static let speedSeconds = 6.0
 
   /// The deciding locations of a trace, in order.
   ///
   /// - Parameter passedOver: locations that decide nothing, ascending.
   /// - Complexity: O(*n*).
   func select(_ locations: [Location], passedOver: [Int]) -> [Observation] {
+    let kept = Self.kept(locations.indices, without: passedOver)
+    var smoother = LocationSmoother(fresh: noise.fresh)
+    for index in kept {
+      smoother.append(locations[index].coordinate, seconds: locations[index].finiteSeconds)
+    }
+    smoother.finish()
+
     var observations: [Observation] = []
-    var passed = passedOver[...]
-    var last: Int?
-    for (index, location) in locations.enumerated() {
-      if passed.first == index {
-        passed.removeFirst()
-        continue
-      }
-      last = index
-      let observation = observation(location, at: index)
+    for (number, index) in kept.enumerated() {
+      let location = locations[index]
+      var observation = observation(location, at: index)
+      observation.coordinate = smoother.place(number, noise: observation.noise)
       let isStanding = location.speed ?? .infinity <= Self.standingSpeed
       let spacing = isStanding ? Self.standingSpacing : Self.spacing
       if let previous = observations.last,
-        previous.coordinate.distance(to: location.coordinate) < spacing * observation.noise
+        previous.coordinate.distance(to: observation.coordinate) < spacing * observation.noise
       {
-        continue
+        // The trace's end decides where the path ends, however near it is to the one before.
+        guard number == kept.count - 1 else { continue }
+        if observations.count > 1,
+          previous.coordinate.distance(to: observation.coordinate) < observation.noise
+        {
+          observation.first = previous.first
+          observations.removeLast()
+        }
       }
+      observation.speed = speed(number, kept, locations)
       observations.append(observation)
     }
-    // The trace's end decides where the path ends, however near it is to the one before.
-    if let last, let end = observations.last, end.point != last {
-      var closing = observation(locations[last], at: last)
-      if observations.count > 1,
-        end.coordinate.distance(to: closing.coordinate) < closing.noise
-      {
-        closing.first = end.first
-        observations.removeLast()
-      }
-      observations.append(closing)
-    }
+    Self.setDurations(&observations)
     return observations
+  }
+
+  private static func kept(_ all: Range<Int>, without passedOver: [Int]) -> [Int] {
+    guard !passedOver.isEmpty else { return Array(all) }
+    var passed = passedOver[...]
+    return all.filter { index in
+      guard passed.first == index else { return true }
+      passed.removeFirst()
+      return false
+    }
   }
 
   private func observation(_ location: Location, at index: Int) -> Observation {
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     return Observation(
       point: index, first: index, coordinate: location.coordinate,
-      seconds: location.finiteSeconds, noise: noise(of: location),
+      seconds: location.finiteSeconds, noise: noise.noise(of: location),
       bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
   }
 
-  /// Two thirds of positions lie within the accuracy: 1.5 standard deviations of each axis.
-  private func noise(of location: Location) -> Double {
-    guard let accuracy = location.accuracy, accuracy > 0 else { return noise }
-    return max(NoiseEstimate.range.lowerBound, min(200, accuracy / 1.5))
+  /// The reported speed, or that over some seconds around a location; nil where neither is known.
+  private func speed(_ number: Int, _ kept: [Int], _ locations: [Location]) -> Double? {
+    let location = locations[kept[number]]
+    if let speed = location.speed, speed.isFinite, speed >= 0 { return speed }
+    guard let seconds = location.finiteSeconds else { return nil }
+    func isWithin(_ other: Int) -> Bool {
+      ((locations[kept[other]].finiteSeconds ?? seconds) - seconds).magnitude < Self.speedSeconds
+    }
+    var first = number
+    while first > 0, isWithin(first) { first -= 1 }
+    var last = number
+    while last + 1 < kept.count, isWithin(last) { last += 1 }
+    let (a, b) = (locations[kept[first]], locations[kept[last]])
+    guard let start = a.finiteSeconds, let end = b.finiteSeconds, end - start >= 1 else {
+      return nil
+    }
+    return a.coordinate.distance(to: b.coordinate) / (end - start)
+  }
+
+  /// Gives each observation half of the time to its neighbors.
+  private static func setDurations(_ observations: inout [Observation]) {
+    for index in observations.indices.dropFirst() {
+      guard let half = observations[index].seconds(since: observations[index - 1]).map({ $0 / 2 })
+      else { continue }
+      observations[index - 1].duration += half
+      observations[index].duration += half
+    }
   }
 }

@@ -68,7 +68,7 @@ public struct RoadSnapper: Sendable {
     precondition(
       workspace.network === network && workspace.options == options,
       "a workspace serves the network and the options it was made for")
-    let noise = options.noise ?? estimatedNoise(trace, workspace)
+    let noise = estimatedNoise(trace.locations, workspace)
     let outOfOrder = TimeOrder.misplaced(trace.locations)
     let observations = ObservationSelector(noise: noise)
       .select(trace.locations, passedOver: outOfOrder)
@@ -76,15 +76,24 @@ public struct RoadSnapper: Sendable {
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
     try network.checkIntact()
-    return try answer.finished(self, noise: noise, &workspace.finder)
+    return try answer.finished(self, noise: noise.total, &workspace.finder)
   }
 
-  private func estimatedNoise(_ trace: Trace, _ workspace: SnappingWorkspace) -> Double {
+  private func estimatedNoise(
+    _ locations: [Location], _ workspace: SnappingWorkspace
+  ) -> NoiseEstimate {
     // Errors are alike from one location to the next: two hundred tell as much as all.
-    let stride = max(1, trace.locations.count / 200)
-    let distances = Swift.stride(from: 0, to: trace.locations.count, by: stride).compactMap {
-      workspace.finder.nearestDistance(to: trace.locations[$0].coordinate)
-    }
-    return NoiseEstimate.noise(distances: distances)
+    let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 200))
+    var noise = NoiseEstimate(
+      distances: options.noise != nil
+        ? []
+        : sample.compactMap { workspace.finder.nearestDistance(to: locations[$0].coordinate) },
+      residuals: sample.dropFirst().compactMap {
+        $0 + 1 < locations.count
+          ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
+      },
+      reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) })
+    if let given = options.noise { noise.total = given }
+    return noise
   }
 }

@@ -104,7 +104,7 @@ public final class SnappingWorkspace {
   /// Follows the rival from here on.
   private func leaveMain(_ answer: inout TraceAnswer) {
     guard !main.isEmpty else { return }
-    answer.add(main.finish(network))
+    for path in main.finish(network) { answer.add(path) }
     markMisfits(&answer)
     swap(&main, &rival)
     missCount = 0
@@ -113,7 +113,9 @@ public final class SnappingWorkspace {
   /// What the rival was made of were errors of position.
   private func dropRival(_ answer: inout TraceAnswer) {
     for number in rival.numbers { answer.set(number, .outlier) }
-    for number in rival.path.passedOver { answer.set(number, .outlier) }
+    for path in rival.paths {
+      for number in path.observations + path.passedOver { answer.set(number, .outlier) }
+    }
     rival.removeAll()
     markMisfits(&answer)
   }

@@ -14,6 +14,8 @@ struct StepSearch: ~Copyable {
     var costs: ArraySlice<Double>
     /// What every step costs in addition.
     var penalty: Double
+    /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
+    var hole: Double?
   }
 
   private let network: RoadNetwork
@@ -50,12 +52,13 @@ struct StepSearch: ~Copyable {
     let seconds = next.seconds(since: source.observation)
     let start = steps.count
     let size = source.candidates.count * candidates.count
+    let beam = Chain.beam + (source.hole ?? 0)
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
     let least = source.costs.min() ?? .infinity
     rows.removeAll(keepingCapacity: true)
-    for (row, cost) in source.costs.enumerated() where cost - least <= Chain.beam {
+    for (row, cost) in source.costs.enumerated() where cost - least <= beam {
       rows.append(row)
     }
     guard !rows.isEmpty else { return false }
@@ -68,7 +71,7 @@ struct StepSearch: ~Copyable {
     find(
       to: candidates, of: next, at: start,
       ManyToManySearch.Limits(
-        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: Chain.beam * unit
+        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: beam * unit
       ))
     maneuver(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
@@ -76,7 +79,7 @@ struct StepSearch: ~Copyable {
         to: candidates, of: next, at: start,
         ManyToManySearch.Limits(
           way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
-          detour: Chain.beam * unit))
+          detour: beam * unit))
     }
     let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
     for row in rows {
@@ -93,8 +96,29 @@ struct StepSearch: ~Copyable {
           )
       }
     }
-    return hasWays(from: start)
+    if let hole = source.hole { jump(from: source, to: candidates, of: next, hole, at: start) }
+    return source.hole != nil || hasWays(from: start)
   }
+
+  /// Takes a hole in the map for what ways cost more than that.
+  private mutating func jump(
+    from source: Source, to candidates: [Candidate], of next: Observation, _ hole: Double,
+    at start: Int
+  ) {
+    let unknown = PositionError(noise: next.noise)
+    for (column, candidate) in candidates.enumerated() {
+      let cost = source.penalty + hole + unknown.cost(of: candidate.sight, noise: next.noise)
+      for row in rows {
+        let index = start + row * candidates.count + column
+        guard cost < steps[index] else { continue }
+        steps[index] = cost
+        ways[index] = .out
+      }
+    }
+  }
+
+  /// Whether a step leads over a hole in the map.
+  func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
 
   /// Readies the places to search from and to, with what it costs to be there.
   ///

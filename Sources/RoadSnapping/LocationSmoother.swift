@@ -1,0 +1,120 @@
+import Coordinates
+
+/// Takes from locations what changes too fast to be a vehicle's way: single spikes, and the part of
+/// the errors that is new with each location.
+///
+/// A location that lies far from the median of itself and the two on either side, along each axis, is
+/// put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of as
+/// many before it as behind, as long as these lie within the noise and on no bend: of a moving vehicle
+/// few, of a standing one all of half a minute.
+struct LocationSmoother {
+  /// Standard deviations of what is new with each location beyond which it is a spike.
+  private static let spike = 2.0
+  /// Seconds around a location within which the median tells spikes.
+  private static let spikeSeconds = 5.0
+  /// Locations on either side that a mean takes, at most: a power of 2.
+  private static let most = 16
+  /// Seconds on either side from which a mean takes locations, at most.
+  private static let mostSeconds = 20.0
+  /// Standard deviations within which the two sides of a mean lie of each other.
+  private static let width = 2.5
+
+  /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
+  private let fresh: Double
+  private var locations: [(coordinate: Coordinate, seconds: Double?)] = []
+  /// Sums of the cleaned positions before each, in degrees from the first.
+  private var sums: [SIMD2<Double>] = [SIMD2()]
+
+  init(fresh: Double) {
+    self.fresh = fresh
+  }
+
+  /// Locations on whose places nothing depends that is not known yet.
+  var cleanCount: Int { sums.count - 1 }
+
+  mutating func append(_ coordinate: Coordinate, seconds: Double?) {
+    locations.append((coordinate, seconds))
+    if locations.count > 2 { clean(locations.count - 3) }
+  }
+
+  /// Says that no more locations follow.
+  mutating func finish() {
+    while cleanCount < locations.count { clean(cleanCount) }
+  }
+
+  /// The place of a location.
+  ///
+  /// - Parameter noise: standard deviation of its position along one axis, in meters.
+  /// - Complexity: O(1).
+  func place(_ index: Int, noise: Double) -> Coordinate {
+    guard let seconds = locations[index].seconds else { return locations[index].coordinate }
+    let frame = LocalFrame(origin: locations[index].coordinate)
+    let scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth)
+    let limit = Self.width * noise
+    var reach = 0
+    var next = 1
+    while next <= Self.most, index >= next, index + next < cleanCount,
+      let start = locations[index - next].seconds, let end = locations[index + next].seconds,
+      max(seconds - start, end - seconds) <= Self.mostSeconds
+    {
+      let before = mean(index - next..<index)
+      let after = mean(index + 1..<index + next + 1)
+      let middle = mean(index - next / 2..<index + next / 2 + 1)
+      let way = (after - before) * scale
+      let bend = (after + before - 2 * middle) * scale
+      if max((way * way).sum(), next > 1 ? (bend * bend).sum() : 0) <= limit * limit {
+        reach = next
+      }
+      next *= 2
+    }
+    return coordinate(at: mean(index - reach..<index + reach + 1))
+  }
+
+  private func mean(_ range: Range<Int>) -> SIMD2<Double> {
+    (sums[range.upperBound] - sums[range.lowerBound]) / Double(range.count)
+  }
+
+  private func coordinate(at offset: SIMD2<Double>) -> Coordinate {
+    let longitude = locations[0].coordinate.longitude + offset.x
+    return Coordinate(
+      latitude: max(-90, min(90, locations[0].coordinate.latitude + offset.y)),
+      longitude: longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360))
+  }
+
+  private mutating func clean(_ index: Int) {
+    let origin = locations[0].coordinate
+    let place = median(around: index) ?? locations[index].coordinate
+    sums.append(
+      sums[index]
+        + SIMD2(origin.longitudeDifference(to: place), place.latitude - origin.latitude))
+  }
+
+  /// Where a location that is a spike is put; nil for any other.
+  private func median(around index: Int) -> Coordinate? {
+    guard fresh > 0, index >= 2, index + 2 < locations.count,
+      let start = locations[index - 2].seconds, let end = locations[index + 2].seconds,
+      end - start <= Self.spikeSeconds
+    else { return nil }
+    let frame = LocalFrame(origin: locations[index].coordinate)
+    func position(_ step: Int) -> LocalPosition {
+      frame.position(of: locations[index + step].coordinate)
+    }
+    let (a, b, c, d) = (position(-2), position(-1), position(1), position(2))
+    let median = LocalPosition(
+      east: Self.median(a.east, b.east, c.east, d.east),
+      north: Self.median(a.north, b.north, c.north, d.north))
+    let limit = Self.spike * fresh
+    guard median.east * median.east + median.north * median.north > limit * limit else {
+      return nil
+    }
+    return frame.coordinate(at: median)
+  }
+
+  /// The median of four numbers and 0.
+  private static func median(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+    // Of the four neither the least nor the greatest.
+    let low = max(min(a, b), min(c, d))
+    let high = min(max(a, b), max(c, d))
+    return max(min(low, high), min(max(low, high), 0))
+  }
+}
