@@ -61,10 +61,9 @@ struct LocationSmoother {
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
       let way = (after - before) * scale
-      let bend = (after + before - 2 * middle) * scale
-      if max((way * way).sum(), next > 1 ? (bend * bend).sum() : 0) <= limit * limit {
-        reach = next
-      }
+      // Of single locations the errors themselves look like a bend.
+      let bend = (after + before - 2 * middle) * scale / (next > 1 ? 1 : 2)
+      if max((way * way).sum(), (bend * bend).sum()) <= limit * limit { reach = next }
       next *= 2
     }
     return coordinate(at: mean(index - reach..<index + reach + 1))

@@ -92,7 +92,7 @@ struct SpatialIndexTests {
           }
           let bearing =
             arctangent(y: place.segment.x, x: place.segment.y) * 180 / .pi
-          #expect(Bearing.difference(from: there.bearing, to: bearing).magnitude < 0.01)
+          #expect(Bearing.difference(from: there.bearing, to: bearing).magnitude < 0.05)
         }
         for pair in Set(found.map(\.pair)) {
           let nearest = try #require(found.filter { $0.pair == pair }.map(\.distance).min())

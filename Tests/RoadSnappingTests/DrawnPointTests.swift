@@ -209,7 +209,7 @@ struct DrawnPointTests {
              3
       """, ways: [DrawnWay("ab")], cell: 10)
     // 3 is 30 m off: so near to 2 that it decides nothing, and beyond the radius.
-    var options = SnappingOptions.noise(20)
+    var options = SnappingOptions.noise(14)
     options.searchRadius = 25
     let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)
     #expect(snap.statuses == "ssnss")
