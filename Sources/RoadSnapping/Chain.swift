@@ -20,8 +20,8 @@ struct Chain {
 
   /// The negative log likelihood of an observation from which on the map is doubted.
   private static let doubt = 15.0
-  /// Observations for which the map stays in doubt.
-  private static let doubtfulCount = 24
+  /// Meters for which the map stays in doubt.
+  private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map.
   private static let holeCost = 75.0
 
@@ -32,8 +32,8 @@ struct Chain {
     get { paths[0].split }
     set { paths[0].split = newValue }
   }
-  /// Observations for which the map is still in doubt.
-  private var doubtfulCount = 0
+  /// Meters for which the map is still in doubt.
+  private var doubtfulMeters = 0.0
   private var lattice = Lattice(reach: passingLimit + 1)
   private var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
@@ -55,7 +55,7 @@ struct Chain {
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
     paths = [DecidedPath()]
-    doubtfulCount = 0
+    doubtfulMeters = 0
   }
 
   /// Begins with the candidates of an observation.
@@ -85,8 +85,9 @@ struct Chain {
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
   ) -> Obstacle? {
-    guard doubtfulCount == 0 else {
-      doubtfulCount -= 1
+    guard doubtfulMeters <= 0 else {
+      doubtfulMeters -= observations[columnCount - 1].observation.coordinate
+        .distance(to: next.coordinate)
       return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
     }
     let before = lattice.least
@@ -95,7 +96,7 @@ struct Chain {
       lattice.removeLast()
       columns.removeLast()
       observations.removeLast()
-      doubtfulCount = Self.doubtfulCount
+      doubtfulMeters = Self.doubtfulMeters
       return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
     }
     return obstacle

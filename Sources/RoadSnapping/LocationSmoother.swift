@@ -53,7 +53,8 @@ struct LocationSmoother {
     let limit = Self.width * noise
     var reach = 0
     var next = 1
-    while next <= Self.most, index >= next, index + next < cleanCount,
+    var failures = 0
+    while next <= Self.most, failures < 2, index >= next, index + next < cleanCount,
       let start = locations[index - next].seconds, let end = locations[index + next].seconds,
       max(seconds - start, end - seconds) <= Self.mostSeconds
     {
@@ -63,7 +64,12 @@ struct LocationSmoother {
       let way = (after - before) * scale
       // Of single locations the errors themselves look like a bend.
       let bend = (after + before - 2 * middle) * scale / (next > 1 ? 1 : 2)
-      if max((way * way).sum(), (bend * bend).sum()) <= limit * limit { reach = next }
+      if max((way * way).sum(), (bend * bend).sum()) <= limit * limit {
+        reach = next
+        failures = 0
+      } else {
+        failures += 1
+      }
       next *= 2
     }
     return coordinate(at: mean(index - reach..<index + reach + 1))

@@ -21,7 +21,7 @@ struct Observation {
   var bearing: Double?
   /// Meters per second; nil where unknown.
   var speed: Double?
-  /// Seconds that it stands for; 0 where unknown.
+  /// Seconds since the observation before; 0 where unknown.
   var duration = 0.0
 
   /// Seconds since another observation; where a time is unknown, as the distance lets guess.

@@ -15,7 +15,7 @@ struct ObservationSelector {
   private static let standingSpacing = 6.0
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
-  /// Seconds before and after a location over which its speed is measured, at least.
+  /// Seconds before a location over which its speed is measured, at least.
   private static let speedSeconds = 6.0
 
   /// The deciding locations of a trace, in order.
@@ -50,9 +50,11 @@ struct ObservationSelector {
         }
       }
       observation.speed = speed(number, kept, locations)
+      if let previous = observations.last {
+        observation.duration = observation.seconds(since: previous) ?? 0
+      }
       observations.append(observation)
     }
-    Self.setDurations(&observations)
     return observations
   }
 
@@ -74,32 +76,18 @@ struct ObservationSelector {
       bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
   }
 
-  /// The reported speed, or that over some seconds around a location; nil where neither is known.
+  /// The reported speed, or that over the seconds before a location; nil where neither is known.
   private func speed(_ number: Int, _ kept: [Int], _ locations: [Location]) -> Double? {
     let location = locations[kept[number]]
     if let speed = location.speed, speed.isFinite, speed >= 0 { return speed }
-    guard let seconds = location.finiteSeconds else { return nil }
-    func isWithin(_ other: Int) -> Bool {
-      ((locations[kept[other]].finiteSeconds ?? seconds) - seconds).magnitude < Self.speedSeconds
-    }
+    guard let end = location.finiteSeconds else { return nil }
     var first = number
-    while first > 0, isWithin(first) { first -= 1 }
-    var last = number
-    while last + 1 < kept.count, isWithin(last) { last += 1 }
-    let (a, b) = (locations[kept[first]], locations[kept[last]])
-    guard let start = a.finiteSeconds, let end = b.finiteSeconds, end - start >= 1 else {
-      return nil
+    while first > 0, let start = locations[kept[first]].finiteSeconds,
+      end - start < Self.speedSeconds
+    {
+      first -= 1
     }
-    return a.coordinate.distance(to: b.coordinate) / (end - start)
-  }
-
-  /// Gives each observation half of the time to its neighbors.
-  private static func setDurations(_ observations: inout [Observation]) {
-    for index in observations.indices.dropFirst() {
-      guard let half = observations[index].seconds(since: observations[index - 1]).map({ $0 / 2 })
-      else { continue }
-      observations[index - 1].duration += half
-      observations[index].duration += half
-    }
+    guard let start = locations[kept[first]].finiteSeconds, end - start >= 1 else { return nil }
+    return locations[kept[first]].coordinate.distance(to: location.coordinate) / (end - start)
   }
 }
