@@ -14,19 +14,7 @@ public final class SnappingWorkspace {
 
   private var search: StepSearch
   private var candidates: [Candidate] = []
-  /// The path that is being followed.
-  private var main = Chain()
-  /// What the observations that don't fit it may be instead: the beginning of another.
-  private var rival = Chain()
-  /// Observations that fit neither, ascending.
-  private var misfits: [Int] = []
-  /// Observations that didn't fit the main chain since it last went on.
-  private var missCount = 0
-
-  /// Observations that fit each other and not the path before them that may be errors of position.
-  private static let errorLimit = 4
-  /// Observations that don't fit a path after which it is left, though they don't fit each other.
-  private static let patience = 32
+  private var follower = PathFollower()
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
@@ -39,89 +27,27 @@ public final class SnappingWorkspace {
   func decide(
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
-    main.removeAll()
-    rival.removeAll()
-    misfits.removeAll(keepingCapacity: true)
-    missCount = 0
+    follower.removeAll()
     var next = 0
     while next < observations.count {
-      let number = next
-      next += 1
-      finder.find(observations[number], into: &candidates)
-      guard !candidates.isEmpty else {
-        answer.set(number, .noRoad)
-        continue
-      }
-      if let again = take(number, observations[number], model, &answer) { next = again }
+      let again = follow(&follower, next, observations[next], model)
+      mostColumns = max(mostColumns, follower.main.columnCount)
+      follower.settle(window: window, network)
+      next = again ?? next + 1
     }
-    leaveMain(&answer)
-    leaveMain(&answer)
+    follower.finish(network)
+    for (number, fate) in follower.fates { answer.set(number, fate) }
+    for path in follower.paths { answer.add(path) }
   }
 
-  /// Takes an observation, whose candidates are at hand.
+  /// Looks for the candidates of an observation, and follows a path there.
   ///
   /// - Returns: the number of the observation to go on from, where that is not the next one.
-  private func take(
-    _ number: Int, _ observation: Observation, _ model: TransitionModel, _ answer: inout TraceAnswer
+  func follow(
+    _ follower: inout PathFollower, _ number: Int, _ observation: Observation,
+    _ model: TransitionModel
   ) -> Int? {
-    guard !main.isEmpty else {
-      main.start(candidates, number: number, observation)
-      return nil
-    }
-    guard let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
-    else {
-      dropRival(&answer)
-      missCount = 0
-      mostColumns = max(mostColumns, main.columnCount)
-      main.settle(window: window, network)
-      return nil
-    }
-    missCount += 1
-    defer {
-      if rival.columnCount > Self.errorLimit || missCount > Self.patience { leaveMain(&answer) }
-    }
-    if rival.isEmpty {
-      let last = main.numbers.last ?? number
-      rival.start(candidates, number: number, observation)
-      rival.split =
-        obstacle == .tooFast
-        ? .tooFast : answer.lacksRoad(between: last, and: number) ? .noRoad : .noRoute
-      return nil
-    }
-    if rival.advance(to: candidates, number: number, observation, &search, model) == nil {
-      markMisfits(&answer)
-      return nil
-    }
-    misfits.append(number)
-    guard misfits.count >= rival.columnCount else { return nil }
-    // What contradicts it is no shorter: try that instead.
-    let again = misfits[0]
-    misfits.removeAll(keepingCapacity: true)
-    dropRival(&answer)
-    return again
-  }
-
-  /// Follows the rival from here on.
-  private func leaveMain(_ answer: inout TraceAnswer) {
-    guard !main.isEmpty else { return }
-    for path in main.finish(network) { answer.add(path) }
-    markMisfits(&answer)
-    swap(&main, &rival)
-    missCount = 0
-  }
-
-  /// What the rival was made of were errors of position.
-  private func dropRival(_ answer: inout TraceAnswer) {
-    for number in rival.numbers { answer.set(number, .outlier) }
-    for path in rival.paths {
-      for number in path.observations + path.passedOver { answer.set(number, .outlier) }
-    }
-    rival.removeAll()
-    markMisfits(&answer)
-  }
-
-  private func markMisfits(_ answer: inout TraceAnswer) {
-    for number in misfits { answer.set(number, .outlier) }
-    misfits.removeAll(keepingCapacity: true)
+    finder.find(observation, into: &candidates)
+    return follower.take(candidates, number: number, observation, &search, model)
   }
 }

@@ -18,7 +18,7 @@ struct StepSearch: ~Copyable {
     var hole: Double?
   }
 
-  private let network: RoadNetwork
+  let network: RoadNetwork
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Target] = []
   private var sources: [ManyToManySearch.Source] = []

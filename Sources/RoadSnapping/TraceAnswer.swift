@@ -4,24 +4,17 @@ import RoadNetworks
 /// Gathers what became of each observation while a trace is decided piece by piece, and answers for
 /// every location.
 struct TraceAnswer {
-  /// What became of an observation; the locations that it stands for share it.
-  enum Fate {
-    /// It lies on a decided path, or none reaches it.
-    case open
-    case noRoad
-    case outlier
-  }
-
   private let trace: Trace
   private let observations: [Observation]
-  private var fates: [Fate]
+  /// What became of the observations that no path runs by; nil for those that lie on one.
+  private var fates: [PathFollower.Fate?]
   private var pieces: [DecidedPath] = []
   private var points: [SnappedPoint]
 
   init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
     self.trace = trace
     self.observations = observations
-    fates = Array(repeating: .open, count: observations.count)
+    fates = Array(repeating: nil, count: observations.count)
     points = Array(
       repeating: SnappedPoint(status: .unmatched, place: nil, reason: .isolated),
       count: trace.locations.count)
@@ -31,18 +24,12 @@ struct TraceAnswer {
   }
 
   /// Marks an observation that no path runs by.
-  mutating func set(_ observation: Int, _ fate: Fate) { fates[observation] = fate }
-
-  /// Whether one of the observations between two has no road.
-  func lacksRoad(between first: Int, and last: Int) -> Bool {
-    fates[first..<last].contains(.noRoad)
+  mutating func set(_ observation: Int, _ fate: PathFollower.Fate) {
+    fates[observation] = fate
   }
 
   /// Adds a decided path.
-  mutating func add(_ path: DecidedPath) {
-    pieces.append(path)
-    for number in path.passedOver { set(number, .outlier) }
-  }
+  mutating func add(_ path: DecidedPath) { pieces.append(path) }
 
   /// Places every location and gives the answer.
   consuming func finished(
@@ -78,7 +65,7 @@ struct TraceAnswer {
           split: matchings.isEmpty ? .start : path.split,
           points: placed))
     }
-    for (number, fate) in fates.enumerated() where fate != .open {
+    for (number, fate) in fates.enumerated() where fate != nil {
       for point in locations(of: number) where points[point].status != .outOfOrder {
         points[point] = fate == .noRoad ? .withoutRoad : .outlier
       }

@@ -1,0 +1,132 @@
+import RoadNetworks
+
+/// Follows the path of a trace from observation to observation, and leaves it where observations
+/// contradict it for long.
+struct PathFollower {
+  /// What became of an observation that lies on no path.
+  enum Fate {
+    case noRoad
+    case outlier
+  }
+
+  /// The path that is being followed.
+  private(set) var main = Chain()
+  /// What the observations that don't fit it may be instead: the beginning of another.
+  private var rival = Chain()
+  /// Observations that fit neither, ascending.
+  private var misfits: [Int] = []
+  /// Observations that didn't fit the main chain since it last went on.
+  private var missCount = 0
+  /// The last observation that has no candidates.
+  private var lastWithoutRoad = -1
+  /// What became of observations that lie on no path.
+  private(set) var fates: [(number: Int, fate: Fate)] = []
+  /// The paths that were left.
+  private(set) var paths: [DecidedPath] = []
+
+  /// Observations that fit each other and not the path before them that may be errors of position.
+  private static let errorLimit = 4
+  /// Observations that don't fit a path after which it is left, though they don't fit each other.
+  private static let patience = 32
+
+  mutating func removeAll() {
+    main.removeAll()
+    rival.removeAll()
+    misfits.removeAll(keepingCapacity: true)
+    missCount = 0
+    lastWithoutRoad = -1
+    fates.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+  }
+
+  /// The first observation that what comes next may still change; nil where there is none.
+  var firstOpen: Int? {
+    [main.numbers.first, rival.numbers.first, misfits.first].lazy.compactMap { $0 }.min()
+  }
+
+  /// Takes an observation and its candidates.
+  ///
+  /// - Returns: the number of the observation to go on from, where that is not the next one.
+  mutating func take(
+    _ candidates: [Candidate], number: Int, _ observation: Observation,
+    _ search: inout StepSearch, _ model: TransitionModel
+  ) -> Int? {
+    guard !candidates.isEmpty else {
+      fates.append((number, .noRoad))
+      lastWithoutRoad = number
+      return nil
+    }
+    guard !main.isEmpty else {
+      main.start(candidates, number: number, observation)
+      return nil
+    }
+    guard let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
+    else {
+      dropRival()
+      missCount = 0
+      return nil
+    }
+    missCount += 1
+    defer {
+      if rival.columnCount > Self.errorLimit || missCount > Self.patience {
+        leaveMain(search.network)
+      }
+    }
+    if rival.isEmpty {
+      let last = main.numbers.last ?? number
+      rival.start(candidates, number: number, observation)
+      rival.split =
+        obstacle == .tooFast ? .tooFast : lastWithoutRoad > last ? .noRoad : .noRoute
+      return nil
+    }
+    if rival.advance(to: candidates, number: number, observation, &search, model) == nil {
+      markMisfits()
+      return nil
+    }
+    misfits.append(number)
+    guard misfits.count >= rival.columnCount else { return nil }
+    // What contradicts it is no shorter: try that instead.
+    let again = misfits[0]
+    misfits.removeAll(keepingCapacity: true)
+    dropRival()
+    return again
+  }
+
+  /// Decides what can't change any more; see ``Chain/settle(window:_:)``.
+  mutating func settle(window: Int, _ network: RoadNetwork) {
+    main.settle(window: window, network)
+  }
+
+  /// Decides all that is left.
+  mutating func finish(_ network: RoadNetwork) {
+    leaveMain(network)
+    leaveMain(network)
+  }
+
+  /// Follows the rival from here on.
+  private mutating func leaveMain(_ network: RoadNetwork) {
+    guard !main.isEmpty else { return }
+    for path in main.finish(network) {
+      fates += path.passedOver.map { ($0, .outlier) }
+      paths.append(path)
+    }
+    markMisfits()
+    swap(&main, &rival)
+    missCount = 0
+  }
+
+  /// What the rival was made of were errors of position.
+  private mutating func dropRival() {
+    for number in rival.numbers { fates.append((number, .outlier)) }
+    for path in rival.paths {
+      for number in path.observations + path.passedOver { fates.append((number, .outlier)) }
+    }
+    rival.removeAll()
+    markMisfits()
+  }
+
+  private mutating func markMisfits() {
+    for number in misfits { fates.append((number, .outlier)) }
+    misfits.removeAll(keepingCapacity: true)
+  }
+}
