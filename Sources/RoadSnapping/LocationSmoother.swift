@@ -20,19 +20,23 @@ struct LocationSmoother {
   private static let width = 2.5
 
   /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
-  private let fresh: Double
+  var fresh: Double
   private var locations: [(coordinate: Coordinate, seconds: Double?)] = []
+  /// The first location of all.
+  private var origin: Coordinate?
   /// Sums of the cleaned positions before each, in degrees from the first.
   private var sums: [SIMD2<Double>] = [SIMD2()]
+  private var hasEnded = false
 
   init(fresh: Double) {
     self.fresh = fresh
   }
 
-  /// Locations on whose places nothing depends that is not known yet.
-  var cleanCount: Int { sums.count - 1 }
+  /// Locations that are cleaned of spikes.
+  private var cleanCount: Int { sums.count - 1 }
 
   mutating func append(_ coordinate: Coordinate, seconds: Double?) {
+    if origin == nil { origin = coordinate }
     locations.append((coordinate, seconds))
     if locations.count > 2 { clean(locations.count - 3) }
   }
@@ -40,13 +44,21 @@ struct LocationSmoother {
   /// Says that no more locations follow.
   mutating func finish() {
     while cleanCount < locations.count { clean(cleanCount) }
+    hasEnded = true
   }
 
-  /// The place of a location.
+  /// Drops the first locations; numbers count from those that are left.
+  mutating func removeFirst(_ count: Int) {
+    locations.removeFirst(count)
+    sums.removeFirst(count)
+  }
+
+  /// The place of a location; nil where more have to be known.
   ///
   /// - Parameter noise: standard deviation of its position along one axis, in meters.
   /// - Complexity: O(1).
-  func place(_ index: Int, noise: Double) -> Coordinate {
+  func place(_ index: Int, noise: Double) -> Coordinate? {
+    guard index < cleanCount else { return nil }
     guard let seconds = locations[index].seconds else { return locations[index].coordinate }
     let frame = LocalFrame(origin: locations[index].coordinate)
     let scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth)
@@ -54,10 +66,17 @@ struct LocationSmoother {
     var reach = 0
     var next = 1
     var failures = 0
-    while next <= Self.most, failures < 2, index >= next, index + next < cleanCount,
-      let start = locations[index - next].seconds, let end = locations[index + next].seconds,
-      max(seconds - start, end - seconds) <= Self.mostSeconds
+    while next <= Self.most, failures < 2, index >= next,
+      let start = locations[index - next].seconds, seconds - start <= Self.mostSeconds
     {
+      guard index + next < cleanCount else {
+        let following = locations[min(index + next, locations.count - 1)].seconds ?? seconds
+        if hasEnded || following - seconds > Self.mostSeconds { break }
+        return nil
+      }
+      guard let end = locations[index + next].seconds, end - seconds <= Self.mostSeconds else {
+        break
+      }
       let before = mean(index - next..<index)
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
@@ -80,14 +99,15 @@ struct LocationSmoother {
   }
 
   private func coordinate(at offset: SIMD2<Double>) -> Coordinate {
-    let longitude = locations[0].coordinate.longitude + offset.x
+    let origin = origin ?? locations[0].coordinate
+    let longitude = origin.longitude + offset.x
     return Coordinate(
-      latitude: max(-90, min(90, locations[0].coordinate.latitude + offset.y)),
+      latitude: max(-90, min(90, origin.latitude + offset.y)),
       longitude: longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360))
   }
 
   private mutating func clean(_ index: Int) {
-    let origin = locations[0].coordinate
+    let origin = origin ?? locations[0].coordinate
     let place = median(around: index) ?? locations[index].coordinate
     sums.append(
       sums[index]

@@ -1,14 +1,12 @@
 import Coordinates
 
-/// Chooses the locations that decide.
+/// Chooses the locations that decide, from locations in order.
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
 /// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson and
 /// Krumm 2009, section 4, take two), at its smoothed place. Where the receiver says that the vehicle
 /// stands, its drift has to be as far as roads are looked for to count.
 struct ObservationSelector {
-  let noise: NoiseEstimate
-
   /// Standard deviations from one observation to the next.
   private static let spacing = 3.0
   /// The same where the vehicle stands.
@@ -17,77 +15,122 @@ struct ObservationSelector {
   private static let standingSpeed = 0.5
   /// Seconds before a location over which its speed is measured, at least.
   private static let speedSeconds = 6.0
+  /// Locations that are kept for the speed and smoothing of those behind them.
+  private static let memory = 64
 
-  /// The deciding locations of a trace, in order.
-  ///
-  /// - Parameter passedOver: locations that decide nothing, ascending.
-  /// - Complexity: O(*n*).
-  func select(_ locations: [Location], passedOver: [Int]) -> [Observation] {
-    let kept = Self.kept(locations.indices, without: passedOver)
-    var smoother = LocationSmoother(fresh: noise.fresh)
-    for index in kept {
-      smoother.append(locations[index].coordinate, seconds: locations[index].finiteSeconds)
+  var noise: NoiseEstimate {
+    didSet { smoother.fresh = noise.fresh }
+  }
+  private var smoother: LocationSmoother
+  /// Locations with their places in the trace.
+  private var locations: [(point: Int, location: Location)] = []
+  /// The first location that was not looked at.
+  private var next = 0
+  private var last: Observation?
+
+  init(noise: NoiseEstimate) {
+    self.noise = noise
+    smoother = LocationSmoother(fresh: noise.fresh)
+  }
+
+  mutating func append(_ location: Location, at point: Int) {
+    if next > 2 * Self.memory {
+      locations.removeFirst(Self.memory)
+      smoother.removeFirst(Self.memory)
+      next -= Self.memory
     }
-    smoother.finish()
+    locations.append((point, location))
+    smoother.append(location.coordinate, seconds: location.finiteSeconds)
+  }
 
-    var observations: [Observation] = []
-    for (number, index) in kept.enumerated() {
-      let location = locations[index]
-      var observation = observation(location, at: index)
-      observation.coordinate = smoother.place(number, noise: observation.noise)
+  /// The next location that decides; nil where more have to be known.
+  mutating func nextObservation() -> Observation? {
+    while next < locations.count {
+      let noise = noise.noise(of: locations[next].location)
+      guard let place = smoother.place(next, noise: noise) else { return nil }
+      defer { next += 1 }
+      let location = locations[next].location
       let isStanding = location.speed ?? .infinity <= Self.standingSpeed
       let spacing = isStanding ? Self.standingSpacing : Self.spacing
-      if let previous = observations.last,
-        previous.coordinate.distance(to: observation.coordinate) < spacing * observation.noise
-      {
-        // The trace's end decides where the path ends, however near it is to the one before.
-        guard number == kept.count - 1 else { continue }
-        if observations.count > 1,
-          previous.coordinate.distance(to: observation.coordinate) < observation.noise
-        {
-          observation.first = previous.first
-          observations.removeLast()
-        }
-      }
-      observation.speed = speed(number, kept, locations)
-      if let previous = observations.last {
-        observation.duration = observation.seconds(since: previous) ?? 0
-      }
-      observations.append(observation)
+      if let last, last.coordinate.distance(to: place) < spacing * noise { continue }
+      let observation = observation(next, at: place, noise: noise)
+      last = observation
+      return observation
     }
-    return observations
+    return nil
   }
 
-  private static func kept(_ all: Range<Int>, without passedOver: [Int]) -> [Int] {
-    guard !passedOver.isEmpty else { return Array(all) }
-    var passed = passedOver[...]
-    return all.filter { index in
-      guard passed.first == index else { return true }
-      passed.removeFirst()
-      return false
+  /// Says that no more locations follow.
+  mutating func finish() { smoother.finish() }
+
+  /// The last location, if it is none of the observations; nil before ``finish()``.
+  func closing() -> Observation? {
+    guard let end = locations.last, end.point != last?.point else { return nil }
+    let noise = noise.noise(of: end.location)
+    return smoother.place(locations.count - 1, noise: noise).map {
+      observation(locations.count - 1, at: $0, noise: noise)
     }
   }
 
-  private func observation(_ location: Location, at index: Int) -> Observation {
+  private func observation(_ number: Int, at place: Coordinate, noise: Double) -> Observation {
+    let (point, location) = locations[number]
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
-    return Observation(
-      point: index, first: index, coordinate: location.coordinate,
-      seconds: location.finiteSeconds, noise: noise.noise(of: location),
-      bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil)
+    var observation = Observation(
+      point: point, first: point, coordinate: place, seconds: location.finiteSeconds, noise: noise,
+      bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil,
+      speed: speed(number))
+    if let last { observation.duration = observation.seconds(since: last) ?? 0 }
+    return observation
   }
 
   /// The reported speed, or that over the seconds before a location; nil where neither is known.
-  private func speed(_ number: Int, _ kept: [Int], _ locations: [Location]) -> Double? {
-    let location = locations[kept[number]]
+  private func speed(_ number: Int) -> Double? {
+    let location = locations[number].location
     if let speed = location.speed, speed.isFinite, speed >= 0 { return speed }
     guard let end = location.finiteSeconds else { return nil }
     var first = number
-    while first > 0, let start = locations[kept[first]].finiteSeconds,
+    while first > 0, let start = locations[first].location.finiteSeconds,
       end - start < Self.speedSeconds
     {
       first -= 1
     }
-    guard let start = locations[kept[first]].finiteSeconds, end - start >= 1 else { return nil }
-    return locations[kept[first]].coordinate.distance(to: location.coordinate) / (end - start)
+    let earlier = locations[first].location
+    guard let start = earlier.finiteSeconds, end - start >= 1 else { return nil }
+    return earlier.coordinate.distance(to: location.coordinate) / (end - start)
+  }
+}
+
+extension ObservationSelector {
+  /// The deciding locations of a whole trace, in order.
+  ///
+  /// - Parameter passedOver: locations that decide nothing, ascending.
+  /// - Complexity: O(*n*).
+  static func observations(
+    of locations: [Location], passedOver: [Int], noise: NoiseEstimate
+  ) -> [Observation] {
+    var selector = ObservationSelector(noise: noise)
+    var observations: [Observation] = []
+    var passed = passedOver[...]
+    for (point, location) in locations.enumerated() {
+      guard passed.first != point else {
+        passed.removeFirst()
+        continue
+      }
+      selector.append(location, at: point)
+      while let observation = selector.nextObservation() { observations.append(observation) }
+    }
+    selector.finish()
+    while let observation = selector.nextObservation() { observations.append(observation) }
+    // The trace's end decides where the path ends, however near it is to the one before.
+    if var closing = selector.closing() {
+      if observations.count > 1, let last = observations.last,
+        last.coordinate.distance(to: closing.coordinate) < closing.noise
+      {
+        closing.first = last.first
+        observations.removeLast()
+      }
+      observations.append(closing)
+    }
+    return observations
   }
 }

@@ -70,8 +70,8 @@ public struct RoadSnapper: Sendable {
       "a workspace serves the network and the options it was made for")
     let noise = estimatedNoise(trace.locations, workspace)
     let outOfOrder = TimeOrder.misplaced(trace.locations)
-    let observations = ObservationSelector(noise: noise)
-      .select(trace.locations, passedOver: outOfOrder)
+    let observations = ObservationSelector.observations(
+      of: trace.locations, passedOver: outOfOrder, noise: noise)
     let transition = TransitionModel(topSpeed: options.topSpeed)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
