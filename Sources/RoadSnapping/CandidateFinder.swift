@@ -3,6 +3,11 @@ import RoadNetworks
 
 /// A place on a directed edge where a vehicle may have been.
 struct Candidate: BitwiseCopyable {
+  /// Whether two are the same place in the same state.
+  static func isSame(_ a: Candidate, _ b: Candidate) -> Bool {
+    a.state == b.state && a.offset == b.offset
+  }
+
   var edge: UInt32
   /// The search state on the edge: which starts of restrictions the vehicle has come by.
   var state: UInt32

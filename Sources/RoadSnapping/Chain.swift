@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// Observations that are joined by ways: the columns that are not decided yet, and the path before.
@@ -32,6 +33,8 @@ struct Chain {
     get { paths[0].split }
     set { paths[0].split = newValue }
   }
+  /// The candidate of the first column that was decided, where others are still open.
+  private var decided: Candidate?
   /// Meters for which the map is still in doubt.
   private var doubtfulMeters = 0.0
   private var lattice = Lattice(reach: passingLimit + 1)
@@ -55,6 +58,7 @@ struct Chain {
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
     paths = [DecidedPath()]
+    decided = nil
     doubtfulMeters = 0
   }
 
@@ -203,6 +207,71 @@ struct Chain {
     settlingCount = columnCount + window
   }
 
+  /// Decides what can't change any more, and what is too old to wait for that.
+  ///
+  /// - Parameter seconds: the time of the observations up to which a decision can't wait.
+  mutating func settle(before seconds: Double, _ network: RoadNetwork) {
+    guard columnCount > 1 else { return }
+    var column = lattice.meeting(atOrBefore: columnCount - 1) ?? 0
+    let isLate = observations.lazy.map { ($0.observation.seconds ?? .infinity) < seconds }
+    if let late = isLate.lastIndex(of: true), late > column {
+      column = lattice.cut(atOrBefore: late)
+    }
+    guard column > 0 else { return }
+    decide(through: column, network)
+    decided = columns.candidate(lattice.cheapest()[column], of: column)
+    lattice.removeColumns(before: column)
+    columns.removeColumns(before: column)
+    observations.removeSubrange(..<column)
+  }
+
+  /// The last place that is decided, where nothing else is known.
+  var decidedEnd: DecidedPath? {
+    guard columnCount == 1, let path = paths.last, path.isContinued, path.places.count == 1 else {
+      return nil
+    }
+    return path
+  }
+
+  /// Takes the paths that are decided; the last one goes on from its last place.
+  mutating func takePaths() -> [DecidedPath] {
+    let last = paths.count - 1
+    var taken = Array(paths[..<last])
+    if paths[last].places.count > 1 || !(paths[last].isContinued || paths[last].places.isEmpty) {
+      taken.append(paths[last].take())
+    }
+    paths.removeSubrange(..<last)
+    return taken
+  }
+
+  /// Where a location is that came after all observations, and the chance of it; nil where no way leads
+  /// there. Nothing changes.
+  mutating func look(
+    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> (candidate: Candidate, chance: Double)? {
+    guard
+      extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
+    else { return nil }
+    defer {
+      lattice.removeLast()
+      columns.removeLast()
+      observations.removeLast()
+    }
+    return newest()
+  }
+
+  /// The candidate of the last observation on the cheapest sequence, and the chance of it.
+  func newest() -> (candidate: Candidate, chance: Double)? {
+    guard columnCount > 0 else { return nil }
+    let costs = lattice.costs(back: 1)
+    guard let least = costs.min(), least < .infinity, let index = costs.firstIndex(of: least) else {
+      return nil
+    }
+    let sum = costs.reduce(0) { $0 + exponential(least - $1) }
+    return (columns.candidate(index - costs.startIndex, of: columnCount - 1), 1 / sum)
+  }
+
   /// Decides all that is left, and gives the paths.
   mutating func finish(_ network: RoadNetwork) -> [DecidedPath] {
     decide(through: columnCount - 1, network)
@@ -213,8 +282,16 @@ struct Chain {
   private mutating func decide(through end: Int, _ network: RoadNetwork) {
     let chosen = lattice.cheapest()
     let chances = lattice.posteriors(of: chosen)
-    // The first column that is left was decided before.
-    for column in (paths[0].places.isEmpty ? 0 : 1)..<(end + 1) {
+    // The first column that is left was decided before, if perhaps wrongly.
+    var first = paths[0].places.isEmpty ? 0 : 1
+    if first == 1, let decided, chosen[0] >= 0,
+      !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
+    {
+      first = 0
+      paths.append(DecidedPath())
+      paths[paths.count - 1].split = .correction
+    }
+    for column in first..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
         paths[paths.count - 1].passedOver.append(number)

@@ -16,6 +16,8 @@ struct DecidedPath {
   var passedOver: [Int] = []
   /// Why it begins where it does.
   var split = Matching.Split.start
+  /// Whether its first place is the last one of a path that was taken.
+  private(set) var isContinued = false
   /// Where the observations lie.
   private(set) var places: [Place] = []
   /// The chance of each one's candidate.
@@ -33,6 +35,22 @@ struct DecidedPath {
     places.append(
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
     confidences.append(chance)
+  }
+
+  /// Takes the path up to its last place, from which it goes on.
+  mutating func take() -> DecidedPath {
+    guard let place = places.last, let number = observations.last, let chance = confidences.last
+    else { return self }
+    let taken = self
+    let traversal = traversals[place.traversal]
+    self = DecidedPath()
+    split = taken.split
+    isContinued = true
+    traversals = [EdgeTraversal(edge: traversal.edge, start: place.offset, end: traversal.end)]
+    places = [Place(traversal: 0, offset: place.offset)]
+    observations = [number]
+    confidences = [chance]
+    return taken
   }
 
   private mutating func begin(_ edge: UInt32, _ network: RoadNetwork, at offset: UInt32) {

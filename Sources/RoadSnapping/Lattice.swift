@@ -221,18 +221,35 @@ struct Lattice {
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func force(atOrBefore limit: Int) -> Int {
     let chosen = cheapest()
-    var column = limit
-    while column > 0, chosen[column] < 0 { column -= 1 }
-    let kept = columns[column] + chosen[column]
+    let column = Self.last(of: chosen, atOrBefore: limit)
+    giveUp(from: column, allBut: columns[column] + chosen[column])
+    return column
+  }
+
+  /// Makes a column, or the last before it that the cheapest sequence doesn't pass over, one that all
+  /// sequences begin in, and gives that column: what passes over it is given up.
+  mutating func cut(atOrBefore limit: Int) -> Int {
+    let column = Self.last(of: cheapest(), atOrBefore: limit)
+    giveUp(from: column, allBut: nil)
+    return column
+  }
+
+  /// The last column of a sequence, at or before a given one, that it doesn't pass over.
+  private static func last(of chosen: [Int], atOrBefore limit: Int) -> Int {
+    chosen[...limit].lastIndex { $0 >= 0 } ?? 0
+  }
+
+  /// Gives up what passes over a column, and all but one of its candidates.
+  private mutating func giveUp(from column: Int, allBut kept: Int?) {
     for index in columns[column]..<emissions.count where index != kept {
+      let isOwn = index < columns[column + 1]
       let from = Int(previous[index])
-      guard index < columns[column + 1] || from < columns[column] || best[from] == .infinity else {
+      guard isOwn ? kept != nil : from < columns[column] || best[from] == .infinity else {
         continue
       }
       best[index] = .infinity
       if index < forward.count { forward[index] = .infinity }
     }
-    return column
   }
 
   /// The cheapest sequence: for each column a candidate, or -1 where it is passed over.

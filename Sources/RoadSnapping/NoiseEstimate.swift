@@ -15,7 +15,7 @@ struct NoiseEstimate {
   /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
   private static let credit = 1.8
   /// Where nothing is known.
-  private static let usual = 8.0
+  static let usual = 8.0
   /// Seconds within which vehicles go on as they did.
   private static let steadiness = 2.5
 

@@ -97,6 +97,27 @@ struct PathFollower {
     main.settle(window: window, network)
   }
 
+  /// Decides what can't change any more, and what is too old; see ``Chain/settle(before:_:)``.
+  mutating func settle(before seconds: Double, _ network: RoadNetwork) {
+    main.settle(before: seconds, network)
+  }
+
+  /// Takes the paths that are decided, and what became of observations on none.
+  mutating func take() -> (paths: [DecidedPath], fates: [(number: Int, fate: Fate)]) {
+    let taken = (paths + main.takePaths(), fates)
+    paths.removeAll()
+    fates.removeAll()
+    return taken
+  }
+
+  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:)``.
+  mutating func look(
+    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> (candidate: Candidate, chance: Double)? {
+    main.look(candidates, next, &search, model)
+  }
+
   /// Decides all that is left.
   mutating func finish(_ network: RoadNetwork) {
     leaveMain(network)

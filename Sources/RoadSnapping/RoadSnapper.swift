@@ -39,6 +39,8 @@ public struct RoadSnapper: Sendable {
   /// - Complexity: O(*n*) in the rows of the network's attribute table.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
 
+  var transition: TransitionModel { TransitionModel(topSpeed: options.topSpeed) }
+
   /// Snaps a trace.
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
@@ -65,14 +67,11 @@ public struct RoadSnapper: Sendable {
   public func snap(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
-    precondition(
-      workspace.network === network && workspace.options == options,
-      "a workspace serves the network and the options it was made for")
+    workspace.checkServes(self)
     let noise = estimatedNoise(trace.locations, workspace)
     let outOfOrder = TimeOrder.misplaced(trace.locations)
     let observations = ObservationSelector.observations(
       of: trace.locations, passedOver: outOfOrder, noise: noise)
-    let transition = TransitionModel(topSpeed: options.topSpeed)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
     try network.checkIntact()

@@ -85,6 +85,8 @@ public struct Matching: Sendable, Hashable {
     case noRoute
     /// Even the straight distance can't be driven in the time between.
     case tooFast
+    /// Of live snapping alone: a road had to be decided on before it was clear, and it was another.
+    case correction
   }
 
   /// The edges driven, with the times of entry and exit as far as they are known.

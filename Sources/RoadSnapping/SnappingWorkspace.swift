@@ -50,4 +50,25 @@ public final class SnappingWorkspace {
     finder.find(observation, into: &candidates)
     return follower.take(candidates, number: number, observation, &search, model)
   }
+
+  /// Where a location is that came after all observations of a path, and the chance of it; nil where no
+  /// road explains it.
+  func look(
+    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel
+  ) -> (candidate: Candidate, chance: Double)? {
+    finder.find(observation, into: &candidates)
+    guard follower.main.isEmpty else {
+      return candidates.isEmpty ? nil : follower.look(candidates, observation, &search, model)
+    }
+    var start = Chain()
+    start.start(candidates, number: 0, observation)
+    return start.newest()
+  }
+
+  /// Checks that a snapper's traces may use this memory.
+  func checkServes(_ snapper: RoadSnapper) {
+    precondition(
+      network === snapper.network && options == snapper.options,
+      "a workspace serves the network and the options it was made for")
+  }
 }

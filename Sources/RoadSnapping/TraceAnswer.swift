@@ -16,7 +16,7 @@ struct TraceAnswer {
     self.observations = observations
     fates = Array(repeating: nil, count: observations.count)
     points = Array(
-      repeating: SnappedPoint(status: .unmatched, place: nil, reason: .isolated),
+      repeating: .isolated,
       count: trace.locations.count)
     for point in outOfOrder {
       points[point] = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
@@ -83,7 +83,8 @@ struct TraceAnswer {
 }
 
 extension SnappedPoint {
-  fileprivate static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
-  fileprivate static let withoutRoad = SnappedPoint(
+  static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
+  static let isolated = SnappedPoint(status: .unmatched, place: nil, reason: .isolated)
+  static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)
 }

@@ -136,6 +136,7 @@ public final class ReportTextWriter: RecordWriter {
     case .noRoad: "no road between"
     case .noRoute: "no route between"
     case .tooFast: "too fast between"
+    case .correction: "corrected"
     }
   }
 

@@ -1,0 +1,48 @@
+public import Coordinates
+public import RoadNetworks
+
+/// What a live snapper knows after a location.
+public struct LiveUpdate: Sendable, Hashable {
+  /// Where a vehicle is, as far as is known at once.
+  public struct Position: Sendable, Hashable {
+    /// The edge, and millimeters along it.
+    public var position: EdgePosition
+    /// The place.
+    public var coordinate: Coordinate
+    /// Meters between the raw location and the place.
+    public var offset: Double
+    /// Direction of travel, degrees clockwise from north.
+    public var bearing: Double
+    /// The chance, in 0…1, that this is the right road, given what is known so far.
+    public var confidence: Double
+  }
+
+  /// What became of a location for good.
+  public struct Decision: Sendable, Hashable {
+    /// The location's number in the stream, counted from 0.
+    public var number: Int
+    /// The answer.
+    public var point: SnappedPoint
+  }
+
+  /// A stretch that was driven, for good.
+  public struct Stretch: Sendable, Hashable {
+    /// Which of the stream's matchings it belongs to; it goes on where the one before it ended if
+    /// that belongs to the same one.
+    public var matching: Int
+    /// Why the matching starts where it does.
+    public var split: Matching.Split
+    /// The edges driven, with the times of entry and exit as far as they are known.
+    public var path: RoadPath
+  }
+
+  /// The location's number in the stream, counted from 0.
+  public var number: Int
+  /// Where the vehicle is; nil where the location is out of order or no road explains it.
+  public var current: Position?
+  /// What was decided by this location about it and those before it, in order; each location is
+  /// decided once.
+  public var decisions: [Decision] = []
+  /// The stretches whose driving was decided by this location, in order.
+  public var stretches: [Stretch] = []
+}

@@ -1,0 +1,49 @@
+import Coordinates
+
+/// The noise of a stream, estimated from its latest locations.
+struct RunningNoise {
+  /// Locations that tell the noise.
+  private static let memory = 256
+  /// Once there are enough, one of so many replaces the oldest: errors last, and a stop of minutes
+  /// must not tell all.
+  private static let stride = 8
+  /// Locations after which it is estimated anew.
+  private static let pace = 16
+  /// Locations of usual noise that are believed to have come before.
+  private static let prior = 32
+
+  private(set) var estimate = NoiseEstimate(distances: [], residuals: [], reported: [])
+  private var distances = [Double](repeating: NoiseEstimate.usual / 1.4826, count: prior)
+  private var residuals: [Double] = []
+  private var reported: [Double] = []
+  private var latest: [Location] = []
+  private var count = 0
+
+  /// Whether the distance of the next location to the nearest road tells anything.
+  var needsDistance: Bool {
+    distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
+  }
+
+  /// Takes a location and its distance to the nearest road; nil where it is unknown.
+  mutating func add(_ location: Location, distance: Double?) {
+    count += 1
+    func add(_ value: Double?, to values: inout [Double]) {
+      guard let value else { return }
+      if values.count < Self.memory {
+        values.append(value)
+      } else if count.isMultiple(of: Self.stride) {
+        values[count / Self.stride % Self.memory] = value
+      }
+    }
+    add(distance, to: &distances)
+    add(NoiseEstimate.reported(by: location), to: &reported)
+    latest.append(location)
+    if latest.count == 3 {
+      add(NoiseEstimate.residual(latest[0], latest[1], latest[2]), to: &residuals)
+      latest.removeFirst()
+    }
+    if count.isMultiple(of: Self.pace) {
+      estimate = NoiseEstimate(distances: distances, residuals: residuals, reported: reported)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Coordinates
+import Foundation
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Locations of a vehicle as they come")
+struct LiveSnapperTests {
+  private let town = """
+    a-----b-----c-----d
+    |     |     |     |
+    e-----f-----g-----h
+    |     |     |     |
+    i-----j-----k-----l
+    """
+  private let ways = [
+    DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
+    DrawnWay("cgk"), DrawnWay("dhl"),
+  ]
+
+  /// What a stream said, put together.
+  private struct Answer {
+    var points: [Int: SnappedPoint] = [:]
+    var paths: [Int: [EdgeTraversal]] = [:]
+    var updates: [LiveUpdate] = []
+
+    mutating func take(_ update: LiveUpdate) {
+      for decision in update.decisions {
+        #expect(points[decision.number] == nil, "each location is decided once")
+        points[decision.number] = decision.point
+      }
+      for stretch in update.stretches {
+        paths[stretch.matching, default: []] += stretch.path.traversals
+      }
+      updates.append(update)
+    }
+
+    var traversals: [EdgeTraversal] {
+      paths.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+  }
+
+  /// The edges that were driven for more than 10 m: at the ends the last location alone decides.
+  private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
+    var driven: [(edge: EdgeID, length: UInt32)] = []
+    for traversal in traversals {
+      if driven.last?.edge != traversal.edge { driven.append((traversal.edge, 0)) }
+      driven[driven.count - 1].length += traversal.lengthInMillimeters
+    }
+    return driven.filter { $0.length > 10_000 }.map(\.edge)
+  }
+
+  private func run(
+    _ locations: [Location], on network: RoadNetwork, lag: Duration = .seconds(30)
+  ) throws -> Answer {
+    let snapper = RoadSnapper(network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper, lag: lag)
+    var answer = Answer()
+    for location in locations { answer.take(try live.add(location, using: workspace)) }
+    answer.take(try live.finish(using: workspace))
+    return answer
+  }
+
+  @Test("the path is that of the whole trace, and each location is decided once", arguments: 0..<8)
+  func sameAsWhole(seed: Int) throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    var random = SeededGenerator(seed: UInt64(seed))
+    let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
+    let answer = try run(trace.locations, on: drawing.network)
+    let whole = try RoadSnapper(drawing.network).snap(trace)
+    #expect(edges(answer.traversals) == edges(whole.matchings.flatMap(\.path.traversals)))
+    #expect(answer.points.count == trace.locations.count)
+    // Decisions come in order, and none waits for more than the lag and what stands.
+    let numbers = answer.updates.flatMap { $0.decisions.map(\.number) }
+    #expect(numbers == Array(trace.locations.indices))
+    // Places only go forward along a matching.
+    var along: [Int: Double] = [:]
+    for number in trace.locations.indices {
+      guard let place = answer.points[number]?.place else { continue }
+      #expect(place.distanceAlong >= along[place.matching] ?? 0)
+      along[place.matching] = place.distanceAlong
+    }
+  }
+
+  @Test("every location has a current position at once, near it")
+  func currentPosition() throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    var random = SeededGenerator(seed: 3)
+    let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
+    let answer = try run(trace.locations, on: drawing.network)
+    for (location, update) in zip(trace.locations, answer.updates) {
+      let current = try #require(update.current)
+      #expect(current.offset < 25)
+      #expect(location.coordinate.distance(to: current.coordinate) < 25)
+      #expect(0...1 ~= current.confidence)
+    }
+  }
+
+  @Test("late locations are out of order; a clock that was set back is believed")
+  func lateLocations() throws {
+    let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
+    var random = SeededGenerator(seed: 1)
+    var locations = try drawing.drive("ab", noise: 2, using: &random).locations
+    let hour = 3600.0
+    // One fix an hour ahead voids the next ones, and no more than those.
+    locations[10].time? += hour
+    let ahead = try run(locations, on: drawing.network)
+    let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
+    #expect(late == Array(11..<(11 + LiveSnapper.lateLimit)))
+    // Repeated fixes are fine.
+    locations[10].time? -= hour
+    locations.insert(locations[20], at: 20)
+    let repeated = try run(locations, on: drawing.network)
+    #expect(repeated.points.values.allSatisfy { $0.place != nil })
+  }
+
+  @Test("a vehicle that stands for hours is decided, and takes no memory")
+  func standing() throws {
+    let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
+    var random = SeededGenerator(seed: 1)
+    let drive = try drawing.drive("ab", noise: 2, using: &random).locations
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper)
+    var answer = Answer()
+    for location in drive { answer.take(try live.add(location, using: workspace)) }
+    let end = try #require(drive.last?.time)
+    for second in 1...7200 {
+      var location = drive[drive.count - 1]
+      location.time = end + Double(second)
+      location.coordinate = location.coordinate.destination(
+        distance: .random(in: 0...3, using: &random), bearing: random.bearing())
+      answer.take(try live.add(location, using: workspace))
+    }
+    let undecided = drive.count + 7200 - answer.points.count
+    #expect(undecided < 200)
+  }
+
+  @Test("another network goes on where the first was left")
+  func move() throws {
+    let first = try RoadDrawing(town, ways: ways, cell: 40)
+    let second = try RoadDrawing(town, ways: ways.reversed(), cell: 40)
+    #expect(first.network.identity != second.network.identity)
+    var random = SeededGenerator(seed: 5)
+    let trace = try first.drive("abfgcdhlkjie", noise: 3, using: &random)
+    let before = RoadSnapper(first.network)
+    let after = RoadSnapper(second.network)
+    var live = LiveSnapper(before)
+    var workspace = before.makeWorkspace()
+    var answer = Answer()
+    for (number, location) in trace.locations.enumerated() {
+      if number == trace.locations.count / 2 {
+        live.move(to: after)
+        workspace = after.makeWorkspace()
+      }
+      answer.take(try live.add(location, using: workspace))
+    }
+    answer.take(try live.finish(using: workspace))
+    #expect(answer.points.count == trace.locations.count)
+    #expect(answer.points.values.allSatisfy { $0.place != nil })
+    #expect(answer.paths.count == 2)
+  }
+
+  @Test("where there is no road, there is no position, and locations don't wait")
+  func noRoad() throws {
+    let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
+    let far = drawing["a"].destination(distance: 5000, bearing: 0)
+    let locations = (0..<300).map { second in
+      Location(
+        coordinate: far.destination(distance: Double(second) * 10, bearing: 0),
+        time: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
+    }
+    let answer = try run(locations, on: drawing.network)
+    #expect(answer.points.count == 300)
+    #expect(answer.points.values.allSatisfy { $0.reason == .noRoad })
+    #expect(answer.updates.allSatisfy { $0.current == nil })
+  }
+}
