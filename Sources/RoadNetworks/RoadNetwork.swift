@@ -95,7 +95,7 @@ public final class RoadNetwork: Sendable {
     nodeIDStarts = try storage.section(.nodeIDStarts)
     nodeIDs = try storage.section(.nodeIDs)
     shapes = ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges)
-    indexLevels = SpatialIndex.levelStarts(runCount: Int(runs.count) - 1)
+    indexLevels = IndexTree.levelStarts(runCount: Int(runs.count) - 1)
     for entry in storage.header.entries
     where entry.flags & RoadsFileHeader.Entry.required != 0 && !Self.known.contains(entry.kind) {
       throw RoadNetworkError(

@@ -81,8 +81,8 @@ public struct RoadSnapper: Sendable {
   private func estimatedNoise(
     _ locations: [Location], _ workspace: SnappingWorkspace
   ) -> NoiseEstimate {
-    // Errors are alike from one location to the next: two hundred tell as much as all.
-    let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 200))
+    // Errors are alike from one location to the next: a hundred tell as much as all.
+    let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
     var noise = NoiseEstimate(
       distances: options.noise != nil
         ? []

@@ -22,9 +22,9 @@ enum IndexPacker {
     var boxes: [BoxRecord] = []
     let count = runs.count - 1
     var level: [BoxRecord] = []
-    for first in stride(from: 0, to: count, by: SpatialIndex.fanout) {
+    for first in stride(from: 0, to: count, by: IndexTree.fanout) {
       var box = BoxRecord.empty
-      for index in first..<min(first + SpatialIndex.fanout, count) {
+      for index in first..<min(first + IndexTree.fanout, count) {
         box.add(runs[index], until: runs[index + 1].firstWord, words)
       }
       level.append(box)
@@ -32,9 +32,9 @@ enum IndexPacker {
     while true {
       boxes += level
       guard level.count > 1 else { return boxes }
-      level = stride(from: 0, to: level.count, by: SpatialIndex.fanout).map { first in
+      level = stride(from: 0, to: level.count, by: IndexTree.fanout).map { first in
         var box = BoxRecord.empty
-        for child in level[first..<min(first + SpatialIndex.fanout, level.count)] { box.add(child) }
+        for child in level[first..<min(first + IndexTree.fanout, level.count)] { box.add(child) }
         return box
       }
     }

@@ -27,8 +27,9 @@ package struct Surroundings {
   ) {
     results.removeAll(keepingCapacity: true)
     guard center.isValid, radius >= 0 else { return }
-    Circle.forEachTurn(around: center, radius: radius, touching: index.bounds) { circle in
-      var passes = PassFinder(circle, index.shapes)
+    let tree = index.tree
+    Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
+      var passes = PassFinder(circle, tree.shapes)
       if !area.contains(passes.reach), isNear(center) {
         hold(circle.box(around: circle.radius * 1.25 + Self.margin))
       }
@@ -37,7 +38,7 @@ package struct Surroundings {
           passes.follow(runs[number].index, runs[number].shape, &results)
         }
       } else {
-        index.forEachRun(near: passes.reach) { passes.visit($0, index.shape(of: $0), &results) }
+        tree.forEachRun(near: passes.reach) { passes.visit($0, tree.shape(of: $0), &results) }
       }
       passes.finish(&results)
     }
@@ -54,11 +55,9 @@ package struct Surroundings {
     self.area = area
     boxes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    // Copies, so that the loop counts no references.
-    let index = index
-    let shapes = index.shapes
-    index.forEachRun(near: area) { run in
-      let shape = RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
+    let tree = index.tree
+    tree.forEachRun(near: area) { run in
+      let shape = tree.shape(of: run)
       guard area.touches(shape.box) else { return }
       boxes.append(shape.box)
       runs.append((run, shape))

@@ -34,7 +34,7 @@ struct NearestSearch: ~Copyable {
     self.index = index
     self.point = point
     bound = SphericalBound(latitude: point.latitude, longitude: point.longitude)
-    add(.box(level: index.rootLevel, index: 0), at: 0)
+    add(.box(level: index.tree.rootLevel, index: 0), at: 0)
   }
 
   /// The next place, of each segment of a road the nearest; nil where no more lies within the radius.
@@ -48,17 +48,17 @@ struct NearestSearch: ~Copyable {
       case .place(let place):
         if place.distance <= radius { return place }
       case .segment(let run, let segment):
-        let place = nearest(on: ShapeRun(run, in: index.shapes), segment)
+        let place = nearest(on: ShapeRun(run, in: index.tree.shapes), segment)
         add(.place(place), at: place.distance)
       case .box(0, let leaf):
-        for run in index.runs(ofLeaf: leaf) where isUsable(index.shapes.runs[run].pair) {
+        for run in index.tree.runs(ofLeaf: leaf) where isUsable(index.tree.shapes.runs[run].pair) {
           open(run, within: radius)
         }
       case .box(let level, let box):
-        for child in index.children(of: box, level: level) {
+        for child in index.tree.children(of: box, level: level) {
           add(
             .box(level: level - 1, index: child),
-            at: bound.meters(to: index.box(child, level: level - 1)), within: radius)
+            at: bound.meters(to: index.tree.box(child, level: level - 1)), within: radius)
         }
       }
     }
@@ -66,7 +66,7 @@ struct NearestSearch: ~Copyable {
   }
 
   private mutating func open(_ number: UInt32, within radius: Double) {
-    let run = ShapeRun(number, in: index.shapes)
+    let run = ShapeRun(number, in: index.tree.shapes)
     for segment in 0..<run.segmentCount {
       var box = BoxRecord.empty
       box.add(run.points[segment])
