@@ -154,7 +154,8 @@ struct StepSearch: ~Copyable {
     _ limits: ManyToManySearch.Limits
   ) {
     let reach = candidates.lazy.map(\.sight.meters.magnitude).max() ?? 0
-    let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1)
+    let aim = ManyToManySearch.Aim(
+      center: next.coordinate, radius: reach + 1, pace: leastPace(of: candidates[...], []))
     var best = ManyToManySearch.farthest
     var first = 0
     while first < sources.count {

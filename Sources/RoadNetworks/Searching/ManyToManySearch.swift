@@ -69,10 +69,14 @@ package struct ManyToManySearch: ~Copyable {
     package var center: Coordinate
     /// Meters.
     package var radius: Double
+    /// Cost units to a millimeter that ways there take, straight as they may be. Above 1, what is
+    /// nearly beyond the limits may be missed where faster roads lead there.
+    package var pace: Double
 
-    package init(center: Coordinate, radius: Double) {
+    package init(center: Coordinate, radius: Double, pace: Double = 1) {
       self.center = center
       self.radius = radius
+      self.pace = pace
     }
   }
 
@@ -335,6 +339,7 @@ package struct ManyToManySearch: ~Copyable {
     private let center: SIMD2<Double>
     private let scale: SIMD2<Double>
     private let radius: Double
+    private let pace: Double
 
     init(_ aim: Aim, _ network: RoadNetwork) {
       let frame = LocalFrame(origin: aim.center)
@@ -343,6 +348,7 @@ package struct ManyToManySearch: ~Copyable {
       // Shorter than it is, for all that a flat frame may be wrong within some kilometers.
       scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * (1e-7 * 0.985)
       radius = aim.radius
+      pace = 1000 * aim.pace
     }
 
     /// The least cost from a node to the circle: millimeters.
@@ -353,7 +359,7 @@ package struct ManyToManySearch: ~Copyable {
         (SIMD2(Double(position.longitude), Double(position.latitude)) - center) * scale
       let distance = (way * way).sum().squareRoot() - radius
       // Far off, and across the antimeridian, frames tell nothing.
-      return distance > 0 && distance < 10_000 ? Int32(distance * 1000) : 0
+      return distance > 0 && distance < 10_000 ? Int32(distance * pace) : 0
     }
   }
 }
