@@ -1,3 +1,5 @@
+import RoadNetworks
+
 /// The candidates of all columns, and how each is reached from its predecessor.
 struct CandidateColumns {
   private(set) var candidates: [Candidate] = []
@@ -44,6 +46,9 @@ struct CandidateColumns {
 
   var columnCount: Int { first.count - 1 }
 
+  /// Where each column's candidates begin; behind the last, their number.
+  var starts: [Int] { first }
+
   func column(_ number: Int) -> ArraySlice<Candidate> {
     candidates[first[number]..<first[number + 1]]
   }
@@ -87,5 +92,31 @@ struct CandidateColumns {
   func way(to index: Int, of column: Int) -> ArraySlice<UInt32> {
     let candidate = first[column] + index
     return edges[Int(ways[candidate])..<Int(ways[candidate + 1])]
+  }
+}
+
+extension CandidateColumns: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&candidates)
+    try archive.visit(&first)
+    try archive.visit(&ways)
+    try archive.visit(&edges)
+    try archive.visit(&holes)
+    guard first.first == 0, first == first.sorted(), first.last == candidates.count,
+      ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
+      Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count
+    else { throw archive.damaged("found candidates that don't fit their columns") }
+  }
+
+  /// Whether all edges are those of a network.
+  func isSound(in network: RoadNetwork) -> Bool {
+    edges.allSatisfy { $0 < network.edges.count }
+      && candidates.allSatisfy { candidate in
+        guard candidate.edge < network.edges.count else { return false }
+        var states = [candidate.edge]
+        network.forEachExtraState(on: candidate.edge) { states.append($0) }
+        return states.contains(candidate.state)
+          && candidate.offset <= network.edges[candidate.edge].length
+      }
   }
 }

@@ -8,17 +8,17 @@ struct Candidate: BitwiseCopyable {
     a.state == b.state && a.offset == b.offset
   }
 
-  var edge: UInt32
+  var edge: UInt32 = 0
   /// The search state on the edge: which starts of restrictions the vehicle has come by.
-  var state: UInt32
+  var state: UInt32 = 0
   /// Millimeters along the edge.
-  var offset: UInt32
+  var offset: UInt32 = 0
   /// The cost of believing that the location was taken on such a road.
-  var emission: Double
+  var emission = 0.0
   /// Where the location lies from it.
-  var sight: PositionError.Sight
+  var sight = PositionError.Sight()
   /// What is known of the error of position, on the cheapest sequence that ends here.
-  var error: PositionError
+  var error = PositionError()
 }
 
 /// Finds the places on roads that a location may have been taken at.
@@ -154,5 +154,16 @@ struct CandidateFinder {
 
   private func access(_ edge: EdgeRecord) -> RoadAccess {
     Int(edge.attributes) < access.count ? access[Int(edge.attributes)] : .none
+  }
+}
+
+extension Candidate: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&edge)
+    try archive.visit(&state)
+    try archive.visit(&offset)
+    try archive.visit(&emission)
+    try archive.visit(&sight)
+    try archive.visit(&error)
   }
 }

@@ -26,6 +26,11 @@ struct Chain {
   /// The negative log likelihood of a hole in the map.
   private static let holeCost = 75.0
 
+  private struct Numbered {
+    var number = 0
+    var observation = Observation()
+  }
+
   /// The paths that are decided, each but the last before a hole in the map.
   private(set) var paths = [DecidedPath()]
   /// Why it begins where it does.
@@ -40,7 +45,7 @@ struct Chain {
   private var lattice = Lattice(reach: passingLimit + 1)
   private var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
-  private var observations: [(number: Int, observation: Observation)] = []
+  private var observations: [Numbered] = []
   private var settlingCount = 0
   /// The steps by which the candidates of the last column are reached; -1 for none.
   private var arrivals: [Int] = []
@@ -78,7 +83,7 @@ struct Chain {
     }
     columns.removeAll()
     columns.append(candidates, kept: candidates.indices) { _, _ in }
-    observations.append((number, observation))
+    observations.append(Numbered(number: number, observation: observation))
     settlingCount = 0
   }
 
@@ -171,7 +176,7 @@ struct Chain {
       columns.setError(
         error.updated(by: candidates[number].sight, noise: next.noise), ofLast: index)
     }
-    observations.append((number, next))
+    observations.append(Numbered(number: number, observation: next))
     return nil
   }
 
@@ -306,5 +311,34 @@ struct Chain {
         columns.candidate(chosen[column], of: column),
         by: columns.way(to: chosen[column], of: column), chance: chances[column], network)
     }
+  }
+}
+
+extension Chain: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&paths)
+    try archive.visit(&decided)
+    try archive.visit(&doubtfulMeters)
+    try archive.visit(&lattice)
+    try archive.visit(&columns)
+    try archive.visit(&observations, new: Numbered()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.number)
+      try archive.visit(&own.observation)
+    }
+    try archive.visit(&settlingCount)
+    guard !paths.isEmpty, isEmpty || lattice.columns == columns.starts,
+      isEmpty || lattice.columnCount == columnCount
+    else { throw archive.damaged("found columns that don't fit their observations") }
+  }
+
+  /// Whether all edges are those of a network, and all observations among some.
+  func isSound(in network: RoadNetwork, observations known: Range<Int>) -> Bool {
+    columns.isSound(in: network) && paths.allSatisfy { $0.isSound(in: network) }
+      && observations.allSatisfy { known.contains($0.number) }
+      && paths.allSatisfy { path in
+        // Of what was taken the last one alone is left.
+        path.observations.allSatisfy { known.contains($0) }
+          && path.passedOver.allSatisfy { known.contains($0) }
+      }
   }
 }

@@ -4,9 +4,9 @@ import RoadNetworks
 struct DecidedPath {
   /// A place on the path.
   struct Place {
-    var traversal: Int
+    var traversal = 0
     /// Millimeters along the traversal's edge.
-    var offset: UInt32
+    var offset: UInt32 = 0
   }
 
   private(set) var traversals: [EdgeTraversal] = []
@@ -97,5 +97,39 @@ struct DecidedPath {
     }
     begin(candidate.edge, network, at: length - min(length, turn))
     traversals[traversals.count - 1].end = max(candidate.offset, length - min(length, turn))
+  }
+}
+
+extension DecidedPath: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&traversals)
+    try archive.visit(&observations)
+    try archive.visit(&passedOver)
+    var reason = Matching.Split.allCases.firstIndex(of: split) ?? 0
+    try archive.visit(&reason)
+    guard Matching.Split.allCases.indices.contains(reason) else {
+      throw archive.damaged("found split \(reason)")
+    }
+    split = Matching.Split.allCases[reason]
+    try archive.visit(&isContinued)
+    try archive.visit(&places, new: Place()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.traversal)
+      try archive.visit(&own.offset)
+    }
+    try archive.visit(&confidences)
+    guard observations.count == places.count, confidences.count == places.count,
+      places.allSatisfy({ traversals.indices.contains($0.traversal) })
+    else { throw archive.damaged("found a path that doesn't fit its places") }
+  }
+
+  /// Whether all edges are those of a network.
+  func isSound(in network: RoadNetwork) -> Bool {
+    traversals.allSatisfy {
+      $0.edge.rawValue < UInt64(network.edges.count)
+        && max($0.start, $0.end) <= network.edges[$0.edge.index].length
+    }
+      && places.allSatisfy {
+        $0.offset <= network.edges[traversals[$0.traversal].edge.index].length
+      }
   }
 }

@@ -21,23 +21,30 @@ struct LocationSmoother {
 
   /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
   var fresh: Double
-  private var locations: [(coordinate: Coordinate, seconds: Double?)] = []
+  private var locations: [Timed] = []
   /// The first location of all.
   private var origin: Coordinate?
   /// Sums of the cleaned positions before each, in degrees from the first.
   private var sums: [SIMD2<Double>] = [SIMD2()]
   private var hasEnded = false
 
+  fileprivate struct Timed {
+    var coordinate = Coordinate(latitude: 0, longitude: 0)
+    var seconds: Double?
+  }
+
   init(fresh: Double) {
     self.fresh = fresh
   }
+
+  var count: Int { locations.count }
 
   /// Locations that are cleaned of spikes.
   private var cleanCount: Int { sums.count - 1 }
 
   mutating func append(_ coordinate: Coordinate, seconds: Double?) {
     if origin == nil { origin = coordinate }
-    locations.append((coordinate, seconds))
+    locations.append(Timed(coordinate: coordinate, seconds: seconds))
     if locations.count > 2 { clean(locations.count - 3) }
   }
 
@@ -141,5 +148,31 @@ struct LocationSmoother {
     let low = max(min(a, b), min(c, d))
     let high = min(max(a, b), max(c, d))
     return max(min(low, high), min(max(low, high), 0))
+  }
+}
+
+extension LocationSmoother: Archived {
+  init() { self.init(fresh: 0) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&fresh)
+    try archive.visit(&locations)
+    try archive.visit(&origin, new: Coordinate(latitude: 0, longitude: 0)) {
+      (own, archive) throws(SnappingError) in try archive.visit(&own)
+    }
+    try archive.visit(&sums, new: SIMD2()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own)
+    }
+    try archive.visit(&hasEnded)
+    guard sums.count >= 1, sums.count <= locations.count + 1 else {
+      throw archive.damaged("found \(sums.count) sums of \(locations.count) locations")
+    }
+  }
+}
+
+extension LocationSmoother.Timed: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&coordinate)
+    try archive.visit(&seconds)
   }
 }

@@ -71,3 +71,17 @@ struct NoiseEstimate {
     return ((east * east + north * north) / variance).squareRoot()
   }
 }
+
+extension NoiseEstimate: Archived {
+  /// Nothing is known.
+  init() { self.init(distances: [], residuals: [], reported: []) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&total)
+    try archive.visit(&fresh)
+    try archive.visit(&scale)
+    guard total > 0, fresh >= 0, scale > 0, max(total, fresh, scale) < 1e6 else {
+      throw archive.damaged("found \(total) m of noise")
+    }
+  }
+}

@@ -9,14 +9,14 @@ import Foundation
 /// A location that takes part in the decision, for itself and for those thinned beside it.
 struct Observation {
   /// Its place in the trace.
-  var point: Int
+  var point = 0
   /// The first location that it stands for; it stands for all up to the next observation's first.
-  var first: Int
-  var coordinate: Coordinate
+  var first = 0
+  var coordinate = Coordinate(latitude: 0, longitude: 0)
   /// Seconds since 1970; nil where unknown.
   var seconds: Double?
   /// Standard deviation along one axis, in meters.
-  var noise: Double
+  var noise = 1.0
   /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
   var bearing: Double?
   /// Meters per second; nil where unknown.
@@ -41,5 +41,21 @@ extension Location {
   var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
     return seconds
+  }
+}
+
+extension Observation: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&point)
+    try archive.visit(&first)
+    try archive.visit(&coordinate)
+    try archive.visit(&seconds)
+    try archive.visit(&noise)
+    try archive.visit(&bearing)
+    try archive.visit(&speed)
+    try archive.visit(&duration)
+    guard noise > 0, noise < 1e6, seconds?.isFinite ?? true, duration.magnitude < .infinity else {
+      throw archive.damaged("found a location with \(noise) m of noise")
+    }
   }
 }

@@ -23,10 +23,15 @@ struct ObservationSelector {
   }
   private var smoother: LocationSmoother
   /// Locations with their places in the trace.
-  private var locations: [(point: Int, location: Location)] = []
+  private var locations: [Numbered] = []
   /// The first location that was not looked at.
   private var next = 0
   private var last: Observation?
+
+  fileprivate struct Numbered {
+    var point = 0
+    var location = Location()
+  }
 
   init(noise: NoiseEstimate) {
     self.noise = noise
@@ -39,7 +44,7 @@ struct ObservationSelector {
       smoother.removeFirst(Self.memory)
       next -= Self.memory
     }
-    locations.append((point, location))
+    locations.append(Numbered(point: point, location: location))
     smoother.append(location.coordinate, seconds: location.finiteSeconds)
   }
 
@@ -73,7 +78,7 @@ struct ObservationSelector {
   }
 
   private func observation(_ number: Int, at place: Coordinate, noise: Double) -> Observation {
-    let (point, location) = locations[number]
+    let (point, location) = (locations[number].point, locations[number].location)
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     var observation = Observation(
       point: point, first: point, coordinate: place, seconds: location.finiteSeconds, noise: noise,
@@ -132,5 +137,27 @@ extension ObservationSelector {
       observations.append(closing)
     }
     return observations
+  }
+}
+
+extension ObservationSelector: Archived {
+  init() { self.init(noise: NoiseEstimate()) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&noise)
+    try archive.visit(&smoother)
+    try archive.visit(&locations)
+    try archive.visit(&next)
+    try archive.visit(&last)
+    guard 0...locations.count ~= next, smoother.count == locations.count else {
+      throw archive.damaged("found location \(next) of \(locations.count) as the next")
+    }
+  }
+}
+
+extension ObservationSelector.Numbered: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&point)
+    try archive.visit(&location)
   }
 }

@@ -151,3 +151,21 @@ struct PathFollower {
     misfits.removeAll(keepingCapacity: true)
   }
 }
+
+extension PathFollower: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    // What was left is taken after each location, and never saved.
+    try archive.visit(&main)
+    try archive.visit(&rival)
+    try archive.visit(&misfits)
+    try archive.visit(&missCount)
+    try archive.visit(&lastWithoutRoad)
+  }
+
+  /// Whether all edges are those of a network, and all observations among some.
+  func isSound(in network: RoadNetwork, observations: Range<Int>) -> Bool {
+    main.isSound(in: network, observations: observations)
+      && rival.isSound(in: network, observations: observations)
+      && misfits.allSatisfy { observations.contains($0) }
+  }
+}

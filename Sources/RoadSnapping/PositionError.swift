@@ -13,9 +13,9 @@ struct PositionError: BitwiseCopyable {
   /// How far a location lies from a road, and which way.
   struct Sight: BitwiseCopyable {
     /// Meters from the road to the location, along ``direction``.
-    var meters: Double
+    var meters = 0.0
     /// A unit vector east and north.
-    var direction: SIMD2<Double>
+    var direction = SIMD2(0.0, 1.0)
   }
 
   /// Share of the variance that lasts.
@@ -99,5 +99,23 @@ struct PositionError: BitwiseCopyable {
     let (x, y) = (direction.x, direction.y)
     return covariance.0 * x * x + 2 * covariance.1 * x * y + covariance.2 * y * y
       + (1 - Self.lastingShare) * noise * noise
+  }
+}
+
+extension PositionError: Archived {
+  init() { self.init(noise: 1) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&mean)
+    try archive.visit(&covariance.0)
+    try archive.visit(&covariance.1)
+    try archive.visit(&covariance.2)
+  }
+}
+
+extension PositionError.Sight: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&meters)
+    try archive.visit(&direction)
   }
 }

@@ -24,3 +24,13 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The default assumptions.
   public init() {}
 }
+
+extension SnappingOptions {
+  /// The options as bytes, to tell them from others.
+  var digest: [UInt64] {
+    [
+      UInt64(mode.rawValue), (noise ?? -1).bitPattern, searchRadius.bitPattern,
+      UInt64(bitPattern: Int64(candidateLimit)), topSpeed.bitPattern,
+    ]
+  }
+}

@@ -179,4 +179,83 @@ struct LiveSnapperTests {
     #expect(answer.points.values.allSatisfy { $0.reason == .noRoad })
     #expect(answer.updates.allSatisfy { $0.current == nil })
   }
+
+  /// A stream in the middle of a drive, with the locations that follow.
+  private func interrupted(
+    seed: UInt64 = 7
+  ) throws -> (live: LiveSnapper, workspace: SnappingWorkspace, rest: [Location]) {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    var random = SeededGenerator(seed: seed)
+    var locations = try drawing.drive("abfgcdhlkjie", noise: 6, using: &random).locations
+    locations[40].coordinate = locations[40].coordinate.destination(distance: 300, bearing: 10)
+    locations[45].time? -= 100
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper)
+    let half = locations.count / 2
+    for location in locations[..<half] { _ = try live.add(location, using: workspace) }
+    return (live, workspace, Array(locations[half...]))
+  }
+
+  @Test("a saved stream goes on with the same answers", arguments: 0..<6)
+  func resume(seed: UInt64) throws {
+    var (live, workspace, rest) = try interrupted(seed: seed)
+    let coder = JSONEncoder()
+    for location in rest {
+      let text = try coder.encode(live.state)
+      var other = try LiveSnapper(
+        live.snapper, resuming: JSONDecoder().decode(LiveSnapper.State.self, from: text))
+      #expect(other.state == live.state)
+      let update = try live.add(location, using: workspace)
+      let fresh = live.snapper.makeWorkspace()
+      #expect(try other.add(location, using: fresh) == update)
+    }
+    var other = try LiveSnapper(live.snapper, resuming: live.state)
+    #expect(try other.finish(using: workspace) == live.finish(using: workspace))
+  }
+
+  @Test("a state of another network, version or options is refused")
+  func foreignStates() throws {
+    let live = try interrupted().live
+    var state = live.state
+    state.version = 2
+    #expect(throws: SnappingError.self) { try LiveSnapper(live.snapper, resuming: state) }
+    let elsewhere = try RoadDrawing("a---b", ways: [DrawnWay("ab")]).network
+    let error = #expect(throws: SnappingError.self) {
+      try LiveSnapper(RoadSnapper(elsewhere), resuming: live.state)
+    }
+    #expect(error?.code == .otherNetwork)
+    let options = #expect(throws: SnappingError.self) {
+      try LiveSnapper(
+        RoadSnapper(live.snapper.network, options: .noise(3)), resuming: live.state)
+    }
+    #expect(options?.code == .otherOptions)
+  }
+
+  @Test("damaged states are refused")
+  func damagedStates() throws {
+    let live = try interrupted().live
+    let whole = live.state
+    var random = SeededGenerator(seed: 1)
+    func expectDamaged(_ state: LiveSnapper.State) {
+      let error = #expect(throws: SnappingError.self) {
+        try LiveSnapper(live.snapper, resuming: state)
+      }
+      #expect(error?.code == .damaged)
+    }
+    for length in stride(from: 1, to: whole.bytes.count, by: 97) {
+      var state = whole
+      state.bytes = Data(whole.bytes.dropLast(length))
+      expectDamaged(state)
+      // Whoever cuts bytes and means it finds them missing.
+      state.digest = StateArchive.digest(state.bytes)
+      #expect(throws: SnappingError.self) { try LiveSnapper(live.snapper, resuming: state) }
+    }
+    for _ in 0..<1000 {
+      var state = whole
+      let at = Int.random(in: 0..<state.bytes.count, using: &random)
+      state.bytes[at] ^= .random(in: 1...255, using: &random)
+      expectDamaged(state)
+    }
+  }
 }

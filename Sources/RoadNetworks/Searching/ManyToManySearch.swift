@@ -27,7 +27,7 @@ package struct ManyToManySearch: ~Copyable {
     package init(state: UInt32, offset: UInt32, cost: Double) {
       self.state = state
       self.offset = offset
-      self.cost = Int32(min(cost, Double(longestStep)))
+      self.cost = whole(cost, atMost: longestStep)
     }
   }
 
@@ -41,7 +41,7 @@ package struct ManyToManySearch: ~Copyable {
     package init(state: UInt32, offset: UInt32, cost: Double) {
       self.state = state
       self.offset = offset
-      self.cost = Int32(min(cost, Double(longestStep)))
+      self.cost = whole(cost, atMost: longestStep)
     }
   }
 
@@ -92,9 +92,9 @@ package struct ManyToManySearch: ~Copyable {
 
     /// Costs beyond ``farthest``, and detours beyond 268 km, are lowered to these.
     package init(way: Double, fairWay: Double, detour: Double) {
-      self.way = Int32(min(way, Double(farthest)))
-      self.fairWay = Int32(min(fairWay, Double(farthest)))
-      self.detour = Int32(min(detour, Double(longestStep)))
+      self.way = whole(way, atMost: farthest)
+      self.fairWay = whole(fairWay, atMost: farthest)
+      self.detour = whole(detour, atMost: longestStep)
     }
   }
 
@@ -104,6 +104,12 @@ package struct ManyToManySearch: ~Copyable {
   private static let unreached: Int32 = 0x6000_0000
   /// The highest cost of an edge, and of being at a source or target.
   private static let longestStep: Int32 = 0x0fff_ffff
+
+  /// A cost in whole units, from 0.
+  private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
+    // In this order, so that what is no number counts as the limit.
+    Int32(max(0, min(Double(limit), cost)))
+  }
 
   struct Label: StateLabel {
     var state: UInt32

@@ -1,6 +1,12 @@
 public import Coordinates
 public import RoadNetworks
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Puts the locations of one vehicle on roads as they come.
 ///
 ///     let snapper = RoadSnapper(network)
@@ -33,7 +39,12 @@ public struct LiveSnapper: Sendable {
   /// What locations are put on roads by.
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer, in seconds.
-  public let lag: Double
+  public private(set) var lag: Double
+
+  private struct Waiting {
+    var location = Location()
+    var answer: SnappedPoint?
+  }
 
   private var noise = RunningNoise()
   private var selector: ObservationSelector
@@ -42,7 +53,7 @@ public struct LiveSnapper: Sendable {
   private var observations: [Observation] = []
   private var firstObservation = 0
   /// The locations that wait for a decision with what is known of them, and the number of the first.
-  private var waiting: [(location: Location, answer: SnappedPoint?)] = []
+  private var waiting: [Waiting] = []
   private var firstWaiting = 0
   private var latest: Double?
   private var lateCount = 0
@@ -72,7 +83,7 @@ public struct LiveSnapper: Sendable {
   ) throws(RoadNetworkError) -> LiveUpdate {
     workspace.checkServes(snapper)
     var update = LiveUpdate(number: firstWaiting + waiting.count)
-    waiting.append((location, nil))
+    waiting.append(Waiting(location: location))
     if isInOrder(location) {
       let finder = workspace.finder
       noise.add(
@@ -280,5 +291,131 @@ public struct LiveSnapper: Sendable {
       index + 1 < observations.count
       ? observations[index + 1].first : firstWaiting + waiting.count
     return first..<max(first, end)
+  }
+}
+
+extension LiveSnapper {
+  /// A stream to be saved, and gone on with elsewhere.
+  ///
+  /// It belongs to a network, by ``network``, and to the options of its snapper. Coded as JSON it is an
+  /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
+  /// Take states from those alone whom you trust as you trust this code.
+  public struct State: Sendable, Hashable, Codable {
+    /// The form of the bytes; this code reads and writes version 1.
+    public var version: Int
+    /// The network whose edges the state names.
+    public var network: NetworkIdentity
+    /// All that is known, some kilobytes.
+    public var bytes: Data
+    /// Tells damaged bytes; it is no protection from forged ones.
+    public var digest: UInt64
+  }
+
+  private static let version = 1
+
+  /// The stream as it is now.
+  ///
+  /// - Complexity: O(*n*) in what isn't decided.
+  public var state: State {
+    var copy = self
+    var archive = StateArchive()
+    // Writing doesn't fail.
+    try? copy.visit(&archive)
+    return State(
+      version: Self.version, network: snapper.network.identity, bytes: Data(archive.bytes),
+      digest: StateArchive.digest(archive.bytes))
+  }
+
+  /// Goes on with a saved stream: answers are those that it would have given itself.
+  ///
+  /// - Parameter snapper: one with the state's network and options.
+  /// - Throws: `unsupported`, `otherNetwork` (see ``move(to:)``), `otherOptions`, or `damaged`.
+  public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
+    guard state.version == Self.version else {
+      throw SnappingError(
+        .unsupported, "found a state of version \(state.version), expected \(Self.version)")
+    }
+    guard state.network == snapper.network.identity else {
+      throw SnappingError(
+        .otherNetwork,
+        "found a state of network \(state.network), expected \(snapper.network.identity)")
+    }
+    guard StateArchive.digest(state.bytes) == state.digest else {
+      throw SnappingError(.damaged, "found bytes that don't fit their digest")
+    }
+    self.init(snapper)
+    var archive = StateArchive(reading: Array(state.bytes))
+    try visit(&archive)
+    guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
+    let known = firstObservation..<(firstObservation + observations.count)
+    let places = 0...(firstWaiting + waiting.count)
+    guard follower.isSound(in: snapper.network, observations: known),
+      observations.allSatisfy({ places.contains($0.first) && places.contains($0.point) })
+    else { throw archive.damaged("found places that the network doesn't have") }
+  }
+
+  private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var digest = snapper.options.digest
+    try archive.visit(&digest)
+    guard digest == snapper.options.digest else {
+      throw SnappingError(.otherOptions, "found a state of other options")
+    }
+    try archive.visit(&lag)
+    try archive.visit(&noise)
+    try archive.visit(&selector)
+    try archive.visit(&follower)
+    try archive.visit(&observations)
+    try archive.visit(&firstObservation)
+    try archive.visit(&waiting, new: Waiting()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.location)
+      try archive.visit(&own.answer)
+    }
+    try archive.visit(&firstWaiting)
+    try archive.visit(&latest)
+    try archive.visit(&lateCount)
+    try archive.visit(&matching)
+    try archive.visit(&decidedLength)
+    guard 0..<(1 << 48) ~= firstWaiting, 0..<(1 << 48) ~= firstObservation else {
+      throw archive.damaged("found location \(firstWaiting) as the first")
+    }
+  }
+}
+
+extension SnappedPoint: Archived {
+  init() { self = .outlier }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var number = Status.allCases.firstIndex(of: status) ?? 0
+    try archive.visit(&number)
+    var cause = reason.flatMap { Reason.allCases.firstIndex(of: $0) } ?? -1
+    try archive.visit(&cause)
+    guard Status.allCases.indices.contains(number), cause < Reason.allCases.count else {
+      throw archive.damaged("found status \(number)")
+    }
+    status = Status.allCases[number]
+    reason = cause < 0 ? nil : Reason.allCases[cause]
+    try archive.visit(&place)
+  }
+}
+
+extension SnappedPoint.Place: Archived {
+  init() {
+    self.init(
+      position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
+      coordinate: Coordinate(latitude: 0, longitude: 0), offset: 0, bearing: 0, matching: 0,
+      distanceAlong: 0, confidence: 0)
+  }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var edge = position.edge.rawValue
+    try archive.visit(&edge)
+    position.edge = EdgeID(rawValue: edge)
+    try archive.visit(&position.offset)
+    try archive.visit(&coordinate)
+    try archive.visit(&offset)
+    try archive.visit(&bearing)
+    try archive.visit(&matching)
+    try archive.visit(&distanceAlong)
+    try archive.visit(&confidence)
   }
 }

@@ -12,7 +12,7 @@ struct RunningNoise {
   /// Locations of usual noise that are believed to have come before.
   private static let prior = 32
 
-  private(set) var estimate = NoiseEstimate(distances: [], residuals: [], reported: [])
+  private(set) var estimate = NoiseEstimate()
   private var distances = [Double](repeating: NoiseEstimate.usual / 1.4826, count: prior)
   private var residuals: [Double] = []
   private var reported: [Double] = []
@@ -45,5 +45,19 @@ struct RunningNoise {
     if count.isMultiple(of: Self.pace) {
       estimate = NoiseEstimate(distances: distances, residuals: residuals, reported: reported)
     }
+  }
+}
+
+extension RunningNoise: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&estimate)
+    try archive.visit(&distances)
+    try archive.visit(&residuals)
+    try archive.visit(&reported)
+    try archive.visit(&latest)
+    try archive.visit(&count)
+    guard max(distances.count, residuals.count, reported.count) <= Self.memory, latest.count < 3,
+      count >= 0, count < .max
+    else { throw archive.damaged("found \(distances.count) distances, expected \(Self.memory)") }
   }
 }
