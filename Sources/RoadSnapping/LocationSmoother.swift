@@ -13,7 +13,7 @@ struct LocationSmoother {
   /// Seconds around a location within which the median tells spikes.
   private static let spikeSeconds = 5.0
   /// Locations on either side that a mean takes, at most: a power of 2.
-  private static let most = 16
+  private let most: Int
   /// Seconds on either side from which a mean takes locations, at most.
   private static let mostSeconds = 20.0
   /// Standard deviations within which the two sides of a mean lie of each other.
@@ -25,8 +25,9 @@ struct LocationSmoother {
   /// Sums of the cleaned positions before each, in degrees from the first.
   private var sums: [SIMD2<Double>] = [SIMD2()]
 
-  init(fresh: Double) {
+  init(fresh: Double, smooths: Bool) {
     self.fresh = fresh
+    most = smooths ? 16 : 0
   }
 
   /// Locations on whose places nothing depends that is not known yet.
@@ -53,7 +54,7 @@ struct LocationSmoother {
     let limit = Self.width * noise
     var reach = 0
     var next = 1
-    while next <= Self.most, index >= next, index + next < cleanCount,
+    while next <= most, index >= next, index + next < cleanCount,
       let start = locations[index - next].seconds, let end = locations[index + next].seconds,
       max(seconds - start, end - seconds) <= Self.mostSeconds
     {

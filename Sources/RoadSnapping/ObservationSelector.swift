@@ -7,16 +7,24 @@ import Coordinates
 /// Krumm 2009, section 4, take two), at its smoothed place. Where the receiver says that the vehicle
 /// stands, its drift has to be as far as roads are looked for to count.
 struct ObservationSelector {
-  let noise: NoiseEstimate
-
+  private let noise: NoiseEstimate
+  private let rules: SnappingRules
   /// Standard deviations from one observation to the next.
-  private static let spacing = 3.0
+  private let spacing: Double
   /// The same where the vehicle stands.
-  private static let standingSpacing = 6.0
+  private let standingSpacing: Double
+
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
   /// Seconds before and after a location over which its speed is measured, at least.
   private static let speedSeconds = 6.0
+
+  init(noise: NoiseEstimate, _ rules: SnappingRules) {
+    self.noise = noise
+    self.rules = rules
+    spacing = rules.contains(.thinning) ? 3 : 0
+    standingSpacing = rules.contains(.standing) ? 6 : spacing
+  }
 
   /// The deciding locations of a trace, in order.
   ///
@@ -24,7 +32,8 @@ struct ObservationSelector {
   /// - Complexity: O(*n*).
   func select(_ locations: [Location], passedOver: [Int]) -> [Observation] {
     let kept = Self.kept(locations.indices, without: passedOver)
-    var smoother = LocationSmoother(fresh: noise.fresh)
+    var smoother = LocationSmoother(
+      fresh: rules.contains(.spikes) ? noise.fresh : 0, smooths: rules.contains(.smoothing))
     for index in kept {
       smoother.append(locations[index].coordinate, seconds: locations[index].finiteSeconds)
     }
@@ -36,12 +45,12 @@ struct ObservationSelector {
       var observation = observation(location, at: index)
       observation.coordinate = smoother.place(number, noise: observation.noise)
       let isStanding = location.speed ?? .infinity <= Self.standingSpeed
-      let spacing = isStanding ? Self.standingSpacing : Self.spacing
+      let spacing = isStanding ? standingSpacing : spacing
       if let previous = observations.last,
         previous.coordinate.distance(to: observation.coordinate) < spacing * observation.noise
       {
         // The trace's end decides where the path ends, however near it is to the one before.
-        guard number == kept.count - 1 else { continue }
+        guard rules.contains(.ends), number == kept.count - 1 else { continue }
         if observations.count > 1,
           previous.coordinate.distance(to: observation.coordinate) < observation.noise
         {

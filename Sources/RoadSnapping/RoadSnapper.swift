@@ -69,10 +69,11 @@ public struct RoadSnapper: Sendable {
       workspace.network === network && workspace.options == options,
       "a workspace serves the network and the options it was made for")
     let noise = estimatedNoise(trace.locations, workspace)
-    let outOfOrder = TimeOrder.misplaced(trace.locations)
-    let observations = ObservationSelector(noise: noise)
+    let outOfOrder =
+      options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []
+    let observations = ObservationSelector(noise: noise, options.rules)
       .select(trace.locations, passedOver: outOfOrder)
-    let transition = TransitionModel(topSpeed: options.topSpeed)
+    let transition = TransitionModel(options)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
     try network.checkIntact()
@@ -85,15 +86,17 @@ public struct RoadSnapper: Sendable {
     // Errors are alike from one location to the next: two hundred tell as much as all.
     let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 200))
     var noise = NoiseEstimate(
-      distances: options.noise != nil
+      distances: options.noise != nil || !options.rules.contains(.noiseEstimate)
         ? []
         : sample.compactMap { workspace.finder.nearestDistance(to: locations[$0].coordinate) },
       residuals: sample.dropFirst().compactMap {
-        $0 + 1 < locations.count
+        $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
       },
       reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) })
     if let given = options.noise { noise.total = given }
+    if !options.rules.contains(.accuracyScale) { noise.scale = 1 }
+    if !options.rules.contains(.accuracies) { noise.scale = nil }
     return noise
   }
 }

@@ -15,24 +15,28 @@ public final class SnappingWorkspace {
   private var search: StepSearch
   private var candidates: [Candidate] = []
   /// The path that is being followed.
-  private var main = Chain()
+  private var main: Chain
   /// What the observations that don't fit it may be instead: the beginning of another.
-  private var rival = Chain()
+  private var rival: Chain
   /// Observations that fit neither, ascending.
   private var misfits: [Int] = []
   /// Observations that didn't fit the main chain since it last went on.
   private var missCount = 0
 
   /// Observations that fit each other and not the path before them that may be errors of position.
-  private static let errorLimit = 4
+  private let errorLimit: Int
   /// Observations that don't fit a path after which it is left, though they don't fit each other.
-  private static let patience = 32
+  private let patience: Int
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     self.options = options
     finder = CandidateFinder(network, options)
-    search = StepSearch(network, for: options.mode)
+    search = StepSearch(network, options)
+    main = Chain(options.rules)
+    rival = Chain(options.rules)
+    errorLimit = options.rules.contains(.rivals) ? 4 : 0
+    patience = options.rules.contains(.patience) ? 32 : .max
   }
 
   /// Decides a trace's paths, and what becomes of the observations that lie on none.
@@ -78,7 +82,7 @@ public final class SnappingWorkspace {
     }
     missCount += 1
     defer {
-      if rival.columnCount > Self.errorLimit || missCount > Self.patience { leaveMain(&answer) }
+      if rival.columnCount > errorLimit || missCount > patience { leaveMain(&answer) }
     }
     if rival.isEmpty {
       let last = main.numbers.last ?? number
