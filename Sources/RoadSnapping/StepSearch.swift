@@ -92,11 +92,12 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let error = source.candidates[source.candidates.startIndex + row].error
         .fading(to: share, noise: next.noise)
-      for (column, candidate) in candidates.enumerated() {
+      // Candidates are too large to be copied for each pair.
+      for column in candidates.indices {
         let index = start + row * candidates.count + column
         guard ways[index].isReached else { continue }
         steps[index] =
-          source.penalty + error.cost(of: candidate.sight, noise: next.noise, emission)
+          source.penalty + error.cost(of: candidates[column].sight, noise: next.noise, emission)
           + model.cost(
             way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
             noise: noise

@@ -6,16 +6,12 @@ import Coordinates
 /// hardly longer. How much longer is still honest grows with the noise of the two ends and with the
 /// distance, over which roads have room to bend.
 struct TransitionModel {
-  /// Share of the straight distance by which ways are commonly longer.
-  private let bend: Double
   /// Share of the noise by which both ends commonly blur the difference.
   static let blur = 0.7
   /// The least scale of the difference, in meters.
   static let floor = 2.0
   /// Share of the top speed up to which a speed is as likely as another.
   static let ease = 0.6
-  /// The standard deviation of the shares beyond.
-  private let haste: Double
   /// Meters per second that a vehicle makes on the longest way round that is still believed.
   static let pace = 12.0
   /// Meters beyond which no way is looked for: half around the Earth.
@@ -24,6 +20,10 @@ struct TransitionModel {
   private var topSpeed: Double
   /// What a difference between way and straight distance weighs.
   private let directness: Double
+  /// Share of the straight distance by which ways are commonly longer.
+  private let bend: Double
+  /// The standard deviation of the shares of the top speed beyond ``ease``.
+  private let haste: Double
   /// Seconds by which times may be off.
   private let clockError: Double
   /// The pace on the longest way round, 0 where none is believed.
