@@ -12,6 +12,8 @@ package struct TurnTable: Sendable {
   /// Extra states by their edge.
   private let statesByEdge: Section<UInt32>
   private let edgeCount: UInt32
+  /// Rows of the table.
+  package private(set) var count: UInt32
 
   init(
     turns: Section<TurnRecord>, states: Section<UInt32>, statesByEdge: Section<UInt32>,
@@ -21,10 +23,15 @@ package struct TurnTable: Sendable {
     self.states = states
     self.statesByEdge = statesByEdge
     self.edgeCount = edgeCount
+    count = turns.count
   }
 
-  /// Rows of the table.
-  package var count: UInt32 { turns.count }
+  /// The same where every turn is open.
+  var withoutRows: TurnTable {
+    var table = self
+    table.count = 0
+    return table
+  }
 
   /// Extra states.
   package var extraStateCount: UInt32 { states.count }
@@ -44,11 +51,11 @@ package struct TurnTable: Sendable {
   /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
   package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
     let key = UInt64(state) << 32 | UInt64(edge)
-    let row = Self.firstRow(count: turns.count) {
+    let row = Self.firstRow(count: count) {
       let turn = turns[$0]
       return UInt64(turn.from) << 32 | UInt64(turn.to) >= key
     }
-    guard row < turns.count else { return nil }
+    guard row < count else { return nil }
     let turn = turns[row]
     return turn.from == state && turn.to == edge ? turn : nil
   }

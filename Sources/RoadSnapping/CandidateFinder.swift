@@ -28,6 +28,7 @@ struct CandidateFinder {
   private var surroundings: Surroundings
   private let mode: TravelMode
   private let options: SnappingOptions
+  private let emission: EmissionModel
   /// What the mode may do, by attribute row.
   private let access: [RoadAccess]
   /// The free-flow speed in meters per second, by attribute row; 0 where it is unknown.
@@ -42,6 +43,7 @@ struct CandidateFinder {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     self.options = options
+    emission = EmissionModel(options.rules)
     mode = options.mode
     index = SpatialIndex(network)
     surroundings = Surroundings(network)
@@ -80,6 +82,7 @@ struct CandidateFinder {
     while true {
       surroundings.positions(near: observation.coordinate, within: radius, into: &places)
       places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
+      if !options.rules.contains(.hairpins) { keepNearestPasses() }
       var roads = 0
       for place in places where roads < options.candidateLimit {
         let sight = Self.sight(of: observation.coordinate, from: place, frame)
@@ -103,8 +106,15 @@ struct CandidateFinder {
         if isForward || isBackward { roads += 1 }
       }
       if !candidates.isEmpty || radius >= options.searchRadius { return }
+      guard options.rules.contains(.widerSearch) else { return }
       radius = min(options.searchRadius, radius * 2)
     }
+  }
+
+  /// Drops all places on a pair of edges but the first.
+  private mutating func keepNearestPasses() {
+    var pairs: Set<UInt32> = []
+    places.removeAll { !pairs.insert($0.pair).inserted }
   }
 
   /// The cost of an edge for what it is, and for course and speed on it.
@@ -114,11 +124,11 @@ struct CandidateFinder {
     _ edge: EdgeRecord, _ observation: Observation, course: Double?
   ) -> Double {
     guard Int(edge.attributes) < access.count else { return .infinity }
-    var cost = EmissionModel.cost(access[Int(edge.attributes)])
-    if let course { cost += EmissionModel.cost(course: course) }
+    var cost = emission.cost(access[Int(edge.attributes)])
+    if let course { cost += emission.cost(course: course) }
     let freeFlow = speeds[Int(edge.attributes)]
     if let speed = observation.speed, freeFlow > 0 {
-      cost += EmissionModel.cost(
+      cost += emission.cost(
         speed: speed, freeFlow: freeFlow, seconds: observation.duration)
     }
     return cost
@@ -128,6 +138,7 @@ struct CandidateFinder {
   private func append(_ candidate: Candidate, _ candidates: inout [Candidate]) -> Bool {
     guard candidate.emission < .infinity else { return false }
     candidates.append(candidate)
+    guard options.rules.contains(.restrictionStates) else { return true }
     var other = candidate
     network.forEachExtraState(on: candidate.edge) { state in
       other.state = state

@@ -31,6 +31,11 @@ struct Chain {
     var observation = Observation()
   }
 
+  private let emission: EmissionModel
+  /// Whether the map may lack a road.
+  private let doubtsMap: Bool
+  /// Observations in a row that may be passed over.
+  private let passingLimit: Int
   /// The paths that are decided, each but the last before a hole in the map.
   private(set) var paths = [DecidedPath()]
   /// Why it begins where it does.
@@ -51,6 +56,12 @@ struct Chain {
   private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
+
+  init(_ rules: SnappingRules) {
+    emission = EmissionModel(rules)
+    doubtsMap = rules.contains(.holes)
+    passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
+  }
 
   var isEmpty: Bool { observations.isEmpty }
 
@@ -73,13 +84,13 @@ struct Chain {
     // Nothing is known of how the vehicle came.
     var candidates = candidates.filter { $0.state == $0.edge }
     lattice.start(
-      candidates.lazy.map {
+      candidates.lazy.map { [emission] in
         $0.emission
-          + EmissionModel.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
+          + emission.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
       })
     for index in candidates.indices {
       candidates[index].error = candidates[index].error
-        .updated(by: candidates[index].sight, noise: observation.noise)
+        .updated(by: candidates[index].sight, noise: observation.noise, emission)
     }
     columns.removeAll()
     columns.append(candidates, kept: candidates.indices) { _, _ in }
@@ -101,7 +112,7 @@ struct Chain {
     }
     let before = lattice.least
     let obstacle = extend(to: candidates, number: number, next, &search, model, hole: nil)
-    if obstacle == nil, lattice.least - before > Self.doubt {
+    if obstacle == nil, doubtsMap, lattice.least - before > Self.doubt {
       lattice.removeLast()
       columns.removeLast()
       observations.removeLast()
@@ -120,7 +131,7 @@ struct Chain {
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
     let emission = candidates.lazy.map(\.emission).min() ?? 0
-    for distance in 1...min(Self.passingLimit + 1, columnCount) {
+    for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
       // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
       // more observations gives none that is better.
@@ -169,12 +180,13 @@ struct Chain {
         columns.setHole(beforeLast: index)
       } else {
         let last = observations[columnCount - before.distance].observation
-        let share = PositionError.share(lasting: next.likelySeconds(since: last))
+        let share = PositionError.share(lasting: next.likelySeconds(since: last), self.emission)
         error = columns.candidate(before.candidate, of: columnCount - before.distance).error
           .fading(to: share, noise: next.noise)
       }
       columns.setError(
-        error.updated(by: candidates[number].sight, noise: next.noise), ofLast: index)
+        error.updated(by: candidates[number].sight, noise: next.noise, self.emission), ofLast: index
+      )
     }
     observations.append(Numbered(number: number, observation: next))
     return nil
@@ -315,6 +327,8 @@ struct Chain {
 }
 
 extension Chain: Archived {
+  init() { self.init(.all) }
+
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&paths)
     try archive.visit(&decided)

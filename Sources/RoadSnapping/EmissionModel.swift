@@ -7,22 +7,44 @@ import RoadNetworks
 /// can't outweigh all its neighbors. Costs leave out what is the same for every road.
 struct EmissionModel {
   /// Multiples of the standard deviation from which on the tail is linear.
-  static let tail = 3.0
+  private let tail: Double
   /// How sharply a reported bearing points along the road: the concentration of a von Mises density.
-  static let bearingConcentration = 4.0
+  private let bearingConcentration: Double
+  /// The most that being too fast costs.
+  private let mostHaste: Double
+  /// Whether roads that are open to the mode are preferred.
+  private let prefersOpenRoads: Bool
+  /// The price of one-way streets in the wrong direction.
+  private let wrongDirection: Double
+  /// Seconds in which what lasts of an error of position fades to 1/e.
+  let errorMemory: Double
+  /// What it costs to believe that an error of position is another one altogether, as behind a bridge.
+  let errorChange: Double
+
   /// Meters per second under which a bearing says nothing.
   static let bearingSpeed = 2.0
+
+  init(_ rules: SnappingRules) {
+    tail = rules.contains(.heavyTails) ? 3 : .infinity
+    bearingConcentration = rules.contains(.bearings) ? 4 : 0
+    mostHaste = rules.contains(.speeds) ? 6 : 0
+    prefersOpenRoads = rules.contains(.closedRoads)
+    wrongDirection =
+      rules.contains(.wrongWays) ? rules.contains(.oneways) ? 3 : 0 : .infinity
+    errorMemory = rules.contains(.lastingErrors) ? 40 : .leastNormalMagnitude
+    errorChange = rules.contains(.changedErrors) ? 4 : .infinity
+  }
 
   /// - Parameters:
   ///   - distance: meters between location and road.
   ///   - noise: standard deviation along one axis in meters.
-  static func cost(distance: Double, noise: Double) -> Double {
+  func cost(distance: Double, noise: Double) -> Double {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
   /// - Parameter course: the cosine of the angle between reported bearing and direction of the road.
-  static func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
+  func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
   /// The cost of driving faster than traffic does where it flows freely.
   ///
@@ -32,31 +54,30 @@ struct EmissionModel {
   ///   - speed: meters per second.
   ///   - freeFlow: the speed at free flow, above 0.
   ///   - seconds: how long the speed was held.
-  static func cost(speed: Double, freeFlow: Double, seconds: Double) -> Double {
-    let excess = (speed / freeFlow - ease) / haste
+  func cost(speed: Double, freeFlow: Double, seconds: Double) -> Double {
+    let excess = (speed / freeFlow - Self.ease) / Self.haste
     guard excess > 0 else { return 0 }
-    return min(mostHaste, excess * excess / 2) * min(seconds, hasteMemory) / hasteSeconds
+    return min(mostHaste, excess * excess / 2) * min(seconds, Self.hasteMemory)
+      / Self.hasteSeconds
   }
 
   /// Multiples of the free-flow speed that any driver may hold.
   private static let ease = 1.2
   /// The standard deviation of the multiples beyond.
   private static let haste = 0.2
-  /// The most that being too fast costs.
-  private static let mostHaste = 6.0
   /// Seconds after which being too fast counts again.
   private static let hasteSeconds = 10.0
   /// Seconds that a speed is believed to be held.
   private static let hasteMemory = 20.0
 
   /// The price of a road that is not open to the mode.
-  static func cost(_ access: RoadAccess) -> Double {
+  func cost(_ access: RoadAccess) -> Double {
     switch access {
     case .allowed: 0
-    case .destination: 0.2
-    case .private: 0.7
-    case .restricted: 1.2
-    case .againstOneway: 3
+    case .destination: prefersOpenRoads ? 0.2 : 0
+    case .private: prefersOpenRoads ? 0.7 : 0
+    case .restricted: prefersOpenRoads ? 1.2 : 0
+    case .againstOneway: wrongDirection
     case .none: .infinity
     }
   }

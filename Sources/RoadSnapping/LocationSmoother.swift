@@ -13,7 +13,7 @@ struct LocationSmoother {
   /// Seconds around a location within which the median tells spikes.
   private static let spikeSeconds = 5.0
   /// Locations on either side that a mean takes, at most: a power of 2.
-  private static let most = 16
+  private let most: Int
   /// Seconds on either side from which a mean takes locations, at most.
   private static let mostSeconds = 20.0
   /// Standard deviations within which the two sides of a mean lie of each other.
@@ -33,8 +33,9 @@ struct LocationSmoother {
     var seconds: Double?
   }
 
-  init(fresh: Double) {
+  init(fresh: Double, smooths: Bool) {
     self.fresh = fresh
+    most = smooths ? 16 : 0
   }
 
   var count: Int { locations.count }
@@ -73,7 +74,7 @@ struct LocationSmoother {
     var reach = 0
     var next = 1
     var failures = 0
-    while next <= Self.most, failures < 2, index >= next,
+    while next <= most, failures < 2, index >= next,
       let start = locations[index - next].seconds, seconds - start <= Self.mostSeconds
     {
       guard index + next < cleanCount else {
@@ -152,7 +153,7 @@ struct LocationSmoother {
 }
 
 extension LocationSmoother: Archived {
-  init() { self.init(fresh: 0) }
+  init() { self.init(fresh: 0, smooths: true) }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&fresh)

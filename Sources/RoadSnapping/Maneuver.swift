@@ -1,7 +1,17 @@
 import RoadNetworks
 
 /// What vehicles do that searches along edges don't: standing still, and turning back midway.
-enum Maneuver {
+struct Maneuver {
+  /// Whether the position of a standing vehicle may run backwards.
+  private let rollsBack: Bool
+  /// Whether vehicles turn back midway.
+  private let turnsBack: Bool
+
+  init(_ rules: SnappingRules) {
+    rollsBack = rules.contains(.rollingBack)
+    turnsBack = rules.contains(.turningBack)
+  }
+
   /// Meters by which the position of a standing vehicle may run backwards: nearly three standard
   /// deviations of the difference of two positions, and how far a vehicle may roll.
   private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
@@ -9,16 +19,17 @@ enum Maneuver {
   /// The cost of a maneuver from one candidate to another, as searches count; nil where there is none.
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
-  static func cost(
+  func cost(
     from a: Candidate, to b: Candidate, in network: RoadNetwork,
     _ search: borrowing ManyToManySearch, noise: Double
   ) -> Int32? {
     if a.state == b.state {
-      return b.offset < a.offset && Double(a.offset - b.offset) <= slack(noise) * 1000 ? 0 : nil
+      guard rollsBack, b.offset < a.offset else { return nil }
+      return Double(a.offset - b.offset) <= Self.slack(noise) * 1000 ? 0 : nil
     }
     let edge = network.edges[a.edge]
     // Who turns back midway comes by no start of a restriction.
-    guard b.edge == edge.twin, b.state == b.edge else { return nil }
+    guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
     return search.uTurnCost
       + (ahead > a.offset

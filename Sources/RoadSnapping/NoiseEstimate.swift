@@ -8,8 +8,8 @@ struct NoiseEstimate {
   /// tell.
   var fresh: Double
 
-  /// What reported accuracies have to be multiplied by.
-  var scale = 1.0
+  /// What reported accuracies have to be multiplied by; nil where they don't count.
+  var scale: Double? = 1
 
   static let range = 3.5...30.0
   /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
@@ -42,7 +42,7 @@ struct NoiseEstimate {
   /// The standard deviation of a location's position along one axis: by its own report where there is
   /// one, of which two thirds of positions lie within, or 1.5 standard deviations.
   func noise(of location: Location) -> Double {
-    guard let reported = Self.reported(by: location) else { return total }
+    guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
@@ -80,7 +80,7 @@ extension NoiseEstimate: Archived {
     try archive.visit(&total)
     try archive.visit(&fresh)
     try archive.visit(&scale)
-    guard total > 0, fresh >= 0, scale > 0, max(total, fresh, scale) < 1e6 else {
+    guard total > 0, fresh >= 0, scale ?? 1 > 0, max(total, fresh, scale ?? 1) < 1e6 else {
       throw archive.damaged("found \(total) m of noise")
     }
   }

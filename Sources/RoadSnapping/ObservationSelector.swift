@@ -8,9 +8,9 @@ import Coordinates
 /// stands, its drift has to be as far as roads are looked for to count.
 struct ObservationSelector {
   /// Standard deviations from one observation to the next.
-  private static let spacing = 3.0
+  private let spacing: Double
   /// The same where the vehicle stands.
-  private static let standingSpacing = 6.0
+  private let standingSpacing: Double
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
   /// Seconds before a location over which its speed is measured, at least.
@@ -19,8 +19,10 @@ struct ObservationSelector {
   private static let memory = 64
 
   var noise: NoiseEstimate {
-    didSet { smoother.fresh = noise.fresh }
+    didSet { smoother.fresh = spikes ? noise.fresh : 0 }
   }
+  /// Whether there are any.
+  private let spikes: Bool
   private var smoother: LocationSmoother
   /// Locations with their places in the trace.
   private var locations: [Numbered] = []
@@ -33,9 +35,13 @@ struct ObservationSelector {
     var location = Location()
   }
 
-  init(noise: NoiseEstimate) {
+  init(noise: NoiseEstimate, _ rules: SnappingRules) {
     self.noise = noise
-    smoother = LocationSmoother(fresh: noise.fresh)
+    spikes = rules.contains(.spikes)
+    spacing = rules.contains(.thinning) ? 3 : 0
+    standingSpacing = rules.contains(.standing) ? 6 : spacing
+    smoother = LocationSmoother(
+      fresh: spikes ? noise.fresh : 0, smooths: rules.contains(.smoothing))
   }
 
   mutating func append(_ location: Location, at point: Int) {
@@ -56,7 +62,7 @@ struct ObservationSelector {
       defer { next += 1 }
       let location = locations[next].location
       let isStanding = location.speed ?? .infinity <= Self.standingSpeed
-      let spacing = isStanding ? Self.standingSpacing : Self.spacing
+      let spacing = isStanding ? standingSpacing : spacing
       if let last, last.coordinate.distance(to: place) < spacing * noise { continue }
       let observation = observation(next, at: place, noise: noise)
       last = observation
@@ -111,9 +117,9 @@ extension ObservationSelector {
   /// - Parameter passedOver: locations that decide nothing, ascending.
   /// - Complexity: O(*n*).
   static func observations(
-    of locations: [Location], passedOver: [Int], noise: NoiseEstimate
+    of locations: [Location], passedOver: [Int], noise: NoiseEstimate, _ rules: SnappingRules
   ) -> [Observation] {
-    var selector = ObservationSelector(noise: noise)
+    var selector = ObservationSelector(noise: noise, rules)
     var observations: [Observation] = []
     var passed = passedOver[...]
     for (point, location) in locations.enumerated() {
@@ -127,7 +133,7 @@ extension ObservationSelector {
     selector.finish()
     while let observation = selector.nextObservation() { observations.append(observation) }
     // The trace's end decides where the path ends, however near it is to the one before.
-    if var closing = selector.closing() {
+    if rules.contains(.ends), var closing = selector.closing() {
       if observations.count > 1, let last = observations.last,
         last.coordinate.distance(to: closing.coordinate) < closing.noise
       {
@@ -141,7 +147,7 @@ extension ObservationSelector {
 }
 
 extension ObservationSelector: Archived {
-  init() { self.init(noise: NoiseEstimate()) }
+  init() { self.init(noise: NoiseEstimate(), .all) }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&noise)

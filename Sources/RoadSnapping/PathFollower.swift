@@ -10,9 +10,9 @@ struct PathFollower {
   }
 
   /// The path that is being followed.
-  private(set) var main = Chain()
+  private(set) var main: Chain
   /// What the observations that don't fit it may be instead: the beginning of another.
-  private var rival = Chain()
+  private var rival: Chain
   /// Observations that fit neither, ascending.
   private var misfits: [Int] = []
   /// Observations that didn't fit the main chain since it last went on.
@@ -25,9 +25,16 @@ struct PathFollower {
   private(set) var paths: [DecidedPath] = []
 
   /// Observations that fit each other and not the path before them that may be errors of position.
-  private static let errorLimit = 4
+  private let errorLimit: Int
   /// Observations that don't fit a path after which it is left, though they don't fit each other.
-  private static let patience = 32
+  private let patience: Int
+
+  init(_ rules: SnappingRules) {
+    main = Chain(rules)
+    rival = Chain(rules)
+    errorLimit = rules.contains(.rivals) ? 4 : 0
+    patience = rules.contains(.patience) ? 32 : .max
+  }
 
   mutating func removeAll() {
     main.removeAll()
@@ -68,7 +75,7 @@ struct PathFollower {
     }
     missCount += 1
     defer {
-      if rival.columnCount > Self.errorLimit || missCount > Self.patience {
+      if rival.columnCount > errorLimit || missCount > patience {
         leaveMain(search.network)
       }
     }
@@ -153,6 +160,8 @@ struct PathFollower {
 }
 
 extension PathFollower: Archived {
+  init() { self.init(.all) }
+
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     // What was left is taken after each location, and never saved.
     try archive.visit(&main)

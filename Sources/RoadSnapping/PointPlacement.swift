@@ -14,7 +14,10 @@ struct PointPlacement {
   private let matching: Int
   /// Meters from a location within which its place may be.
   private let reach: Double
-  private let rule: GapRule
+  /// Where nothing is known of times; nil where they are guessed everywhere.
+  private let rule: GapRule?
+  /// Whether locations are placed in order.
+  private let goesForward: Bool
   /// Millimeters along the path to the start of each traversal.
   private let starts: [UInt64]
   /// When the vehicle was how far along, in millimeters; both never fall.
@@ -26,16 +29,17 @@ struct PointPlacement {
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
-  /// - Parameter searchRadius: meters between a location and its road, at most.
   init(
-    _ path: DecidedPath, _ network: RoadNetwork, matching: Int, searchRadius: Double, rule: GapRule
+    _ path: DecidedPath, _ network: RoadNetwork, matching: Int, _ options: SnappingOptions,
+    rule: GapRule
   ) {
     self.path = path
-    self.rule = rule
+    self.rule = options.rules.contains(.unknownTimes) ? rule : nil
+    goesForward = options.rules.contains(.order)
     self.network = network
     self.matching = matching
     // Candidates are measured in a plane, places on the ellipsoid.
-    reach = searchRadius * 1.0005 + 0.002
+    reach = options.searchRadius * 1.0005 + 0.002
     var along: UInt64 = 0
     starts = path.traversals.map { traversal in
       defer { along += UInt64(traversal.lengthInMillimeters) }
@@ -65,7 +69,7 @@ struct PointPlacement {
       on: path.traversals[place.traversal].edge.index, at: place.offset)
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
-    reached = place
+    if goesForward { reached = place }
     if let placed { unplaced = max(unplaced, point - placed.upperBound - 1) }
     placed = (placed?.lowerBound ?? point)...point
     let along = along(place)
@@ -83,7 +87,7 @@ struct PointPlacement {
 
   private mutating func setClock(_ seconds: Double, _ along: UInt64) {
     let elapsed = clock.last.map { seconds - $0.seconds }
-    clock.append((seconds, along, rule.isGap(elapsed: elapsed, unplaced: unplaced)))
+    clock.append((seconds, along, rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true))
     unplaced = 0
   }
 

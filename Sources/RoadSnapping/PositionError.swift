@@ -20,10 +20,6 @@ struct PositionError: BitwiseCopyable {
 
   /// Share of the variance that lasts.
   private static let lastingShare = 0.8
-  /// Seconds in which what lasts fades to 1/e.
-  private static let memory = 40.0
-  /// What it costs to believe that the error is another one altogether, as behind a bridge.
-  private static let changeCost = 4.0
   /// Half the logarithm of all variance over that which is new each time: what an error costs that
   /// nothing is known of.
   private static let surprise = -naturalLogarithm(1 - lastingShare) / 2
@@ -39,8 +35,8 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// Share of an error that lasts for some time.
-  static func share(lasting seconds: Double) -> Double {
-    exponential(-max(0, seconds) / memory)
+  static func share(lasting seconds: Double, _ model: EmissionModel) -> Double {
+    exponential(-max(0, seconds) / model.errorMemory)
   }
 
   /// What is known when only a share is left.
@@ -56,14 +52,14 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// The cost of a location beside a road, at least 0.
-  func cost(of sight: Sight, noise: Double) -> Double {
-    let costs = costs(of: sight, noise: noise)
+  func cost(of sight: Sight, noise: Double, _ model: EmissionModel) -> Double {
+    let costs = costs(of: sight, noise: noise, model)
     return min(costs.lasting, costs.changed)
   }
 
   /// What is known with the location.
-  func updated(by sight: Sight, noise: Double) -> PositionError {
-    let costs = costs(of: sight, noise: noise)
+  func updated(by sight: Sight, noise: Double, _ model: EmissionModel) -> PositionError {
+    let costs = costs(of: sight, noise: noise, model)
     var error = costs.lasting <= costs.changed ? self : PositionError(noise: noise)
     let direction = sight.direction
     let (xx, xy, yy) = error.covariance
@@ -78,14 +74,16 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// The cost where the error lasts, and where it is another one.
-  private func costs(of sight: Sight, noise: Double) -> (lasting: Double, changed: Double) {
+  private func costs(
+    of sight: Sight, noise: Double, _ model: EmissionModel
+  ) -> (lasting: Double, changed: Double) {
     let variance = variance(along: sight.direction, noise: noise)
     let new = (1 - Self.lastingShare) * noise * noise
     return (
-      EmissionModel.cost(distance: excess(of: sight).magnitude, noise: variance.squareRoot())
+      model.cost(distance: excess(of: sight).magnitude, noise: variance.squareRoot())
         + naturalLogarithm(variance / new) / 2,
-      EmissionModel.cost(distance: sight.meters.magnitude, noise: noise) + Self.surprise
-        + Self.changeCost
+      model.cost(distance: sight.meters.magnitude, noise: noise) + Self.surprise
+        + model.errorChange
     )
   }
 

@@ -39,7 +39,7 @@ public struct RoadSnapper: Sendable {
   /// - Complexity: O(*n*) in the rows of the network's attribute table.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
 
-  var transition: TransitionModel { TransitionModel(topSpeed: options.topSpeed) }
+  var transition: TransitionModel { TransitionModel(options) }
 
   /// Snaps a trace.
   ///
@@ -69,9 +69,10 @@ public struct RoadSnapper: Sendable {
   ) throws(RoadNetworkError) -> SnappedTrace {
     workspace.checkServes(self)
     let noise = estimatedNoise(trace.locations, workspace)
-    let outOfOrder = TimeOrder.misplaced(trace.locations)
+    let outOfOrder =
+      options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []
     let observations = ObservationSelector.observations(
-      of: trace.locations, passedOver: outOfOrder, noise: noise)
+      of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
     try network.checkIntact()
@@ -84,15 +85,17 @@ public struct RoadSnapper: Sendable {
     // Errors are alike from one location to the next: a hundred tell as much as all.
     let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
     var noise = NoiseEstimate(
-      distances: options.noise != nil
+      distances: options.noise != nil || !options.rules.contains(.noiseEstimate)
         ? []
         : sample.compactMap { workspace.finder.nearestDistance(to: locations[$0].coordinate) },
       residuals: sample.dropFirst().compactMap {
-        $0 + 1 < locations.count
+        $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
       },
       reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) })
     if let given = options.noise { noise.total = given }
+    if !options.rules.contains(.accuracyScale) { noise.scale = 1 }
+    if !options.rules.contains(.accuracies) { noise.scale = nil }
     return noise
   }
 }

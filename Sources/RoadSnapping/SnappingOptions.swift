@@ -21,6 +21,9 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The fastest that a vehicle can be, in meters per second: what is faster is an error of position.
   public var topSpeed = 70.0
 
+  /// The pieces of the model that count.
+  var rules = SnappingRules.all
+
   /// The default assumptions.
   public init() {}
 }

@@ -14,13 +14,14 @@ public final class SnappingWorkspace {
 
   private var search: StepSearch
   private var candidates: [Candidate] = []
-  private var follower = PathFollower()
+  private var follower: PathFollower
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     self.options = options
     finder = CandidateFinder(network, options)
-    search = StepSearch(network, for: options.mode)
+    search = StepSearch(network, options)
+    follower = PathFollower(options.rules)
   }
 
   /// Decides a trace's paths, and what becomes of the observations that lie on none.
@@ -60,7 +61,7 @@ public final class SnappingWorkspace {
     guard follower.main.isEmpty else {
       return candidates.isEmpty ? nil : follower.look(candidates, observation, &search, model)
     }
-    var start = Chain()
+    var start = Chain(options.rules)
     start.start(candidates, number: 0, observation)
     return start.newest()
   }

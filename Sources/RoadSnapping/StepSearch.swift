@@ -19,6 +19,8 @@ struct StepSearch: ~Copyable {
   }
 
   let network: RoadNetwork
+  private let emission: EmissionModel
+  private let maneuver: Maneuver
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Target] = []
   private var sources: [ManyToManySearch.Source] = []
@@ -29,9 +31,12 @@ struct StepSearch: ~Copyable {
   /// The costs of all steps since ``begin(to:)``, rows by the candidates that they start from.
   private(set) var steps: [Double] = []
 
-  init(_ network: RoadNetwork, for mode: TravelMode) {
+  init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
-    search = ManyToManySearch(network, .matching(in: network, for: mode))
+    emission = EmissionModel(options.rules)
+    maneuver = Maneuver(options.rules)
+    search = ManyToManySearch(
+      network, .matching(in: network, for: options.mode, options.rules.prices))
   }
 
   /// Drops what is known.
@@ -73,7 +78,7 @@ struct StepSearch: ~Copyable {
       ManyToManySearch.Limits(
         way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: beam * unit
       ))
-    maneuver(from: source, to: candidates, noise, at: start)
+    addManeuvers(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
       find(
         to: candidates, of: next, at: start,
@@ -81,15 +86,18 @@ struct StepSearch: ~Copyable {
           way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
           detour: beam * unit))
     }
-    let share = PositionError.share(lasting: next.likelySeconds(since: source.observation))
+    let emission = emission
+    let share = PositionError.share(
+      lasting: next.likelySeconds(since: source.observation), emission)
     for row in rows {
       let error = source.candidates[source.candidates.startIndex + row].error
         .fading(to: share, noise: next.noise)
-      for (column, candidate) in candidates.enumerated() {
+      // Candidates are too large to be copied for each pair.
+      for column in candidates.indices {
         let index = start + row * candidates.count + column
         guard ways[index].isReached else { continue }
         steps[index] =
-          source.penalty + error.cost(of: candidate.sight, noise: next.noise)
+          source.penalty + error.cost(of: candidates[column].sight, noise: next.noise, emission)
           + model.cost(
             way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
             noise: noise
@@ -107,7 +115,8 @@ struct StepSearch: ~Copyable {
   ) {
     let unknown = PositionError(noise: next.noise)
     for (column, candidate) in candidates.enumerated() {
-      let cost = source.penalty + hole + unknown.cost(of: candidate.sight, noise: next.noise)
+      let cost =
+        source.penalty + hole + unknown.cost(of: candidate.sight, noise: next.noise, emission)
       for row in rows {
         let index = start + row * candidates.count + column
         guard cost < steps[index] else { continue }
@@ -136,9 +145,10 @@ struct StepSearch: ~Copyable {
           state: candidate.state, offset: candidate.offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
     }
+    let emission = emission
     func cost(_ candidate: Candidate) -> Double {
       candidate.emission
-        + EmissionModel.cost(distance: candidate.sight.meters.magnitude, noise: next.noise)
+        + emission.cost(distance: candidate.sight.meters.magnitude, noise: next.noise)
     }
     let fairest = candidates.lazy.map(cost).min() ?? 0
     for candidate in candidates {
@@ -190,14 +200,14 @@ struct StepSearch: ~Copyable {
     search.forEachEdge(before: ways[step], body)
   }
 
-  private mutating func maneuver(
+  private mutating func addManeuvers(
     from source: Source, to candidates: [Candidate], _ noise: Double, at start: Int
   ) {
     for row in rows {
       let candidate = source.candidates[source.candidates.startIndex + row]
       for (index, target) in candidates.enumerated() {
         let at = start + row * candidates.count + index
-        if let cost = Maneuver.cost(
+        if let cost = maneuver.cost(
           from: candidate, to: target, in: network, search, noise: noise), cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)

@@ -39,13 +39,14 @@ struct TraceAnswer {
     let rule = GapRule(trace.locations)
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
+    let isDriveAlone = !snapper.options.rules.contains(.loneLocations)
     let drives = pieces.filter {
-      $0.observations.count > 1 || pieces.count == 1 || locations(of: $0.observations[0]).count > 1
+      isDriveAlone || $0.observations.count > 1 || pieces.count == 1
+        || locations(of: $0.observations[0]).count > 1
     }
     for path in drives {
       var placement = PointPlacement(
-        path, network, matching: matchings.count, searchRadius: snapper.options.searchRadius,
-        rule: rule)
+        path, network, matching: matchings.count, snapper.options, rule: rule)
       for (column, number) in path.observations.enumerated() {
         for point in locations(of: number) where points[point].status != .outOfOrder {
           let location = trace.locations[point]

@@ -6,25 +6,48 @@ import Coordinates
 /// hardly longer. How much longer is still honest grows with the noise of the two ends and with the
 /// distance, over which roads have room to bend.
 struct TransitionModel {
-  /// Share of the straight distance by which ways are commonly longer.
-  static let bend = 0.05
   /// Share of the noise by which both ends commonly blur the difference.
   static let blur = 0.7
   /// The least scale of the difference, in meters.
   static let floor = 2.0
   /// Share of the top speed up to which a speed is as likely as another.
   static let ease = 0.6
-  /// The standard deviation of the shares beyond.
-  static let haste = 0.05
   /// Meters per second that a vehicle makes on the longest way round that is still believed.
   static let pace = 12.0
   /// Meters beyond which no way is looked for: half around the Earth.
   static let farthest = 2e7
 
-  let topSpeed: Double
+  private var topSpeed: Double
+  /// What a difference between way and straight distance weighs.
+  private let directness: Double
+  /// Share of the straight distance by which ways are commonly longer.
+  private let bend: Double
+  /// The standard deviation of the shares of the top speed beyond ``ease``.
+  private let haste: Double
+  /// Seconds by which times may be off.
+  private let clockError: Double
+  /// The pace on the longest way round, 0 where none is believed.
+  private let bridgingPace: Double
+  /// Share of the top speed that is left where steps pass over observations.
+  private let passingEase: Double
+
+  init(_ options: SnappingOptions) {
+    let rules = options.rules
+    topSpeed = rules.contains(.topSpeed) ? options.topSpeed : .infinity
+    directness = rules.contains(.directness) ? 1 : 0
+    bend = rules.contains(.bends) ? 0.05 : 0
+    haste = rules.contains(.haste) ? 0.05 : .infinity
+    clockError = rules.contains(.coarseClocks) ? 0.5 : 0
+    bridgingPace = rules.contains(.longGaps) ? Self.pace : 0
+    passingEase = rules.contains(.calmPassing) ? Self.ease : 1
+  }
 
   /// The model of steps that pass over observations: errors are no reason to believe in haste.
-  var withoutHaste: TransitionModel { TransitionModel(topSpeed: Self.ease * topSpeed) }
+  var withoutHaste: TransitionModel {
+    var model = self
+    model.topSpeed *= passingEase
+    return model
+  }
 
   /// - Parameters:
   ///   - way: meters of the way, closed and slow roads and turning back counted longer than they are.
@@ -32,22 +55,22 @@ struct TransitionModel {
   ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in meters.
   func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
-    let cost = (way - straight).magnitude / scale(straight: straight, noise: noise)
+    let cost = directness * (way - straight).magnitude / scale(straight: straight, noise: noise)
     guard let seconds else { return cost }
-    let excess = (way - 4 * noise) / (seconds + 0.5) / topSpeed - Self.ease
-    return excess > 0 ? cost + excess * excess / (2 * Self.haste * Self.haste) : cost
+    let excess = (way - 4 * noise) / (seconds + clockError) / topSpeed - Self.ease
+    return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost
   }
 
   /// Meters of difference between way and straight distance that cost 1.
   func scale(straight: Double, noise: Double) -> Double {
-    Self.floor + Self.blur * noise + Self.bend * straight
+    Self.floor + Self.blur * noise + bend * straight
   }
 
   /// Whether a way is out of the question in the time between, as far as times are known.
   func isTooFast(from last: Observation, to next: Observation) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
     let straight = last.coordinate.distance(to: next.coordinate)
-    return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, 0.5)
+    return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, clockError)
   }
 
   /// Meters of way within which to look: first for what is likely, then, where that reaches nothing,
@@ -57,7 +80,7 @@ struct TransitionModel {
   ) -> (likely: Double, possible: Double) {
     let likely = min(Self.farthest, 2 * straight + 400 + 10 * noise)
     guard let seconds else { return (likely, likely) }
-    let drivable = min(Self.farthest, topSpeed * (seconds + 0.5) + 4 * noise + 30)
-    return (min(likely, drivable), min(max(likely, Self.pace * seconds), drivable))
+    let drivable = min(Self.farthest, topSpeed * (seconds + clockError) + 4 * noise + 30)
+    return (min(likely, drivable), min(max(likely, bridgingPace * seconds), drivable))
   }
 }

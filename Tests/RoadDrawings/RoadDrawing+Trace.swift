@@ -68,6 +68,6 @@ extension RoadDrawing {
 }
 
 /// A number that is nearly normally distributed: the sum of twelve uniform ones.
-private func normal(_ random: inout some RandomNumberGenerator) -> Double {
+func normal(_ random: inout some RandomNumberGenerator) -> Double {
   (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

@@ -129,6 +129,11 @@ public struct DrawnWay: Sendable {
   }
 }
 
+extension DrawnWay: ExpressibleByStringLiteral {
+  /// A street through letters.
+  public init(stringLiteral nodes: String) { self.init(nodes) }
+}
+
 /// A turn restriction of a drawing, by the letters it runs through: "abd" is from a over b to d.
 public struct DrawnRestriction: Sendable {
   var letters: [Character]

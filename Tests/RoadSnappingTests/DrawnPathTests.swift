@@ -30,18 +30,6 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("the carriageway of the direction, not the nearest", arguments: ["1234", "4321"])
-  func parallelCarriageways(points: String) throws {
-    let drawing = try RoadDrawing(
-      """
-      a------------------------b
-         1      2     3     4
-      d------------------------c
-      """, ways: [DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true)], cell: 6)
-    let snap = try DrawnSnap(drawing, drawing.trace(points), .noise(5))
-    #expect(try snap.paths == [points == "1234" ? "ab" : "cd"])
-  }
-
   @Test("a legal way round rather than against a one-way street")
   func oneway() throws {
     let drawing = try RoadDrawing(
@@ -54,32 +42,6 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["xadcby"])
     let back = try DrawnSnap(drawing, drawing.trace("21", every: 60))
     #expect(try back.paths == ["ybax"])
-  }
-
-  @Test("against a one-way street where the points leave no doubt")
-  func againstOneway() throws {
-    let drawing = try RoadDrawing(
-      """
-      x-1-a--2--3--4---b-5-y
-          |            |
-          |            |
-          |            |
-          d------------c
-      """, ways: [DrawnWay("xa"), DrawnWay("ba", oneway: true), DrawnWay("by"), DrawnWay("adcb")])
-    let snap = try DrawnSnap(drawing, drawing.trace("12345"), againstOneway: true)
-    #expect(try snap.paths == ["xaby"])
-    #expect(snap.statuses == "sssss")
-  }
-
-  @Test("through a gate or a bollard where the points leave no doubt")
-  func barriers() throws {
-    for (blocked, gates) in [("b", ""), ("", "b")] {
-      let drawing = try RoadDrawing(
-        "a-1--2--3--b--4--5--6--c", ways: [DrawnWay("abc")], blocked: blocked, gates: gates)
-      let snap = try DrawnSnap(drawing, drawing.trace("123456"))
-      #expect(try snap.paths == ["abc"])
-      #expect(snap.statuses == "ssssss")
-    }
   }
 
   @Test("round a barrier rather than through it, the farther the surer it stops")
@@ -113,22 +75,6 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("124")).paths == ["abe"])
     // Round the block is longer than to turn back at e.
     #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
-  }
-
-  @Test("a restriction holds when a point lies on its via way", arguments: ["123", "13"])
-  func restrictionOverAWay(points: String) throws {
-    let drawing = try RoadDrawing(
-      """
-      a---1---b
-              |
-              2
-              |
-              c-------3-d
-              |         |
-              e---------f
-      """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
-      restrictions: [.no("abcd")])
-    #expect(try DrawnSnap(drawing, drawing.trace(points, every: 40)).paths == ["abcefdc"])
   }
 
   @Test("the same turn stays open from elsewhere, and without the whole way before")

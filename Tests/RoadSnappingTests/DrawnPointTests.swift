@@ -49,14 +49,6 @@ struct DrawnPointTests {
     #expect(lone.snapped.matchings.map(\.length) == [0])
   }
 
-  @Test("equal times at different places")
-  func equalTimes() throws {
-    let drawing = try RoadDrawing("a-1--2--3--4--5--6-b", ways: [DrawnWay("ab")], cell: 10)
-    let snap = try DrawnSnap(drawing, drawing.trace("123456", at: [0, 0, 5, 5, 10, 10]))
-    #expect(snap.statuses == "ssssss")
-    #expect(snap.splits == [.start])
-  }
-
   @Test(
     "ten minutes at a light, whether the receiver tells its speed or not", arguments: [false, true])
   func stop(hasSpeed: Bool) throws {
@@ -187,16 +179,6 @@ struct DrawnPointTests {
     #expect(try snap.paths == ["ab", "bc"])
     #expect(snap.splits == [.start, .tooFast])
     #expect(snap.statuses.allSatisfy { $0 == "s" })
-  }
-
-  @Test("a lone first point is no drive, and the first drive is the start")
-  func loneFirstPoint() throws {
-    let drawing = try RoadDrawing(
-      "a-1-------------------------------b--2--3--4--5--6--7--c",
-      ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 100)
-    let snap = try DrawnSnap(drawing, drawing.trace("1234567", every: 10))
-    #expect(snap.statuses == "xssssss")
-    #expect(snap.splits == [.start])
   }
 
   @Test("nothing is placed beyond the search radius")

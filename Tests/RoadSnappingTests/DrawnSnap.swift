@@ -29,6 +29,14 @@ struct DrawnSnap {
     #expect(isAgainst == againstOneway, sourceLocation: sourceLocation)
   }
 
+  /// An answer of which nothing is expected.
+  init(
+    unjudged drawing: RoadDrawing, _ trace: Trace, _ options: SnappingOptions
+  ) throws {
+    self.drawing = drawing
+    snapped = try RoadSnapper(drawing.network, options: options).snap(trace)
+  }
+
   /// The letters that each matching runs through.
   var paths: [String] {
     get throws { try snapped.matchings.map { try drawing.letters($0.path) } }

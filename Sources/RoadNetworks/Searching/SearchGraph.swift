@@ -20,7 +20,7 @@ struct SearchGraph {
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
     edges = network.edges
-    turns = network.turns
+    turns = costs.keepsRestrictions ? network.turns : network.turns.withoutRows
     mode = costs.mode
     rows = costs.rows.view
     turnCosts = costs.turns.view

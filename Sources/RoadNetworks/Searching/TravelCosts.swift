@@ -34,14 +34,17 @@ package struct TravelCosts: Sendable {
   let barrierCost: UInt32
   /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
   let pockets: PocketMarks
+  /// Whether turn restrictions hold.
+  let keepsRestrictions: Bool
 
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
     uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
-    barrierCost: UInt32 = 0, pockets: PocketMarks = .none
+    barrierCost: UInt32 = 0, pockets: PocketMarks = .none, keepsRestrictions: Bool = true
   ) {
     self.mode = mode
+    self.keepsRestrictions = keepsRestrictions
     self.pockets = pockets
     self.rows = LookupTable(rows, else: Row(pace: 0))
     self.turns = LookupTable(turns, else: 0)
@@ -113,18 +116,22 @@ extension TravelCosts {
   /// a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may be gone or
   /// drawn in the wrong place), so that a legal way is preferred while it is not much longer. Cars
   /// choose their ways by time: a slow road counts longer than a fast one.
-  package static func matching(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+  package static func matching(
+    in network: RoadNetwork, for mode: TravelMode, _ prices: MatchingPrices = MatchingPrices()
+  ) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
     func stretch(_ access: RoadAccess) -> Double {
       switch access {
       case .none: 0
       case .allowed, .destination: 1
-      case .private: 1.1
-      case .restricted: 1.3
-      case .againstOneway: 3
+      case .private: prices.privateRoad
+      case .restricted: prices.restrictedRoad
+      case .againstOneway: prices.wrongDirection
       }
     }
-    func slowness(_ pace: UInt32) -> Double { mode == .car ? matchingSlowness(pace: pace) : 1 }
+    func slowness(_ pace: UInt32) -> Double {
+      mode == .car ? 1 + prices.slowness * matchingSlowness(pace: pace) : 1
+    }
     // Prices are those on streets at 30 km/h.
     let price = slowness(120_000)
     return TravelCosts(
@@ -132,29 +139,30 @@ extension TravelCosts {
       rows: rows.map {
         Row(pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000))
       },
-      turns: (0..<4).flatMap { _ in (0..<256).map { UInt32(price * matchingTurnCost(angle: $0)) } },
-      uTurnCost: UInt32(price * 60_000), turnsBackAnywhere: true,
-      openingCost: UInt32(price * 80_000), barrierCost: UInt32(price * 240_000))
+      turns: (0..<4).flatMap { _ in
+        (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
+      },
+      uTurnCost: UInt32(price * prices.turningBack), turnsBackAnywhere: prices.turnsBackAnywhere,
+      openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
+      keepsRestrictions: prices.keepsRestrictions)
   }
 
-  /// How much longer a road counts for the time that it takes: two fifths of what it takes longer
-  /// than at 80 km/h, at most as at 27 km/h.
+  /// How much longer a road takes than at 80 km/h, as a share of that: at most as at 27 km/h.
   ///
-  /// Time alone would be too much, as what is known of speeds is rough and drivers have other reasons
-  /// too.
+  /// All of it would be too much as a price, as what is known of speeds is rough and drivers have
+  /// other reasons too.
   ///
   /// - Parameter pace: millionths of a millisecond to a millimeter; 0 is not known.
   private static func matchingSlowness(pace: UInt32) -> Double {
-    1 + 0.4 * max(0, min(2, Double(pace) / 45_000 - 1))
+    max(0, min(2, Double(pace) / 45_000 - 1))
   }
 
-  /// Millimeters of road that a turn at a junction counts for, whatever its side: a way that turns off
+  /// The share of its price that a turn at a junction costs, whatever its side: a way that turns off
   /// a road and onto it again is less likely than straight on, as long as both.
   ///
   /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
-  private static func matchingTurnCost(angle: Int) -> Double {
-    let share = Double(min(angle, 256 - angle)) / 128
-    return 20_000 * min(1, 2 * share)
+  private static func matchingTurnShare(angle: Int) -> Double {
+    min(1, Double(min(angle, 256 - angle)) / 64)
   }
 
   /// Milliseconds of a turn at a junction.

@@ -48,7 +48,7 @@ public struct LiveSnapper: Sendable {
 
   private var noise = RunningNoise()
   private var selector: ObservationSelector
-  private var follower = PathFollower()
+  private var follower: PathFollower
   /// The observations that may still be asked for, and the number of the first.
   private var observations: [Observation] = []
   private var firstObservation = 0
@@ -68,7 +68,8 @@ public struct LiveSnapper: Sendable {
     self.snapper = snapper
     self.lag =
       Double(lag.components.seconds) + Double(lag.components.attoseconds) * 1e-18
-    selector = ObservationSelector(noise: noise.estimate)
+    selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
+    follower = PathFollower(snapper.options.rules)
   }
 
   /// Takes the next location.
@@ -123,7 +124,7 @@ public struct LiveSnapper: Sendable {
     follower.finish(snapper.network)
     try decide(into: &update, hasEnded: true, using: workspace)
     follower.removeAll()
-    selector = ObservationSelector(noise: noise.estimate)
+    selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
     firstObservation += observations.count
     observations.removeAll()
     latest = nil
@@ -136,10 +137,10 @@ public struct LiveSnapper: Sendable {
   /// matching; ``LiveUpdate/Decision`` and stretches given so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
-    follower.removeAll()
+    follower = PathFollower(snapper.options.rules)
     firstObservation += observations.count
     observations.removeAll()
-    selector = ObservationSelector(noise: selector.noise)
+    selector = ObservationSelector(noise: selector.noise, snapper.options.rules)
     for index in waiting.indices where waiting[index].answer?.status != .outOfOrder {
       waiting[index].answer = nil
       selector.append(waiting[index].location, at: firstWaiting + index)
@@ -234,8 +235,7 @@ public struct LiveSnapper: Sendable {
     else { return }
     let observation = observations[number - firstObservation]
     var placement = PointPlacement(
-      path, snapper.network, matching: matching, searchRadius: snapper.options.searchRadius,
-      rule: GapRule([]))
+      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]))
     for point in points(of: number) where point > observation.point {
       let index = point - firstWaiting
       guard waiting[index].location.finiteSeconds ?? latest < latest - lag else { break }
@@ -259,8 +259,7 @@ public struct LiveSnapper: Sendable {
       decidedLength = 0
     }
     var placement = PointPlacement(
-      path, snapper.network, matching: matching, searchRadius: snapper.options.searchRadius,
-      rule: GapRule([]))
+      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]))
     for (column, number) in path.observations.enumerated() {
       let observation = observations[number - firstObservation]
       for point in points(of: number) where point >= firstWaiting {

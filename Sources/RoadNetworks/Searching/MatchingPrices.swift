@@ -1,0 +1,27 @@
+/// What costs count beside the length of a road, where the way of a vehicle is looked for that may not
+/// have kept to what is legal.
+package struct MatchingPrices: Sendable {
+  /// Multiples of its length that a private road counts.
+  package var privateRoad = 1.1
+  /// Multiples of its length that a road counts that is closed to most.
+  package var restrictedRoad = 1.3
+  /// Multiples of its length that a one-way street counts in the wrong direction.
+  package var wrongDirection = 3.0
+  /// Share of the time that a road takes longer than at 80 km/h by which it counts longer.
+  package var slowness = 0.4
+  /// Millimeters of street for a right turn at a junction.
+  package var turn = 20_000.0
+  /// Millimeters of street for turning back.
+  package var turningBack = 60_000.0
+  /// Whether vehicles turn back anywhere, not only where nothing else is open.
+  package var turnsBackAnywhere = true
+  /// Millimeters of street for a barrier that opens for some; 0 where nobody passes.
+  package var gate = 80_000.0
+  /// Millimeters of street for any other barrier; 0 where nobody passes.
+  package var barrier = 240_000.0
+  /// Whether turn restrictions hold.
+  package var keepsRestrictions = true
+
+  /// The prices that explain most drives.
+  package init() {}
+}

@@ -1,0 +1,29 @@
+import Coordinates
+import RoadDrawings
+import TestSupport
+
+@testable import RoadSnapping
+
+extension DrawnCase {
+  /// All cases.
+  static let all = noise + places + ways + misfits
+}
+
+extension RoadDrawing {
+  /// ``drive(_:speed:every:noise:using:)`` with the random numbers of a seed.
+  func drive(
+    _ points: String, speed: Double = 10, every seconds: Double = 1, noise: Double = 0,
+    seed: UInt64 = 1
+  ) throws -> Trace {
+    var random = SeededGenerator(seed: seed)
+    return try drive(points, speed: speed, every: seconds, noise: noise, using: &random)
+  }
+}
+
+extension Trace {
+  /// ``noisy(by:using:)`` with the random numbers of a seed.
+  func noisy(by noise: Double, seed: UInt64 = 1) -> Trace {
+    var random = SeededGenerator(seed: seed)
+    return noisy(by: noise, using: &random)
+  }
+}

@@ -1,0 +1,157 @@
+import Coordinates
+import FoundationEssentials
+import RoadDrawings
+
+@testable import RoadSnapping
+
+/// What fits no path, and where the rest lies on it.
+extension DrawnCase {
+  /// Blocks of houses.
+  private static let blocks = """
+    e-----f-----g-----h-----i-----j
+    |     |     |     |     |     |
+    a--1--b-----c-----d-----r--2--s
+    """
+  private static let blockWays: [DrawnWay] = [
+    "efghij", "abcdrs", "ea", "fb", "gc", "hd", "ir", "js",
+  ]
+
+  static let misfits: [DrawnCase] = [
+    DrawnCase(
+      "one wrong fix is passed over", .outliers, by: .passingOver,
+      blocks, ways: blockWays, cell: 60, noise: 5, path: "abcdrs", statuses: "ssssosssssssssss"
+    ) { try $0.drive("12", every: 10).moved(4..<5, north: 150) },
+    DrawnCase(
+      "two wrong fixes in a row are passed over", .outliers, by: .passingOver,
+      blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs", statuses: "ssssoosssss"
+    ) { try $0.drive("12", every: 10).moved(4..<6, north: 220) },
+    DrawnCase(
+      "a wrong fix on a bridge above is no way round onto it", .outliers, by: .directness,
+      """
+                 c
+                 3
+                 |
+      a---1------|-----2----b
+                 |          |
+                 d----------e
+      """, ways: ["ab", "cd", "de", "eb"], cell: 15, noise: 3, path: "ab", statuses: "sss"
+    ) { try $0.trace("132", every: 30) },
+    DrawnCase(
+      "to pass over points is no way to drive faster", .outliers, by: .calmPassing,
+      "a-1--2--3--4------------------------b--5--6--7--8--9--c",
+      ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "sssssssss"
+    ) { try $0.trace("123456789", every: 10) },
+    DrawnCase(
+      "one wrong fix after a gap is no new path", .gaps, by: .rivals,
+      "a-1--2--3--4--------------5--6--7--8-b                   c-9-d",
+      ways: ["ab", "cd"], cell: 60, path: "ab", statuses: "ssssossss"
+    ) { try $0.trace("123495678", every: 10) },
+    DrawnCase(
+      "a path is left where nothing fits it any more", .outliers, by: .patience,
+      "a-1--2--3--4-b                  c-5-d                   e-6-f",
+      ways: ["ab", "cd", "ef"], cell: 100, path: "ab cd"
+    ) { try $0.trace("1234" + String(repeating: "56", count: 24), every: 10) },
+    DrawnCase(
+      "a street that the map lacks costs its stretch alone", .wrongMap, by: .holes,
+      """
+      a-1--2--3-b--4--5--6--c-7--8--9-d
+                |           |
+                |           |
+                |           |
+                |           |
+                e-----------f
+      """, ways: ["ab", "be", "ef", "fc", "cd"], cell: 40, noise: 5,
+      also: { $0.matchings.map(\.split) == [.start, .noRoute] },
+      trace: { try $0.drive("abcd", every: 3) }),
+    DrawnCase(
+      "a one-way street that the map has the wrong way round", .wrongMap, by: .wrongWays,
+      """
+      x-1-a--2--3--4---b-5-y
+          |            |
+          |            |
+          |            |
+          d------------c
+      """, ways: ["xa", DrawnWay("ba", oneway: true), "by", "adcb"], path: "xaby",
+      statuses: "sssss", againstOneway: true
+    ) { try $0.trace("12345") },
+    DrawnCase(
+      "a time that is far too late marks its point alone", .clocks, by: .timeOrder,
+      "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "sstsssss"
+    ) { try $0.trace("12345678", at: [0, 5, 5000, 15, 20, 25, 30, 35]) },
+    DrawnCase(
+      "of a time that runs back, not the point before it is wrong", .clocks, by: .timeOrder,
+      "a-1--2--3--4--5-b", ways: ["ab"], path: "ab", statuses: "sstss"
+    ) { try $0.trace("12345", at: [0, 10, 5, 15, 20]) },
+    DrawnCase(
+      "a lone first point is no drive", .ends, by: .loneLocations,
+      "a-1-------------------------------b--2--3--4--5--6--7--c",
+      ways: ["ab", "bc"], cell: 100, path: "bc", statuses: "xssssss"
+    ) { try $0.trace("1234567", every: 10) },
+    DrawnCase(
+      "the path ends where the trace does, however near the point before", .ends, by: .ends,
+      """
+      a--1--2--3--b
+                  |
+                  4
+                  |
+                  c
+      """, ways: ["ab", "bc"], cell: 12, noise: 16, path: "abc"
+    ) { try $0.trace("1234", every: 5) },
+    DrawnCase(
+      "into a private drive at the end", .ends, by: .ends,
+      """
+      a--1--2---3-b-----d
+                  |
+                  |
+                  4
+                  c
+      """, ways: ["abd", DrawnWay("bc", .service, access: .private)], cell: 12, noise: 16,
+      path: "abc"
+    ) { try $0.trace("1234", every: 5) },
+    DrawnCase(
+      "ten minutes at a light with a drifting receiver", .stops, by: .standing,
+      """
+                d
+                |
+      a----1----b----2----c
+                |
+                e
+      """, ways: ["abc", "dbe"], cell: 20, noise: 5, path: "abc", length: 190...215
+    ) { drawing in
+      let stop = try drawing.drive("bb").changed { $1.speed = 0 }
+      var trace = try drawing.drive("1b")
+      for minute in 0..<10 {
+        trace = trace.then(
+          stop.moved(north: minute.isMultiple(of: 2) ? 20 : -20, east: 0), after: 60)
+      }
+      return trace.then(try drawing.drive("b2"))
+    },
+    DrawnCase(
+      "a stop with noise grows no loops", .stops, by: .rollingBack,
+      """
+                d
+                |
+      a----1----b----2----c
+                |
+                e
+      """, ways: ["abc", "dbe"], cell: 20, path: "abc", length: 190...215
+    ) { drawing in
+      var trace = try drawing.drive("1b")
+      for _ in 0..<200 { trace = trace.then(try drawing.drive("b")) }
+      return trace.then(try drawing.drive("b2")).noisy(by: 8)
+    },
+    DrawnCase(
+      "locations that were thinned are placed in order", .denseNoise, by: .order,
+      "a-1-------------2-b", ways: ["ab"], cell: 20, path: "ab",
+      also: { snapped in
+        let along = snapped.points.compactMap { $0.place?.distanceAlong }
+        return zip(along, along.dropFirst()).allSatisfy { $0 <= $1 }
+      },
+      trace: { try $0.drive("12", every: 0.5, noise: 8) }),
+    DrawnCase(
+      "nobody knows when a tunnel's edges were driven", .gaps, by: .unknownTimes,
+      "a-1--2-b=====c=====d-3--4-e", ways: ["ab", "bc", "cd", "de"], cell: 60, path: "abcde",
+      also: { $0.matchings[0].path.traversals[1].exitTime == nil },
+      trace: { try $0.trace("1234", at: [0, 10, 110, 120]) }),
+  ]
+}

@@ -1,0 +1,169 @@
+import Coordinates
+import RoadDrawings
+
+@testable import RoadSnapping
+
+/// Which road, and where on it.
+extension DrawnCase {
+  /// Two carriageways 12 m apart.
+  private static let carriageways = """
+    a----------------------------------------b
+    d----------------------------------------c
+    """
+  private static let carriagewayWays = [
+    DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true),
+  ]
+
+  static let places: [DrawnCase] = [
+    DrawnCase(
+      "the carriageway of the direction, not the nearest", .parallelRoads, by: .oneways,
+      carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "ab"
+    ) { try $0.drive("ab").moved(north: -8) },
+    DrawnCase(
+      "and the other one on the way back", .parallelRoads, by: .oneways,
+      carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "cd"
+    ) { try $0.drive("cd").moved(north: 8) },
+    DrawnCase(
+      "one fix is on the carriageway that it points along", .motion, by: .bearings,
+      """
+      a---------------b
+              1
+      d---------------c
+      """, ways: carriagewayWays, cell: 8, noise: 5, path: "ab"
+    ) { try $0.trace("1").moved(north: -1).moving(92, speed: 12) },
+    DrawnCase(
+      "who points across a road is on the one that crosses it", .motion, by: .bearings,
+      """
+              b
+              |
+      a-------x-------c
+              | 1
+              d
+      """, ways: ["axc", "bxd"], cell: 10, noise: 10, path: "dx"
+    ) { try $0.trace("1").moved(north: 8, east: -4).moving(0, speed: 12) },
+    DrawnCase(
+      "38 m/s are driven on the motorway, not on the lane beside it", .motion, by: .speeds,
+      carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
+      cell: 12, noise: 5, path: "ab"
+    ) { try $0.drive("ab", speed: 38).moved(north: -8.5).moving(nil, speed: 38) },
+    DrawnCase(
+      "and where nobody tells speeds, the fixes do", .parallelRoads, by: .speeds,
+      carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
+      cell: 12, noise: 5, path: "ab"
+    ) { try $0.drive("ab", speed: 38).moved(north: -8.5) },
+    DrawnCase(
+      "both legs of a hairpin, each in its time", .loops, by: .hairpins,
+      """
+      a--1------2-----------4-----b
+                                  |
+                     3            |
+      d--7---------6--------5-----c
+      """, ways: ["abcd"], cell: 8, noise: 8, path: "abcd"
+    ) { try $0.trace("1234567") },
+    DrawnCase(
+      "a car park 100 m from any road", .ends, by: .widerSearch,
+      """
+               1  2
+                  |
+
+
+      a--5--4--3--b
+      """, ways: ["ab"], cell: 35, noise: 5, statuses: "sssss"
+    ) { try $0.trace("12345", every: 20) },
+    DrawnCase(
+      "a restriction holds from the middle of its via way on", .restrictions,
+      by: .restrictionStates,
+      """
+      a---1---b
+              |
+              2
+              |
+              c-------3-d
+              |         |
+              e---------f
+      """, ways: ["ab", "bc", "cd", "cefd"], restrictions: [.no("abcd")], path: "abcefdc"
+    ) { try $0.trace("123", every: 40) },
+    DrawnCase(
+      "a restriction over a way holds where no point lies on it", .restrictions,
+      by: .turnRestrictions,
+      """
+      a---1---b
+              |
+              |
+              |
+              c-------3-d
+              |         |
+              e---------f
+      """, ways: ["ab", "bc", "cd", "cefd"], restrictions: [.no("abcd")], path: "abcefdc"
+    ) { try $0.trace("13", every: 40) },
+    DrawnCase(
+      "no left turn: round the block", .restrictions, by: .turnRestrictions,
+      """
+                  c--f
+                  3  |
+                  |  |
+      a--1---2----b--e
+      """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.no("abc")], path: "abefcb"
+    ) { try $0.trace("123", every: 40) },
+    DrawnCase(
+      "only straight on", .restrictions, by: .turnRestrictions,
+      """
+                  c--f
+                  3  |
+                  |  |
+      a--1---2----b--e
+      """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.only("abe")], path: "abefcb"
+    ) { try $0.trace("123", every: 40) },
+    DrawnCase(
+      "a legal way round rather than against a one-way street", .closedRoads, by: .oneways,
+      """
+      x-1-a------------b-2-y
+          |            |
+          d------------c
+      """, ways: ["xa", DrawnWay("ba", oneway: true), "by", "adcb"], path: "xadcby"
+    ) { try $0.trace("12", every: 60) },
+    DrawnCase(
+      "the right way round a roundabout", .loops, by: .oneways,
+      """
+                b
+              .   .
+      w--2---c     a--1--e
+              . d .
+      """, ways: ["ea", "cw", DrawnWay("abcda", oneway: true)], cell: 12,
+      path: "eabcw"
+    ) { try $0.trace("12", every: 20) },
+    DrawnCase(
+      "round a private yard, though it is a little shorter", .closedRoads, by: .closedRoads,
+      """
+          .d------c
+          |       |
+      x-1-a       b-2-y
+          |       |
+          e-------f
+      """, ways: ["xa", "by", DrawnWay("adcb", access: .private), "aefb"], cell: 20,
+      path: "xaefby"
+    ) { try $0.trace("12", every: 60) },
+    DrawnCase(
+      "the street, not the private drive 12 m beside it", .parallelRoads, by: .closedRoads,
+      carriageways, ways: [DrawnWay("ab"), DrawnWay("dc", .service, access: .private)],
+      cell: 12, noise: 8, path: "ab"
+    ) { try $0.drive("ab").moved(north: -6.2) },
+    DrawnCase(
+      "round a bollard", .closedRoads, by: .barriers,
+      """
+      a-1--d--b--e--2-c
+           |     |
+           |     |
+           f-----g
+      """, ways: ["adbec", "dfge"], blocked: "b", path: "adfgec"
+    ) { try $0.trace("12", every: 60) },
+    DrawnCase(
+      "through a bollard where the points leave no doubt", .closedRoads, by: .openBarriers,
+      "a-1--2--3--b--4--5--6--c", ways: ["abc"], blocked: "b", path: "abc", statuses: "ssssss"
+    ) { try $0.trace("123456") },
+    DrawnCase(
+      "through a gate where the points leave no doubt", .closedRoads, by: .openBarriers,
+      "a-1--2--3--b--4--5--6--c", ways: ["abc"], gates: "b", path: "abc", statuses: "ssssss"
+    ) { try $0.trace("123456") },
+  ]
+}

@@ -1,0 +1,85 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import Testing
+
+@testable import RoadSnapping
+
+/// A drawn drive that comes out right by a rule of the model, and wrong without it.
+struct DrawnCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let trouble: DrawnTrouble
+  let rule: SnappingRule
+  private let drawing: @Sendable () throws -> RoadDrawing
+  private let trace: @Sendable (RoadDrawing) throws -> Trace
+  private let noise: Double?
+  private let path: String?
+  private let statuses: String?
+  private let length: ClosedRange<Double>?
+  private let againstOneway: Bool
+  private let also: @Sendable (SnappedTrace) -> Bool
+
+  /// - Parameters:
+  ///   - map: letters are junctions, digits are points of the trace, as in ``RoadDrawing``.
+  ///   - cell: meters to a character.
+  ///   - noise: the standard deviation that the snapper is told; nil lets it estimate.
+  ///   - path: the letters that are driven, a blank between matchings.
+  ///   - statuses: a letter for each point, as in ``DrawnSnap/statuses``.
+  ///   - length: meters of all matchings.
+  ///   - also: what else holds.
+  init(
+    _ name: String, _ trouble: DrawnTrouble, by rule: SnappingRule, _ map: String,
+    ways: [DrawnWay], restrictions: [DrawnRestriction] = [], blocked: String = "",
+    gates: String = "", cell: Double = 25, corner: Coordinate = RoadDrawing.corner,
+    noise: Double? = nil, path: String? = nil, statuses: String? = nil,
+    length: ClosedRange<Double>? = nil, againstOneway: Bool = false,
+    also: @escaping @Sendable (SnappedTrace) -> Bool = { _ in true },
+    trace: @escaping @Sendable (RoadDrawing) throws -> Trace
+  ) {
+    self.name = name
+    self.trouble = trouble
+    self.rule = rule
+    drawing = {
+      try RoadDrawing(
+        map, ways: ways, restrictions: restrictions, blocked: blocked, gates: gates, cell: cell,
+        corner: corner)
+    }
+    self.trace = trace
+    self.noise = noise
+    self.path = path
+    self.statuses = statuses
+    self.length = length
+    self.againstOneway = againstOneway
+    self.also = also
+  }
+
+  var testDescription: String { name }
+
+  /// What comes out.
+  ///
+  /// - Parameter omitted: a rule that is left out; what comes out is no sound answer then.
+  func snap(without omitted: SnappingRule? = nil) throws -> DrawnSnap {
+    let drawing = try drawing()
+    var options = SnappingOptions()
+    options.noise = noise
+    guard let omitted else {
+      return try DrawnSnap(drawing, trace(drawing), options, againstOneway: againstOneway)
+    }
+    options.rules.remove(omitted)
+    return try DrawnSnap(unjudged: drawing, trace(drawing), options)
+  }
+
+  /// What of it is not as it should be; empty where all is.
+  func differences(_ snap: DrawnSnap) throws -> [String] {
+    var differences: [String] = []
+    let paths = try snap.paths.joined(separator: " ")
+    if let path, paths != path { differences.append("\(paths) instead of \(path)") }
+    if let statuses, snap.statuses != statuses {
+      differences.append("\(snap.statuses) instead of \(statuses)")
+    }
+    let meters = snap.snapped.matchings.reduce(0) { $0 + $1.length }
+    if let length, !length.contains(meters) { differences.append("\(meters) m, not \(length)") }
+    if !also(snap.snapped) { differences.append("something else") }
+    return differences
+  }
+}

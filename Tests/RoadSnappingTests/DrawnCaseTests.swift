@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Drawn cases, each right by a rule and wrong without it")
+struct DrawnCaseTests {
+  @Test(arguments: DrawnCase.all)
+  func holds(_ drawn: DrawnCase) throws {
+    #expect(try drawn.differences(drawn.snap()) == [])
+    let without = try drawn.differences(drawn.snap(without: drawn.rule))
+    #expect(without != [], "comes out the same without \(drawn.rule)")
+  }
+
+  @Test("each rule is proven")
+  func rules() {
+    let proven = Set(DrawnCase.all.map(\.rule))
+    #expect(SnappingRule.allCases.filter { !proven.contains($0) } == [])
+  }
+
+  @Test("each trouble is drawn, and no name stands for two cases")
+  func troubles() {
+    let drawn = Set(DrawnCase.all.map(\.trouble))
+    #expect(DrawnTrouble.allCases.filter { !drawn.contains($0) } == [])
+    #expect(Set(DrawnCase.all.map(\.name)).count == DrawnCase.all.count)
+    #expect(DrawnCase.all.count >= 40)
+  }
+
+  @Test("the article tells all rules and all cases")
+  func article() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    func text(_ path: String) throws -> String {
+      String(decoding: try Data(contentsOf: package.appending(path: path)), as: UTF8.self)
+    }
+    let article = try text("Sources/RoadSnapping/RoadSnapping.docc/WhatTheModelBelieves.md")
+    let rules = try text("Sources/RoadSnapping/SnappingRule.swift")
+    for part in [Self.list(rules), Self.table] {
+      #expect(article.contains(part), "it should say:\n\(part)")
+    }
+  }
+
+  /// The rules with what their comments say, as a Markdown list.
+  private static func list(_ source: String) -> String {
+    var comment = ""
+    var items: [String] = []
+    for line in source.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+      if line.hasPrefix("/// ") { comment = String(line.dropFirst(4)) }
+      if line.hasPrefix("case ") { items.append("- `\(line.dropFirst(5))`: \(comment)") }
+    }
+    return items.joined(separator: "\n")
+  }
+
+  /// The cases by what troubles them, as a Markdown table.
+  private static var table: String {
+    let rows = DrawnTrouble.allCases.flatMap { trouble in
+      DrawnCase.all.filter { $0.trouble == trouble }
+        .map { "| \(trouble.rawValue) | \($0.name) | `\($0.rule)` |" }
+    }
+    return (["| trouble | case | rule |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+  }
+}
