@@ -10,8 +10,9 @@ struct IndexTree: Sendable {
 
   let shapes: ShapeTables
   private let boxes: Section<BoxRecord>
-  /// Where each level begins among the boxes, leaves first, and behind the root their number: inline,
-  /// so that copies count no references. Eight levels hold all runs that 32 bits can count.
+  /// Where each level begins among the boxes, leaves first, and behind the root their number.
+  ///
+  /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
   private let levels: SIMD16<UInt32>
 
   /// The level of the root, whose only box is 0; leaves are level 0.

@@ -262,7 +262,9 @@ struct Chain {
   }
 
   /// Where a location is that came after all observations, and the chance of it; nil where no way leads
-  /// there. Nothing changes.
+  /// there.
+  ///
+  /// Nothing changes.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel

@@ -91,7 +91,7 @@ extension DrawnCase {
     DrawnCase(
       "nor are they with more noise than way between them", .denseNoise, by: .rollingBack,
       grid, ways: gridWays, cell: 15, path: "abcdrs"
-    ) { try $0.drive("12", every: 0.1, noise: 10) },
+    ) { try $0.drive("12", every: 0.1, noise: 12) },
     DrawnCase(
       "an error that drifts is no change of lanes", .parallelRoads, by: .lastingErrors,
       """

@@ -69,8 +69,9 @@ package struct ManyToManySearch: ~Copyable {
     package var center: Coordinate
     /// Meters.
     package var radius: Double
-    /// Cost units to a millimeter that ways there take, straight as they may be. Above 1, what is
-    /// nearly beyond the limits may be missed where faster roads lead there.
+    /// Cost units to a millimeter that ways there take, straight as they may be.
+    ///
+    /// Above 1, what is nearly beyond the limits may be missed where faster roads lead there.
     package var pace: Double
 
     package init(center: Coordinate, radius: Double, pace: Double = 1) {

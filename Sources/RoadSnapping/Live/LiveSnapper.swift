@@ -104,7 +104,9 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Decides all that waits. The stream may go on, as another drive.
+  /// Decides all that waits.
+  ///
+  /// The stream may go on, as another drive.
   ///
   /// - Precondition: as of ``add(_:using:)``.
   /// - Throws: as ``add(_:using:)``.
