@@ -19,7 +19,7 @@ struct Chain {
   private static let lag = 32
 
   /// The negative log likelihood of an observation from which on the map is doubted.
-  private static let doubt = 15.0
+  static let doubt = 15.0
   /// Observations for which the map stays in doubt.
   private static let doubtfulCount = 24
   /// The negative log likelihood of a hole in the map.
@@ -39,6 +39,7 @@ struct Chain {
   /// What each column stands for, and its number in the trace.
   private var observations: [(number: Int, observation: Observation)] = []
   private var settlingCount = 0
+  private var chances = PathChances()
   /// The steps by which the candidates of the last column are reached; -1 for none.
   private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
@@ -211,9 +212,13 @@ struct Chain {
 
   private mutating func decide(through end: Int, _ network: RoadNetwork) {
     let chosen = lattice.cheapest()
-    let chances = lattice.posteriors(of: chosen)
+    lattice.weigh()
+    chances.lay(chosen, columns)
     // The first column that is left was decided before.
-    for column in (paths[0].places.isEmpty ? 0 : 1)..<(end + 1) {
+    let first = paths[0].places.isEmpty ? 0 : 1
+    var stop = first
+    var cost = first == 0 ? 0 : lattice.cost(of: chosen[0], in: 0)
+    for column in first..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
         paths[paths.count - 1].passedOver.append(number)
@@ -226,7 +231,13 @@ struct Chain {
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(
         columns.candidate(chosen[column], of: column),
-        by: columns.way(to: chosen[column], of: column), chance: chances[column], network)
+        by: columns.way(to: chosen[column], of: column), network)
+      let total = lattice.cost(of: chosen[column], in: column)
+      chances.find(around: stop, lattice, columns, network)
+      paths[paths.count - 1].confidence.append(
+        chances.chances, earlierCount: chances.earlierCount, surprise: total - cost)
+      cost = total
+      stop += 1
     }
   }
 }

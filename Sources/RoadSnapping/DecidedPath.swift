@@ -18,12 +18,12 @@ struct DecidedPath {
   var split = Matching.Split.start
   /// Where the observations lie.
   private(set) var places: [Place] = []
-  /// The chance of each one's candidate.
-  private(set) var confidences: [Double] = []
+  /// How sure the path is around each one.
+  var confidence = PathConfidence()
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
   mutating func append(
-    _ candidate: Candidate, by way: ArraySlice<UInt32>, chance: Double, _ network: RoadNetwork
+    _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
   ) {
     if traversals.isEmpty {
       begin(candidate.edge, network, at: candidate.offset)
@@ -32,7 +32,6 @@ struct DecidedPath {
     }
     places.append(
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
-    confidences.append(chance)
   }
 
   private mutating func begin(_ edge: UInt32, _ network: RoadNetwork, at offset: UInt32) {
