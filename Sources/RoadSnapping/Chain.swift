@@ -55,6 +55,7 @@ struct Chain {
 
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
+    chances.removeAll()
     paths = [DecidedPath()]
     doubtfulCount = 0
   }
@@ -227,6 +228,8 @@ struct Chain {
       if columns.isBehindHole(chosen[column], of: column) {
         paths.append(DecidedPath())
         paths[paths.count - 1].split = .noRoute
+        // The hole explains what the map can't: no place lies in it.
+        cost += Self.holeCost
       }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(
@@ -239,5 +242,6 @@ struct Chain {
       cost = total
       stop += 1
     }
+    chances.keep(before: stop - 1)
   }
 }

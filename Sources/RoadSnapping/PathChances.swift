@@ -23,6 +23,8 @@ struct PathChances {
 
   private var edges: [UInt32] = []
   private var stops: [Stop] = []
+  /// The edges before the first stop where its sequence goes on from one that was laid before.
+  private var context: [UInt32] = []
   /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside it.
   private var own: [Int] = []
   private var before: [Int] = []
@@ -32,9 +34,25 @@ struct PathChances {
   /// The number of those edges before the stop's own.
   private(set) var earlierCount = 0
 
+  /// Forgets what was laid.
+  mutating func removeAll() {
+    context.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    stops.removeAll(keepingCapacity: true)
+  }
+
+  /// Says that the next sequence goes on from a stop.
+  mutating func keep(before number: Int) {
+    let first = self.number(from: number, by: -Self.reach)
+    let start = first == 0 ? 0 : stops[first].place
+    context.removeAll(keepingCapacity: true)
+    context.append(contentsOf: edges[start..<stops[number].place])
+  }
+
   /// Follows a sequence: a candidate for each column, or -1 where it is passed over.
   mutating func lay(_ chosen: [Int], _ columns: borrowing CandidateColumns) {
     edges.removeAll(keepingCapacity: true)
+    edges.append(contentsOf: context)
     stops.removeAll(keepingCapacity: true)
     for (column, index) in chosen.enumerated() where index >= 0 {
       let place = columns.place(index, of: column)
@@ -56,8 +74,10 @@ struct PathChances {
     _ network: RoadNetwork
   ) {
     let stop = stops[number]
-    let range = stops[self.number(from: number, by: -Self.reach)]
-      .place...stops[self.number(from: number, by: Self.reach)].place
+    let farthest = (
+      self.number(from: number, by: -Self.reach), self.number(from: number, by: Self.reach)
+    )
+    let range = (farthest.0 == 0 ? 0 : stops[farthest.0].place)...stops[farthest.1].place
     let (first, last) = (self.number(from: number, by: -1), self.number(from: number, by: 1))
     let window = stops[first].place...stops[last].place
     Self.locate(stop, lattice, columns, on: edges, in: range, &own)
@@ -135,8 +155,9 @@ struct PathChances {
     return ahead.magnitude <= Self.nearness
   }
 
-  private mutating func add(_ chance: Double, to range: ClosedRange<Int>, _ window: ClosedRange<Int>)
-  {
+  private mutating func add(
+    _ chance: Double, to range: ClosedRange<Int>, _ window: ClosedRange<Int>
+  ) {
     guard range.overlaps(window) else { return }
     for place in range.clamped(to: window) { chances[place - window.lowerBound] += chance }
   }

@@ -11,13 +11,13 @@ struct PathConfidence {
   /// Share of the places that are wrong where the model explains nothing: roads may be right all the
   /// same.
   private static let wrongShare = 0.5
-  /// Share of the places that are wrong for other reasons where all is explained well: on one drive in
-  /// two thousand errors of position look like another road, say.
+  /// Share of the places that are wrong where all is explained well, because errors of position look
+  /// like another road.
   private static let residue = 0.0005
 
   /// For each observation the chances of the edges around its own.
   private var chances: [Double] = []
-  /// Where those begin, and how many lie before its own; behind the last, where new ones begin.
+  /// Where those begin, and where its own is among all.
   private var windows: [(first: Int, own: Int)] = []
   /// What each observation costs, as a negative log likelihood, after the one before.
   private var surprises: [Double] = []
