@@ -87,6 +87,14 @@ struct CandidateColumns {
     candidates[first[columnCount - 1] + index].error = error
   }
 
+  func width(of column: Int) -> Int { first[column + 1] - first[column] }
+
+  /// The edge of a candidate, and millimeters along it.
+  func place(_ index: Int, of column: Int) -> (edge: UInt32, offset: UInt32) {
+    let candidate = first[column] + index
+    return (candidates[candidate].edge, candidates[candidate].offset)
+  }
+
   func candidate(_ index: Int, of column: Int) -> Candidate { candidates[first[column] + index] }
 
   func way(to index: Int, of column: Int) -> ArraySlice<UInt32> {

@@ -20,7 +20,7 @@ struct Chain {
   private static let lag = 32
 
   /// The negative log likelihood of an observation from which on the map is doubted.
-  private static let doubt = 15.0
+  static let doubt = 15.0
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map.
@@ -52,6 +52,7 @@ struct Chain {
   /// What each column stands for, and its number in the trace.
   private var observations: [Numbered] = []
   private var settlingCount = 0
+  private var chances = PathChances()
   /// The steps by which the candidates of the last column are reached; -1 for none.
   private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
@@ -73,6 +74,7 @@ struct Chain {
 
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
+    chances.removeAll()
     paths = [DecidedPath()]
     decided = nil
     doubtfulMeters = 0
@@ -300,7 +302,8 @@ struct Chain {
 
   private mutating func decide(through end: Int, _ network: RoadNetwork) {
     let chosen = lattice.cheapest()
-    let chances = lattice.posteriors(of: chosen)
+    lattice.weigh()
+    chances.lay(chosen, columns)
     // The first column that is left was decided before, if perhaps wrongly.
     var first = paths[0].places.isEmpty ? 0 : 1
     if first == 1, let decided, chosen[0] >= 0,
@@ -310,6 +313,8 @@ struct Chain {
       paths.append(DecidedPath())
       paths[paths.count - 1].split = .correction
     }
+    var stop = first
+    var cost = first == 0 ? 0 : lattice.cost(of: chosen[0], in: 0)
     for column in first..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
@@ -319,12 +324,21 @@ struct Chain {
       if columns.isBehindHole(chosen[column], of: column) {
         paths.append(DecidedPath())
         paths[paths.count - 1].split = .noRoute
+        // The hole explains what the map can't: no place lies in it.
+        cost += Self.holeCost
       }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(
         columns.candidate(chosen[column], of: column),
-        by: columns.way(to: chosen[column], of: column), chance: chances[column], network)
+        by: columns.way(to: chosen[column], of: column), network)
+      let total = lattice.cost(of: chosen[column], in: column)
+      chances.find(around: stop, lattice, columns, network)
+      paths[paths.count - 1].confidence.append(
+        chances.chances, earlierCount: chances.earlierCount, surprise: total - cost)
+      cost = total
+      stop += 1
     }
+    chances.keep(before: stop - 1)
   }
 }
 
@@ -335,6 +349,7 @@ extension Chain: Archived {
     try archive.visit(&paths)
     try archive.visit(&decided)
     try archive.visit(&doubtfulMeters)
+    try archive.visit(&chances)
     try archive.visit(&lattice)
     try archive.visit(&columns)
     try archive.visit(&observations, new: Numbered()) { (own, archive) throws(SnappingError) in
@@ -349,7 +364,8 @@ extension Chain: Archived {
 
   /// Whether all edges are those of a network, and all observations among some.
   func isSound(in network: RoadNetwork, observations known: Range<Int>) -> Bool {
-    columns.isSound(in: network) && paths.allSatisfy { $0.isSound(in: network) }
+    columns.isSound(in: network) && chances.isSound(in: network)
+      && paths.allSatisfy { $0.isSound(in: network) }
       && observations.allSatisfy { known.contains($0.number) }
       && paths.allSatisfy { path in
         // Of what was taken the last one alone is left.

@@ -20,12 +20,12 @@ struct DecidedPath {
   private(set) var isContinued = false
   /// Where the observations lie.
   private(set) var places: [Place] = []
-  /// The chance of each one's candidate.
-  private(set) var confidences: [Double] = []
+  /// How sure the path is around each one.
+  var confidence = PathConfidence()
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
   mutating func append(
-    _ candidate: Candidate, by way: ArraySlice<UInt32>, chance: Double, _ network: RoadNetwork
+    _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
   ) {
     if traversals.isEmpty {
       begin(candidate.edge, network, at: candidate.offset)
@@ -34,13 +34,11 @@ struct DecidedPath {
     }
     places.append(
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
-    confidences.append(chance)
   }
 
   /// Takes the path up to its last place, from which it goes on.
   mutating func take() -> DecidedPath {
-    guard let place = places.last, let number = observations.last, let chance = confidences.last
-    else { return self }
+    guard let place = places.last, let number = observations.last else { return self }
     let taken = self
     let traversal = traversals[place.traversal]
     self = DecidedPath()
@@ -49,7 +47,7 @@ struct DecidedPath {
     traversals = [EdgeTraversal(edge: traversal.edge, start: place.offset, end: traversal.end)]
     places = [Place(traversal: 0, offset: place.offset)]
     observations = [number]
-    confidences = [chance]
+    confidence = taken.confidence.last
     return taken
   }
 
@@ -116,8 +114,8 @@ extension DecidedPath: Archived {
       try archive.visit(&own.traversal)
       try archive.visit(&own.offset)
     }
-    try archive.visit(&confidences)
-    guard observations.count == places.count, confidences.count == places.count,
+    try archive.visit(&confidence)
+    guard observations.count == places.count, confidence.count == places.count,
       places.allSatisfy({ traversals.indices.contains($0.traversal) })
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }

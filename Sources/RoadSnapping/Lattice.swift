@@ -16,6 +16,9 @@ struct Lattice {
     var first = 0
   }
 
+  /// The negative log of a chance that isn't worth counting.
+  private static let unlikely = 12.0
+
   /// The most columns back that a step may start.
   private var reach: Int
   /// Where each column's candidates begin; behind the last column, their number.
@@ -28,6 +31,10 @@ struct Lattice {
   /// Negative log of the summed likelihoods of all sequences that end at each candidate, as far as it
   /// was asked for.
   private var forward: [Double] = []
+  /// Negative log of the summed likelihoods of what follows each candidate, and of all sequences: as
+  /// ``weigh()`` found them.
+  private var backward: [Double] = []
+  private var total = Double.infinity
   private var transitions: [Double] = []
   private var blocks: [Block] = []
   /// Where each column's blocks begin; behind the last column, their number.
@@ -303,24 +310,23 @@ struct Lattice {
     }
   }
 
-  /// The chance of the chosen candidate of each column, over all sequences; 0 where none is chosen.
-  mutating func posteriors(of chosen: [Int]) -> [Double] {
-    guard columnCount > 0 else { return [] }
+  /// Readies the chances over all sequences, as they are now.
+  ///
+  /// - Complexity: O(*n k*²) for *n* columns of *k* candidates.
+  mutating func weigh() {
+    guard columnCount > 0 else { return }
     sumForward()
-    var result = [Double](repeating: 0, count: columnCount)
     let last = columns[columnCount - 1]
     var all = LikelihoodSum()
     for index in last..<emissions.count { all.add(forward[index]) }
-    let total = all.cost
-    var backward = [Double](repeating: .infinity, count: emissions.count)
-    for index in last..<emissions.count { backward[index] = 0 }
+    total = all.cost
+    // Apart from the rest while that is read, so that it isn't copied.
+    var backward: [Double] = []
+    swap(&backward, &self.backward)
+    backward.removeAll(keepingCapacity: true)
+    for index in emissions.indices { backward.append(index < last ? .infinity : 0) }
     for column in (0..<columnCount).reversed() {
       let range = columns[column]..<columns[column + 1]
-      if chosen[column] >= 0 {
-        let at = range.lowerBound + chosen[column]
-        let own = forward[at] + backward[at]
-        result[column] = own < .infinity ? min(1, exponential(total - own)) : 0
-      }
       forEachStep(into: column) { row, first in
         var sum = LikelihoodSum(backward[row])
         for index in range {
@@ -330,36 +336,42 @@ struct Lattice {
         backward[row] = sum.cost
       }
     }
-    return result
-  }
-}
-
-/// A sum of likelihoods, all given as negative logs.
-private struct LikelihoodSum {
-  /// The largest so far.
-  private var least: Double
-  /// The sum in multiples of it.
-  private var sum: Double
-
-  /// - Parameter cost: the first; infinity for none.
-  init(_ cost: Double = .infinity) {
-    least = cost
-    sum = cost < .infinity ? 1 : 0
+    swap(&backward, &self.backward)
   }
 
-  @inline(__always)
-  mutating func add(_ cost: Double) {
-    // What is under a trillionth changes nothing.
-    guard cost < .infinity, cost - least < 30 else { return }
-    if cost >= least {
-      sum += exponential(least - cost)
-    } else {
-      sum = 1 + (least < .infinity ? sum * exponential(cost - least) : 0)
-      least = cost
+  /// Whether a candidate has any chance worth counting; ``weigh()`` comes before.
+  func isLikely(_ candidate: Int, in column: Int) -> Bool {
+    let at = columns[column] + candidate
+    return forward[at] + backward[at] - total < Self.unlikely
+  }
+
+  /// The chance of a candidate, over all sequences; ``weigh()`` comes before.
+  func chance(of candidate: Int, in column: Int) -> Double {
+    let at = columns[column] + candidate
+    return chance(forward[at] + backward[at])
+  }
+
+  /// The chance of a candidate and of another one that comes next after it, over all sequences;
+  /// ``weigh()`` comes before.
+  func chance(of candidate: Int, in column: Int, before next: Int, in nextColumn: Int) -> Double {
+    let start = columns[nextColumn]
+    let width = columns[nextColumn + 1] - start
+    for block in blocks[firstBlock[nextColumn]..<firstBlock[nextColumn + 1]]
+    where block.distance == nextColumn - column {
+      let at = start + next
+      return chance(
+        forward[columns[column] + candidate] + transitions[block.first + candidate * width + next]
+          + emissions[at] + backward[at])
     }
+    return 0
   }
 
-  var cost: Double { sum == 1 || sum == 0 ? least : least - naturalLogarithm(sum) }
+  private func chance(_ cost: Double) -> Double {
+    cost < .infinity ? min(1, exponential(total - cost)) : 0
+  }
+
+  /// The cost of the cheapest sequence that ends at a candidate.
+  func cost(of candidate: Int, in column: Int) -> Double { best[columns[column] + candidate] }
 }
 
 extension Lattice: Archived {

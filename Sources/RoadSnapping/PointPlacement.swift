@@ -81,7 +81,7 @@ struct PointPlacement {
           edge: path.traversals[place.traversal].edge, offset: place.offset),
         coordinate: coordinate, offset: offset, bearing: bearing, matching: matching,
         distanceAlong: Double(along) / 1000,
-        confidence: min(path.confidences[column], path.confidences[other])),
+        confidence: path.confidence(of: place, between: column, and: other)),
       reason: nil)
   }
 

@@ -61,7 +61,14 @@ public struct SnappedPoint: Sendable, Hashable {
     public var matching: Int
     /// Meters along the matching.
     public var distanceAlong: Double
-    /// The chance, in 0…1, that this is the right road, given the model.
+    /// The chance, in 0…1, that this is the right road: that the vehicle drove along this edge, in its
+    /// direction, when it was within some 50 m of here.
+    ///
+    /// All ways that were possible count, each by how well it explains the locations; those that lead
+    /// along here add up. It falls too where no way explains several locations in a row, since the
+    /// map may lack the road. It can't know of errors that look like another road all along, nor of
+    /// roads that run so on the map and are otherwise; where a drive starts and ends, it is the road
+    /// that is meant, not how far along it the vehicle got. Up to 0.9995.
     public var confidence: Double
   }
 
@@ -102,7 +109,8 @@ public struct Matching: Sendable, Hashable {
   /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an
   /// edge that the mode has no speed on.
   public var freeFlowMilliseconds: UInt64?
-  /// The chance that a place along it is right, averaged over its locations.
+  /// The chance that a place along it is on the right road, averaged over its deciding locations; see
+  /// ``SnappedPoint/Place/confidence``.
   public var confidence: Double
   /// Why it starts where it does.
   public var split: Split

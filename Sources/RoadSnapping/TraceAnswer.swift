@@ -62,7 +62,7 @@ struct TraceAnswer {
           path: timed, line: try network.line(of: timed), length: timed.length,
           freeFlowMilliseconds: try network.freeFlowMilliseconds(
             of: timed, for: snapper.options.mode),
-          confidence: path.confidences.reduce(0, +) / Double(path.confidences.count),
+          confidence: path.confidence.mean,
           split: matchings.isEmpty ? .start : path.split,
           points: placed))
     }

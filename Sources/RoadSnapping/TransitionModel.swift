@@ -55,7 +55,9 @@ struct TransitionModel {
   ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in meters.
   func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
-    let cost = directness * (way - straight).magnitude / scale(straight: straight, noise: noise)
+    // A way that counts as shorter than straight by more than errors explain leads over faster roads.
+    let difference = max(way - straight, min(straight - way, 4 * noise))
+    let cost = directness * difference / scale(straight: straight, noise: noise)
     guard let seconds else { return cost }
     let excess = (way - 4 * noise) / (seconds + clockError) / topSpeed - Self.ease
     return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost

@@ -133,6 +133,17 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 15 * 25).magnitude < 0.01)
   }
 
+  @Test("a fast road between slow ends is no reason to turn back", arguments: [30.0, 36, 50])
+  func fastRoadBetween(speed: Double) throws {
+    let drawing = try RoadDrawing(
+      "x-1--a-------------d--2-y",
+      ways: [
+        DrawnWay("xa", speed: speed), DrawnWay("dy", speed: speed),
+        DrawnWay("ad", .trunk, speed: 80),
+      ], cell: 60)
+    #expect(try DrawnSnap(drawing, drawing.trace("12", every: 120)).paths == ["xady"])
+  }
+
   @Test func outAndBack() throws {
     let drawing = try RoadDrawing(
       """

@@ -30,7 +30,8 @@ struct LatticeTests {
     let step5 = lattice.append([0], steps: [1, Self.never])
     #expect(step5)
     #expect(lattice.cheapest() == [0, 0, 0])
-    #expect(lattice.posteriors(of: [0, 0, 0]) == [1, 1, 1])
+    let chances = lattice.posteriors(of: [0, 0, 0])
+    #expect(chances == [1, 1, 1])
   }
 
   @Test("chances are those of all sequences added up")
@@ -83,6 +84,8 @@ struct LatticeTests {
     var lattice = Lattice(reach: 3)
     /// Sequences that end at the last column: a candidate or -1 for each column, and the cost.
     var sequences: [(path: [Int], cost: Double)] = []
+    /// The number of candidates of each column.
+    var widths = [3]
     private var byColumn: [[(path: [Int], cost: Double)]] = []
 
     init(columns: Int, seed: Int) {
@@ -122,6 +125,7 @@ struct LatticeTests {
           break
         }
         byColumn.append(found)
+        widths.append(width)
       }
       sequences = byColumn[byColumn.count - 1]
     }
@@ -135,10 +139,27 @@ struct LatticeTests {
     #expect(chosen == best?.path)
     let chances = twin.lattice.posteriors(of: chosen)
     let total = twin.sequences.map { exponential(-$0.cost) }.reduce(0, +)
+    func chance(where isCounted: ([Int]) -> Bool) -> Double {
+      twin.sequences.filter { isCounted($0.path) }.map { exponential(-$0.cost) }.reduce(0, +)
+        / total
+    }
     for column in chosen.indices where chosen[column] >= 0 {
-      let own = twin.sequences.filter { $0.path[column] == chosen[column] }
-        .map { exponential(-$0.cost) }.reduce(0, +)
-      #expect((chances[column] - own / total).magnitude < 1e-9)
+      let right = chance { $0[column] == chosen[column] }
+      #expect((chances[column] - right).magnitude < 1e-9)
+    }
+    // And of one candidate after another, what lies between being passed over.
+    for (column, distance) in chosen.indices.flatMap({ c in (1...3).map { (c, $0) } }) {
+      let next = column + distance
+      guard next < chosen.count else { continue }
+      for (from, to) in (0..<3).flatMap({ a in (0..<3).map { (a, $0) } }) {
+        let widths = twin.widths
+        guard from < widths[column], to < widths[next] else { continue }
+        let right = chance {
+          $0[column] == from && $0[next] == to && $0[(column + 1)..<next].allSatisfy { $0 < 0 }
+        }
+        let found = twin.lattice.chance(of: from, in: column, before: to, in: next)
+        #expect((found - right).magnitude < 1e-9)
+      }
     }
   }
 
@@ -158,6 +179,15 @@ struct LatticeTests {
     #expect(forced.cheapest() == chosen)
     forced.removeColumns(before: column)
     #expect(forced.cheapest() == Array(chosen[column...]))
-    #expect(forced.posteriors(of: forced.cheapest()).allSatisfy { 0...1 ~= $0 })
+    let chances = forced.posteriors(of: forced.cheapest())
+    #expect(chances.allSatisfy { 0...1 ~= $0 })
+  }
+}
+
+extension Lattice {
+  /// The chance of the chosen candidate of each column; 0 where none is.
+  fileprivate mutating func posteriors(of chosen: [Int]) -> [Double] {
+    weigh()
+    return chosen.enumerated().map { $1 < 0 ? 0 : chance(of: $1, in: $0) }
   }
 }

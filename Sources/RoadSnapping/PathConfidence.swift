@@ -1,0 +1,103 @@
+import Coordinates
+
+/// How sure a decided path is, around the observations on it.
+///
+/// The chance that the vehicle drove there, of all that the model thinks of, times the chance that it
+/// thinks of the right thing at all: where it can't explain several observations in a row, the map may
+/// lack the road or the errors be of another kind.
+struct PathConfidence {
+  /// Observations to each side of a place that tell whether the model explains what is seen there.
+  private static let reach = 2
+  /// Share of the places that are wrong where the model explains nothing: roads may be right all the
+  /// same.
+  private static let wrongShare = 0.5
+  /// Share of the places that are wrong where all is explained well, because errors of position look
+  /// like another road.
+  private static let residue = 0.0005
+
+  /// For each observation the chances of the edges around its own.
+  private var chances: [Double] = []
+  /// Where those begin, and where its own is among all.
+  private var windows: [(first: Int, own: Int)] = []
+  /// What each observation costs, as a negative log likelihood, after the one before.
+  private var surprises: [Double] = []
+
+  /// Goes on to an observation.
+  ///
+  /// - Parameters:
+  ///   - chances: those of the edges around its own.
+  ///   - earlierCount: how many of those lie before its own.
+  ///   - surprise: what it costs after the one before, as a negative log likelihood.
+  mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
+    windows.append((self.chances.count, self.chances.count + earlierCount))
+    for chance in chances { self.chances.append(min(1, chance)) }
+    surprises.append(surprise)
+  }
+
+  /// The chance that a place is on the right road, near two observations, or one.
+  ///
+  /// - Parameter ahead: edges from that of the observation to the place's.
+  func value(_ a: (number: Int, ahead: Int), _ b: (number: Int, ahead: Int)) -> Double {
+    max(chance(a), chance(b)) * trust(from: min(a.number, b.number), to: max(a.number, b.number))
+  }
+
+  private func chance(_ it: (number: Int, ahead: Int)) -> Double {
+    let end = it.number + 1 < windows.count ? windows[it.number + 1].first : chances.count
+    let at = windows[it.number].own + it.ahead
+    return windows[it.number].first <= at && at < end ? chances[at] : 0
+  }
+
+  /// The chance that the model explains the observations around some.
+  private func trust(from first: Int, to last: Int) -> Double {
+    let low = max(0, first - Self.reach)
+    let high = min(surprises.count - 1, last + Self.reach)
+    var sum = 0.0
+    for number in low...high { sum += surprises[number] }
+    // Errors last: some observations in a row tell about as much as one.
+    let surprise = sum / Double(high - low + 1)
+    let doubt = 1 / (1 + exponential(Chain.doubt - surprise))
+    return (1 - Self.wrongShare * doubt) * (1 - Self.residue)
+  }
+
+  /// The mean over the observations.
+  var mean: Double {
+    surprises.indices.reduce(0) { $0 + value(($1, 0), ($1, 0)) } / Double(max(1, surprises.count))
+  }
+}
+
+extension DecidedPath {
+  /// The chance that a place on the path, between two observations, is on the right road.
+  func confidence(of place: Place, between a: Int, and b: Int) -> Double {
+    confidence.value(
+      (a, place.traversal - places[a].traversal), (b, place.traversal - places[b].traversal))
+  }
+}
+
+extension PathConfidence {
+  /// Observations.
+  var count: Int { surprises.count }
+
+  /// That of the last observation alone.
+  var last: PathConfidence {
+    var last = PathConfidence()
+    guard let window = windows.last, let surprise = surprises.last else { return last }
+    last.append(
+      Array(chances[window.first...]), earlierCount: window.own - window.first, surprise: surprise)
+    return last
+  }
+}
+
+extension PathConfidence: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&chances)
+    try archive.visit(&windows, new: (0, 0)) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.first)
+      try archive.visit(&own.own)
+    }
+    try archive.visit(&surprises)
+    let starts = windows.map(\.first)
+    guard windows.count == surprises.count, starts == starts.sorted(),
+      windows.allSatisfy({ 0...$0.own ~= $0.first && $0.own < chances.count })
+    else { throw archive.damaged("found chances that don't fit their observations") }
+  }
+}

@@ -1,0 +1,105 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("The chance that a vehicle came by the edges of the likeliest path")
+struct PathChancesTests {
+  /// Columns of candidates on edges in a row, where each goes on to its own edge or later ones, and all
+  /// sequences of them.
+  private struct Twin {
+    var lattice = Lattice()
+    var columns = CandidateColumns()
+    /// The edge of each candidate.
+    var edges: [[Int]] = []
+    /// Sequences that end at the last column: a candidate for each, and the cost.
+    var sequences: [(path: [Int], cost: Double)] = []
+
+    init(_ count: Int, edges all: Int, seed: Int) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      for column in 0..<count {
+        let width = Int.random(in: 2...4, using: &random)
+        // One on the last edge, so that every sequence can go on.
+        let own = (1..<width).map { _ in Int.random(in: 0..<all, using: &random) } + [all - 1]
+        let emissions = own.map { _ in Double.random(in: 0...3, using: &random) }
+        var steps: [Double] = []
+        for from in edges.last ?? [] {
+          for to in own {
+            steps.append(to < from ? .infinity : .random(in: 0...3, using: &random))
+          }
+        }
+        if column == 0 {
+          lattice.start(emissions)
+          sequences = emissions.enumerated().map { ([$0.offset], $0.element) }
+        } else {
+          let isAppended = lattice.append(emissions, steps: steps)
+          #expect(isAppended)
+          sequences = sequences.flatMap { path, cost in
+            own.indices.map { to in
+              (path + [to], cost + steps[(path.last ?? 0) * width + to] + emissions[to])
+            }
+          }
+          .filter { $0.cost < .infinity }
+        }
+        let before = edges.last ?? []
+        edges.append(own)
+        columns.append(own.map(Self.candidate), kept: own.indices) { index, body in
+          guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
+          // The edges from the first to the one before its own, last first.
+          for edge in (before[from]..<own[index]).reversed() { body(UInt32(edge)) }
+        }
+      }
+    }
+
+    private static func candidate(on edge: Int) -> Candidate {
+      Candidate(
+        edge: UInt32(edge), state: UInt32(edge), offset: 1000, emission: 0,
+        sight: PositionError.Sight(meters: 0, direction: SIMD2(0, 1)),
+        error: PositionError(noise: 5))
+    }
+  }
+
+  @Test("all sequences that lead along an edge there count", arguments: 0..<60)
+  func allSequences(seed: Int) throws {
+    let network = try RoadDrawing(
+      """
+      a--b--c--d--e
+      |  |  |  |  |
+      f--g--h--i--j
+      """,
+      ways: ["abcde", "fghij", "af", "bg", "ch", "di", "ej"].map { DrawnWay($0) }, cell: 2
+    ).network
+    var twin = Twin(5, edges: 6, seed: seed)
+    let chosen = twin.lattice.cheapest()
+    twin.lattice.weigh()
+    var chances = PathChances()
+    chances.lay(chosen, twin.columns)
+    let total = twin.sequences.map { exponential(-$0.cost) }.reduce(0, +)
+    let path = chosen.indices.map { twin.edges[$0][chosen[$0]] }
+    for stop in chosen.indices {
+      chances.find(around: stop, twin.lattice, twin.columns, network)
+      let window = path[max(0, stop - 1)]...path[min(4, stop + 1)]
+      let range = path[max(0, stop - 2)]...path[min(4, stop + 2)]
+      #expect(chances.chances.count == window.count)
+      #expect(chances.earlierCount == path[stop] - window.lowerBound)
+      for edge in window {
+        let passing = twin.sequences.filter { sequence, _ in
+          func edgeOf(_ stop: Int) -> Int? {
+            guard sequence.indices.contains(stop) else { return nil }
+            let edge = twin.edges[stop][sequence[stop]]
+            return range.contains(edge) ? edge : nil
+          }
+          guard let own = edgeOf(stop) else { return false }
+          if own == edge { return true }
+          if own > edge { return edgeOf(stop - 1).map { $0 <= edge } ?? false }
+          return edgeOf(stop + 1).map { $0 >= edge } ?? false
+        }
+        let right = passing.map { exponential(-$0.cost) }.reduce(0, +) / total
+        #expect((chances.chances[edge - window.lowerBound] - right).magnitude < 1e-4)
+      }
+    }
+  }
+}
