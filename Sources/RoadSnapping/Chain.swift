@@ -24,7 +24,7 @@ struct Chain {
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map.
-  private static let holeCost = 75.0
+  private static let holeCost = 85.0
 
   private struct Numbered {
     var number = 0

@@ -9,7 +9,7 @@ import Coordinates
 /// being negative log likelihoods.
 struct Lattice {
   /// The steps into a column from one before it.
-  private struct Block: BitwiseCopyable {
+  struct Block: BitwiseCopyable {
     /// Columns back to where they start; 0 where that column was dropped.
     var distance = 0
     /// Where their costs begin, rows by the column that they start from.
@@ -20,25 +20,25 @@ struct Lattice {
   private static let unlikely = 12.0
 
   /// The most columns back that a step may start.
-  private var reach: Int
+  var reach: Int
   /// Where each column's candidates begin; behind the last column, their number.
-  private(set) var columns: [Int] = [0]
-  private var emissions: [Double] = []
+  var columns: [Int] = [0]
+  var emissions: [Double] = []
   /// The cost of the cheapest sequence that ends at each candidate.
-  private var best: [Double] = []
+  var best: [Double] = []
   /// The candidate before it on that sequence, counted over all columns; -1 for none.
-  private var previous: [Int32] = []
+  var previous: [Int32] = []
   /// Negative log of the summed likelihoods of all sequences that end at each candidate, as far as it
   /// was asked for.
-  private var forward: [Double] = []
+  var forward: [Double] = []
   /// Negative log of the summed likelihoods of what follows each candidate, and of all sequences: as
   /// ``weigh()`` found them.
   private var backward: [Double] = []
   private var total = Double.infinity
-  private var transitions: [Double] = []
-  private var blocks: [Block] = []
+  var transitions: [Double] = []
+  var blocks: [Block] = []
   /// Where each column's blocks begin; behind the last column, their number.
-  private var firstBlock: [Int] = [0]
+  var firstBlock: [Int] = [0]
   /// The candidates of the last column, numbered as they were given.
   private(set) var kept: [Int] = []
   /// The cheapest sequences to the candidates of a column that is being appended.
@@ -372,46 +372,4 @@ struct Lattice {
 
   /// The cost of the cheapest sequence that ends at a candidate.
   func cost(of candidate: Int, in column: Int) -> Double { best[columns[column] + candidate] }
-}
-
-extension Lattice: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&reach)
-    try archive.visit(&columns)
-    try archive.visit(&emissions)
-    try archive.visit(&best)
-    try archive.visit(&previous)
-    try archive.visit(&forward)
-    try archive.visit(&transitions)
-    try archive.visit(&blocks, new: Block()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.distance)
-      try archive.visit(&own.first)
-    }
-    try archive.visit(&firstBlock)
-    guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
-  }
-
-  init() { self.init(reach: 1) }
-
-  /// Whether all numbers point where they should.
-  private var isSound: Bool {
-    let count = emissions.count
-    guard 1...16 ~= reach, columns.first == 0, columns.last == count,
-      zip(columns, columns.dropFirst()).allSatisfy(<), best.count == count,
-      previous.count == count, columns.contains(forward.count),
-      firstBlock.count == columns.count, firstBlock.first == 0,
-      zip(firstBlock, firstBlock.dropFirst()).allSatisfy(<=), firstBlock.last == blocks.count
-    else { return false }
-    for column in 0..<columnCount {
-      let own = columns[column]..<columns[column + 1]
-      guard own.allSatisfy({ -1..<Int32(columns[column]) ~= previous[$0] }) else { return false }
-      for block in blocks[firstBlock[column]..<firstBlock[column + 1]] {
-        guard 0...min(reach, column) ~= block.distance, block.first >= 0 else { return false }
-        let rows = columns[column - block.distance + 1] - columns[column - block.distance]
-        let end = block.first.addingReportingOverflow(block.distance > 0 ? rows * own.count : 0)
-        guard !end.overflow, end.partialValue <= transitions.count else { return false }
-      }
-    }
-    return true
-  }
 }

@@ -1,0 +1,41 @@
+extension Lattice: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&reach)
+    try archive.visit(&columns)
+    try archive.visit(&emissions)
+    try archive.visit(&best)
+    try archive.visit(&previous)
+    try archive.visit(&forward)
+    try archive.visit(&transitions)
+    try archive.visit(&blocks, new: Block()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.distance)
+      try archive.visit(&own.first)
+    }
+    try archive.visit(&firstBlock)
+    guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
+  }
+
+  init() { self.init(reach: 1) }
+
+  /// Whether all numbers point where they should.
+  private var isSound: Bool {
+    let count = emissions.count
+    guard 1...16 ~= reach, columns.first == 0, columns.last == count,
+      zip(columns, columns.dropFirst()).allSatisfy(<), best.count == count,
+      previous.count == count, columns.contains(forward.count),
+      firstBlock.count == columns.count, firstBlock.first == 0,
+      zip(firstBlock, firstBlock.dropFirst()).allSatisfy(<=), firstBlock.last == blocks.count
+    else { return false }
+    for column in 0..<columnCount {
+      let own = columns[column]..<columns[column + 1]
+      guard own.allSatisfy({ -1..<Int32(columns[column]) ~= previous[$0] }) else { return false }
+      for block in blocks[firstBlock[column]..<firstBlock[column + 1]] {
+        guard 0...min(reach, column) ~= block.distance, block.first >= 0 else { return false }
+        let rows = columns[column - block.distance + 1] - columns[column - block.distance]
+        let end = block.first.addingReportingOverflow(block.distance > 0 ? rows * own.count : 0)
+        guard !end.overflow, end.partialValue <= transitions.count else { return false }
+      }
+    }
+    return true
+  }
+}

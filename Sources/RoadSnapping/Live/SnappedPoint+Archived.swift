@@ -1,0 +1,41 @@
+import Coordinates
+import RoadNetworks
+
+extension SnappedPoint: Archived {
+  init() { self = .outlier }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var number = Status.allCases.firstIndex(of: status) ?? 0
+    try archive.visit(&number)
+    var cause = reason.flatMap { Reason.allCases.firstIndex(of: $0) } ?? -1
+    try archive.visit(&cause)
+    guard Status.allCases.indices.contains(number), cause < Reason.allCases.count else {
+      throw archive.damaged("found status \(number)")
+    }
+    status = Status.allCases[number]
+    reason = cause < 0 ? nil : Reason.allCases[cause]
+    try archive.visit(&place)
+  }
+}
+
+extension SnappedPoint.Place: Archived {
+  init() {
+    self.init(
+      position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
+      coordinate: Coordinate(latitude: 0, longitude: 0), offset: 0, bearing: 0, matching: 0,
+      distanceAlong: 0, confidence: 0)
+  }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var edge = position.edge.rawValue
+    try archive.visit(&edge)
+    position.edge = EdgeID(rawValue: edge)
+    try archive.visit(&position.offset)
+    try archive.visit(&coordinate)
+    try archive.visit(&offset)
+    try archive.visit(&bearing)
+    try archive.visit(&matching)
+    try archive.visit(&distanceAlong)
+    try archive.visit(&confidence)
+  }
+}
