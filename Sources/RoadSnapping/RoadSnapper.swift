@@ -45,15 +45,14 @@ public struct RoadSnapper: Sendable {
   ///
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
+  ///
   /// Confidences are those of the whole trace but for what is decided on the way, with at least 32
   /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is proven.
   ///
-  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, for each candidate a search of
-  ///   the roads to the next location's, where that is not 2 km or more away: then one search serves all.
-  ///   O(*n* log *n*) where times run back. Memory beyond the answer's own is some 100 bytes for each
-  ///   location, and for the roads that a step looks at, each within twice the distance and 400 m of a
-  ///   candidate, or after a gap what can be driven meanwhile: 16 bytes for each edge and candidate,
-  ///   or 40 for each edge.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each deciding location a
+  ///   search of the roads that a way to it could use, eight candidates at once; O(*n* log *n*) where times
+  ///   run back. Memory beyond the answer's own doesn't grow with the trace, but for some 100 bytes for
+  ///   each location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
