@@ -22,8 +22,8 @@ struct StepSearch: ~Copyable {
   private let emission: EmissionModel
   private let maneuver: Maneuver
   private var search: ManyToManySearch
-  private var targets: [ManyToManySearch.Target] = []
-  private var sources: [ManyToManySearch.Source] = []
+  private var targets: [ManyToManySearch.Place] = []
+  private var sources: [ManyToManySearch.Place] = []
   /// The rows of the candidates that are searched from, cheapest first.
   private var rows: [Int] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
@@ -141,7 +141,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let candidate = source.candidates[source.candidates.startIndex + row]
       sources.append(
-        ManyToManySearch.Source(
+        ManyToManySearch.Place(
           state: candidate.state, offset: candidate.offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
     }
@@ -153,7 +153,7 @@ struct StepSearch: ~Copyable {
     let fairest = candidates.lazy.map(cost).min() ?? 0
     for candidate in candidates {
       targets.append(
-        ManyToManySearch.Target(
+        ManyToManySearch.Place(
           state: candidate.state, offset: candidate.offset,
           cost: (cost(candidate) - fairest) * unit))
     }

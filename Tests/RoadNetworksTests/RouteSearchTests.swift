@@ -54,9 +54,9 @@ struct RouteSearchTests {
       var reaches: [ManyToManySearch.Reach] = []
       var best = ManyToManySearch.farthest
       search.search(
-        from: [ManyToManySearch.Source(state: from, offset: 0, cost: 0)],
+        from: [ManyToManySearch.Place(state: from, offset: 0, cost: 0)],
         to: target.states.map {
-          ManyToManySearch.Target(state: $0, offset: target.offset, cost: 0)
+          ManyToManySearch.Place(state: $0, offset: target.offset, cost: 0)
         },
         around: ManyToManySearch.Aim(
           center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),

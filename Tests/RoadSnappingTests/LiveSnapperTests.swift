@@ -232,6 +232,27 @@ struct LiveSnapperTests {
     #expect(options?.code == .otherOptions)
   }
 
+  @Test("a location that is no place on Earth is refused, and changes nothing")
+  func invalidLocation() throws {
+    var (live, workspace, rest) = try interrupted()
+    let before = live.state
+    for latitude in [Double.nan, .infinity, 91] {
+      let location = Location(coordinate: Coordinate(latitude: latitude, longitude: 0))
+      let error = #expect(throws: RoadNetworkError.self) {
+        try live.add(location, using: workspace)
+      }
+      #expect(error?.code == .invalidCoordinate)
+    }
+    #expect(live.state == before)
+    // Other numbers that are none say nothing.
+    var location = rest[0]
+    location.accuracy = .nan
+    location.bearing = .infinity
+    location.speed = .nan
+    #expect(try live.add(location, using: workspace).current != nil)
+    #expect(try LiveSnapper(live.snapper, resuming: live.state).state == live.state)
+  }
+
   @Test("damaged states are refused")
   func damagedStates() throws {
     let live = try interrupted().live

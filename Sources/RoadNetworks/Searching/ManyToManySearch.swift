@@ -18,21 +18,9 @@ package struct ManyToManySearch: ~Copyable {
   /// Sources that one search serves.
   package static let laneCount = Lanes.scalarCount
 
-  /// A place to start from, in a state, and what it costs to be there.
-  package struct Source: BitwiseCopyable {
-    package var state: UInt32
-    package var offset: UInt32
-    package var cost: Int32
-
-    package init(state: UInt32, offset: UInt32, cost: Double) {
-      self.state = state
-      self.offset = offset
-      self.cost = whole(cost, atMost: longestStep)
-    }
-  }
-
-  /// A place to be reached, in a state: to be on its edge in another state is to be elsewhere.
-  package struct Target: BitwiseCopyable {
+  /// A place to start from or to be reached, in a state: to be on its edge in another state is to be
+  /// elsewhere.
+  package struct Place: BitwiseCopyable {
     package var state: UInt32
     package var offset: UInt32
     /// What it costs to be there.
@@ -160,7 +148,7 @@ package struct ManyToManySearch: ~Copyable {
   /// - Complexity: O(*n* log *n*) in the states within the limits; 88 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
-    from sources: ArraySlice<Source>, to targets: [Target], around aim: Aim, _ limits: Limits,
+    from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
     best: inout Int32, _ reach: (_ source: Int, _ target: Int, Reach) -> Void
   ) {
     precondition(sources.count <= Self.laneCount, "a lane for each source")
@@ -188,7 +176,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// Sets a label for the state of each target, so that whatever reaches it is noticed.
-  private mutating func aimAt(_ targets: [Target]) {
+  private mutating func aimAt(_ targets: [Place]) {
     nextTarget.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     for (index, target) in targets.enumerated() {
@@ -212,7 +200,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   private mutating func start(
-    _ source: Source, lane: Int, _ targets: [Target], _ compass: Compass, _ limits: Limits,
+    _ source: Place, lane: Int, _ targets: [Place], _ compass: Compass, _ limits: Limits,
     _ best: inout Int32
   ) {
     let record = graph.edges[graph.turns.edge(of: source.state)]
@@ -252,7 +240,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   private mutating func run(
-    to targets: [Target], bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits,
+    to targets: [Place], bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits,
     _ best: inout Int32
   ) {
     while let entry = heap.pop() {
@@ -306,7 +294,7 @@ package struct ManyToManySearch: ~Copyable {
   /// Takes what is cheaper than known on the way to a target.
   @inline(__always)
   private mutating func improve(
-    _ index: Int, _ target: Target, _ arrivals: Lanes, _ edge: EdgeRecord, from parent: UInt32,
+    _ index: Int, _ target: Place, _ arrivals: Lanes, _ edge: EdgeRecord, from parent: UInt32,
     _ bases: Lanes, _ ends: Lanes, _ limits: Limits, _ best: inout Int32
   ) {
     let costs = arrivals &+ step(edge, from: 0, to: target.offset)

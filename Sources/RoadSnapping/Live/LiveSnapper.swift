@@ -76,20 +76,27 @@ public struct LiveSnapper: Sendable {
   ///
   /// - Precondition: the workspace comes from ``snapper``, or from one with the same network and equal
   ///   options.
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the network's
+  ///   file has changed.
   /// - Complexity: O(*k*²) for *k* candidates, and a search of the roads between the last observation
   ///   and the location.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
     workspace.checkServes(snapper)
+    guard location.coordinate.isValid else {
+      throw RoadNetworkError(
+        .invalidCoordinate,
+        CoordinateError.invalid(location.coordinate, index: nil).description)
+    }
     var update = LiveUpdate(number: firstWaiting + waiting.count)
     waiting.append(Waiting(location: location))
     if isInOrder(location) {
-      let finder = workspace.finder
+      let needsDistance = noise.needsDistance
       noise.add(
         location,
-        distance: noise.needsDistance ? finder.nearestDistance(to: location.coordinate) : nil)
+        distance: needsDistance
+          ? workspace.finder.nearestDistance(to: location.coordinate) : nil)
       selector.noise = noise.estimate
       if let given = snapper.options.noise { selector.noise.total = given }
       selector.append(location, at: update.number)
@@ -320,8 +327,12 @@ extension LiveSnapper {
   public var state: State {
     var copy = self
     var archive = StateArchive()
-    // Writing doesn't fail.
-    try? copy.visit(&archive)
+    do throws(SnappingError) {
+      try copy.visit(&archive)
+    } catch {
+      // Whoever reads what there is would refuse it.
+      assertionFailure("a stream can always be saved: \(error)")
+    }
     return State(
       version: Self.version, network: snapper.network.identity, bytes: Data(archive.bytes),
       digest: StateArchive.digest(archive.bytes))
