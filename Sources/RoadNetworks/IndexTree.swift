@@ -2,7 +2,7 @@
 ///
 /// Pairs lie in Hilbert order of their middles in the file, and runs in the order of their pairs,
 /// so that sixteen runs in a row make a leaf (after Kamel and Faloutsos 1993, On packing R-trees).
-/// Only leaves and inner nodes have boxes: runs are cheap enough to be measured straight away.
+/// Leaves and inner nodes have boxes, and outlines of what lies in them.
 ///
 /// A view: whoever uses it keeps the network alive.
 struct IndexTree: Sendable {
@@ -10,6 +10,7 @@ struct IndexTree: Sendable {
 
   let shapes: ShapeTables
   private let boxes: Section<BoxRecord>
+  private let outlines: Section<OutlineRecord>
   /// Where each level begins among the boxes, leaves first, and behind the root their number.
   ///
   /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
@@ -21,6 +22,7 @@ struct IndexTree: Sendable {
   init(_ network: RoadNetwork) {
     shapes = network.shapes
     boxes = network.boxes
+    outlines = network.outlines
     var levels = SIMD16<UInt32>()
     for (level, start) in network.indexLevels.enumerated() { levels[level] = start }
     self.levels = levels
@@ -56,7 +58,28 @@ struct IndexTree: Sendable {
     }
   }
 
-  /// Calls back with all runs of leaves that touch a box, in ascending order.
+  /// What lies in a box of the tree, runs in a leaf and boxes elsewhere, and may touch an area, in
+  /// ascending order; all that touch it, and few others.
+  @inline(__always)
+  func forEachChild(
+    ofBox index: UInt32, level: Int, near area: BoxRecord, _ body: (UInt32) -> Void
+  ) {
+    let place = levels[level] + index
+    let box = boxes[place]
+    guard area.touches(box) else { return }
+    let all = level == 0 ? runs(ofLeaf: index) : children(of: index, level: level)
+    let near = outlines[place].touching(area, in: OutlineRecord.Grid(box))
+    for word in 0..<near.scalarCount {
+      var bits = near[word]
+      while bits != 0 {
+        let child = all.lowerBound + UInt32(word * 8 + bits.trailingZeroBitCount / 8)
+        bits &= bits - 1
+        if child < all.upperBound { body(child) }
+      }
+    }
+  }
+
+  /// Calls back with all runs that touch a box, and some that lie beside it, in ascending order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
   @inline(__always)
@@ -65,11 +88,10 @@ struct IndexTree: Sendable {
   }
 
   private func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
-    guard area.touches(box(index, level: level)) else { return }
-    if level == 0 {
-      for run in runs(ofLeaf: index) { body(run) }
-    } else {
-      for child in children(of: index, level: level) {
+    forEachChild(ofBox: index, level: level, near: area) { child in
+      if level == 0 {
+        body(child)
+      } else {
         visit(level: level - 1, index: child, area, body)
       }
     }

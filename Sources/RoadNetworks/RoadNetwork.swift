@@ -37,6 +37,7 @@ public final class RoadNetwork: Sendable {
   package let runs: Section<RunRecord>
   package let words: Section<UInt32>
   let boxes: Section<BoxRecord>
+  let outlines: Section<OutlineRecord>
   let attributeRows: Section<AttributeRecord>
   let ways: Section<WayRecord>
   let textStarts: Section<UInt32>
@@ -81,6 +82,7 @@ public final class RoadNetwork: Sendable {
     runs = try storage.section(.runs)
     words = try storage.section(.words)
     boxes = try storage.section(.boxes)
+    outlines = try storage.section(.outlines)
     attributeRows = try storage.section(.attributes)
     ways = try storage.section(.ways)
     textStarts = try storage.section(.textStarts)
@@ -104,17 +106,18 @@ public final class RoadNetwork: Sendable {
     guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
       throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
     }
-    guard boxes.count == indexLevels[indexLevels.count - 1] else {
+    let boxCount = indexLevels[indexLevels.count - 1]
+    guard boxes.count == boxCount, outlines.count == boxCount else {
       throw RoadNetworkError(
         .damaged,
-        "found \(boxes.count) boxes of the spatial index, expected \(indexLevels[indexLevels.count - 1])"
+        "found \(boxes.count) boxes of the spatial index with \(outlines.count) outlines, expected \(boxCount)"
       )
     }
   }
 
   private static let known: Set<SectionKind> = [
-    .nodes, .edges, .pairs, .runs, .words, .boxes, .attributes, .ways, .textStarts, .text, .turns,
-    .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
+    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .ways, .textStarts, .text,
+    .turns, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,
   ]
 }

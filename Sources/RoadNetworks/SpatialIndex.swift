@@ -55,23 +55,22 @@ extension IndexTree {
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
     where isUsable: (_ pair: UInt32) -> Bool
   ) {
-    guard circle.box.touches(box(index, level: level)) else { return }
     guard level == 0 else {
-      for child in children(of: index, level: level) {
+      forEachChild(ofBox: index, level: level, near: circle.box) { child in
         shrink(&circle, to: &least, level: level - 1, index: child, where: isUsable)
       }
       return
     }
-    for run in runs(ofLeaf: index) {
+    forEachChild(ofBox: index, level: level, near: circle.box) { run in
       let shape = shape(of: run)
-      guard circle.box.touches(shape.box) else { continue }
+      guard circle.box.touches(shape.box) else { return }
       var square = Double.infinity
       circle.forEachSegment(of: shape) { start, _, step, t in
         let near = start + step * t
         square = min(square, (near * near).sum())
       }
       let distance = square.squareRoot()
-      guard distance < least, isUsable(shapes.runs[run].pair) else { continue }
+      guard distance < least, isUsable(shapes.runs[run].pair) else { return }
       least = distance
       if distance < circle.radius { circle.radius = distance }
     }

@@ -17,27 +17,33 @@ enum IndexPacker {
       west: west.longitude, south: root.south, east: east.longitude, north: root.north)
   }
 
+  /// The boxes of all levels, and the outlines of their children.
+  ///
   /// - Complexity: O(*n*) in segments.
-  static func boxes(runs: [RunRecord], words: [UInt32]) -> [BoxRecord] {
+  static func boxes(
+    runs: [RunRecord], words: [UInt32]
+  ) -> (boxes: [BoxRecord], outlines: [OutlineRecord]) {
     var boxes: [BoxRecord] = []
-    let count = runs.count - 1
-    var level: [BoxRecord] = []
-    for first in stride(from: 0, to: count, by: IndexTree.fanout) {
-      var box = BoxRecord.empty
-      for index in first..<min(first + IndexTree.fanout, count) {
-        box.add(runs[index], until: runs[index + 1].firstWord, words)
-      }
-      level.append(box)
+    var outlines: [OutlineRecord] = []
+    var children = (0..<runs.count - 1).map { run in
+      BoxRecord(around: runs[run], until: runs[run + 1].firstWord, words)
     }
-    while true {
-      boxes += level
-      guard level.count > 1 else { return boxes }
-      level = stride(from: 0, to: level.count, by: IndexTree.fanout).map { first in
+    repeat {
+      var level: [BoxRecord] = []
+      for first in stride(from: 0, to: children.count, by: IndexTree.fanout) {
+        let own = children[first..<min(first + IndexTree.fanout, children.count)]
         var box = BoxRecord.empty
-        for child in level[first..<min(first + IndexTree.fanout, level.count)] { box.add(child) }
-        return box
+        for child in own { box.add(child) }
+        let grid = OutlineRecord.Grid(box)
+        var outline = OutlineRecord()
+        for (number, child) in own.enumerated() { outline.set(number, to: child, in: grid) }
+        level.append(box)
+        outlines.append(outline)
       }
-    }
+      boxes += level
+      children = level
+    } while children.count > 1
+    return (boxes, outlines)
   }
 }
 
@@ -72,8 +78,9 @@ extension BoxRecord {
     north = max(north, other.north)
   }
 
-  /// Grows to hold a run.
-  fileprivate mutating func add(_ run: RunRecord, until end: UInt32, _ words: [UInt32]) {
+  /// The box around a run.
+  fileprivate init(around run: RunRecord, until end: UInt32, _ words: [UInt32]) {
+    self = .empty
     var at = run.anchor
     add(at)
     var word = Int(run.firstWord)

@@ -172,7 +172,7 @@ package struct RoadNetworkBuilder {
     ComponentFinder.mark(&tables, attributes: attributes.rows)
 
     let (runs, words) = encoder.finished()
-    let boxes = IndexPacker.boxes(runs: runs, words: words)
+    let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)
     let nodeIDs = options.keepsNodeIDs ? try layout.nodeIDs(self, pieces) : nil
     var textStarts: [UInt32] = [0]
     var textBytes: [UInt8] = []
@@ -195,6 +195,7 @@ package struct RoadNetworkBuilder {
     image.add(.runs, runs)
     image.add(.words, words)
     image.add(.boxes, boxes)
+    image.add(.outlines, outlines)
     image.add(.attributes, attributes.rows)
     image.add(
       .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })

@@ -21,6 +21,7 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let runs = SectionKind("RUNS")
   static let words = SectionKind("WORD")
   static let boxes = SectionKind("TREE")
+  static let outlines = SectionKind("OUTL")
   static let attributes = SectionKind("ATTR")
   static let ways = SectionKind("WAYS")
   static let textStarts = SectionKind("TEXS")

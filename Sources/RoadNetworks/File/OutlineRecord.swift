@@ -1,0 +1,74 @@
+/// The children of a box of the spatial index, each as cells of a grid of 128 by 128 over the box: one
+/// cache line tells which of sixteen may touch an area, before any of them is read.
+///
+/// A number of a child is a byte below 128, eight children to a word, so that whole words compare them
+/// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
+package struct OutlineRecord: BitwiseCopyable, Sendable {
+  package typealias Cells = SIMD2<UInt64>
+
+  package var west = Cells()
+  package var south = Cells()
+  package var east = Cells()
+  package var north = Cells()
+
+  package init() {}
+
+  /// Sets the cells of a child that lies within the box.
+  mutating func set(_ child: Int, to box: BoxRecord, in grid: Grid) {
+    let word = child / 8
+    let shift = UInt64(child % 8 * 8)
+    west[word] |= grid.column(box.west) << shift
+    south[word] |= grid.row(box.south) << shift
+    east[word] |= grid.column(box.east) << shift
+    north[word] |= grid.row(box.north) << shift
+  }
+
+  /// The highest bit of the byte of each child that shares a cell with an area; others don't touch it.
+  @inline(__always)
+  func touching(_ area: BoxRecord, in grid: Grid) -> Cells {
+    Self.isNotBelow(Self.all(grid.column(area.east)), west)
+      & Self.isNotBelow(east, Self.all(grid.column(area.west)))
+      & Self.isNotBelow(Self.all(grid.row(area.north)), south)
+      & Self.isNotBelow(north, Self.all(grid.row(area.south)))
+      & Cells(repeating: 0x8080_8080_8080_8080)
+  }
+
+  @inline(__always)
+  private static func all(_ cell: UInt64) -> Cells {
+    Cells(repeating: cell &* 0x0101_0101_0101_0101)
+  }
+
+  /// Sets the highest bit of each byte of the first that is not below that of the second.
+  @inline(__always)
+  private static func isNotBelow(_ a: Cells, _ b: Cells) -> Cells {
+    (a | Cells(repeating: 0x8080_8080_8080_8080)) &- b
+  }
+
+  /// The cells of a box.
+  ///
+  /// A place further east or north never has a lower cell, so that what touches shares one.
+  struct Grid {
+    private let west: Double
+    private let south: Double
+    private let columns: Double
+    private let rows: Double
+
+    @inline(__always)
+    init(_ box: BoxRecord) {
+      west = Double(box.west)
+      south = Double(box.south)
+      columns = 128 / (Double(box.east) - west + 1).magnitude
+      rows = 128 / (Double(box.north) - south + 1).magnitude
+    }
+
+    @inline(__always)
+    func column(_ longitude: Int32) -> UInt64 { Self.cell((Double(longitude) - west) * columns) }
+
+    @inline(__always)
+    func row(_ latitude: Int32) -> UInt64 { Self.cell((Double(latitude) - south) * rows) }
+
+    /// Places beyond the box lie in the cells at its border.
+    @inline(__always)
+    private static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }
+  }
+}
