@@ -49,7 +49,12 @@ package struct ShapeRun {
 
   /// Millimeters along the pair to a place on a segment of the run.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
-    let scale = Scale(at: points[0])
+    offset(segment: segment, fraction: fraction, Scale(at: points[0]))
+  }
+
+  /// Millimeters along the pair to a place on a segment of the run, as a scale near it tells: the shares
+  /// of the segments are all that it is needed for.
+  func offset(segment: Int, fraction: Double, _ scale: Scale) -> UInt32 {
     var before = 0.0
     var total = 0.0
     for index in 0..<segmentCount {
@@ -103,6 +108,11 @@ package struct ShapeRun {
   package struct Scale {
     package let east: Double
     package let north: Double
+
+    init(_ metersPerUnit: SIMD2<Double>) {
+      east = metersPerUnit.x
+      north = metersPerUnit.y
+    }
 
     package init(at point: FixedCoordinate) {
       let frame = LocalFrame(origin: point.coordinate)

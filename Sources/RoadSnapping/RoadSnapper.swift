@@ -83,10 +83,11 @@ public struct RoadSnapper: Sendable {
   ) -> NoiseEstimate {
     // Errors are alike from one location to the next: a hundred tell as much as all.
     let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
+    let finder = workspace.finder
     var noise = NoiseEstimate(
       distances: options.noise != nil || !options.rules.contains(.noiseEstimate)
         ? []
-        : sample.compactMap { workspace.finder.nearestDistance(to: locations[$0].coordinate) },
+        : sample.compactMap { finder.nearestDistance(to: locations[$0].coordinate) },
       residuals: sample.dropFirst().compactMap {
         $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil

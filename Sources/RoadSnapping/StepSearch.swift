@@ -18,6 +18,10 @@ struct StepSearch: ~Copyable {
     var hole: Double?
   }
 
+  /// The negative log likelihood of a way, beyond that of the likeliest one, from which on it isn't
+  /// looked for.
+  private static let detour = 18.0
+
   let network: RoadNetwork
   private let emission: EmissionModel
   private let maneuver: Maneuver
@@ -58,6 +62,7 @@ struct StepSearch: ~Copyable {
     let start = steps.count
     let size = source.candidates.count * candidates.count
     let beam = Chain.beam + (source.hole ?? 0)
+    let detour = Self.detour + (source.hole ?? 0)
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
@@ -76,7 +81,7 @@ struct StepSearch: ~Copyable {
     find(
       to: candidates, of: next, at: start,
       ManyToManySearch.Limits(
-        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: beam * unit
+        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: detour * unit
       ))
     addManeuvers(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
@@ -84,7 +89,7 @@ struct StepSearch: ~Copyable {
         to: candidates, of: next, at: start,
         ManyToManySearch.Limits(
           way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
-          detour: beam * unit))
+          detour: detour * unit))
     }
     let emission = emission
     let share = PositionError.share(

@@ -29,7 +29,7 @@ package struct ManyToManySearch: ~Copyable {
     package init(state: UInt32, offset: UInt32, cost: Double) {
       self.state = state
       self.offset = offset
-      self.cost = whole(cost, atMost: longestStep)
+      self.cost = whole(cost, atMost: KnownRoads.longestStep)
     }
   }
 
@@ -83,7 +83,7 @@ package struct ManyToManySearch: ~Copyable {
     package init(way: Double, fairWay: Double, detour: Double) {
       self.way = whole(way, atMost: farthest)
       self.fairWay = whole(fairWay, atMost: farthest)
-      self.detour = whole(detour, atMost: longestStep)
+      self.detour = whole(detour, atMost: KnownRoads.longestStep)
     }
   }
 
@@ -91,8 +91,6 @@ package struct ManyToManySearch: ~Copyable {
   package static let farthest: Int32 = 0x5fff_ffff
   /// No way; a turn and an edge may be added without overflow.
   private static let unreached: Int32 = 0x6000_0000
-  /// The highest cost of an edge, and of being at a source or target.
-  private static let longestStep: Int32 = 0x0fff_ffff
 
   /// A cost in whole units, from 0.
   private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
@@ -100,8 +98,10 @@ package struct ManyToManySearch: ~Copyable {
     Int32(max(0, min(Double(limit), cost)))
   }
 
-  struct Label: StateLabel {
-    var state: UInt32
+  /// What a search knows of a state that it has reached.
+  struct Label: BitwiseCopyable {
+    /// Among the known roads.
+    var place: UInt32
     /// What it costs at least to go on from here.
     var rest: Int32
     /// The least cost for which it waits to be looked into; the highest number where it doesn't.
@@ -118,24 +118,30 @@ package struct ManyToManySearch: ~Copyable {
 
   private let network: RoadNetwork
   private let costs: TravelCosts
-  private let graph: SearchGraph
-  private var labels = LabelTable<Label>()
+  private var roads: KnownRoads
+  private var labels = SearchList<Label>()
+  /// The search at hand: places that another one has noted are new to it.
+  private var generation: UInt32 = 0
   private var heap = SearchHeap()
   /// The next target in the same state; `noTarget` for none.
   private var nextTarget: [UInt32] = []
-  private var found: [(costs: Lanes, labels: SIMD8<UInt32>)] = []
+  /// For each target the cost from the start of its edge, and how it is reached from each source.
+  private var found: [(approach: Int32, costs: Lanes, labels: SIMD8<UInt32>)] = []
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
     self.costs = costs
-    graph = SearchGraph(network, costs)
+    roads = KnownRoads(SearchGraph(network, costs))
   }
 
   /// States that all searches since ``begin()`` have found.
   package var labelCount: Int { labels.count }
 
   /// Drops the paths of all searches so far.
-  package mutating func begin() { labels.removeAll() }
+  package mutating func begin() {
+    labels.removeAll()
+    roads.prune()
+  }
 
   /// Searches from places on the edges of states, along them, to targets.
   ///
@@ -145,16 +151,16 @@ package struct ManyToManySearch: ~Copyable {
   ///     falls to that of the best way that is found.
   ///   - reach: called back with the numbers of a source and a target, and how the one is reached from
   ///     the other.
-  /// - Complexity: O(*n* log *n*) in the states within the limits; 88 bytes for each of them until
+  /// - Complexity: O(*n* log *n*) in the states within the limits; 96 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
     best: inout Int32, _ reach: (_ source: Int, _ target: Int, Reach) -> Void
   ) {
     precondition(sources.count <= Self.laneCount, "a lane for each source")
-    labels.forgetStates()
+    generation &+= 1
     heap.removeAll()
-    let compass = Compass(aim, network)
+    let compass = Compass(aim)
     aimAt(targets)
     var bases = Lanes(repeating: 0)
     for (lane, source) in sources.enumerated() {
@@ -180,38 +186,56 @@ package struct ManyToManySearch: ~Copyable {
     nextTarget.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     for (index, target) in targets.enumerated() {
-      found.append((Lanes(repeating: Self.unreached), SIMD8(repeating: Reach.direct)))
-      if let known = labels.find(target.state) {
+      let edge = roads.graph.edges[roads.graph.turns.edge(of: target.state)]
+      found.append(
+        (
+          roads.cost(of: edge, from: 0, to: target.offset), Lanes(repeating: Self.unreached),
+          SIMD8(repeating: Reach.direct)
+        ))
+      let place = roads.place(of: target.state)
+      if let known = label(at: place) {
         nextTarget.append(labels[known].target)
         labels[known].target = UInt32(index)
       } else {
         nextTarget.append(Self.noTarget)
         // What leads on from a target's edge leads away, or back.
-        _ = append(target.state, rest: 0, target: UInt32(index))
+        _ = append(place, rest: 0, target: UInt32(index))
       }
     }
   }
 
-  private mutating func append(_ state: UInt32, rest: Int32, target: UInt32) -> UInt32 {
-    labels.append(
+  /// What the search at hand knows of a place; nil where it hasn't come there.
+  @inline(__always)
+  private func label(at place: UInt32) -> UInt32? {
+    let place = roads[place]
+    return place.generation == generation ? place.label : nil
+  }
+
+  @inline(__always)
+  private mutating func append(_ place: UInt32, rest: Int32, target: UInt32) -> UInt32 {
+    let label = labels.append(
       Label(
-        state: state, rest: rest, waiting: .max, target: target,
+        place: place, rest: rest, waiting: .max, target: target,
         costs: Lanes(repeating: Self.unreached), parents: SIMD8(repeating: Self.noParent)))
+    roads[place].label = label
+    roads[place].generation = generation
+    return label
   }
 
   private mutating func start(
     _ source: Place, lane: Int, _ targets: [Place], _ compass: Compass, _ limits: Limits,
     _ best: inout Int32
   ) {
-    let record = graph.edges[graph.turns.edge(of: source.state)]
+    let record = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
+    let place = roads.place(of: source.state)
     let number =
-      labels.find(source.state)
-      ?? append(source.state, rest: compass.rest(from: record.head), target: Self.noTarget)
+      label(at: place)
+      ?? append(place, rest: compass.rest(from: roads[place].end), target: Self.noTarget)
     var index = labels[number].target
     while index != Self.noTarget {
       let target = targets[Int(index)]
       if target.offset >= source.offset {
-        let cost = step(record, from: source.offset, to: target.offset)
+        let cost = roads.cost(of: record, from: source.offset, to: target.offset)
         if cost <= limits.way, source.cost + cost < found[Int(index)].costs[lane] {
           found[Int(index)].costs[lane] = source.cost + cost
           found[Int(index)].labels[lane] = Reach.direct
@@ -220,7 +244,7 @@ package struct ManyToManySearch: ~Copyable {
       }
       index = nextTarget[Int(index)]
     }
-    let cost = source.cost + step(record, from: source.offset, to: record.length)
+    let cost = source.cost + roads.cost(of: record, from: source.offset, to: record.length)
     guard cost <= Self.farthest else { return }
     labels[number].costs[lane] = min(labels[number].costs[lane], cost)
     wait(number, until: cost + labels[number].rest)
@@ -233,12 +257,6 @@ package struct ManyToManySearch: ~Copyable {
     heap.push(cost: UInt64(key), label: number)
   }
 
-  /// The cost of a stretch of an edge.
-  @inline(__always)
-  private func step(_ edge: EdgeRecord, from start: UInt32, to end: UInt32) -> Int32 {
-    Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))
-  }
-
   private mutating func run(
     to targets: [Place], bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits,
     _ best: inout Int32
@@ -247,31 +265,30 @@ package struct ManyToManySearch: ~Copyable {
       guard entry.cost <= UInt64(min(best, Self.farthest - limits.detour) + limits.detour) else {
         return
       }
-      var label = labels[entry.label]
       // Was looked into already, or waits for less.
-      guard UInt64(label.waiting) == entry.cost else { continue }
-      label.waiting = .max
-      labels[entry.label] = label
-      graph.forEachSuccessor(of: label.state) { step in
-        let turn = Int32(min(step.turnCost, UInt64(Self.longestStep)))
-        let arrivals = label.costs &+ turn
-        let number: UInt32
-        if let known = labels.find(step.state) {
-          number = known
-          var index = labels[known].target
+      guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
+      labels[entry.label].waiting = .max
+      let costs = labels[entry.label].costs
+      for number in roads.steps(from: labels[entry.label].place) {
+        let step = roads[step: number]
+        let place = roads[step.place]
+        let arrivals = costs &+ step.turn
+        let next: UInt32
+        if place.generation == generation {
+          next = place.label
+          var index = labels[next].target
           while index != Self.noTarget {
             improve(
-              Int(index), targets[Int(index)], arrivals, step.edge, from: entry.label, bases, ends,
-              limits, &best)
+              Int(index), targets[Int(index)], arrivals, from: entry.label, bases, ends, limits,
+              &best)
             index = nextTarget[Int(index)]
           }
         } else {
-          number = append(
-            step.state, rest: compass.rest(from: step.edge.head), target: Self.noTarget)
+          next = append(step.place, rest: compass.rest(from: place.end), target: Self.noTarget)
         }
         improve(
-          number, arrivals &+ self.step(step.edge, from: 0, to: step.edge.length),
-          from: entry.label, ends, min(best, Self.farthest - limits.detour) + limits.detour)
+          next, arrivals &+ place.crossing, from: entry.label, ends,
+          min(best, Self.farthest - limits.detour) + limits.detour)
       }
     }
   }
@@ -281,23 +298,23 @@ package struct ManyToManySearch: ~Copyable {
   private mutating func improve(
     _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ ends: Lanes, _ limit: Int32
   ) {
-    let known = labels[number]
-    let farthest = pointwiseMin(ends, Lanes(repeating: limit)) &- known.rest
-    let isBetter = (costs .< known.costs) .& (costs .<= farthest)
+    let rest = labels[number].rest
+    let farthest = pointwiseMin(ends, Lanes(repeating: limit)) &- rest
+    let isBetter = (costs .< labels[number].costs) .& (costs .<= farthest)
     guard any(isBetter) else { return }
     labels[number].costs.replace(with: costs, where: isBetter)
     labels[number].parents.replace(with: parent, where: isBetter)
     let least = costs.replacing(with: Self.unreached, where: .!isBetter).min()
-    wait(number, until: least + known.rest)
+    wait(number, until: least + rest)
   }
 
   /// Takes what is cheaper than known on the way to a target.
   @inline(__always)
   private mutating func improve(
-    _ index: Int, _ target: Place, _ arrivals: Lanes, _ edge: EdgeRecord, from parent: UInt32,
+    _ index: Int, _ target: Place, _ arrivals: Lanes, from parent: UInt32,
     _ bases: Lanes, _ ends: Lanes, _ limits: Limits, _ best: inout Int32
   ) {
-    let costs = arrivals &+ step(edge, from: 0, to: target.offset)
+    let costs = arrivals &+ found[index].approach
     let isBetter = (costs .< found[index].costs) .& (costs .<= ends)
     guard any(isBetter) else { return }
     found[index].costs.replace(with: costs, where: isBetter)
@@ -308,14 +325,14 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// Cost units to a millimeter of an edge.
-  package func pace(of edge: UInt32) -> Double { graph.pace(of: graph.edges[edge]) }
+  package func pace(of edge: UInt32) -> Double { roads.graph.pace(of: roads.graph.edges[edge]) }
 
   /// The cost of turning back.
-  package var uTurnCost: Int32 { Int32(min(costs.uTurnCost, UInt32(Self.longestStep))) }
+  package var uTurnCost: Int32 { Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep))) }
 
   /// The cost of a stretch of an edge.
   package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
-    step(graph.edges[edge], from: start, to: end)
+    roads.cost(of: roads.graph.edges[edge], from: start, to: end)
   }
 
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
@@ -323,22 +340,20 @@ package struct ManyToManySearch: ~Copyable {
     var at = reach.label
     while at != Reach.direct {
       let label = labels[at]
-      body(graph.turns.edge(of: label.state))
+      body(roads.graph.turns.edge(of: roads[label.place].state))
       at = label.parents[Int(reach.lane)]
     }
   }
 
   /// Tells how far it is at least to a circle.
   private struct Compass {
-    private let nodes: Section<NodeRecord>
     private let center: SIMD2<Double>
     private let scale: SIMD2<Double>
     private let radius: Double
     private let pace: Double
 
-    init(_ aim: Aim, _ network: RoadNetwork) {
+    init(_ aim: Aim) {
       let frame = LocalFrame(origin: aim.center)
-      nodes = network.nodes
       center = SIMD2(aim.center.longitude, aim.center.latitude) * 1e7
       // Shorter than it is, for all that a flat frame may be wrong within some kilometers.
       scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * (1e-7 * 0.985)
@@ -346,10 +361,9 @@ package struct ManyToManySearch: ~Copyable {
       pace = 1000 * aim.pace
     }
 
-    /// The least cost from a node to the circle: millimeters.
+    /// The least cost from a place to the circle.
     @inline(__always)
-    func rest(from node: UInt32) -> Int32 {
-      let position = nodes[node].position
+    func rest(from position: FixedCoordinate) -> Int32 {
       let way =
         (SIMD2(Double(position.longitude), Double(position.latitude)) - center) * scale
       let distance = (way * way).sum().squareRoot() - radius

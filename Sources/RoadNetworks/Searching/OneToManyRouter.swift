@@ -22,7 +22,7 @@ public struct OneToManyRouter: ~Copyable {
   /// States beyond these are the same once more, for the latter two of the four parts of a route
   /// (``RouteSearch``).
   private let stateCount: UInt32
-  private var labels = LabelTable<SearchLabel>()
+  private var labels = LabelTable()
   private var heap = SearchHeap()
   private var targets: [Target] = []
   private var exact: RouteSearch

@@ -227,7 +227,7 @@ package struct RouteSearch: ~Copyable {
   private static func follow(
     _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
     _ first: EdgeFlags, _ either: EdgeFlags,
-    _ others: borrowing LabelTable<SearchLabel>, meet: (UInt64, UInt32) -> Void
+    _ others: borrowing LabelTable, meet: (UInt64, UInt32) -> Void
   ) {
     let reached = side.labels[label].cost + step.turnCost
     if let other = others.find(step.state) { meet(reached + others[other].cost, other) }

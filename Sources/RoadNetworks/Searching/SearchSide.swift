@@ -1,6 +1,6 @@
 /// One of the two sides of a search: what it has reached, and what it has still to look at.
 struct SearchSide: ~Copyable {
-  var labels = LabelTable<SearchLabel>()
+  var labels = LabelTable()
   private var open = SearchHeap()
   /// Labels on roads that one of the two sides enters only from its own end.
   private var endsOnly = SearchHeap()

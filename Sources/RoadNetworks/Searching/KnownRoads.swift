@@ -1,0 +1,100 @@
+/// The states that searches came by lately, and the steps between them, compiled: numbered densely, and
+/// each step with what it costs.
+///
+/// Searches that look at the same roads again and again find here in one place what the network keeps
+/// in several tables, and pay once for what turns and restrictions cost.
+struct KnownRoads: ~Copyable {
+  /// A state that a search may be in.
+  struct Place: BitwiseCopyable {
+    var state: UInt32
+    /// The cost of its whole edge.
+    var crossing: Int32
+    /// Where its edge ends.
+    var end: FixedCoordinate
+    /// Its steps, which are compiled when they are asked for.
+    var firstStep = KnownRoads.none
+    var endOfSteps = KnownRoads.none
+    /// What the search of a generation has noted.
+    var label: UInt32 = 0
+    var generation: UInt32 = 0
+  }
+
+  /// A step from one state to another.
+  struct Step: BitwiseCopyable {
+    /// The place that it leads to.
+    var place: UInt32
+    /// The cost of the turn.
+    var turn: Int32
+  }
+
+  /// The highest cost of an edge, and of being at a source or target.
+  static let longestStep: Int32 = 0x0fff_ffff
+  /// States from which on all are forgotten: some 5 MB.
+  private static let most = 1 << 17
+  private static let none = UInt32.max
+
+  let graph: SearchGraph
+  private var numbers = StateTable()
+  private var places = SearchList<Place>()
+  private var steps = SearchList<Step>()
+
+  init(_ graph: SearchGraph) {
+    self.graph = graph
+  }
+
+  /// Forgets what is known, where that has become much.
+  mutating func prune() {
+    guard places.count > Self.most else { return }
+    numbers.removeAll()
+    places.removeAll()
+    steps.removeAll()
+  }
+
+  subscript(place: UInt32) -> Place {
+    @inline(__always) get { places[place] }
+    @inline(__always) _modify { yield &places[place] }
+  }
+
+  subscript(step step: UInt32) -> Step {
+    @inline(__always) get { steps[step] }
+  }
+
+  /// The place of a state.
+  @inline(__always)
+  mutating func place(of state: UInt32) -> UInt32 {
+    numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
+  }
+
+  private mutating func add(_ state: UInt32, _ edge: EdgeRecord) -> UInt32 {
+    numbers.insert(state, UInt32(places.count))
+    return places.append(
+      Place(
+        state: state, crossing: cost(of: edge, from: 0, to: edge.length),
+        end: graph.nodes[edge.head].position))
+  }
+
+  /// The steps from a place.
+  @inline(__always)
+  mutating func steps(from place: UInt32) -> Range<UInt32> {
+    if places[place].firstStep == Self.none { compileSteps(from: place) }
+    return places[place].firstStep..<places[place].endOfSteps
+  }
+
+  @inline(never)
+  private mutating func compileSteps(from place: UInt32) {
+    let first = UInt32(steps.count)
+    let state = places[place].state
+    graph.forEachSuccessor(of: state) { step in
+      let next = numbers.find(step.state) ?? add(step.state, step.edge)
+      steps.append(Step(place: next, turn: Int32(min(step.turnCost, UInt64(Self.longestStep)))))
+    }
+    places[place].firstStep = first
+    places[place].endOfSteps = UInt32(steps.count)
+  }
+
+  /// The cost of a stretch of an edge.
+  @inline(__always)
+  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> Int32 {
+    Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))
+  }
+}

@@ -1,0 +1,87 @@
+/// A place of the hash table: the number of a state, of a generation.
+struct StateEntry: BitwiseCopyable {
+  var state: UInt32
+  var generation: UInt32
+  var number: UInt32
+}
+
+/// Numbers by state.
+///
+/// An open-addressing table. Clearing costs nothing: entries carry the generation that they belong to.
+/// Unsafe for the same reason as ``SearchList``; capacities are checked where something is inserted.
+struct StateTable: ~Copyable {
+  private var entries: UnsafeMutablePointer<StateEntry>
+  private var mask: UInt32
+  private var generation: UInt32 = 1
+  private var count = 0
+
+  init() {
+    let size = 1 << 10
+    entries = .allocate(capacity: size)
+    entries.initialize(repeating: StateEntry(state: 0, generation: 0, number: 0), count: size)
+    mask = UInt32(size - 1)
+  }
+
+  deinit {
+    entries.deallocate()
+  }
+
+  mutating func removeAll() {
+    count = 0
+    generation &+= 1
+    if generation == 0 {
+      entries.update(
+        repeating: StateEntry(state: 0, generation: 0, number: 0), count: Int(mask) + 1)
+      generation = 1
+    }
+  }
+
+  /// The number of a state; nil where it has none.
+  @inline(__always)
+  func find(_ state: UInt32) -> UInt32? {
+    var slot = Self.slot(state) & mask
+    while entries[Int(slot)].generation == generation {
+      if entries[Int(slot)].state == state { return entries[Int(slot)].number }
+      slot = (slot &+ 1) & mask
+    }
+    return nil
+  }
+
+  /// Gives a number to a state that has none.
+  @inline(__always)
+  mutating func insert(_ state: UInt32, _ number: UInt32) {
+    if count * 2 > Int(mask) { grow() }
+    count += 1
+    put(StateEntry(state: state, generation: generation, number: number))
+  }
+
+  @inline(__always)
+  private func put(_ entry: StateEntry) {
+    // At least half of the slots are empty, or a search for one wouldn't end.
+    assert(count * 2 <= Int(mask) + 2)
+    var slot = Self.slot(entry.state) & mask
+    while entries[Int(slot)].generation == generation { slot = (slot &+ 1) & mask }
+    entries[Int(slot)] = entry
+  }
+
+  /// Fibonacci hashing: neighboring states go to far slots.
+  ///
+  /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
+  @inline(__always)
+  private static func slot(_ state: UInt32) -> UInt32 {
+    let product = state &* 2_654_435_769
+    return product ^ product >> 15
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let old = entries
+    let oldSize = Int(mask) + 1
+    entries = .allocate(capacity: oldSize * 2)
+    entries.initialize(
+      repeating: StateEntry(state: 0, generation: 0, number: 0), count: oldSize * 2)
+    mask = UInt32(oldSize * 2 - 1)
+    for slot in 0..<oldSize where old[slot].generation == generation { put(old[slot]) }
+    old.deallocate()
+  }
+}
