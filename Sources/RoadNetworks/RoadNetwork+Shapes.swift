@@ -58,12 +58,22 @@ extension RoadNetwork {
     let record = edges[edge]
     let forward = record.isBackward ? record.length - min(offset, record.length) : offset
     let run = run(of: record.pair, at: forward)
-    let (segment, fraction) = run.place(at: forward)
-    let bearing = run.bearing(segment: segment)
+    let scale = ShapeRun.Scale(at: run.points[0])
+    let (segment, fraction) = run.place(at: forward, scale)
+    let bearing = run.bearing(segment: segment, scale)
     return (
       run.coordinate(segment: segment, fraction: fraction),
       record.isBackward ? (bearing >= 180 ? bearing - 180 : bearing + 180) : bearing
     )
+  }
+
+  /// The coordinate at millimeters along a pair.
+  private func coordinate(
+    on pair: UInt32, at offset: UInt32, _ scale: ShapeRun.Scale
+  ) -> Coordinate {
+    let run = run(of: pair, at: offset)
+    let (segment, fraction) = run.place(at: offset, scale)
+    return run.coordinate(segment: segment, fraction: fraction)
   }
 
   /// Appends the line of a stretch of an edge, in its direction; ends lie at the offsets exactly.
@@ -77,14 +87,19 @@ extension RoadNetwork {
     }
     let record = edges[edge]
     let last = min(end, record.length)
-    append(place(on: edge, at: min(start, last)).coordinate)
+    let isWhole = start == 0 && last == record.length
+    if !isWhole { append(place(on: edge, at: min(start, last)).coordinate) }
     let runs = runRange(of: record.pair)
     var index = record.isBackward ? runs.upperBound : runs.lowerBound
     while record.isBackward ? index > runs.lowerBound : index < runs.upperBound {
       if record.isBackward { index -= 1 }
       let run = shapeRun(index)
-      for step in 0..<run.segmentCount {
+      for step in 0...run.segmentCount {
         let point = record.isBackward ? run.segmentCount - step : step
+        if isWhole {
+          append(run.points[point].coordinate)
+          continue
+        }
         let forward =
           point == run.segmentCount
           ? run.offset + run.length : run.offset(segment: point, fraction: 0)
@@ -93,7 +108,7 @@ extension RoadNetwork {
       }
       if !record.isBackward { index += 1 }
     }
-    append(place(on: edge, at: last).coordinate)
+    if !isWhole { append(place(on: edge, at: last).coordinate) }
   }
 
   /// The place on a stretch of an edge that is nearest to a point: its offset, and meters between.
@@ -106,9 +121,9 @@ extension RoadNetwork {
     let low = record.isBackward ? record.length - min(end, record.length) : start
     let high = record.isBackward ? record.length - min(start, record.length) : end
     let frame = LocalFrame(origin: point)
+    let scale = ShapeRun.Scale(frame)
     func distance(_ offset: UInt32) -> Double {
-      let position = frame.position(
-        of: place(on: edge, at: record.isBackward ? record.length - offset : offset).coordinate)
+      let position = frame.position(of: coordinate(on: record.pair, at: offset, scale))
       return (position.east * position.east + position.north * position.north).squareRoot()
     }
     var best = (offset: low, distance: distance(low))
@@ -129,7 +144,7 @@ extension RoadNetwork {
         let y = a.north + north * fraction
         let distance = (x * x + y * y).squareRoot()
         guard distance < best.distance else { continue }
-        let offset = run.offset(segment: segment, fraction: fraction)
+        let offset = run.offset(segment: segment, fraction: fraction, scale)
         if offset >= low, offset <= high { best = (offset, distance) }
       }
     }
@@ -139,9 +154,10 @@ extension RoadNetwork {
 
 extension ShapeRun {
   /// The direction of a segment, degrees clockwise from north.
-  package func bearing(segment: Int) -> Double {
+  ///
+  /// - Parameter scale: that of a place nearby.
+  func bearing(segment: Int, _ scale: Scale) -> Double {
     guard segment < segmentCount else { return 0 }
-    let scale = Scale(at: points[segment])
     let a = points[segment]
     let b = points[segment + 1]
     return ShapeRun.bearing(

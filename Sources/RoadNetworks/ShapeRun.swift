@@ -68,8 +68,9 @@ package struct ShapeRun {
   }
 
   /// The segment, and the fraction along it, at millimeters along the pair.
-  package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
-    let scale = Scale(at: points[0])
+  ///
+  /// - Parameter scale: that of a place nearby.
+  func place(at target: UInt32, _ scale: Scale) -> (segment: Int, fraction: Double) {
     var total = 0.0
     for index in 0..<segmentCount { total += scale.length(points[index], points[index + 1]) }
     guard total > 0, length > 0, target > offset else { return (0, 0) }
@@ -115,7 +116,10 @@ package struct ShapeRun {
     }
 
     package init(at point: FixedCoordinate) {
-      let frame = LocalFrame(origin: point.coordinate)
+      self.init(LocalFrame(origin: point.coordinate))
+    }
+
+    init(_ frame: LocalFrame) {
       east = frame.metersPerDegreeEast * 1e-7
       north = frame.metersPerDegreeNorth * 1e-7
     }
