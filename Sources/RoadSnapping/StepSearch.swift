@@ -74,19 +74,21 @@ struct StepSearch: ~Copyable {
     guard !rows.isEmpty else { return false }
     let costs = source.costs
     rows.sort { costs[costs.startIndex + $0] < costs[costs.startIndex + $1] }
-    let pace = leastPace(of: source.candidates, candidates)
+    let targetPace = leastPace(of: candidates[...])
+    let pace = min(targetPace, leastPace(of: source.candidates))
     let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
-    aim(from: source, to: candidates, of: next, unit)
+    ready(from: source, to: candidates, of: next, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
+    let aim = aim(at: candidates, of: next, pace: targetPace)
     find(
-      to: candidates, of: next, at: start,
+      around: aim, at: start,
       ManyToManySearch.Limits(
         way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: detour * unit
       ))
     addManeuvers(from: source, to: candidates, noise, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
       find(
-        to: candidates, of: next, at: start,
+        around: aim, at: start,
         ManyToManySearch.Limits(
           way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
           detour: detour * unit))
@@ -97,7 +99,6 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let error = source.candidates[source.candidates.startIndex + row].error
         .fading(to: share, noise: next.noise)
-      // Candidates are too large to be copied for each pair.
       for column in candidates.indices {
         let index = start + row * candidates.count + column
         guard ways[index].isReached else { continue }
@@ -137,56 +138,65 @@ struct StepSearch: ~Copyable {
   /// Readies the places to search from and to, with what it costs to be there.
   ///
   /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
-  private mutating func aim(
+  private mutating func ready(
     from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
   ) {
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     let least = source.costs[source.costs.startIndex + rows[0]]
     for row in rows {
-      let candidate = source.candidates[source.candidates.startIndex + row]
+      let index = source.candidates.startIndex + row
       sources.append(
         ManyToManySearch.Place(
-          state: candidate.state, offset: candidate.offset,
+          state: source.candidates[index].state, offset: source.candidates[index].offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
     }
-    let emission = emission
-    func cost(_ candidate: Candidate) -> Double {
-      candidate.emission
-        + emission.cost(distance: candidate.sight.meters.magnitude, noise: next.noise)
+    // Candidates are too large to be copied in passing.
+    func cost(_ index: Int) -> Double {
+      candidates[index].emission
+        + emission.cost(distance: candidates[index].sight.meters.magnitude, noise: next.noise)
     }
-    let fairest = candidates.lazy.map(cost).min() ?? 0
-    for candidate in candidates {
+    var fairest = Double.infinity
+    for index in candidates.indices { fairest = min(fairest, cost(index)) }
+    for index in candidates.indices {
       targets.append(
         ManyToManySearch.Place(
-          state: candidate.state, offset: candidate.offset,
-          cost: (cost(candidate) - fairest) * unit))
+          state: candidates[index].state, offset: candidates[index].offset,
+          cost: (cost(index) - fairest) * unit))
     }
   }
 
+  /// The circle that the targets lie in.
+  private func aim(
+    at candidates: [Candidate], of next: Observation, pace: Double
+  ) -> ManyToManySearch.Aim {
+    var reach = 0.0
+    for index in candidates.indices {
+      reach = max(reach, candidates[index].sight.meters.magnitude)
+    }
+    return ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: pace)
+  }
+
   private mutating func find(
-    to candidates: [Candidate], of next: Observation, at start: Int,
-    _ limits: ManyToManySearch.Limits
+    around aim: ManyToManySearch.Aim, at start: Int, _ limits: ManyToManySearch.Limits
   ) {
-    let reach = candidates.lazy.map(\.sight.meters.magnitude).max() ?? 0
-    let aim = ManyToManySearch.Aim(
-      center: next.coordinate, radius: reach + 1, pace: leastPace(of: candidates[...], []))
     var best = ManyToManySearch.farthest
     var first = 0
     while first < sources.count {
       let end = min(first + ManyToManySearch.laneCount, sources.count)
       search.search(from: sources[first..<end], to: targets, around: aim, limits, best: &best) {
-        ways[start + rows[$0] * candidates.count + $1] = $2
+        ways[start + rows[$0] * targets.count + $1] = $2
       }
       first = end
     }
   }
 
-  /// What the fastest road of the candidates costs: where all are slow, none is longer than it is.
-  private func leastPace(of first: ArraySlice<Candidate>, _ last: [Candidate]) -> Double {
+  /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
+  private func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     var least = Double.infinity
-    for candidate in first { least = min(least, search.pace(of: candidate.edge)) }
-    for candidate in last { least = min(least, search.pace(of: candidate.edge)) }
+    for index in candidates.indices {
+      least = min(least, search.pace(of: candidates[index].edge))
+    }
     return least > 0 && least < .infinity ? least : 1
   }
 
@@ -209,11 +219,15 @@ struct StepSearch: ~Copyable {
     from source: Source, to candidates: [Candidate], _ noise: Double, at start: Int
   ) {
     for row in rows {
-      let candidate = source.candidates[source.candidates.startIndex + row]
-      for (index, target) in candidates.enumerated() {
+      let from = source.candidates.startIndex + row
+      let edge = source.candidates[from].edge
+      let twin = network.edges[edge].twin
+      for index in candidates.indices
+      where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
-          from: candidate, to: target, in: network, search, noise: noise), cost < ways[at].cost
+          from: source.candidates[from], to: candidates[index], in: network, search, noise: noise),
+          cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)
         }
