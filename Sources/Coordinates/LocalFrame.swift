@@ -44,6 +44,14 @@ public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
     metersPerDegreeNorth = meridional * radiansPerDegree
   }
 
+  /// How long a degree of longitude is at a latitude in degrees, beside one of latitude:
+  /// ``metersPerDegreeEast`` over ``metersPerDegreeNorth``, with one cosine.
+  package static func proportion(atLatitude latitude: Double) -> Double {
+    let cosine = max(cosine(latitude * radiansPerDegree), 1e-9)
+    let square = WGS84.eccentricitySquared
+    return cosine * (1 - square * (1 - cosine * cosine)) / (1 - square)
+  }
+
   /// Where a coordinate lies in the frame.
   @inlinable
   public func position(of coordinate: Coordinate) -> LocalPosition {

@@ -58,9 +58,8 @@ extension RoadNetwork {
     let record = edges[edge]
     let forward = record.isBackward ? record.length - min(offset, record.length) : offset
     let run = run(of: record.pair, at: forward)
-    let scale = ShapeRun.Scale(at: run.points[0])
-    let (segment, fraction) = run.place(at: forward, scale)
-    let bearing = run.bearing(segment: segment, scale)
+    let (segment, fraction) = run.place(at: forward)
+    let bearing = run.bearing(segment: segment)
     return (
       run.coordinate(segment: segment, fraction: fraction),
       record.isBackward ? (bearing >= 180 ? bearing - 180 : bearing + 180) : bearing
@@ -68,11 +67,9 @@ extension RoadNetwork {
   }
 
   /// The coordinate at millimeters along a pair.
-  private func coordinate(
-    on pair: UInt32, at offset: UInt32, _ scale: ShapeRun.Scale
-  ) -> Coordinate {
+  private func coordinate(on pair: UInt32, at offset: UInt32) -> Coordinate {
     let run = run(of: pair, at: offset)
-    let (segment, fraction) = run.place(at: offset, scale)
+    let (segment, fraction) = run.place(at: offset)
     return run.coordinate(segment: segment, fraction: fraction)
   }
 
@@ -121,9 +118,8 @@ extension RoadNetwork {
     let low = record.isBackward ? record.length - min(end, record.length) : start
     let high = record.isBackward ? record.length - min(start, record.length) : end
     let frame = LocalFrame(origin: point)
-    let scale = ShapeRun.Scale(frame)
     func distance(_ offset: UInt32) -> Double {
-      let position = frame.position(of: coordinate(on: record.pair, at: offset, scale))
+      let position = frame.position(of: coordinate(on: record.pair, at: offset))
       return (position.east * position.east + position.north * position.north).squareRoot()
     }
     var best = (offset: low, distance: distance(low))
@@ -144,7 +140,7 @@ extension RoadNetwork {
         let y = a.north + north * fraction
         let distance = (x * x + y * y).squareRoot()
         guard distance < best.distance else { continue }
-        let offset = run.offset(segment: segment, fraction: fraction, scale)
+        let offset = run.offset(segment: segment, fraction: fraction)
         if offset >= low, offset <= high { best = (offset, distance) }
       }
     }
@@ -154,10 +150,9 @@ extension RoadNetwork {
 
 extension ShapeRun {
   /// The direction of a segment, degrees clockwise from north.
-  ///
-  /// - Parameter scale: that of a place nearby.
-  func bearing(segment: Int, _ scale: Scale) -> Double {
+  package func bearing(segment: Int) -> Double {
     guard segment < segmentCount else { return 0 }
+    let scale = Scale(at: points[segment])
     let a = points[segment]
     let b = points[segment + 1]
     return ShapeRun.bearing(

@@ -116,7 +116,8 @@ public final class RoadNetwork: Sendable {
   }
 
   private static let known: Set<SectionKind> = [
-    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .ways, .textStarts, .text,
+    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .ways, .textStarts,
+    .text,
     .turns, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,
   ]

@@ -49,12 +49,7 @@ package struct ShapeRun {
 
   /// Millimeters along the pair to a place on a segment of the run.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
-    offset(segment: segment, fraction: fraction, Scale(at: points[0]))
-  }
-
-  /// Millimeters along the pair to a place on a segment of the run, as a scale near it tells: the shares
-  /// of the segments are all that it is needed for.
-  func offset(segment: Int, fraction: Double, _ scale: Scale) -> UInt32 {
+    let scale = Scale(at: points[0])
     var before = 0.0
     var total = 0.0
     for index in 0..<segmentCount {
@@ -68,9 +63,8 @@ package struct ShapeRun {
   }
 
   /// The segment, and the fraction along it, at millimeters along the pair.
-  ///
-  /// - Parameter scale: that of a place nearby.
-  func place(at target: UInt32, _ scale: Scale) -> (segment: Int, fraction: Double) {
+  package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
+    let scale = Scale(at: points[0])
     var total = 0.0
     for index in 0..<segmentCount { total += scale.length(points[index], points[index + 1]) }
     guard total > 0, length > 0, target > offset else { return (0, 0) }
@@ -105,23 +99,14 @@ package struct ShapeRun {
     return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
   }
 
-  /// Meters per 1e-7 degree around a point.
+  /// How long 1e-7 degree is around a point to the east and to the north, in a unit that both share:
+  /// what shares and directions need.
   package struct Scale {
     package let east: Double
-    package let north: Double
-
-    init(_ metersPerUnit: SIMD2<Double>) {
-      east = metersPerUnit.x
-      north = metersPerUnit.y
-    }
+    package let north = 1.0
 
     package init(at point: FixedCoordinate) {
-      self.init(LocalFrame(origin: point.coordinate))
-    }
-
-    init(_ frame: LocalFrame) {
-      east = frame.metersPerDegreeEast * 1e-7
-      north = frame.metersPerDegreeNorth * 1e-7
+      east = LocalFrame.proportion(atLatitude: Double(point.latitude) * 1e-7)
     }
 
     package func length(_ a: FixedCoordinate, _ b: FixedCoordinate) -> Double {

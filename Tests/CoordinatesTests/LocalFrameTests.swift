@@ -66,4 +66,13 @@ import Testing
     #expect(position.east == frame.metersPerDegreeEast)
     #expect(position.north == 0.5 * frame.metersPerDegreeNorth)
   }
+
+  @Test func proportionIsThatOfTheFrame() {
+    for latitude in stride(from: -90.0, through: 90, by: 0.25) {
+      let frame = LocalFrame(origin: Coordinate(latitude: latitude, longitude: 12))
+      let proportion = LocalFrame.proportion(atLatitude: latitude)
+      let expected = frame.metersPerDegreeEast / frame.metersPerDegreeNorth
+      #expect(abs(proportion - expected) <= 1e-14 + expected * 1e-12, "at \(latitude)")
+    }
+  }
 }

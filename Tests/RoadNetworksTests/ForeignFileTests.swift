@@ -83,10 +83,10 @@ struct ForeignFileTests {
   @Test("another version and another byte order are told from damage")
   func version() throws {
     var newer = SealedFile(try drawn())
-    newer.store(UInt32(3), at: 8)
+    newer.store(RoadsFileHeader.version + 1, at: 8)
     newer.sealHeader()
     var old = SealedFile(try drawn())
-    old.store(UInt32(1), at: 8)
+    old.store(RoadsFileHeader.version - 1, at: 8)
     var big = SealedFile(try drawn())
     big.store(UInt32(0x0403_0201), at: 12)
     for (file, offset) in [(newer, 8), (old, 8), (big, 12)] {

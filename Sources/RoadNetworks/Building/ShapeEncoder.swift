@@ -152,9 +152,11 @@ struct ShapeEncoder {
         origin = point
         continue
       }
-      let scale = ShapeRun.Scale(at: origin)
-      east = Double(shortest(Int64(point.longitude) - Int64(origin.longitude))) * scale.east
-      north = Double(point.latitude - origin.latitude) * scale.north
+      let frame = LocalFrame(origin: origin.coordinate)
+      east =
+        Double(shortest(Int64(point.longitude) - Int64(origin.longitude))) * 1e-7
+        * frame.metersPerDegreeEast
+      north = Double(point.latitude - origin.latitude) * 1e-7 * frame.metersPerDegreeNorth
       if east * east + north * north >= bearingReach * bearingReach { break }
     }
     return UInt8(

@@ -52,7 +52,7 @@ struct PassFinder {
         record, shape, before: shapes.runs[index &+ 1], isLast: index &+ 2 >= shapes.runs.count,
         shapes)
       return PairPosition(
-        pair: run.pair, offset: run.offset(segment: found, fraction: fraction, .init(circle.scale)),
+        pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
         distance: descent.least, coordinate: run.coordinate(segment: found, fraction: fraction),
         segment: along)
     }

@@ -14,9 +14,9 @@ struct KnownRoads: ~Copyable {
     /// Its steps, which are compiled when they are asked for.
     var firstStep = KnownRoads.none
     var endOfSteps = KnownRoads.none
-    /// What the search of a generation has noted.
-    var label: UInt32 = 0
-    var generation: UInt32 = 0
+    /// The label that a search has noted, and which search that was.
+    fileprivate var label: UInt32 = 0
+    fileprivate var search: UInt32 = 0
   }
 
   /// A step from one state to another.
@@ -37,6 +37,8 @@ struct KnownRoads: ~Copyable {
   private var numbers = StateTable()
   private var places = SearchList<Place>()
   private var steps = SearchList<Step>()
+  /// The search at hand: what another one has noted doesn't count.
+  private var search: UInt32 = 0
 
   init(_ graph: SearchGraph) {
     self.graph = graph
@@ -52,7 +54,24 @@ struct KnownRoads: ~Copyable {
 
   subscript(place: UInt32) -> Place {
     @inline(__always) get { places[place] }
-    @inline(__always) _modify { yield &places[place] }
+  }
+
+  /// Begins another search: no place has a label.
+  mutating func forgetLabels() {
+    search &+= 1
+    guard search == 0 else { return }
+    for place in 0..<UInt32(places.count) { places[place].search = 0 }
+    search = 1
+  }
+
+  /// The label of a place; nil where the search at hand has noted none.
+  @inline(__always)
+  func label(of place: Place) -> UInt32? { place.search == search ? place.label : nil }
+
+  @inline(__always)
+  mutating func setLabel(_ label: UInt32, of place: UInt32) {
+    places[place].label = label
+    places[place].search = search
   }
 
   subscript(step step: UInt32) -> Step {

@@ -120,8 +120,6 @@ package struct ManyToManySearch: ~Copyable {
   private let costs: TravelCosts
   private var roads: KnownRoads
   private var labels = SearchList<Label>()
-  /// The search at hand: places that another one has noted are new to it.
-  private var generation: UInt32 = 0
   private var heap = SearchHeap()
   /// The next target in the same state; `noTarget` for none.
   private var nextTarget: [UInt32] = []
@@ -158,7 +156,7 @@ package struct ManyToManySearch: ~Copyable {
     best: inout Int32, _ reach: (_ source: Int, _ target: Int, Reach) -> Void
   ) {
     precondition(sources.count <= Self.laneCount, "a lane for each source")
-    generation &+= 1
+    roads.forgetLabels()
     heap.removeAll()
     let compass = Compass(aim)
     aimAt(targets)
@@ -193,7 +191,7 @@ package struct ManyToManySearch: ~Copyable {
           SIMD8(repeating: Reach.direct)
         ))
       let place = roads.place(of: target.state)
-      if let known = label(at: place) {
+      if let known = roads.label(of: roads[place]) {
         nextTarget.append(labels[known].target)
         labels[known].target = UInt32(index)
       } else {
@@ -204,21 +202,13 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// What the search at hand knows of a place; nil where it hasn't come there.
-  @inline(__always)
-  private func label(at place: UInt32) -> UInt32? {
-    let place = roads[place]
-    return place.generation == generation ? place.label : nil
-  }
-
   @inline(__always)
   private mutating func append(_ place: UInt32, rest: Int32, target: UInt32) -> UInt32 {
     let label = labels.append(
       Label(
         place: place, rest: rest, waiting: .max, target: target,
         costs: Lanes(repeating: Self.unreached), parents: SIMD8(repeating: Self.noParent)))
-    roads[place].label = label
-    roads[place].generation = generation
+    roads.setLabel(label, of: place)
     return label
   }
 
@@ -229,7 +219,7 @@ package struct ManyToManySearch: ~Copyable {
     let record = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
     let place = roads.place(of: source.state)
     let number =
-      label(at: place)
+      roads.label(of: roads[place])
       ?? append(place, rest: compass.rest(from: roads[place].end), target: Self.noTarget)
     var index = labels[number].target
     while index != Self.noTarget {
@@ -274,8 +264,8 @@ package struct ManyToManySearch: ~Copyable {
         let place = roads[step.place]
         let arrivals = costs &+ step.turn
         let next: UInt32
-        if place.generation == generation {
-          next = place.label
+        if let known = roads.label(of: place) {
+          next = known
           var index = labels[next].target
           while index != Self.noTarget {
             improve(
