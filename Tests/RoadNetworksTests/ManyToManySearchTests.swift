@@ -142,6 +142,32 @@ struct ManyToManySearchTests {
     }
   }
 
+  @Test("known roads are the same in every search, and when they were forgotten in between")
+  func knownRoads() throws {
+    let drawn = try makeCase(seed: 3)
+    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    let limits = [
+      ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
+    ]
+    for knownStates in [1, 40, KnownRoads.most] {
+      var search = ManyToManySearch(drawn.network, costs, knownStates: knownStates)
+      for round in 0..<6 {
+        var fresh = ManyToManySearch(drawn.network, costs)
+        if round % 3 != 2 { search.begin() }
+        fresh.begin()
+        let found = drawn.found(&search, limits[round % 2])
+        let expected = drawn.found(&fresh, limits[round % 2])
+        for (reach, other) in zip(found.joined(), expected.joined()) {
+          #expect(reach.cost == other.cost)
+          var edges: [UInt32] = []
+          search.forEachEdge(before: reach) { edges.append($0) }
+          fresh.forEachEdge(before: other) { edges.append($0) }
+          #expect(Array(edges[..<(edges.count / 2)]) == Array(edges[(edges.count / 2)...]))
+        }
+      }
+    }
+  }
+
   @Test("within the limits all is found, and as cheap", arguments: 0..<12)
   func limits(seed: Int) throws {
     let drawn = try makeCase(seed: seed)

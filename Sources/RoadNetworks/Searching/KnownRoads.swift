@@ -29,24 +29,27 @@ struct KnownRoads: ~Copyable {
 
   /// The highest cost of an edge, and of being at a source or target.
   static let longestStep: Int32 = 0x0fff_ffff
-  /// States from which on all are forgotten: some 5 MB.
-  private static let most = 1 << 17
+  /// States from which on all are forgotten: those of a city, in some 12 MB.
+  static let most = 1 << 17
   private static let none = UInt32.max
 
   let graph: SearchGraph
+  private let most: Int
   private var numbers = StateTable()
   private var places = SearchList<Place>()
   private var steps = SearchList<Step>()
   /// The search at hand: what another one has noted doesn't count.
   private var search: UInt32 = 0
 
-  init(_ graph: SearchGraph) {
+  /// - Parameter most: states from which on all are forgotten.
+  init(_ graph: SearchGraph, most: Int = most) {
     self.graph = graph
+    self.most = most
   }
 
   /// Forgets what is known, where that has become much.
   mutating func prune() {
-    guard places.count > Self.most else { return }
+    guard places.count > most else { return }
     numbers.removeAll()
     places.removeAll()
     steps.removeAll()

@@ -127,9 +127,14 @@ package struct ManyToManySearch: ~Copyable {
   private var found: [(approach: Int32, costs: Lanes, labels: SIMD8<UInt32>)] = []
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.init(network, costs, knownStates: KnownRoads.most)
+  }
+
+  /// - Parameter knownStates: states from which on what is known of roads is forgotten.
+  init(_ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int) {
     self.network = network
     self.costs = costs
-    roads = KnownRoads(SearchGraph(network, costs))
+    roads = KnownRoads(SearchGraph(network, costs), most: knownStates)
   }
 
   /// States that all searches since ``begin()`` have found.
