@@ -94,9 +94,10 @@ final class SnappingRecorder {
     var at = start
     for cost in source.costs {
       for candidate in candidates.indices {
-        if cost + found.steps[at] < cheapest[candidate].cost {
-          cheapest[candidate] = (cost + found.steps[at], steps[number].count, transition)
-          step.outcome = .joined
+        let total = cost + found.steps[at]
+        if total < .infinity { step.outcome = .joined }
+        if total < cheapest[candidate].cost {
+          cheapest[candidate] = (total, steps[number].count, transition)
         }
         at += 1
         if cost < .infinity { transition += 1 }
