@@ -10,9 +10,15 @@ extension RoadSnapper {
   /// - Complexity: as ``snap(_:)`` with one more search for each pair of observations, of all roads within
   ///   the limits; memory in proportion to the trace, some 100 kB for each deciding location.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
-    let workspace = makeWorkspace()
+    try explain(trace, using: makeWorkspace())
+  }
+
+  func explain(
+    _ trace: Trace, using workspace: SnappingWorkspace
+  ) throws(RoadNetworkError) -> SnappingExplanation {
     let recorder = SnappingRecorder(self)
     workspace.recorder = recorder
+    defer { workspace.recorder = nil }
     let snapped = try snap(trace, using: workspace)
     let explanation = recorder.explanation(of: snapped)
     try network.checkIntact()

@@ -38,7 +38,7 @@ public struct ExplanationRecord: Sendable {
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     wanted = wanted.filter { number in
       let observation = explanation.observations[number]
-      guard observation.points.overlaps(points.lowerBound..<points.upperBound + 1) else {
+      guard observation.points.overlaps(points) else {
         return false
       }
       guard let confidence else { return true }
