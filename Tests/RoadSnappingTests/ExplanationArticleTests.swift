@@ -49,8 +49,8 @@ struct ExplanationArticleTests {
       let way = try #require(transition.costs).sum
       let cost = try #require(candidate.cost)
       let name = try network.edge(candidate.position.edge).name ?? "-"
-      let cells =
-        [candidate.offset.fixed(1)] + [cost, way, cost + way, transition.chance].map { $0.fixed(2) }
+      let costs = [cost, way, cost + way, transition.chance].map { $0.fixed(2) }
+      let cells = [candidate.offset.fixed(1)] + costs
       lines.append("| \(name) | \(cells.joined(separator: " | ")) |")
     }
     return lines.joined(separator: "\n")

@@ -6,7 +6,8 @@ struct SequenceTwin {
   /// For each the candidates by observation, those passed over left out, and the likelihood.
   private(set) var sequences: [(candidates: [Int: Int], likelihood: Double)] = []
 
-  /// - Parameter explanation: of a trace whose sequences run from the first observation to the last.
+  /// - Parameter explanation: of a trace whose sequences run from the first observation to the
+  ///   last.
   init(_ explanation: SnappingExplanation) {
     for (index, candidate) in explanation.observations[0].candidates.enumerated()
     where candidate.isKept {

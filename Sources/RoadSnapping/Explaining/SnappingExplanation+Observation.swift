@@ -8,10 +8,11 @@ extension SnappingExplanation {
     public enum Fate: String, Sendable, Hashable, CaseIterable {
       /// A decided path runs by one of its candidates.
       case onPath
-      /// The path runs past it: it was believed to be an error of position, since all its candidates
-      /// need detours that are worse.
+      /// The path runs past it: it was believed to be an error of position, since all its
+      /// candidates need detours that are worse.
       case passedOver
-      /// No way leads to it from what came before, and too few others fit it to be a path of their own.
+      /// No way leads to it from what came before, and too few others fit it to be a path of their
+      /// own.
       case rejected
       /// No road that the mode could use lies within the search radius.
       case noRoad
@@ -23,8 +24,8 @@ extension SnappingExplanation {
     public var point: Int
     /// The locations that it stands for, itself among them.
     public var points: Range<Int>
-    /// Where it was taken to be: the mean over locations close in time where there are some, and between
-    /// its neighbors where it is a spike.
+    /// Where it was taken to be: the mean over locations close in time where there are some, and
+    /// between its neighbors where it is a spike.
     public var coordinate: Coordinate
     /// The standard deviation of its position along one axis that was assumed, in meters.
     public var noise: Double
@@ -42,7 +43,8 @@ extension SnappingExplanation {
 
   /// A place on a directed edge where the vehicle may have been.
   public struct Candidate: Sendable, Hashable {
-    /// What it costs that the location was seen from this road, whatever way leads there; each from 0.
+    /// What it costs that the location was seen from this road, whatever way leads there; each from
+    /// 0.
     public struct Costs: Sendable, Hashable {
       /// The road is private, restricted, or one-way against the direction.
       public var access: Double
@@ -52,8 +54,8 @@ extension SnappingExplanation {
       public var speed: Double
       /// The location lies beside it, as far as it tells alone.
       ///
-      /// It counts where a path begins. Elsewhere ``Transition/Costs/position`` takes its place, which
-      /// knows what was seen of the error before.
+      /// It counts where a path begins. Elsewhere ``Transition/Costs/position`` takes its place,
+      /// which knows what was seen of the error before.
       public var distance: Double
     }
 
@@ -90,11 +92,12 @@ extension SnappingExplanation {
     public var error: PositionError?
     /// The chance that the truth passes by it, over all sequences; 0 where it is given up.
     ///
-    /// Many candidates are one drive: a place before a junction and one behind it both lead on. So the
-    /// confidence of a road (``SnappedPoint/Place/confidence``) may be 1 where each has one half.
+    /// Many candidates are one drive: a place before a junction and one behind it both lead on. So
+    /// the confidence of a road (``SnappedPoint/Place/confidence``) may be 1 where each has one
+    /// half.
     public var chance: Double
-    /// Whether sequences could go on from here: those that cost too much beyond the cheapest are given
-    /// up.
+    /// Whether sequences could go on from here: those that cost too much beyond the cheapest are
+    /// given up.
     public var isKept: Bool
     /// Whether the decided path runs by it.
     public var isChosen: Bool
@@ -105,8 +108,8 @@ extension SnappingExplanation.Observation {
   /// The candidate that the decided path runs by; nil for none.
   public var chosen: SnappingExplanation.Candidate? { candidates.first { $0.isChosen } }
 
-  /// The chance that no candidate is right, and the location an error of position; nil where it is on no
-  /// path, nor passed over by one.
+  /// The chance that no candidate is right, and the location an error of position; nil where it is
+  /// on no path, nor passed over by one.
   public var passingChance: Double? {
     guard fate == .onPath || fate == .passedOver else { return nil }
     return max(0, 1 - candidates.reduce(0) { $0 + $1.chance })

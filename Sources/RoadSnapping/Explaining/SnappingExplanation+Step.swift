@@ -39,8 +39,8 @@ extension SnappingExplanation {
       case way
       /// None that is likelier than that the map lacks a road there: the path may start anew.
       case hole
-      /// A way, or that the map lacks one, which is out of the question: it leads to a candidate that is
-      /// given up, or no sequence by it could be nearly as likely as the likeliest.
+      /// A way, or that the map lacks one, which is out of the question: it leads to a candidate
+      /// that is given up, or no sequence by it could be nearly as likely as the likeliest.
       case givenUp
       /// None within ``Step/limit``.
       case noWay
@@ -54,8 +54,8 @@ extension SnappingExplanation {
       public var hole = 0.0
       /// The location lies beside the second candidate, given what was seen of the error before.
       public var position = 0.0
-      /// The way is longer than straight, or leads over closed or slow roads, or turns; under 0 where it
-      /// leads over roads that are faster than usual around there.
+      /// The way is longer than straight, or leads over closed or slow roads, or turns; under 0
+      /// where it leads over roads that are faster than usual around there.
       public var way = 0.0
       /// It takes a speed near the top or above.
       public var haste = 0.0
@@ -72,7 +72,8 @@ extension SnappingExplanation {
     public var kind = Kind.noWay
     /// The way; nil where there is none.
     ///
-    /// It has no times, and no length where the position of a standing vehicle seems to run backward.
+    /// It has no times, and no length where the position of a standing vehicle seems to run
+    /// backward.
     public var path: RoadPath?
     /// What it costs; nil where there is no way.
     public var costs: Costs?

@@ -3,7 +3,8 @@ import RoadNetworks
 
 /// Takes down what is looked at while a trace is snapped.
 ///
-/// Each chain tells it of its columns and steps. What is tried again replaces what was tried before.
+/// Each chain tells it of its columns and steps. What is tried again replaces what was tried
+/// before.
 final class SnappingRecorder {
   private let candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
@@ -14,7 +15,8 @@ final class SnappingRecorder {
   private var observations: [SnappingExplanation.Observation] = []
   /// For each observation the numbers of the candidates that sequences go on from.
   private var kept: [[Int]] = []
-  /// For each observation the steps that lead to it, with the end of the chain that they go on from.
+  /// For each observation the steps that lead to it, with the end of the chain that they go on
+  /// from.
   private var steps: [[(end: Int, step: SnappingExplanation.Step)]] = []
 
   /// The observation at hand, its candidates, and the end of the chain that may go on to it.

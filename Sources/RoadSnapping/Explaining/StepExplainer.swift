@@ -3,8 +3,8 @@ import RoadNetworks
 
 /// Tells what became of each pair of candidates between which ways were looked for.
 ///
-/// What snapping leaves out since it can't matter is looked for here by a search of its own, so that
-/// nothing that is decided depends on being explained.
+/// What snapping leaves out since it can't matter is looked for here by a search of its own, so
+/// that nothing that is decided depends on being explained.
 struct StepExplainer: ~Copyable {
   /// A negative log likelihood beyond which nothing is.
   private static let endless = 1e6
@@ -128,8 +128,8 @@ private struct ObservationPair {
 }
 
 extension StepSearch {
-  /// The way of a step: its meters as they count, and the edges before the target's, first first; nil
-  /// where there is none.
+  /// The way of a step: its meters as they count, and the edges before the target's, first first;
+  /// nil where there is none.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> (meters: Double, edges: [UInt32])? {

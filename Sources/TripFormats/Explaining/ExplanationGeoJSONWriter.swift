@@ -10,11 +10,11 @@ import RoadSnapping
 /// - `route`: the line of each matching, with the reason of its split.
 /// - `observation`: the place of each deciding location, with what became of it.
 /// - `candidate`: each place on a road where the vehicle may have been, with what it costs.
-/// - `step`: a line from one observation to another, with the pairs of candidates between which there
-///   is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first and second
-///   candidate, length, cost).
-/// - `transition`: a way from candidate to candidate that counted, or by which the cheapest sequence
-///   comes to a candidate that was given up.
+/// - `step`: a line from one observation to another, with the pairs of candidates between which
+///   there is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first and
+///   second candidate, length, cost).
+/// - `transition`: a way from candidate to candidate that counted, or by which the cheapest
+///   sequence comes to a candidate that was given up.
 ///
 /// Observations are counted from 0, candidates from 0 at each of them. Costs are negative logs of
 /// likelihoods, chances lie in 0…1, lengths and distances are meters, times seconds. Styles

@@ -1,11 +1,11 @@
 import RoadNetworks
 import RoadSnapping
 
-/// Writes why traces were snapped as they were, as tables for people: a row for each deciding location,
-/// with the road that was chosen and the likeliest other one.
+/// Writes why traces were snapped as they were, as tables for people: a row for each deciding
+/// location, with the road that was chosen and the likeliest other one.
 ///
-/// Points are counted from 1. The confidence is that of the road; the chance of the other one is that
-/// of its candidates together.
+/// Points are counted from 1. The confidence is that of the road; the chance of the other one is
+/// that of its candidates together.
 public final class ExplanationTableWriter: RecordWriter {
   private let sink: any ByteSink
   private var isFirst = true
