@@ -205,12 +205,13 @@ struct StepSearch: ~Copyable {
     return least > 0 && least < .infinity ? least : 1
   }
 
-  /// Meters of the way of a step, closed and slow roads and turning back counted longer than they are;
-  /// nil where there is none.
+  /// Meters of the way of a step, closed and slow roads and turning back counted longer than they
+  /// are; nil where there is none.
   func countedMeters(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> Double? {
-    ways[step].isReached ? Double(ways[step].cost) / (1000 * leastPace(of: first, last)) : nil
+    guard ways[step].isReached else { return nil }
+    return Double(ways[step].cost) / (1000 * min(leastPace(of: first), leastPace(of: last[...])))
   }
 
   /// Drops the steps behind the first ones.
