@@ -8,7 +8,7 @@ extension RoadSnapper {
   ///
   /// - Throws: as ``snap(_:)``.
   /// - Complexity: as ``snap(_:)`` with one more search for each pair of observations, of all roads
-  ///   within the limits; memory in proportion to the trace, some 30 kB for each deciding location.
+  ///   within the limits; memory in proportion to the trace, some 50 kB for each deciding location.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
     try explain(trace, using: makeWorkspace())
   }
