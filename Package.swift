@@ -123,7 +123,11 @@ let package = Package(
         "TrafficClassification", "TripAnalysis", "TripFormats",
       ]),
     .testTarget(
-      name: "TripFormatsTests", dependencies: ["Coordinates", "TestSupport", "TripFormats"],
+      name: "TripFormatsTests",
+      dependencies: [
+        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSnapping", "TestSupport",
+        "TripFormats",
+      ],
       exclude: ["Resources"], swiftSettings: settings),
     tests(
       "TripSimulationTests",

@@ -39,3 +39,8 @@ extension CorridorFormat: ExpressibleByArgument, AnswerFormat {
   static var onTerminal: Self { .ndjson }
   static var elsewhere: Self { .ndjson }
 }
+
+extension ExplanationFormat: ExpressibleByArgument, AnswerFormat {
+  static var onTerminal: Self { .table }
+  static var elsewhere: Self { .geojson }
+}

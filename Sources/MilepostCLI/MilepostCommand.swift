@@ -25,10 +25,10 @@ struct MilepostCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      AnalyzeCommand.self, SnapCommand.self, RouteCommand.self, NearestCommand.self,
-      ImportCommand.self, InfoCommand.self, EncodeCommand.self, DecodeCommand.self,
-      ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self, SliceCommand.self,
-      CorridorCommand.self, SimulateCommand.self,
+      AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
+      NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
+      DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
+      SliceCommand.self, CorridorCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

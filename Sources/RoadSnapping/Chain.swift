@@ -130,6 +130,7 @@ struct Chain {
   ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
+    search.recorder?.begin(behind: observations[columnCount - 1].number)
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
     let emission = candidates.lazy.map(\.emission).min() ?? 0
@@ -141,12 +142,18 @@ struct Chain {
       guard earlier + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
       let model = distance == 1 ? model : model.withoutHaste
-      guard !model.isTooFast(from: last, to: next) else { continue }
+      guard !model.isTooFast(from: last, to: next) else {
+        search.recorder?.addHaste(from: observations[columnCount - distance].number)
+        continue
+      }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil)
       let start = search.steps.count
-      guard search.add(from: source, to: candidates, of: next, model) else {
+      let isFound = search.add(from: source, to: candidates, of: next, model)
+      search.recorder?.add(
+        source, from: observations[columnCount - distance].number, steps: start, search, model)
+      guard isFound else {
         search.removeSteps(from: start)
         continue
       }
@@ -191,6 +198,7 @@ struct Chain {
       )
     }
     observations.append(Numbered(number: number, observation: next))
+    search.recorder?.append(lattice.kept, columns.column(columnCount - 1))
     return nil
   }
 
@@ -209,7 +217,9 @@ struct Chain {
 
   /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
   /// apart for four windows.
-  mutating func settle(window: Int, _ network: RoadNetwork) {
+  mutating func settle(
+    window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) {
     if settlingCount == 0 { settlingCount = window }
     guard columnCount >= settlingCount else { return }
     let last = columnCount - 1 - Self.lag
@@ -218,7 +228,7 @@ struct Chain {
       meeting = lattice.force(atOrBefore: last)
     }
     if let column = meeting, column > 0 {
-      decide(through: column, network)
+      decide(through: column, network, recorder)
       lattice.removeColumns(before: column)
       columns.removeColumns(before: column)
       observations.removeSubrange(..<column)
@@ -294,15 +304,20 @@ struct Chain {
   }
 
   /// Decides all that is left, and gives the paths.
-  mutating func finish(_ network: RoadNetwork) -> [DecidedPath] {
-    decide(through: columnCount - 1, network)
+  mutating func finish(
+    _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) -> [DecidedPath] {
+    decide(through: columnCount - 1, network, recorder)
     defer { removeAll() }
     return paths
   }
 
-  private mutating func decide(through end: Int, _ network: RoadNetwork) {
+  private mutating func decide(
+    through end: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) {
     let chosen = lattice.cheapest()
     lattice.weigh()
+    recorder?.decide(chosen, through: end, lattice, observations.map(\.number))
     chances.lay(chosen, columns)
     // The first column that is left was decided before, if perhaps wrongly.
     var first = paths[0].places.isEmpty ? 0 : 1

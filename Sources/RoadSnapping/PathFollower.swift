@@ -65,6 +65,7 @@ struct PathFollower {
     }
     guard !main.isEmpty else {
       main.start(candidates, number: number, observation)
+      search.recorder?.start()
       return nil
     }
     guard let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
@@ -76,12 +77,13 @@ struct PathFollower {
     missCount += 1
     defer {
       if rival.columnCount > errorLimit || missCount > patience {
-        leaveMain(search.network)
+        leaveMain(search.network, search.recorder)
       }
     }
     if rival.isEmpty {
       let last = main.numbers.last ?? number
       rival.start(candidates, number: number, observation)
+      search.recorder?.start()
       rival.split =
         obstacle == .tooFast ? .tooFast : lastWithoutRoad > last ? .noRoad : .noRoute
       return nil
@@ -99,9 +101,11 @@ struct PathFollower {
     return again
   }
 
-  /// Decides what can't change any more; see ``Chain/settle(window:_:)``.
-  mutating func settle(window: Int, _ network: RoadNetwork) {
-    main.settle(window: window, network)
+  /// Decides what can't change any more; see ``Chain/settle(window:_:_:)``.
+  mutating func settle(
+    window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) {
+    main.settle(window: window, network, recorder)
   }
 
   /// Decides what can't change any more, and what is too old; see ``Chain/settle(before:_:)``.
@@ -126,15 +130,15 @@ struct PathFollower {
   }
 
   /// Decides all that is left.
-  mutating func finish(_ network: RoadNetwork) {
-    leaveMain(network)
-    leaveMain(network)
+  mutating func finish(_ network: RoadNetwork, _ recorder: SnappingRecorder? = nil) {
+    leaveMain(network, recorder)
+    leaveMain(network, recorder)
   }
 
   /// Follows the rival from here on.
-  private mutating func leaveMain(_ network: RoadNetwork) {
+  private mutating func leaveMain(_ network: RoadNetwork, _ recorder: SnappingRecorder?) {
     guard !main.isEmpty else { return }
-    for path in main.finish(network) {
+    for path in main.finish(network, recorder) {
       fates += path.passedOver.map { ($0, .outlier) }
       paths.append(path)
     }

@@ -24,9 +24,9 @@ struct PositionError: BitwiseCopyable {
   /// nothing is known of.
   private static let surprise = -naturalLogarithm(1 - lastingShare) / 2
 
-  private var mean = SIMD2<Double>()
+  private(set) var mean = SIMD2<Double>()
   /// The covariance: east with east, east with north, north with north.
-  private var covariance: (Double, Double, Double)
+  private(set) var covariance: (Double, Double, Double)
 
   /// Nothing is known but the standard deviation along one axis, in meters.
   init(noise: Double) {

@@ -72,6 +72,7 @@ public struct RoadSnapper: Sendable {
       options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []
     let observations = ObservationSelector.observations(
       of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
+    workspace.recorder?.begin(observations, noise)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(observations, transition, &answer)
     try network.checkIntact()

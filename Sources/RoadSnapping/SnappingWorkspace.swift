@@ -8,6 +8,11 @@ public final class SnappingWorkspace {
   var finder: CandidateFinder
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
+  /// Takes down what is looked at; nil unless somebody asks for an explanation.
+  var recorder: SnappingRecorder? {
+    get { search.recorder }
+    set { search.recorder = newValue }
+  }
 
   /// The most columns that were held at once.
   private(set) var mostColumns = 0
@@ -33,10 +38,10 @@ public final class SnappingWorkspace {
     while next < observations.count {
       let again = follow(&follower, next, observations[next], model)
       mostColumns = max(mostColumns, follower.main.columnCount)
-      follower.settle(window: window, network)
+      follower.settle(window: window, network, recorder)
       next = again ?? next + 1
     }
-    follower.finish(network)
+    follower.finish(network, recorder)
     for (number, fate) in follower.fates { answer.set(number, fate) }
     for path in follower.paths { answer.add(path) }
   }
@@ -49,6 +54,7 @@ public final class SnappingWorkspace {
     _ model: TransitionModel
   ) -> Int? {
     finder.find(observation, into: &candidates)
+    recorder?.take(candidates, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
   }
 

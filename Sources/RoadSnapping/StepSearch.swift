@@ -16,6 +16,8 @@ struct StepSearch: ~Copyable {
     var penalty: Double
     /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
     var hole: Double?
+    /// How far beyond what may matter is looked, as a negative log likelihood.
+    var leeway = 0.0
   }
 
   /// The negative log likelihood of a way, beyond that of the likeliest one, from which on it isn't
@@ -23,6 +25,8 @@ struct StepSearch: ~Copyable {
   private static let detour = 18.0
 
   let network: RoadNetwork
+  /// Takes down what is looked at; nil unless somebody asks for an explanation.
+  var recorder: SnappingRecorder?
   private let emission: EmissionModel
   private let maneuver: Maneuver
   private var search: ManyToManySearch
@@ -61,8 +65,9 @@ struct StepSearch: ~Copyable {
     let seconds = next.seconds(since: source.observation)
     let start = steps.count
     let size = source.candidates.count * candidates.count
-    let beam = Chain.beam + (source.hole ?? 0)
-    let detour = Self.detour + (source.hole ?? 0)
+    let leeway = source.leeway + (source.hole ?? 0)
+    let beam = Chain.beam + leeway
+    let detour = Self.detour + leeway
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
@@ -198,6 +203,15 @@ struct StepSearch: ~Copyable {
       least = min(least, search.pace(of: candidates[index].edge))
     }
     return least > 0 && least < .infinity ? least : 1
+  }
+
+  /// Meters of the way of a step, closed and slow roads and turning back counted longer than they
+  /// are; nil where there is none.
+  func countedMeters(
+    ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
+  ) -> Double? {
+    guard ways[step].isReached else { return nil }
+    return Double(ways[step].cost) / (1000 * min(leastPace(of: first), leastPace(of: last[...])))
   }
 
   /// Drops the steps behind the first ones.

@@ -47,6 +47,7 @@ import Testing
         "(values: table, ndjson, json, geojson, csv)",
       ]
     ),
+    ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
     ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
     ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
     ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),

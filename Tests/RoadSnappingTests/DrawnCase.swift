@@ -69,6 +69,18 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return try DrawnSnap(unjudged: drawing, trace(drawing), options)
   }
 
+  /// What is said of why it comes out so, and what comes out.
+  func explain() throws -> (
+    explanation: SnappingExplanation, snapped: SnappedTrace, network: RoadNetwork
+  ) {
+    let drawing = try drawing()
+    var options = SnappingOptions()
+    options.noise = noise
+    let snapper = RoadSnapper(drawing.network, options: options)
+    let trace = try trace(drawing)
+    return (try snapper.explain(trace), try snapper.snap(trace), drawing.network)
+  }
+
   /// What of it is not as it should be; empty where all is.
   func differences(_ snap: DrawnSnap) throws -> [String] {
     var differences: [String] = []

@@ -1,0 +1,101 @@
+import ArgumentParser
+import MilepostTools
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show why locations were put on the roads that snap puts them on.",
+    discussion: """
+      Examples:
+        milepost explain drive.gpx -n porto.roads -o why.geojson
+        milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180 -o why.geojson
+        milepost explain drive.gpx -n porto.roads --below 0.9 -f table
+
+      For each deciding location: the noise that was assumed, what became of it, and every place on a \
+      road where the vehicle may have been, with what it costs and how likely it is. Between them: every \
+      way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON opens in \
+      geojson.io or QGIS: what was chosen is green, what is likely opaque, what was given up gray. The \
+      table has the likeliest other road of each location. Points are counted from 1 in the table, and \
+      from 0 in GeoJSON and --points.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var snapping: SnappingArguments
+
+  @Option(help: ArgumentHelp("The trace to explain; by default all.", valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain these points and what lies next to them, such as 120...180, counted from 0.",
+      valueName: "points"), transform: PointRange.init(argument:))
+  var points: PointRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain only points with less confidence than this, in 0...1, and what lies next to them.",
+      valueName: "confidence"))
+  var below: Double?
+
+  @OptionGroup var result: OutputOptions<ExplanationFormat>
+
+  func validate() throws {
+    if let below, !(below > 0 && below <= 1) {
+      throw ValidationError("found --below \(below), expected a confidence above 0 and up to 1")
+    }
+    try FileIdentity.check(
+      inputs: input.files + [network.network], outputs: [result.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let snapper = RoadSnapper(network, options: snapping.options)
+    let writer = result.chosenFormat.writer(to: try result.open())
+    var tally = Tally()
+    var isFound = false
+    try input.forEachTrace(&tally) { source, tally in
+      guard id == nil || id == source.trace.id else { return }
+      isFound = true
+      let count = source.trace.locations.count
+      if let points, points.range.lowerBound >= count {
+        return tally.fail(
+          "\(source.label): found \(points), expected points from 0 to \(count - 1)")
+      }
+      var record = ExplanationRecord(
+        source: source, explanation: try snapper.explain(source.trace), network: network,
+        mode: snapping.mode.mode)
+      record.keep(
+        points: points?.range ?? 0...max(0, count - 1), confidenceBelow: below)
+      try writer.write(record)
+      let snapped = SnappedRecord(
+        source: source, snapped: record.explanation.snapped, network: network)
+      if let complaint = snapped.complaint {
+        tally.answer(without: "\(source.label): \(complaint)")
+      } else {
+        tally.answer()
+      }
+    }
+    if let id, !isFound { tally.fail("found no trace “\(id)”, expected one with this id") }
+    try tally.finish([writer])
+  }
+}
+
+/// Some points of a trace in a row, as an argument.
+struct PointRange: CustomStringConvertible {
+  let range: ClosedRange<Int>
+
+  var description: String { "points \(range.lowerBound)...\(range.upperBound)" }
+
+  /// Reads `120...180`, or a single number.
+  init(argument: String) throws {
+    let dots = argument.firstRange(of: "...")
+    let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])
+    let last = Int(dots.map { argument[$0.upperBound...] } ?? argument[...])
+    guard let first, let last, 0 <= first, first <= last, last < .max else {
+      throw ValidationError(
+        "found “\(argument)”, expected points counted from 0, such as 120...180 or 120")
+    }
+    range = first...last
+  }
+}

@@ -1,0 +1,103 @@
+import Coordinates
+import Foundation
+import Testing
+
+@Suite struct ExplainCommandTests {
+  private func features(_ run: Workbench.Run) throws -> [[String: Any]] {
+    let collection = try #require(try run.json() as? [String: Any])
+    return try #require(collection["features"] as? [[String: Any]]).map {
+      try #require($0["properties"] as? [String: Any])
+    }
+  }
+
+  @Test func theRoadsThatSnapChoosesAreExplained() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run("milepost explain drive.ndjson -n town.roads")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let features = try features(run)
+    let chosen = features.filter {
+      $0["kind"] as? String == "candidate" && $0["chosen"] as? Bool == true
+    }
+    let snap = try await bench.run("milepost snap drive.ndjson -n town.roads")
+    let matchings = try #require(try snap.objects().first?["matchings"] as? [[String: Any]])
+    let edges = try #require(matchings.first?["edges"] as? [String])
+    #expect(chosen.count == SampleTown.drive.count)
+    #expect(chosen.allSatisfy { edges.contains($0["edge"] as? String ?? "") })
+    #expect(chosen.first?["name"] as? String == "First Street")
+    #expect(chosen.last?["name"] as? String == "D Avenue")
+    #expect(features.contains { $0["kind"] as? String == "transition" })
+  }
+
+  @Test func oneOfManyAndSomeOfItsPoints() async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(SampleTown.line("a") + SampleTown.line("b"), to: "drives.ndjson")
+    let both = try await bench.run("milepost explain drives.ndjson -n town.roads")
+    #expect(Set(try features(both).compactMap { $0["id"] as? String }) == ["a", "b"])
+    let one = try await bench.run(
+      "milepost explain drives.ndjson -n town.roads --id b --points 5...6 -o why.geojson")
+    #expect(one.status == 0 && one.output.isEmpty && one.errors.isEmpty)
+    let some = try features(try await bench.run("cat why.geojson"))
+    #expect(Set(some.compactMap { $0["id"] as? String }) == ["b"])
+    let points = some.filter { $0["kind"] as? String == "observation" }
+      .compactMap { $0["point"] as? Int }
+    #expect(points == [4, 5, 6, 7])
+    let single = try await bench.run(
+      "milepost explain drives.ndjson -n town.roads --id b --points 5 -f table")
+    #expect(single.lines.count == 5, "\(single.output)")
+    let unsure = try await bench.run(
+      "milepost explain drive.ndjson -n town.roads --below 0.01 -f table")
+    #expect(unsure.status == 0 && unsure.lines.count == 1, "\(unsure.output)")
+  }
+
+  @Test func aTableNamesRoads() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run("milepost explain drive.ndjson -n town.roads -f table")
+    #expect(run.status == 0)
+    #expect(run.lines.count == SampleTown.drive.count + 2)
+    #expect(run.lines.first?.hasPrefix("drive: noise ") == true)
+    #expect(run.output.contains("First Street, N 1 →"))
+    #expect(run.output.contains("D Avenue ↑"))
+  }
+
+  @Test func wrongArgumentsAreUsageErrors() async throws {
+    let bench = try Workbench.withTown()
+    for arguments in [
+      "--points 6...5", "--points x", "--points -1", "--points 3...", "--points ''",
+      "--points 1...99999999999999999999", "--below 0", "--below 1.5", "--below nan", "-f csv",
+      "-o drive.ndjson", "-o why.gpx", "--noise 0",
+    ] {
+      let run = try await bench.run("milepost explain drive.ndjson -n town.roads \(arguments)")
+      #expect(run.status == 64, "\(arguments): \(run.errors)")
+      #expect(run.output.isEmpty && run.errors.contains("Error: "), "\(arguments): \(run.errors)")
+    }
+    #expect(try bench.text("drive.ndjson") == SampleTown.line("drive"))
+  }
+
+  @Test func badInputs() async throws {
+    let bench = try Workbench.withTown()
+    let gone = try await bench.run("milepost explain gone.gpx -n town.roads")
+    #expect(gone.status == 66 && gone.errors.contains("gone.gpx"))
+    let network = try await bench.run("milepost explain drive.ndjson -n gone.roads")
+    #expect(network.status == 66)
+    let id = try await bench.run("milepost explain drive.ndjson -n town.roads --id other")
+    #expect(id.status == 1 && id.errors.contains("“other”") && id.output.isEmpty)
+    let points = try await bench.run(
+      "milepost explain drive.ndjson -n town.roads --points 18...20 -o why.geojson")
+    #expect(points.status == 1 && points.errors.contains("points 18...20, expected"))
+    #expect(!bench.has("why.geojson"))
+
+    try bench.write(
+      SampleTown.line("a") + "{\"id\":\"bad\",\"points\":[[0,91]]}\n"
+        + SampleTown.line("far", [Coordinate(latitude: 1, longitude: 1)]), to: "mixed.ndjson")
+    let mixed = try await bench.run("milepost explain mixed.ndjson -n town.roads")
+    #expect(mixed.status == 1)
+    #expect(mixed.errors.contains("mixed.ndjson:2") && mixed.errors.contains("trace far"))
+    #expect(Set(try features(mixed).compactMap { $0["id"] as? String }) == ["a", "far"])
+    try bench.write("{\"id\":\"bad\",\"points\":[[0,91]]}\n", to: "bad.ndjson")
+    #expect(try await bench.run("milepost explain bad.ndjson -n town.roads").status == 65)
+    try bench.write(SampleTown.line("none", []), to: "none.ndjson")
+    let none = try await bench.run(
+      "milepost explain none.ndjson -n town.roads; milepost snap none.ndjson -n town.roads")
+    #expect(!none.errors.isEmpty, "\(none.errors)")
+  }
+}

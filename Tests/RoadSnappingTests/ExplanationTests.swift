@@ -1,0 +1,164 @@
+import Coordinates
+import Foundation
+import RoadDrawings
+import RoadImport
+import RoadNetworks
+import TestSupport
+import Testing
+import TripFormats
+
+@testable import RoadSnapping
+
+@Suite("Explanations of what was snapped")
+struct ExplanationTests {
+  @Test("each drawn case is explained as it comes out", arguments: DrawnCase.all)
+  func drawn(_ drawn: DrawnCase) throws {
+    let (explanation, snapped, _) = try drawn.explain()
+    #expect(ExplanationJudge(explanation, snapped).faults == [])
+  }
+
+  @Test("of all sequences that there are, the cheapest is chosen, and chances are their shares")
+  func allSequences() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-------------------b-------------------c--------------d
+      |                   |                   |              |
+      |   1        2      |            5      |              |
+      |                   |   3               |   6          |
+      |                   |                   |              |
+      e-------------------f-------------------g--------------h
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+                                                             |
+      i---------------------------4--------------------------j
+      """,
+      ways: ["abcd", "efgh", "ij", "ae", "bf", "cg", "dhj"].map { DrawnWay($0) }, cell: 10)
+    let explanation = try RoadSnapper(drawing.network, options: .noise(10))
+      .explain(drawing.trace("123456", every: 8))
+    #expect(explanation.observations.map(\.point) == [0, 1, 2, 3, 4, 5])
+    let twin = SequenceTwin(explanation)
+    #expect(twin.sequences.count > 500)
+    #expect(explanation.steps.contains { $0.to - $0.from > 1 })
+    var open = 0
+    for (number, observation) in explanation.observations.enumerated() {
+      for (index, candidate) in observation.candidates.enumerated() {
+        let right = twin.chance { $0[number] == index }
+        #expect((candidate.chance - right).magnitude < 1e-6)
+        #expect(candidate.isChosen == (twin.cheapest[number] == index))
+        if 0.05...0.95 ~= candidate.chance { open += 1 }
+      }
+    }
+    #expect(open > 4)
+    for step in explanation.steps {
+      for transition in step.transitions {
+        let right = twin.chance {
+          $0[step.from] == transition.from && $0[step.to] == transition.to
+            && !(step.from + 1..<step.to).contains(where: $0.keys.contains)
+        }
+        #expect((transition.chance - right).magnitude < 1e-6)
+      }
+    }
+  }
+
+  @Test("what is decided in windows is explained as it is decided", arguments: [2, 7, 40])
+  func windows(size: Int) throws {
+    let input = RealDriveTests.own[0]
+    let network = try RoadImporter().network(from: input.mapPath).network
+    let snapper = RoadSnapper(network)
+    for result in try TraceReader(path: input.drivesPath).prefix(6) {
+      let trace = try result.get().trace
+      let workspaces = (0..<2).map { _ in snapper.makeWorkspace() }
+      for workspace in workspaces { workspace.window = size }
+      let snapped = try snapper.snap(trace, using: workspaces[0])
+      let explanation = try snapper.explain(trace, using: workspaces[1])
+      #expect(ExplanationJudge(explanation, snapped).faults.prefix(3) == [], "\(trace.id)")
+    }
+  }
+
+  private func explanation(of name: String) throws -> SnappingExplanation {
+    try #require(DrawnCase.all.first { $0.name == name }).explain().explanation
+  }
+
+  @Test("why there is no way")
+  func reasons() throws {
+    let jump = try explanation(of: "a jump that no car makes starts another path")
+    #expect(jump.snapped.matchings.map(\.split) == [.start, .tooFast])
+    let start = try #require(jump.observations.firstIndex { $0.matching == 1 })
+    #expect(jump.steps(to: start).contains { $0.outcome == .tooFast && $0.from == start - 1 })
+
+    let hole = try explanation(of: "a street that the map lacks costs its stretch alone")
+    let chosen = hole.steps.flatMap(\.transitions).filter(\.isChosen)
+    #expect(chosen.contains { $0.kind == .hole && $0.costs?.hole == 85 && $0.path == nil })
+    #expect(hole.snapped.matchings.dropFirst().contains { $0.split == .noRoute })
+
+    let street = try explanation(of: "a fix at a crossing is no way into the side street")
+    let all = street.steps.flatMap(\.transitions)
+    #expect(Set(all.map(\.kind)).isSuperset(of: [.way, .givenUp, .noWay]))
+    #expect(all.allSatisfy { $0.kind != .givenUp || $0.path != nil && $0.chance == 0 })
+  }
+
+  @Test("what became of locations on no path")
+  func fates() throws {
+    func fates(_ name: String) throws -> [SnappingExplanation.Observation.Fate] {
+      try explanation(of: name).observations.map(\.fate)
+    }
+    #expect(try fates("one wrong fix is passed over").count { $0 == .passedOver } == 1)
+    #expect(try fates("two wrong fixes in a row are passed over").count { $0 == .passedOver } == 2)
+    #expect(try fates("a lone first point is no drive").first == .alone)
+    #expect(try fates("one wrong fix after a gap is no new path").contains(.rejected))
+
+    let drawing = try RoadDrawing(
+      """
+      a--1--------3--b
+      2
+      """, ways: [DrawnWay("ab")], cell: 400)
+    let far = try RoadSnapper(drawing.network).explain(drawing.trace("123", every: 400))
+    #expect(far.observations.map(\.fate) == [.onPath, .noRoad, .onPath])
+    #expect(far.observations[1].candidates.isEmpty && far.observations[1].passingChance == nil)
+  }
+
+  @Test("costs of candidates are told apart")
+  func costs() throws {
+    let yard = try explanation(of: "the street, not the private drive 12 m beside it")
+    let access = yard.observations.flatMap(\.candidates).map(\.costs.access)
+    #expect(Set(access) == [0, 0.7])
+    let along = try explanation(of: "one fix is on the carriageway that it points along")
+    #expect(along.observations.flatMap(\.candidates).contains { $0.costs.bearing > 4 })
+    let fast = try explanation(of: "and where nobody tells speeds, the fixes do")
+    #expect(fast.observations.flatMap(\.candidates).contains { $0.costs.speed > 0 })
+  }
+
+  @Test("a trace without locations has nothing to explain")
+  func empty() throws {
+    let drawing = try RoadDrawing("a--b", ways: [DrawnWay("ab")])
+    let explanation = try RoadSnapper(drawing.network).explain(Trace(id: "0", locations: []))
+    #expect(explanation.observations.isEmpty && explanation.steps.isEmpty)
+    #expect(explanation.steps(to: 0).isEmpty)
+  }
+
+  private func judge(_ input: RealDriveTests.Input, atMost limit: Int) throws {
+    let network = try RoadImporter().network(from: input.mapPath).network
+    let snapper = RoadSnapper(network)
+    for result in try TraceReader(path: input.drivesPath).prefix(limit) {
+      let trace = try result.get().trace
+      let faults = try ExplanationJudge(snapper.explain(trace), snapper.snap(trace)).faults
+      #expect(faults.prefix(3) == [], "\(trace.id): \(faults.count)")
+    }
+  }
+
+  @Test("simulated drives are", arguments: RealDriveTests.own)
+  func simulated(input: RealDriveTests.Input) throws { try judge(input, atMost: 12) }
+
+  @Test(
+    "real drives are",
+    .enabled(
+      if: RealDriveTests.reference.allSatisfy { ReferenceData.has($0.map) },
+      ReferenceData.missing), arguments: RealDriveTests.reference)
+  func real(input: RealDriveTests.Input) throws { try judge(input, atMost: 4) }
+}
