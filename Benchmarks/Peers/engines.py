@@ -126,6 +126,10 @@ class Milepost(Engine):
     def network(self) -> Path:
         return self.folder / "network.roads"
 
+    def build_if_missing(self) -> None:
+        """Anew each time, which takes a second: an older file may be of another version."""
+        self.build()
+
     def steps(self, folder: Path) -> list[list[str]]:
         milepost = os.environ.get("MILEPOST") or swift_product("milepost", REPOSITORY)
         return [[milepost, "import", self.extract, "--output", str(folder / self.network.name)]]
