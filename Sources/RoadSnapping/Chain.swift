@@ -75,7 +75,8 @@ struct Chain {
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
     chances.removeAll()
-    paths = [DecidedPath()]
+    paths.removeAll(keepingCapacity: true)
+    paths.append(DecidedPath())
     decided = nil
     doubtfulMeters = 0
   }
@@ -242,8 +243,8 @@ struct Chain {
   mutating func settle(before seconds: Double, _ network: RoadNetwork) {
     guard columnCount > 1 else { return }
     var column = lattice.meeting(atOrBefore: columnCount - 1) ?? 0
-    let isLate = observations.lazy.map { ($0.observation.seconds ?? .infinity) < seconds }
-    if let late = isLate.lastIndex(of: true), late > column {
+    let late = observations.lastIndex { ($0.observation.seconds ?? .infinity) < seconds }
+    if let late, late > column {
       column = lattice.cut(atOrBefore: late)
     }
     guard column > 0 else { return }
@@ -262,15 +263,18 @@ struct Chain {
     return path
   }
 
-  /// Takes the paths that are decided; the last one goes on from its last place.
-  mutating func takePaths() -> [DecidedPath] {
-    let last = paths.count - 1
-    var taken = Array(paths[..<last])
-    if paths[last].places.count > 1 || !(paths[last].isContinued || paths[last].places.isEmpty) {
-      taken.append(paths[last].take())
-    }
-    paths.removeSubrange(..<last)
-    return taken
+  /// How many of the first paths hold what was decided since ``forgetDecided()``.
+  var decidedCount: Int {
+    let last = paths[paths.count - 1]
+    let isNew = last.places.count > 1 || !(last.isContinued || last.places.isEmpty)
+    return paths.count - (isNew ? 0 : 1)
+  }
+
+  /// Drops the paths that are decided, the last one up to its last place, from which it goes on.
+  mutating func forgetDecided() {
+    let isNew = decidedCount == paths.count
+    paths.removeSubrange(..<(paths.count - 1))
+    if isNew { paths[0].forgetAllButEnd() }
   }
 
   /// Where a location is that came after all observations, and the chance of it; nil where no way leads

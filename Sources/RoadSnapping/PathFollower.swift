@@ -48,7 +48,9 @@ struct PathFollower {
 
   /// The first observation that what comes next may still change; nil where there is none.
   var firstOpen: Int? {
-    [main.numbers.first, rival.numbers.first, misfits.first].lazy.compactMap { $0 }.min()
+    let first = min(
+      main.numbers.first ?? .max, rival.numbers.first ?? .max, misfits.first ?? .max)
+    return first < .max ? first : nil
   }
 
   /// Takes an observation and its candidates.
@@ -113,13 +115,22 @@ struct PathFollower {
     main.settle(before: seconds, network)
   }
 
-  /// Takes the paths that are decided, and what became of observations on none.
-  mutating func take() -> (paths: [DecidedPath], fates: [(number: Int, fate: Fate)]) {
-    let taken = (paths + main.takePaths(), fates)
-    paths.removeAll()
-    fates.removeAll()
-    return taken
+  /// How many paths were decided since ``forgetPaths()``.
+  var decidedCount: Int { paths.count + main.decidedCount }
+
+  /// One of the paths that were decided since ``forgetPaths()``, in order.
+  func decided(_ number: Int) -> DecidedPath {
+    number < paths.count ? paths[number] : main.paths[number - paths.count]
   }
+
+  /// Drops the paths that are decided; the last one goes on from its last place.
+  mutating func forgetPaths() {
+    paths.removeAll(keepingCapacity: true)
+    main.forgetDecided()
+  }
+
+  /// Drops what is known of observations on no path.
+  mutating func forgetFates() { fates.removeAll(keepingCapacity: true) }
 
   /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:)``.
   mutating func look(

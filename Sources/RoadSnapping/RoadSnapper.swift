@@ -93,7 +93,8 @@ public struct RoadSnapper: Sendable {
         $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
       },
-      reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) })
+      reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) },
+      &workspace.medianMemory)
     if let given = options.noise { noise.total = given }
     if !options.rules.contains(.accuracyScale) { noise.scale = 1 }
     if !options.rules.contains(.accuracies) { noise.scale = nil }

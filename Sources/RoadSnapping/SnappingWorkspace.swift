@@ -14,6 +14,11 @@ public final class SnappingWorkspace {
     set { search.recorder = newValue }
   }
 
+  /// What live streams reuse.
+  var placementMemory = PointPlacement.Memory()
+  var usedTraversals: [EdgeTraversal] = []
+  var medianMemory: [Double] = []
+
   /// The most columns that were held at once.
   private(set) var mostColumns = 0
 

@@ -37,6 +37,7 @@ struct TraceAnswer {
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
     let rule = GapRule(trace.locations)
+    var memory = PointPlacement.Memory()
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let isDriveAlone = !snapper.options.rules.contains(.loneLocations)
@@ -46,7 +47,7 @@ struct TraceAnswer {
     }
     for path in drives {
       var placement = PointPlacement(
-        path, network, matching: matchings.count, snapper.options, rule: rule)
+        path, network, matching: matchings.count, snapper.options, rule: rule, &memory)
       for (column, number) in path.observations.enumerated() {
         for point in locations(of: number) where points[point].status != .outOfOrder {
           let location = trace.locations[point]
@@ -55,8 +56,12 @@ struct TraceAnswer {
             ?? (finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
         }
       }
-      guard let placed = placement.placed else { continue }
+      guard let placed = placement.placed else {
+        placement.giveBack(&memory)
+        continue
+      }
       let timed = placement.timedPath()
+      placement.giveBack(&memory)
       matchings.append(
         Matching(
           path: timed, line: try network.line(of: timed), length: timed.length,

@@ -95,7 +95,8 @@ private struct Streaming: Work {
 
   func run(_ trace: Trace) throws {
     var live = LiveSnapper(snapper)
-    for location in trace.locations { sink(try live.add(location, using: workspace)) }
+    var update = LiveUpdate()
+    for location in trace.locations { try live.add(location, using: workspace, into: &update) }
     sink(try live.finish(using: workspace))
   }
 }
