@@ -137,11 +137,12 @@ struct PointPlacement {
   /// The path, with the times at which each edge was entered and left, at even pace between locations;
   /// nil in a gap, where nobody saw the vehicle.
   ///
-  /// - Parameter used: memory for it.
-  func timedPath(_ used: consuming [EdgeTraversal] = []) -> RoadPath {
-    used.removeAll(keepingCapacity: true)
-    used.append(contentsOf: path.traversals)
-    var path = RoadPath(traversals: used)
+  /// - Parameter memory: for the path, which takes it.
+  func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
+    var path = RoadPath(traversals: [])
+    swap(&path.traversals, &memory)
+    path.traversals.removeAll(keepingCapacity: true)
+    path.traversals.append(contentsOf: self.path.traversals)
     guard clock.count > 1 else { return path }
     var at = 0
     func time(_ along: UInt64) -> Date? {

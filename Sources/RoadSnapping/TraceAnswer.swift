@@ -60,7 +60,8 @@ struct TraceAnswer {
         placement.giveBack(&memory)
         continue
       }
-      let timed = placement.timedPath()
+      var traversals: [EdgeTraversal] = []
+      let timed = placement.timedPath(&traversals)
       placement.giveBack(&memory)
       matchings.append(
         Matching(

@@ -299,9 +299,7 @@ public struct LiveSnapper: Sendable {
         waiting[point - firstWaiting].answer = answer
       }
     }
-    var used: [EdgeTraversal] = []
-    swap(&used, &workspace.usedTraversals)
-    let timed = placement.timedPath(used)
+    let timed = placement.timedPath(&workspace.usedTraversals)
     placement.giveBack(&workspace.placementMemory)
     decidedLength += timed.length
     guard path.observations.count > 1 else {
