@@ -38,6 +38,8 @@ struct Chain {
   private let passingLimit: Int
   /// The paths that are decided, each but the last before a hole in the map.
   private(set) var paths = [DecidedPath()]
+  /// The memory of the next path.
+  private var used = DecidedPath()
   /// Why it begins where it does.
   var split: Matching.Split {
     get { paths[0].split }
@@ -76,7 +78,7 @@ struct Chain {
     observations.removeAll(keepingCapacity: true)
     chances.removeAll()
     paths.removeAll(keepingCapacity: true)
-    paths.append(DecidedPath())
+    beginPath(.start)
     decided = nil
     doubtfulMeters = 0
   }
@@ -273,6 +275,7 @@ struct Chain {
   /// Drops the paths that are decided, the last one up to its last place, from which it goes on.
   mutating func forgetDecided() {
     let isNew = decidedCount == paths.count
+    if paths.count > 1 { swap(&paths[0], &used) }
     paths.removeSubrange(..<(paths.count - 1))
     if isNew { paths[0].forgetAllButEnd() }
   }
@@ -316,6 +319,17 @@ struct Chain {
     return paths
   }
 
+  /// Gives the memory of a path that is no longer needed.
+  mutating func reuse(_ path: consuming DecidedPath) { used = path }
+
+  private mutating func beginPath(_ split: Matching.Split) {
+    var path = DecidedPath()
+    swap(&path, &used)
+    path.removeAll()
+    path.split = split
+    paths.append(path)
+  }
+
   private mutating func decide(
     through end: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) {
@@ -329,8 +343,7 @@ struct Chain {
       !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
     {
       first = 0
-      paths.append(DecidedPath())
-      paths[paths.count - 1].split = .correction
+      beginPath(.correction)
     }
     var stop = first
     var cost = first == 0 ? 0 : lattice.cost(of: chosen[0], in: 0)
@@ -341,8 +354,7 @@ struct Chain {
         continue
       }
       if columns.isBehindHole(chosen[column], of: column) {
-        paths.append(DecidedPath())
-        paths[paths.count - 1].split = .noRoute
+        beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
         cost += Self.holeCost
       }

@@ -23,6 +23,16 @@ struct DecidedPath {
   /// How sure the path is around each one.
   var confidence = PathConfidence()
 
+  mutating func removeAll() {
+    traversals.removeAll(keepingCapacity: true)
+    observations.removeAll(keepingCapacity: true)
+    passedOver.removeAll(keepingCapacity: true)
+    split = .start
+    isContinued = false
+    places.removeAll(keepingCapacity: true)
+    confidence.removeAll()
+  }
+
   /// Goes on to a candidate, from the one before by the edges between theirs.
   mutating func append(
     _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork

@@ -22,6 +22,12 @@ struct PathConfidence {
   /// What each observation costs, as a negative log likelihood, after the one before.
   private var surprises: [Double] = []
 
+  mutating func removeAll() {
+    chances.removeAll(keepingCapacity: true)
+    windows.removeAll(keepingCapacity: true)
+    surprises.removeAll(keepingCapacity: true)
+  }
+
   /// Goes on to an observation.
   ///
   /// - Parameters:

@@ -37,14 +37,17 @@ struct PathFollower {
   }
 
   mutating func removeAll() {
+    paths.removeAll(keepingCapacity: true)
     main.removeAll()
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     missCount = 0
     lastWithoutRoad = -1
     fates.removeAll(keepingCapacity: true)
-    paths.removeAll(keepingCapacity: true)
   }
+
+  /// Gives the memory of a path that is no longer needed.
+  mutating func reuse(_ path: consuming DecidedPath) { main.reuse(path) }
 
   /// The first observation that what comes next may still change; nil where there is none.
   var firstOpen: Int? {

@@ -14,7 +14,7 @@ public final class SnappingWorkspace {
     set { search.recorder = newValue }
   }
 
-  /// What live streams reuse.
+  /// What is reused from trace to trace, and from location to location.
   var placementMemory = PointPlacement.Memory()
   var usedTraversals: [EdgeTraversal] = []
   var medianMemory: [Double] = []
@@ -50,6 +50,9 @@ public final class SnappingWorkspace {
     for (number, fate) in follower.fates { answer.set(number, fate) }
     for path in follower.paths { answer.add(path) }
   }
+
+  /// Gives the memory of a path that is no longer needed.
+  func reuse(_ path: consuming DecidedPath) { follower.reuse(path) }
 
   /// Looks for the candidates of an observation, and follows a path there.
   ///

@@ -33,36 +33,33 @@ struct TraceAnswer {
 
   /// Places every location and gives the answer.
   consuming func finished(
-    _ snapper: RoadSnapper, noise: Double, _ finder: inout CandidateFinder
+    _ snapper: RoadSnapper, noise: Double, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
     let rule = GapRule(trace.locations)
-    var memory = PointPlacement.Memory()
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let isDriveAlone = !snapper.options.rules.contains(.loneLocations)
-    let drives = pieces.filter {
-      isDriveAlone || $0.observations.count > 1 || pieces.count == 1
-        || locations(of: $0.observations[0]).count > 1
-    }
-    for path in drives {
+    for path in pieces
+    where isDriveAlone || path.observations.count > 1 || pieces.count == 1
+      || locations(of: path.observations[0]).count > 1
+    {
       var placement = PointPlacement(
-        path, network, matching: matchings.count, snapper.options, rule: rule, &memory)
+        path, network, matching: matchings.count, snapper.options, rule: rule,
+        &workspace.placementMemory)
       for (column, number) in path.observations.enumerated() {
         for point in locations(of: number) where points[point].status != .outOfOrder {
           let location = trace.locations[point]
           points[point] =
             placement.place(location, at: point, column: column, of: observations[number])
-            ?? (finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+            ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
         }
-      }
-      guard let placed = placement.placed else {
-        placement.giveBack(&memory)
-        continue
       }
       var traversals: [EdgeTraversal] = []
       let timed = placement.timedPath(&traversals)
-      placement.giveBack(&memory)
+      let placed = placement.placed
+      placement.giveBack(&workspace.placementMemory)
+      guard let placed else { continue }
       matchings.append(
         Matching(
           path: timed, line: try network.line(of: timed), length: timed.length,
@@ -77,6 +74,7 @@ struct TraceAnswer {
         points[point] = fate == .noRoad ? .withoutRoad : .outlier
       }
     }
+    if let used = pieces.popLast() { workspace.reuse(used) }
     return SnappedTrace(
       id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
   }
