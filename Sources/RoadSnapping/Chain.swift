@@ -26,7 +26,7 @@ struct Chain {
   /// The negative log likelihood of a hole in the map.
   private static let holeCost = 85.0
 
-  private struct Numbered {
+  struct Numbered {
     var number = 0
     var observation = Observation()
   }
@@ -37,7 +37,7 @@ struct Chain {
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
   /// The paths that are decided, each but the last before a hole in the map.
-  private(set) var paths = [DecidedPath()]
+  var paths = [DecidedPath()]
   /// The memory of the next path.
   private var used = DecidedPath()
   /// Why it begins where it does.
@@ -46,15 +46,15 @@ struct Chain {
     set { paths[0].split = newValue }
   }
   /// The candidate of the first column that was decided, where others are still open.
-  private var decided: Candidate?
+  var decided: Candidate?
   /// Meters for which the map is still in doubt.
-  private var doubtfulMeters = 0.0
-  private var lattice = Lattice(reach: passingLimit + 1)
-  private var columns = CandidateColumns()
+  var doubtfulMeters = 0.0
+  var lattice = Lattice(reach: passingLimit + 1)
+  var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
-  private var observations: [Numbered] = []
-  private var settlingCount = 0
-  private var chances = PathChances()
+  var observations: [Numbered] = []
+  var settlingCount = 0
+  var chances = PathChances()
   /// The steps by which the candidates of the last column are reached; -1 for none.
   private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
@@ -77,6 +77,7 @@ struct Chain {
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
     chances.removeAll()
+    if !paths.isEmpty, !used.hasMemory { swap(&paths[0], &used) }
     paths.removeAll(keepingCapacity: true)
     beginPath(.start)
     decided = nil
@@ -315,8 +316,10 @@ struct Chain {
     _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) -> [DecidedPath] {
     decide(through: columnCount - 1, network, recorder)
-    defer { removeAll() }
-    return paths
+    var finished: [DecidedPath] = []
+    swap(&finished, &paths)
+    removeAll()
+    return finished
   }
 
   /// Gives the memory of a path that is no longer needed.
@@ -370,38 +373,5 @@ struct Chain {
       stop += 1
     }
     chances.keep(before: stop - 1)
-  }
-}
-
-extension Chain: Archived {
-  init() { self.init(.all) }
-
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&paths)
-    try archive.visit(&decided)
-    try archive.visit(&doubtfulMeters)
-    try archive.visit(&chances)
-    try archive.visit(&lattice)
-    try archive.visit(&columns)
-    try archive.visit(&observations, new: Numbered()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.number)
-      try archive.visit(&own.observation)
-    }
-    try archive.visit(&settlingCount)
-    guard !paths.isEmpty, isEmpty || lattice.columns == columns.starts,
-      isEmpty || lattice.columnCount == columnCount
-    else { throw archive.damaged("found columns that don't fit their observations") }
-  }
-
-  /// Whether all edges are those of a network, and all observations among some.
-  func isSound(in network: RoadNetwork, observations known: Range<Int>) -> Bool {
-    columns.isSound(in: network) && chances.isSound(in: network)
-      && paths.allSatisfy { $0.isSound(in: network) }
-      && observations.allSatisfy { known.contains($0.number) }
-      && paths.allSatisfy { path in
-        // Of what was taken the last one alone is left.
-        path.observations.allSatisfy { known.contains($0) }
-          && path.passedOver.allSatisfy { known.contains($0) }
-      }
   }
 }

@@ -23,6 +23,9 @@ struct DecidedPath {
   /// How sure the path is around each one.
   var confidence = PathConfidence()
 
+  /// Whether there is memory to be reused.
+  var hasMemory: Bool { places.capacity > 0 }
+
   mutating func removeAll() {
     traversals.removeAll(keepingCapacity: true)
     observations.removeAll(keepingCapacity: true)

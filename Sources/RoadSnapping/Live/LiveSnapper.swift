@@ -323,7 +323,7 @@ public struct LiveSnapper: Sendable {
 }
 
 extension LiveSnapper {
-  private static let version = 1
+  private static let version = 2
 
   /// The stream as it is now.
   ///
