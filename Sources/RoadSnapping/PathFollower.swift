@@ -165,7 +165,8 @@ struct PathFollower {
   private mutating func dropRival() {
     for number in rival.numbers { fates.append((number, .outlier)) }
     for path in rival.paths {
-      for number in path.observations + path.passedOver { fates.append((number, .outlier)) }
+      for number in path.observations { fates.append((number, .outlier)) }
+      for number in path.passedOver { fates.append((number, .outlier)) }
     }
     rival.removeAll()
     markMisfits()
