@@ -23,6 +23,13 @@ struct DecidedPath {
   /// How sure the path is around each one.
   var confidence = PathConfidence()
 
+  /// Gives the traversals away.
+  mutating func takeTraversals() -> [EdgeTraversal] {
+    var taken: [EdgeTraversal] = []
+    swap(&taken, &traversals)
+    return taken
+  }
+
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
 

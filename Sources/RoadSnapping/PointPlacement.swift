@@ -9,7 +9,7 @@ import Foundation
 
 /// Places the locations that observations stand for on the decided path, in order.
 struct PointPlacement {
-  private let path: DecidedPath
+  private(set) var path: DecidedPath
   private let network: RoadNetwork
   private let matching: Int
   /// Meters from a location within which its place may be.
@@ -37,8 +37,8 @@ struct PointPlacement {
 
   /// Takes memory, which ``giveBack(_:)`` gives back.
   init(
-    _ path: DecidedPath, _ network: RoadNetwork, matching: Int, _ options: SnappingOptions,
-    rule: GapRule, _ memory: inout Memory
+    _ path: consuming DecidedPath, _ network: RoadNetwork, matching: Int,
+    _ options: SnappingOptions, rule: GapRule, _ memory: inout Memory
   ) {
     self.path = path
     self.rule = options.rules.contains(.unknownTimes) ? rule : nil
@@ -139,11 +139,23 @@ struct PointPlacement {
   ///
   /// - Parameter memory: for the path, which takes it.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
-    var path = RoadPath(traversals: [])
-    swap(&path.traversals, &memory)
-    path.traversals.removeAll(keepingCapacity: true)
-    path.traversals.append(contentsOf: self.path.traversals)
-    guard clock.count > 1 else { return path }
+    var timed = RoadPath(traversals: [])
+    swap(&timed.traversals, &memory)
+    timed.traversals.removeAll(keepingCapacity: true)
+    timed.traversals.append(contentsOf: path.traversals)
+    setTimes(of: &timed)
+    return timed
+  }
+
+  /// The same, for which the path is given away.
+  mutating func takeTimedPath() -> RoadPath {
+    var timed = RoadPath(traversals: path.takeTraversals())
+    setTimes(of: &timed)
+    return timed
+  }
+
+  private func setTimes(of path: inout RoadPath) {
+    guard clock.count > 1 else { return }
     var at = 0
     func time(_ along: UInt64) -> Date? {
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
@@ -159,6 +171,5 @@ struct PointPlacement {
       path.traversals[index].exitTime = time(
         starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
     }
-    return path
   }
 }

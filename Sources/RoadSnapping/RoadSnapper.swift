@@ -74,7 +74,7 @@ public struct RoadSnapper: Sendable {
       of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
     workspace.recorder?.begin(observations, noise)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
-    workspace.decide(observations, transition, &answer)
+    workspace.decide(consume observations, transition, &answer)
     try network.checkIntact()
     return try answer.finished(self, noise: noise.total, workspace)
   }

@@ -49,10 +49,14 @@ public final class SnappingWorkspace {
     follower.finish(network, recorder)
     for (number, fate) in follower.fates { answer.set(number, fate) }
     for path in follower.paths { answer.add(path) }
+    follower.forgetPaths()
   }
 
-  /// Gives the memory of a path that is no longer needed.
-  func reuse(_ path: consuming DecidedPath) { follower.reuse(path) }
+  /// Gives the memory of a path that is no longer needed; that of a long one is let go.
+  func reuse(_ path: consuming DecidedPath) {
+    guard path.places.count <= 16 * window else { return }
+    follower.reuse(path)
+  }
 
   /// Looks for the candidates of an observation, and follows a path there.
   ///
