@@ -240,16 +240,24 @@ struct Chain {
     settlingCount = columnCount + window
   }
 
-  /// Decides what can't change any more, and what is too old to wait for that.
+  /// Decides what can't change any more.
+  mutating func settle(_ network: RoadNetwork) {
+    guard columnCount > 1, let column = lattice.meeting(atOrBefore: columnCount - 1) else { return }
+    settle(through: column, network)
+  }
+
+  /// Decides what is too old to wait, as it is likeliest by all that came since.
   ///
   /// - Parameter seconds: the time of the observations up to which a decision can't wait.
   mutating func settle(before seconds: Double, _ network: RoadNetwork) {
-    guard columnCount > 1 else { return }
-    var column = lattice.meeting(atOrBefore: columnCount - 1) ?? 0
-    let late = observations.lastIndex { ($0.observation.seconds ?? .infinity) < seconds }
-    if let late, late > column {
-      column = lattice.cut(atOrBefore: late)
-    }
+    guard columnCount > 1,
+      let late = observations.lastIndex(where: { ($0.observation.seconds ?? .infinity) < seconds }),
+      late > 0
+    else { return }
+    settle(through: lattice.cut(atOrBefore: late), network)
+  }
+
+  private mutating func settle(through column: Int, _ network: RoadNetwork) {
     guard column > 0 else { return }
     decide(through: column, network)
     decided = columns.candidate(lattice.cheapest()[column], of: column)
@@ -284,14 +292,15 @@ struct Chain {
   /// Where a location is that came after all observations, and the chance of it; nil where no way leads
   /// there.
   ///
-  /// Nothing changes.
+  /// Decides what is too old to wait, as it is likeliest with this location; else nothing changes.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
+    _ model: TransitionModel, settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
     guard
       extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
     else { return nil }
+    settle(before: seconds, search.network)
     defer {
       lattice.removeLast()
       columns.removeLast()

@@ -113,7 +113,12 @@ struct PathFollower {
     main.settle(window: window, network, recorder)
   }
 
-  /// Decides what can't change any more, and what is too old; see ``Chain/settle(before:_:)``.
+  /// Decides what can't change any more; see ``Chain/settle(_:)``.
+  mutating func settle(_ network: RoadNetwork) {
+    main.settle(network)
+  }
+
+  /// Decides what is too old to wait; see ``Chain/settle(before:_:)``.
   mutating func settle(before seconds: Double, _ network: RoadNetwork) {
     main.settle(before: seconds, network)
   }
@@ -135,12 +140,12 @@ struct PathFollower {
   /// Drops what is known of observations on no path.
   mutating func forgetFates() { fates.removeAll(keepingCapacity: true) }
 
-  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:)``.
+  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
+    _ model: TransitionModel, settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
-    main.look(candidates, next, &search, model)
+    main.look(candidates, next, &search, model, settlingBefore: seconds)
   }
 
   /// Decides all that is left.

@@ -73,11 +73,13 @@ public final class SnappingWorkspace {
   /// Where a location is that came after all observations of a path, and the chance of it; nil where no
   /// road explains it.
   func look(
-    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel
+    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
+    settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
     finder.find(observation, into: &candidates)
     guard follower.main.isEmpty else {
-      return candidates.isEmpty ? nil : follower.look(candidates, observation, &search, model)
+      return candidates.isEmpty
+        ? nil : follower.look(candidates, observation, &search, model, settlingBefore: seconds)
     }
     var start = Chain(options.rules)
     start.start(candidates, number: 0, observation)

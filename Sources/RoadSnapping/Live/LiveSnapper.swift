@@ -113,6 +113,7 @@ public struct LiveSnapper: Sendable {
       if let given = snapper.options.noise { selector.noise.total = given }
       selector.append(location, at: update.number)
       followObservations(using: workspace)
+      follower.settle(snapper.network)
       update.current = current(location, using: workspace)
     } else {
       waiting[waiting.count - 1].answer = SnappedPoint(
@@ -202,7 +203,8 @@ public struct LiveSnapper: Sendable {
       &follower,
       Observation(
         point: 0, first: 0, coordinate: location.coordinate, seconds: location.finiteSeconds,
-        noise: selector.noise.noise(of: location), bearing: nil), snapper.transition)
+        noise: selector.noise.noise(of: location), bearing: nil), snapper.transition,
+      settlingBefore: (latest ?? -.infinity) - lag)
     guard let found else { return nil }
     let network = snapper.network
     let (coordinate, bearing) = network.place(on: found.candidate.edge, at: found.candidate.offset)
