@@ -13,8 +13,8 @@ struct ProgressLine {
   /// Seconds since the line was made.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Whether a text would be seen: there is a terminal, and the last text is not too new to have been
-  /// read.
+  /// Whether a text would be seen: there is a terminal, and the last text is not too new to have
+  /// been read.
   var isDue: Bool {
     guard isOnTerminal else { return false }
     let now = ContinuousClock.now

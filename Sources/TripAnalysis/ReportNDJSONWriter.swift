@@ -9,7 +9,8 @@ public import TripFormats
 /// writes them; `geometry` has the line of each part, `counts` how many locations have which
 /// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
 /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
-/// matches, `network` and `mode` always. Fields of the input that are not about points follow as they were.
+/// matches, `network` and `mode` always. Fields of the input that are not about points follow as
+/// they were.
 ///
 ///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","counts":{"snapped":41,…},
 ///      "status":["snapped","interpolated",…],"length":5210.3,

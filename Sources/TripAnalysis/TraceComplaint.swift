@@ -2,8 +2,8 @@ import RoadSnapping
 public import TripFormats
 
 extension SnappedRecord {
-  /// Why the answer can't be what was wanted, for people: no road matches the trace, or more than half
-  /// of its points are out of order; nil where it may be.
+  /// Why the answer can't be what was wanted, for people: no road matches the trace, or more than
+  /// half of its points are out of order; nil where it may be.
   ///
   /// - Complexity: O(*n*).
   public var complaint: String? {
@@ -22,9 +22,9 @@ extension SnappedRecord {
     return "no road matches it" + coverage.advice(for: network)
   }
 
-  /// What is odd about the answer, for people: of a trace of which more than a quarter of the points
-  /// have no place on a road, how many have which status, and what that may mean; nil where nothing
-  /// is.
+  /// What is odd about the answer, for people: of a trace of which more than a quarter of the
+  /// points have no place on a road, how many have which status, and what that may mean; nil where
+  /// nothing is.
   ///
   /// - Complexity: O(*n*).
   public var remark: String? {

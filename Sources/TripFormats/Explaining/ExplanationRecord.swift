@@ -33,8 +33,8 @@ public struct ExplanationRecord: Sendable {
   ///
   /// - Parameters:
   ///   - points: the locations, counted from 0, that observations stand for.
-  ///   - confidence: that of one of these points is lower, be it between deciding ones, or it is on no
-  ///     path; nil for any. Points out of order tell nothing.
+  ///   - confidence: that of one of these points is lower, be it between deciding ones, or it is on
+  ///     no path; nil for any. Points out of order tell nothing.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     wanted = wanted.filter { number in

@@ -4,10 +4,10 @@ import RoadSnapping
 /// Writes why traces were snapped as they were, as tables for people: a row for each deciding
 /// location, with the road that was chosen and the likeliest other one.
 ///
-/// Points are counted from 0, as in GeoJSON. Where rows are left out, `*` marks those that were asked
-/// for; the others are their neighbors. The confidence is that of the road at that place, however the
-/// vehicle came there. The chances are those of the candidates on the chosen road, on the likeliest
-/// other one, and of all the rest, an error of position among them: together 1.
+/// Points are counted from 0, as in GeoJSON. Where rows are left out, `*` marks those that were
+/// asked for; the others are their neighbors. The confidence is that of the road at that place,
+/// however the vehicle came there. The chances are those of the candidates on the chosen road, on
+/// the likeliest other one, and of all the rest, an error of position among them: together 1.
 public final class ExplanationTableWriter: RecordWriter {
   private let sink: any ByteSink
   private var isFirst = true
@@ -53,8 +53,8 @@ public final class ExplanationTableWriter: RecordWriter {
 }
 
 extension ExplanationRecord {
-  /// The cells about the chosen road of an observation, about the likeliest other one, and the chance
-  /// of the rest.
+  /// The cells about the chosen road of an observation, about the likeliest other one, and the
+  /// chance of the rest.
   fileprivate func cells(
     of observation: SnappingExplanation.Observation
   ) throws(TripFormatError) -> [String] {

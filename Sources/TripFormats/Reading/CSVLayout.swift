@@ -43,8 +43,8 @@ struct CSVLayout {
     return names.indices.filter { !columns.contains($0) }.map { names[$0] }
   }
 
-  /// The names in a header that look like those of ids and that nothing is read from, where no column
-  /// holds the id.
+  /// The names in a header that look like those of ids and that nothing is read from, where no
+  /// column holds the id.
   func unreadIDs(_ names: [String]) -> [String] {
     guard hasHeader, id == nil else { return [] }
     return names.indices.filter { !columns.contains($0) && FieldName.looksLikeID(names[$0]) }

@@ -20,7 +20,7 @@ package struct ResultOrigin: Sendable {
 
   /// Makes sure that an earlier result, NDJSON with a line for each trace, was made with the same.
   ///
-  /// Lines that are cut or no result are passed over, as what they don't say: the network and the mode.
+  /// Lines that are cut or no result are passed over; a network or mode that isn't said fits any.
   ///
   /// - Throws: ``TripFormatError/Code/badNetwork`` or ``TripFormatError/Code/unsupported`` with the
   ///   first line that was made with something else; if the result can't be read.
