@@ -37,7 +37,8 @@ struct AnalyzeCommand: ParsableCommand {
     let mode = snapping.mode.mode
     let format = try batch.format(of: result)
     let namesSources = input.files.count > 1
-    let (finished, sink) = try batch.open(result)
+    let (finished, sink) = try batch.open(
+      result, ResultOrigin(.analyze, network: network.identity, mode: mode))
     let output = BatchOutput(
       format.form(namesSources: namesSources), to: sideFiles.besides(sink))
     try Batch(

@@ -6,6 +6,8 @@ struct BatchAnswers: Sendable {
   enum Event: Sendable {
     case opened(file: String, TraceFormat)
     case answered
+    /// An answer about which something is odd, and what.
+    case remarkable(String)
     /// An answer that can't be what was wanted, and why.
     case unanswered(String)
     case failed(TripFormatError)
@@ -88,8 +90,14 @@ struct BatchAnswers: Sendable {
         pointCount += trace.trace.locations.count
         let record = try answer(trace)
         for writer in writers { try writer.write(record) }
-        let complaint = record.snappedRecord.complaint
-        events.append(complaint.map { .unanswered("\(trace.label): \($0)") } ?? .answered)
+        let snapped = record.snappedRecord
+        if let complaint = snapped.complaint {
+          events.append(.unanswered("\(trace.label): \(complaint)"))
+        } else if let remark = snapped.remark {
+          events.append(.remarkable("\(trace.label): \(remark)"))
+        } else {
+          events.append(.answered)
+        }
       }
     }
   }

@@ -34,7 +34,8 @@ struct BatchArguments: ParsableArguments {
     that trace answered again. (Written elsewhere, the rest begins with a line feed then.) Traces are \
     known by id, and of several files by file; without id by file name and number, so there the input must \
     be the same, but for what was added to its end. Of several with one id, as many are left out as \
-    there are results.
+    there are results. The earlier result must be of the same verb, network and mode; other options are \
+    not compared.
     """
 
   func validate() throws {
@@ -78,14 +79,18 @@ struct BatchArguments: ParsableArguments {
   /// What an earlier result ends with that is cut is removed where the new result goes behind it, be
   /// it as `--output` or as appended standard output. Elsewhere the new result begins with a line feed,
   /// so that it can be put behind.
+  ///
+  /// - Parameter origin: What the result is made with, as the earlier one must be.
   func open<Format>(
-    _ result: OutputOptions<Format>
+    _ result: OutputOptions<Format>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)
     guard !isOutput || FileIdentity.exists(skipDone) else {
       return (FinishedTraces(), try AppendedFile(path: skipDone, keeping: nil))
     }
+    // What is no regular file can be read once only.
+    if FileIdentity.size(of: skipDone) != nil { try origin.check(ByteSource(path: skipDone)) }
     let finished = try FinishedTraces(ByteSource(path: skipDone))
     if let error = finished.firstError {
       StandardStreams.note("\(error); what is no result counts for nothing")

@@ -13,6 +13,10 @@ struct BatchMessages {
     case .answered:
       file?.failures.end(&tally)
       tally.answer()
+    case .remarkable(let remark):
+      file?.failures.end(&tally)
+      StandardStreams.note(remark)
+      tally.answer()
     case .unanswered(let reason):
       file?.failures.end(&tally)
       tally.answer(without: reason)

@@ -25,7 +25,7 @@ struct BatchProgress {
     traceCount += traces
     pointCount += points
     self.position = max(self.position, position)
-    if isWanted { line.show(text) }
+    if isWanted, line.isDue { line.show(text) }
   }
 
   /// Takes the line away, before something else is written.
@@ -33,14 +33,15 @@ struct BatchProgress {
 
   private var text: String {
     let seconds = line.seconds
+    let pace = seconds > 0 ? Int(min(Double(pointCount) / seconds, 1e15)) : 0
     var text = "\(traceCount) traces, "
     if let size, size > 0 {
       let share = min(1, Double(position) / Double(size))
       text += "\(Self.megabytes(position)) of \(Self.megabytes(size)) MB"
-      text += ", \(Int(Double(pointCount) / seconds)) points/s"
+      text += ", \(pace) points/s"
       if share > 0 { text += ", \(Self.clock(seconds * (1 - share) / share)) left" }
     } else {
-      text += "\(Self.megabytes(position)) MB, \(Int(Double(pointCount) / seconds)) points/s"
+      text += "\(Self.megabytes(position)) MB, \(pace) points/s"
     }
     return text
   }

@@ -31,6 +31,6 @@ struct EarlyFailures {
     guard !isOver, counted > 0 else { return }
     let traces = isWhole ? "and there is no trace; is this NDJSON?" : "before the first trace"
     let lines = counted == 1 ? "1 more line fails" : "\(counted) more lines fail"
-    tally.fail("\(file): \(lines) \(traces)", code: Failure.badData)
+    tally.failReading("\(file): \(lines) \(traces)")
   }
 }

@@ -15,8 +15,11 @@ struct ExplainCommand: ParsableCommand {
       road where the vehicle may have been, with what it costs and how likely it is. Between them: every \
       way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON opens in \
       geojson.io or QGIS: what was chosen is green, what is likely opaque, what was given up gray. The \
-      table has the likeliest other road of each location. Points are counted from 1 in the table, and \
-      from 0 in GeoJSON and --points.
+      table has the likeliest other road of each location, and * before the rows that were asked for \
+      where it shows their neighbors too. Points are counted from 0.
+
+      With --id, what is wrong with other traces is only noted. TripFormats' article "What results \
+      say" has all members of the GeoJSON, with units and ranges.
       """)
 
   @OptionGroup var input: TraceInput
@@ -34,7 +37,10 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain only points with less confidence than this, in 0...1, and what lies next to them.",
+      """
+      Explain only points with less confidence than this, above 0 and up to 1, and what lies next to \
+      them; traces without one are left out and counted.
+      """,
       valueName: "confidence"))
   var below: Double?
 
@@ -53,30 +59,40 @@ struct ExplainCommand: ParsableCommand {
     let snapper = RoadSnapper(network, options: snapping.options)
     let writer = result.chosenFormat.writer(to: try result.open())
     var tally = Tally()
+    tally.wanted = id
     var isFound = false
+    var sureCount = 0
     try input.forEachTrace(&tally) { source, tally in
       guard id == nil || id == source.trace.id else { return }
       isFound = true
       let count = source.trace.locations.count
       if let points, points.range.lowerBound >= count {
+        let range = count == 0 ? "a trace that has some" : "points from 0 to \(count - 1)"
         return tally.fail(
-          "\(source.label): found \(points), expected points from 0 to \(count - 1)")
+          "\(source.label): found \(points), expected \(range)", code: Failure.badData)
       }
       var record = ExplanationRecord(
         source: source, explanation: try snapper.explain(source.trace), network: network,
         mode: snapping.mode.mode)
       record.keep(
         points: points?.range ?? 0...max(0, count - 1), confidenceBelow: below)
-      try writer.write(record)
-      let snapped = SnappedRecord(
-        source: source, snapped: record.explanation.snapped, network: network)
-      if let complaint = snapped.complaint {
-        tally.answer(without: "\(source.label): \(complaint)")
+      if below == nil || !record.observations.isEmpty {
+        try writer.write(record)
       } else {
-        tally.answer()
+        sureCount += 1
       }
+      tally.take(
+        SnappedRecord(source: source, snapped: record.explanation.snapped, network: network))
     }
-    if let id, !isFound { tally.fail("found no trace “\(id)”, expected one with this id") }
+    if let id, !isFound, !tally.hasFailures {
+      tally.fail("found no trace “\(id)”, expected one with this id")
+    }
+    if let below, sureCount > 0 {
+      let points = points.map { "of \($0) " } ?? ""
+      StandardStreams.note(
+        (sureCount == 1 ? "1 trace has" : "\(sureCount) traces have")
+          + " no point \(points)with less confidence than \(below)")
+    }
     try tally.finish([writer])
   }
 }
@@ -92,9 +108,13 @@ struct PointRange: CustomStringConvertible {
     let dots = argument.firstRange(of: "...")
     let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])
     let last = Int(dots.map { argument[$0.upperBound...] } ?? argument[...])
-    guard let first, let last, 0 <= first, first <= last, last < .max else {
+    guard let first, let last, 0 <= first, 0 <= last, max(first, last) < .max else {
       throw ValidationError(
         "found “\(argument)”, expected points counted from 0, such as 120...180 or 120")
+    }
+    guard first <= last else {
+      throw ValidationError(
+        "found “\(argument)”, which ends before it begins; expected \(last)...\(first)")
     }
     range = first...last
   }

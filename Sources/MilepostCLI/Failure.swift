@@ -29,6 +29,11 @@ enum Failure {
     return ""
   }
 
+  /// What the user may do about a note, where a library can't know it.
+  static func advice(on note: TraceNote) -> String {
+    note.code == .noIDs ? "; --csv-columns id=NAME reads one, a trace for each of its ids" : ""
+  }
+
   /// The exit code of a library's error; nil for those of the argument parser.
   static func code(of error: any Error) -> ExitCode? {
     switch error {

@@ -16,10 +16,12 @@ struct MilepostCommand: ParsableCommand {
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, coordinates LATITUDE,LONGITUDE in degrees. A file \
       named - is standard input or output. Results go to standard output, as a table on a terminal \
       and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
-      Tables and messages count points from 1, JSON and CSV from 0.
+      Messages and tables count points from 1, JSON, CSV and the tables of explain from 0.
 
-      Exit codes: 0 all answered, 1 some inputs failed or could not be matched, 64 usage, 65 bad \
-      data, 66 input can't be opened, 74 input/output failed.
+      Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, or \
+      more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
+      opened, 74 input/output failed. A note tells of each trace of which more than a quarter of the \
+      points have no place on a road; it changes no exit code.
 
       Shell completions: milepost --generate-completion-script bash (or zsh, fish).
       """,
@@ -34,7 +36,8 @@ struct MilepostCommand: ParsableCommand {
   static func main() {
     StandardStreams.prepare()
     do {
-      let arguments = Coordinate.shielding(CommandLine.arguments.dropFirst())
+      let arguments = NegativeValues.joining(
+        Coordinate.shielding(CommandLine.arguments.dropFirst()))
       try UnknownVerb.refuse(arguments[...], of: Self.self)
       var command = try parseAsRoot(arguments)
       try command.run()

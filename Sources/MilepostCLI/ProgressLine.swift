@@ -1,6 +1,7 @@
 /// A line on a terminal that shows how far something is; elsewhere, and where it is short, nothing.
 struct ProgressLine {
   private let start = ContinuousClock.now
+  private let isOnTerminal = StandardStreams.isErrorTerminal
   private var isVisible = false
   private var lastShown: ContinuousClock.Instant?
 
@@ -12,14 +13,18 @@ struct ProgressLine {
   /// Seconds since the line was made.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Shows a text instead of the last one, unless that is too new to have been read.
-  mutating func show(_ text: String) {
-    guard StandardStreams.isErrorTerminal else { return }
+  /// Whether a text would be seen: there is a terminal, and the last text is not too new to have
+  /// been read.
+  var isDue: Bool {
+    guard isOnTerminal else { return false }
     let now = ContinuousClock.now
-    guard now - start > Self.patience, lastShown.map({ now - $0 > Self.pause }) ?? true else {
-      return
-    }
-    lastShown = now
+    return now - start > Self.patience && lastShown.map { now - $0 > Self.pause } ?? true
+  }
+
+  /// Shows a text instead of the last one, if one is due.
+  mutating func show(_ text: String) {
+    guard isDue else { return }
+    lastShown = .now
     isVisible = true
     StandardStreams.replaceLine(with: text)
   }

@@ -11,7 +11,12 @@ struct SnapCommand: ParsableCommand {
 
       Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
-      with the reason. Points are counted from 0 in JSON and CSV.
+      with the reason. Points are counted from 0 in JSON and CSV. TripFormats' article "What results \
+      say" (Sources/TripFormats/TripFormats.docc/Results.md) has all members, with units and ranges.
+
+      A trace without a matching, or with more than half of its points out of order, counts as not \
+      matched (exit code 1). One with more than a quarter of its points without a place on a road is \
+      noted, with what they are.
 
       \(BatchArguments.discussion)
       """)
@@ -35,7 +40,8 @@ struct SnapCommand: ParsableCommand {
     let mode = snapping.mode.mode
     let format = try batch.format(of: result)
     let namesSources = input.files.count > 1
-    let (finished, sink) = try batch.open(result)
+    let (finished, sink) = try batch.open(
+      result, ResultOrigin(.snap, network: network.identity, mode: mode))
     let output = BatchOutput(
       format.snappedForm(namesSources: namesSources), to: sideFiles.besides(sink))
     try Batch(

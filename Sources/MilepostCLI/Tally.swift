@@ -7,6 +7,11 @@ struct Tally {
   private var isPartial = false
   private var failures: Set<ExitCode> = []
 
+  /// The one trace that was asked for: what is wrong with others is only noted.
+  ///
+  /// Nil for all.
+  var wanted: String?
+
   /// Counts an input that was answered.
   mutating func answer() { answers += 1 }
 
@@ -25,8 +30,36 @@ struct Tally {
 
   /// Counts an input that failed, which the error names.
   mutating func fail(_ error: TripFormatError) {
-    fail("\(error)\(Failure.advice(on: error))", code: Failure.code(of: error) ?? Failure.partial)
+    failReading(
+      "\(error)\(Failure.advice(on: error))", trace: error.trace,
+      code: Failure.code(of: error) ?? Failure.partial)
   }
+
+  /// Counts what could not be read in a file that can be read on.
+  ///
+  /// - Parameter trace: the id of the trace, where it is known.
+  mutating func failReading(
+    _ reason: String, trace: String? = nil, code: ExitCode = Failure.badData
+  ) {
+    if let wanted, wanted != trace, code == Failure.badData {
+      StandardStreams.note(reason)
+    } else {
+      fail(reason, code: code)
+    }
+  }
+
+  /// Counts a trace that was put on roads, and says what is odd about it.
+  mutating func take(_ record: SnappedRecord) {
+    if let complaint = record.complaint {
+      answer(without: "\(record.source.label): \(complaint)")
+    } else {
+      if let remark = record.remark { StandardStreams.note("\(record.source.label): \(remark)") }
+      answer()
+    }
+  }
+
+  /// Whether an input failed.
+  var hasFailures: Bool { !failures.isEmpty }
 
   /// Whether there is something to put under the outputs' names.
   var hasResult: Bool { answers > 0 || failures.isEmpty }

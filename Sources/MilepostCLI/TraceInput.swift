@@ -110,7 +110,7 @@ extension Tally {
     if note.code == .noTraces {
       fail("\(note)", code: Failure.badData)
     } else {
-      StandardStreams.note("\(note)")
+      StandardStreams.note("\(note)\(Failure.advice(on: note))")
     }
   }
 }

@@ -9,7 +9,8 @@ public import TripFormats
 /// writes them; `geometry` has the line of each part, `counts` how many locations have which
 /// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
 /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
-/// matches. Fields of the input that are not about points follow as they were.
+/// matches, `network` and `mode` always. Fields of the input that are not about points follow as
+/// they were.
 ///
 ///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","counts":{"snapped":41,…},
 ///      "status":["snapped","interpolated",…],"length":5210.3,
@@ -61,13 +62,14 @@ public final class ReportNDJSONWriter: RecordWriter {
         text.key("coverage")
         text.string(coverage.rawValue)
       }
+      text.origin(network: record.record.network.identity, mode: record.record.mode)
       text.fields(of: record.record.source, except: Self.ownNames)
     }
   }
 
   private static let ownNames: Set<String> = [
     "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
-    "stops", "geometry", "parts", "coverage",
+    "stops", "geometry", "parts", "coverage", "network", "mode",
   ]
 
   /// Writes the rest and finishes the sink.

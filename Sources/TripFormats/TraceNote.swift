@@ -12,7 +12,7 @@ public struct TraceNote: Sendable, Hashable {
       case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
       case featuresPassedOver, routesPassedOver, waypointsPassedOver
       case returningID, singleLocations, noTraces, pointsWithoutPosition, noTimes
-      case detectedPolylines
+      case detectedPolylines, noIDs
     }
     fileprivate let value: Value
 
@@ -46,6 +46,8 @@ public struct TraceNote: Sendable, Hashable {
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
     /// A CSV file in whose header no name stands for the time, and some for nothing known.
     public static let noTimes = Code(value: .noTimes)
+    /// A CSV file in whose header no name stands for the id, and some look like ids.
+    public static let noIDs = Code(value: .noIDs)
     /// Encoded polylines whose format was found out; the note says why.
     public static let detectedPolylines = Code(value: .detectedPolylines)
     /// A file that holds no trace at all.

@@ -71,6 +71,9 @@ public struct TripFormatError: Error, Hashable, Sendable {
   /// The byte in the file, from 0.
   public internal(set) var byteOffset: Int?
 
+  /// The id of the trace that can't be read; nil where it has none, or it was not read.
+  public internal(set) var trace: String?
+
   /// The place of the location in its trace, from 0; those that are left out count too.
   public internal(set) var index: Int?
 
@@ -116,6 +119,7 @@ extension TripFormatError: CustomStringConvertible {
     var text = file == "-" ? standardStream : file
     if let line { text += ":\(line)" }
     if !text.isEmpty { text += ": " }
+    if let trace { text += "trace \(trace): " }
     if let index { text += "point \(index + 1): " }
     text += expected.isEmpty ? found : "found \(found), expected \(expected)"
     if let byteOffset {

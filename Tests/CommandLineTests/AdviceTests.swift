@@ -58,6 +58,27 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func columnsThatLookLikeIDs() async throws {
+    let bench = try Workbench.withTown()
+    let rows = SampleTown.drive.enumerated().map { index, place in
+      "\(index / 6),o1,\(place.latitude),\(place.longitude),\(1_714_559_400 + 5 * index)"
+    }
+    let header = "driver_id,order_id,latitude,longitude,timestamp"
+    try bench.write(([header] + rows).joined(separator: "\n"), to: "t.csv")
+    let run = try await bench.run("milepost snap t.csv -n town.roads")
+    #expect(run.status == 0 && run.lines.count == 1)
+    #expect(
+      run.errors == """
+        milepost: note: t.csv:1: no known id column, so that all lines are one trace; “driver_id”, \
+        “order_id” look like ids and aren't read; --csv-columns id=NAME reads one, a trace for each \
+        of its ids
+
+        """)
+    let named = try await bench.run(
+      "milepost snap t.csv -n town.roads --csv-columns id=driver_id")
+    #expect(named.status == 0 && named.lines.count == 3 && named.errors.isEmpty, "\(named.errors)")
+  }
+
   @Test func endsFarFromARoad() async throws {
     let bench = try Workbench.withTown()
     let far = SampleTown.place(east: 300, north: -120)

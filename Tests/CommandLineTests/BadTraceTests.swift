@@ -19,6 +19,25 @@ import Testing
     #expect(run.errors.contains("t.ndjson:1: trace far: no road matches it; it lies outside"))
   }
 
+  @Test(arguments: [
+    ("t.ndjson", "{\"points\":[[0,91]],\"id\":\"a\"}", "t.ndjson:1: trace a: point 1: "),
+    ("t.ndjson", "{\"id\":7,\"points\":[[0,9],[0]]}", "t.ndjson:1: trace 7: point 2: "),
+    ("t.ndjson", "{\"points\":[[0,91]]}", "t.ndjson:1: point 1: "),
+    ("t.csv", "id,lat,lon\na,9,0\na,91,0", "t.csv:3: trace a: point 2: "),
+    (
+      "t.geojson",
+      """
+      {"type":"Feature","id":"a","properties":{},"geometry":\
+      {"type":"LineString","coordinates":[[0,9],[0,91]]}}
+      """, "t.geojson:1: trace a: point 2: "
+    ),
+  ])
+  func tracesThatCannotBeReadAreNamed(_ name: String, _ text: String, _ says: String) async throws {
+    let run = try await snap(text + "\n", name)
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("milepost: " + says), "\(run.errors)")
+  }
+
   @Test func swappedCoordinatesThatAreNoPlace() async throws {
     // 151.2 is no latitude.
     let run = try await snap("{\"points\":[[-33.86,151.2],[-33.87,151.2]]}\n")

@@ -30,7 +30,13 @@ import Testing
     Case(64, "analyze drive.ndjson -n town.roads -o a.gpx", "a.gpx", "no form gpx"),
     Case(64, "analyze drive.ndjson -n town.roads --mode boat", "boat", "'foot'"),
     Case(64, "snap drive.ndjson -n -", "found - as the network"),
-    Case(64, "snap drive.ndjson -n town.roads --noise -3", "--noise"),
+    Case(64, "snap drive.ndjson -n town.roads --noise -3", "found noise -3.0, expected meters"),
+    Case(64, "snap drive.ndjson -n town.roads --threads -1", "found -1 threads, expected 1 to"),
+    Case(64, "explain drive.ndjson -n town.roads --below -1", "found --below -1.0, expected"),
+    Case(64, "explain drive.ndjson -n town.roads --points -1", "found “-1”, expected points"),
+    Case(64, "explain drive.ndjson -n town.roads --points -3...5", "found “-3...5”, expected"),
+    Case(64, "explain drive.ndjson -n town.roads --points 5...3", "begins; expected 3...5"),
+    Case(64, "nearest 41,-8 -n town.roads -c -1", "found count -1, expected 1 or more"),
     Case(64, "snap drive.ndjson -n town.roads --noise=-3", "found noise -3.0, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --noise nan", "found noise nan, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "geojson"),
@@ -105,6 +111,8 @@ import Testing
     Case(65, "decode drive.ndjson", "there is a file of that name", "- < drive.ndjson"),
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
+    Case(65, "explain drive.ndjson -n town.roads --points 500", "expected points from 0 to 17"),
+    Case(65, "explain none.ndjson -n town.roads --points 5", "expected a trace that has some"),
     Case(65, "decode 'a b'", "polyline 1: found byte 0x20"),
   ]
 
@@ -126,6 +134,7 @@ import Testing
     try bench.write("", to: "empty.osm")
     try bench.write("", to: "empty.gpx")
     try bench.write("{\"id\":1,\"points\":[[1,2],[3]]}\n", to: "bad.ndjson")
+    try bench.write("{\"id\":\"none\",\"points\":[]}\n", to: "none.ndjson")
     try bench.write("{\"id\":\"far\",\"points\":[[10,50],[10.1,50.1]]}\n", to: "far.ndjson")
     try bench.write("<osm version=\"0.6\"></osm>\n", to: "noroads.osm")
     let made = try await bench.run("mkdir folder.osm")

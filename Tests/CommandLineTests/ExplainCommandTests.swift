@@ -44,9 +44,7 @@ import Testing
     let single = try await bench.run(
       "milepost explain drives.ndjson -n town.roads --id b --points 5 -f table")
     #expect(single.lines.count == 5, "\(single.output)")
-    let unsure = try await bench.run(
-      "milepost explain drive.ndjson -n town.roads --below 0.01 -f table")
-    #expect(unsure.status == 0 && unsure.lines.count == 1, "\(unsure.output)")
+    #expect(single.lines.count { $0.hasPrefix("*      5  ") } == 1, "\(single.output)")
   }
 
   @Test func aTableNamesRoads() async throws {
@@ -57,6 +55,49 @@ import Testing
     #expect(run.lines.first?.hasPrefix("drive: noise ") == true)
     #expect(run.output.contains("First Street, N 1 →"))
     #expect(run.output.contains("D Avenue ↑"))
+  }
+
+  @Test func tracesWithoutDoubtAreCounted() async throws {
+    let bench = try Workbench.withTown()
+    // One vehicle stands where two roads cross.
+    let crossing = Array(repeating: SampleTown.place(east: 600, north: 0), count: 2)
+    try bench.write(
+      SampleTown.line("a") + SampleTown.line("b") + SampleTown.line("doubt", crossing),
+      to: "drives.ndjson")
+    for format in ["table", "geojson"] {
+      let run = try await bench.run(
+        "milepost explain drives.ndjson -n town.roads --below 0.6 -f \(format)")
+      #expect(run.status == 0)
+      let says = "2 traces have no point with less confidence than 0.6"
+      #expect(run.errors == "milepost: note: \(says)\n")
+      #expect(run.output.contains("doubt") && !run.output.contains("\"a\""))
+      if format == "table" { #expect(run.output.hasPrefix("doubt: noise ")) }
+    }
+    let none = try await bench.run(
+      "milepost explain drive.ndjson -n town.roads --points 3 --below 0.01 -f table")
+    #expect(none.status == 0 && none.output.isEmpty)
+    #expect(none.errors.contains("1 trace has no point of points 3...3 with less confidence"))
+  }
+
+  @Test func whatIsWrongWithOtherTracesIsNoted() async throws {
+    let bench = try Workbench.withTown()
+    let bad = "{\"points\":[[0,91]],\"id\":\"bad\"}\n"
+    try bench.write("{\n" + bad + SampleTown.line("one") + bad, to: "mixed.ndjson")
+    let run = try await bench.run("milepost explain mixed.ndjson -n town.roads --id one")
+    #expect(run.status == 0, "\(run.errors)")
+    let errors = run.errors.split(separator: "\n")
+    #expect(errors.count == 3)
+    #expect(errors.allSatisfy { $0.hasPrefix("milepost: note: mixed.ndjson:") })
+    #expect(Set(try features(run).compactMap { $0["id"] as? String }) == ["one"])
+    // The one that was asked for.
+    let wanted = try await bench.run("milepost explain mixed.ndjson -n town.roads --id bad")
+    #expect(wanted.status == 65)
+    #expect(wanted.errors.contains("milepost: mixed.ndjson:2: trace bad: point 1: found latitude"))
+    #expect(!wanted.errors.contains("found no trace"))
+    let all = try await bench.run("milepost explain mixed.ndjson -n town.roads")
+    #expect(all.status == 1)
+    let gone = try await bench.run("milepost explain mixed.ndjson no.gpx -n town.roads --id one")
+    #expect(gone.status == 1)
   }
 
   @Test func wrongArgumentsAreUsageErrors() async throws {
@@ -83,7 +124,7 @@ import Testing
     #expect(id.status == 1 && id.errors.contains("“other”") && id.output.isEmpty)
     let points = try await bench.run(
       "milepost explain drive.ndjson -n town.roads --points 18...20 -o why.geojson")
-    #expect(points.status == 1 && points.errors.contains("points 18...20, expected"))
+    #expect(points.status == 65 && points.errors.contains("points 18...20, expected"))
     #expect(!bench.has("why.geojson"))
 
     try bench.write(

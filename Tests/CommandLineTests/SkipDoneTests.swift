@@ -119,6 +119,52 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
+  /// One file never holds answers of different networks, modes or verbs.
+  @Test func whatWasMadeWithSomethingElse() async throws {
+    let (bench, whole) = try await bench(3)
+    try bench.write(whole, to: "out.ndjson")
+    let snapped = try #require(try await bench.run("cat out.ndjson").objects().first)
+    let network = try #require(snapped["network"] as? String)
+    #expect(snapped["mode"] as? String == "car")
+    let made = try await bench.run(
+      """
+      sed 's/First Street/Other Street/' town.osm > other.osm
+      milepost import other.osm -o other.roads
+      milepost analyze in.ndjson -n town.roads | head -2 > report.ndjson
+      milepost analyze in.ndjson -n town.roads --skip-done report.ndjson | wc -l
+      """)
+    #expect(made.status == 0 && made.lines.last == "1", "\(made)")
+    let other = "found a result on the network \(network), expected one on "
+    for (arguments, says) in [
+      ("snap -n other.roads --skip-done out.ndjson", "out.ndjson:1: \(other)"),
+      ("snap -n town.roads --mode foot --skip-done out.ndjson", "car, expected one for foot"),
+      ("analyze -n town.roads --skip-done out.ndjson", "result of snap, expected one of analyze"),
+      ("snap -n town.roads --skip-done report.ndjson", "result of analyze, expected one of snap"),
+      ("analyze -n other.roads --skip-done report.ndjson", "report.ndjson:1: \(other)"),
+    ] {
+      let run = try await bench.run("milepost \(arguments) in.ndjson")
+      #expect(run.status == 65 && run.output.isEmpty, "\(arguments)")
+      #expect(run.errors.contains(says), "\(run.errors)")
+    }
+    // Nothing is added to it either, and a line further down counts too.
+    let mixed = try await bench.run(
+      """
+      (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') > mixed.ndjson
+      cp mixed.ndjson before.ndjson
+      milepost snap in.ndjson -n town.roads --skip-done mixed.ndjson -o mixed.ndjson; echo $?
+      cmp mixed.ndjson before.ndjson && echo same
+      """)
+    #expect(mixed.lines == ["65", "same"])
+    #expect(mixed.errors.contains("mixed.ndjson:2: found a result for the mode bicycle"))
+    // Results of before say no mode.
+    let old = try await bench.run(
+      """
+      sed 's/,"mode":"car"//' out.ndjson > old.ndjson
+      milepost snap in.ndjson -n town.roads --skip-done old.ndjson | wc -l
+      """)
+    #expect(old.status == 0 && old.lines == ["0"], "\(old)")
+  }
+
   @Test func whatIsNoEarlierResult() async throws {
     let (bench, _) = try await bench(2)
     try bench.write("id,point\n1,0\n", to: "other.csv")

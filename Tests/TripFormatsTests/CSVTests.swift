@@ -25,6 +25,19 @@ struct CSVTests {
     #expect(location?.accuracy == 5 && location?.bearing == 90 && location?.speed == 3)
   }
 
+  @Test(
+    "names that look like ids",
+    arguments: [
+      ("driver_id", true), ("orderId", true), ("OrderID", true), ("point_id", false),
+      ("driverid", true), ("imei", true), ("paid", false), ("grid", false), ("humid", false),
+      ("valid", false), ("satellites", false), ("", false), ("€", false),
+    ])
+  func idLike(_ name: String, _ isLike: Bool) {
+    #expect(FieldName.looksLikeID(name) == isLike)
+    let notes = read("\(name),lat,lon,time\na,41.5,-8.5,1714559400\n").notes
+    #expect(notes.map(\.code) == (isLike ? [.noIDs] : []))
+  }
+
   @Test("numbers of columns do without a header, and step over one", arguments: ["", "a,b\n"])
   func numbers(_ header: String) {
     let options = TraceReadingOptions(columns: CSVColumns(latitude: 2, longitude: 1))

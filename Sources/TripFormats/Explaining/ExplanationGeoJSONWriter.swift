@@ -59,10 +59,7 @@ public final class ExplanationGeoJSONWriter: RecordWriter {
         text.member("accuracyScale", noise.accuracyScale, decimals: 3)
         text.key("matchings")
         text.integer(record.explanation.snapped.matchings.count)
-        text.key("network")
-        text.string("\(record.network.identity)")
-        text.key("mode")
-        text.string("\(record.mode)")
+        text.origin(network: record.network.identity, mode: record.mode)
         text.stroke("#666666", width: 1, opacity: 0.6)
       }
     }

@@ -33,21 +33,27 @@ public struct ExplanationRecord: Sendable {
   ///
   /// - Parameters:
   ///   - points: the locations, counted from 0, that observations stand for.
-  ///   - confidence: that of their points is lower, or they are on no path; nil for any.
+  ///   - confidence: that of one of these points is lower, be it between deciding ones, or it is on
+  ///     no path; nil for any. Points out of order tell nothing.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     wanted = wanted.filter { number in
-      let observation = explanation.observations[number]
-      guard observation.points.overlaps(points) else {
-        return false
+      let asked = explanation.observations[number].points.clamped(to: Range(points))
+      guard let confidence else { return !asked.isEmpty }
+      return explanation.snapped.points[asked].contains { point in
+        point.status != .outOfOrder && point.place?.confidence ?? 0 < confidence
       }
-      guard let confidence else { return true }
-      return explanation.snapped.points[observation.point].place?.confidence ?? 0 < confidence
     }
     observations = observations.filter { number in
       (number - 1...number + 1).contains { wanted.contains($0) }
     }
   }
+
+  /// Whether an observation was asked for, by its number.
+  func isWanted(_ number: Int) -> Bool { wanted.contains(number) }
+
+  /// Whether some observations are there as neighbors only.
+  var hasNeighbors: Bool { wanted.count < observations.count }
 
   /// The steps that are written: those that begin or end at an observation that is wanted.
   var steps: [SnappingExplanation.Step] {

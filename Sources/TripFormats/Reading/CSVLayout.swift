@@ -43,6 +43,14 @@ struct CSVLayout {
     return names.indices.filter { !columns.contains($0) }.map { names[$0] }
   }
 
+  /// The names in a header that look like those of ids and that nothing is read from, where no
+  /// column holds the id.
+  func unreadIDs(_ names: [String]) -> [String] {
+    guard hasHeader, id == nil else { return [] }
+    return names.indices.filter { !columns.contains($0) && FieldName.looksLikeID(names[$0]) }
+      .map { names[$0].trimmed }
+  }
+
   /// Finds the layout from the first row and from what the caller says.
   ///
   /// - Throws: ``TripFormatError/Code/missingField`` where a column is not there.

@@ -95,6 +95,14 @@ final class CSVReader: RecordReader {
           .noTimes, line: window.startLine,
           "no times; columns not used: \(list)\(unused.count > 8 ? "…" : "")")
       }
+      let ids = layout.unreadIDs(names)
+      if !ids.isEmpty, options.columns?.isComplete != true {
+        let list = ids.prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        notes.add(
+          .noIDs, line: window.startLine,
+          "no known id column, so that all lines are one trace; \(list) "
+            + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+      }
       if layout.hasHeader { window.discard(to: end) }
       return CSVTraceBuilder(
         layout, delimiter: row.delimiter, file: window.name, line: window.startLine,

@@ -158,6 +158,7 @@ struct CSVTraceBuilder {
     error.line = line
     error.byteOffset = nil
     error.index = locations.count + (run?.positionless.count ?? 0)
+    if let id = run?.idBytes, !id.isEmpty { error.trace = String(validating: id, as: UTF8.self) }
     run?.isBad = true
     locations = []
     step(to: rowEnd)

@@ -241,7 +241,7 @@ final class GeoJSONReader: RecordReader {
               trace, place: SourcePlace(file: window.name, line: line), fields: feature.fields,
               partStarts: feature.partStarts, isIDNumeric: feature.id?.isNumeric ?? false)))
       } catch {
-        throw placed(error, line: line)
+        throw placed(error, line: line, trace: feature.id?.text)
       }
     }
   }
@@ -277,7 +277,7 @@ final class GeoJSONReader: RecordReader {
     let index = group?.locations.count ?? 0
     group?.isBad = true
     group?.locations = []
-    throw placed(error.at(index: index), line: line)
+    throw placed(error.at(index: index), line: line, trace: group?.key)
   }
 
   private func flushGroup() throws(TripFormatError) {
@@ -290,8 +290,9 @@ final class GeoJSONReader: RecordReader {
       .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
   }
 
-  private func placed(_ error: TripFormatError, line: Int) -> TripFormatError {
+  private func placed(_ error: TripFormatError, line: Int, trace: String?) -> TripFormatError {
     var error = error
+    error.trace = trace
     error.file = window.name
     error.line = line
     error.byteOffset = nil

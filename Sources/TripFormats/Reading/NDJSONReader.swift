@@ -77,8 +77,18 @@ extension TraceRecord {
     name: @autoclosure () -> String
   ) throws(TripFormatError) {
     var line = NDJSONTrace()
-    try line.read(&scanner)
-    let trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
+    let start = scanner
+    let trace: Trace
+    do throws(TripFormatError) {
+      try line.read(&scanner)
+      trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
+    } catch {
+      // The id may stand behind what is wrong.
+      var error = error
+      var again = start
+      error.trace = line.id?.text ?? (try? again.identifierOfObject())?.text
+      throw error
+    }
     notes.add(line.remarks, line: place.line)
     notes.add(line.positionless(on: place.line))
     if line.hasMoreValues {

@@ -7,15 +7,16 @@ package import RoadSnapping
 ///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
 ///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],
 ///                    "edges":["17",…],"ways":[4,…],"nodes":[25447,…],…}],
-///      "network":"43be2a21207782715cf1e8ec8248e19e",…}
+///      "noise":4.1,"network":"43be2a21207782715cf1e8ec8248e19e","mode":"car",…}
 ///
 /// `geometry` has one line of two points or more for each matching. Lists about points are as long
 /// as the trace, with null where a point has no place; `distance` is from the location to the road.
 /// `points` are the first and the last location of a matching, from 0. `edges` are those of the
 /// network with this identity, of no other; `ways` has the OpenStreetMap way of each edge, `nodes`
 /// the OpenStreetMap nodes along the path, where the network has them. Lengths and distances are
-/// meters, durations seconds. Members of the input that are not about points follow as they were,
-/// behind `noise`.
+/// meters, durations seconds. Members of the input that are not about points follow as they were.
+///
+/// The article <doc:Results> has all members with units and ranges.
 public final class SnappedNDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -48,8 +49,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
       }
       text.key("noise")
       text.number(snapped.noise, decimals: 2)
-      text.key("network")
-      text.string("\(record.network.identity)")
+      text.origin(network: record.network.identity, mode: record.mode)
       text.fields(of: record.source, except: Self.ownNames)
     }
   }
@@ -59,7 +59,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
 
   private static let ownNames: Set<String> = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
-    "matchings", "noise", "network",
+    "matchings", "noise", "network", "mode",
   ]
 }
 

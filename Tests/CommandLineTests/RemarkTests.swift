@@ -1,0 +1,68 @@
+import Coordinates
+import Testing
+
+/// What is noted of traces of which many points have no place on a road.
+@Suite struct RemarkTests {
+  /// A line of NDJSON whose points have times of their own.
+  private func line(_ id: String, _ points: [(Coordinate, Int)]) -> String {
+    let list = points.map { "[\($0.0.longitude),\($0.0.latitude),\(1_714_559_400 + $0.1)]" }
+    return "{\"id\":\"\(id)\",\"points\":[\(list.joined(separator: ","))]}\n"
+  }
+
+  /// A drive along First Street.
+  private let drive = (0..<40).map { SampleTown.place(east: 10 + 14 * Double($0), north: 2) }
+
+  private func notes(_ line: String, _ verb: String) async throws -> (Int32, String) {
+    let bench = try Workbench.withTown()
+    try bench.write(line, to: "t.ndjson")
+    let run = try await bench.run("milepost \(verb) t.ndjson -n town.roads")
+    #expect(!run.output.isEmpty)
+    return (run.status, run.errors)
+  }
+
+  @Test(arguments: ["snap", "analyze", "explain"])
+  func aClockThatWasSetBack(_ verb: String) async throws {
+    // The second half a little less than the first, so that no more than half is out of order.
+    let points = drive.enumerated().map { ($1, 3 * ($0 < 21 ? $0 : $0 - 40)) }
+    let (status, says) = try await notes(line("back", points), verb)
+    #expect(status == 0, "\(says)")
+    #expect(
+      says.hasPrefix(
+        "milepost: note: t.ndjson:1: trace back: 19 of 40 points have no place on a road: "),
+      "\(says)")
+    #expect(says.contains(": 19 out of order; their times run back, as where a clock was set back"))
+  }
+
+  @Test func timesThatAreAllTheSame() async throws {
+    // To and fro, too far between points for no time at all.
+    let points = (0..<40).map { number in
+      SampleTown.place(east: 100 * Double(6 - abs(number % 12 - 6)), north: 2)
+    }
+    let (status, says) = try await notes(line("same", points.map { ($0, 0) }), "snap")
+    #expect(status == 0, "\(says)")
+    #expect(
+      says.contains("; all 40 times are the same, which leaves no time to drive; without times"),
+      "\(says)")
+  }
+
+  @Test func twoVehiclesUnderOneID() async throws {
+    // Two that drive 600 m from each other, each seen in turn.
+    let points = (0..<30).map { index in
+      let east = 10 + 20 * Double(index / 2)
+      return (
+        SampleTown.place(east: east, north: index.isMultiple(of: 2) ? 2 : 598), 2 * index
+      )
+    }
+    let (status, says) = try await notes(line("two", points), "snap")
+    #expect(status == 0, "\(says)")
+    #expect(says.contains(" points have no place on a road: "), "\(says)")
+    #expect(says.contains("they contradict the others, as where one id stands for several"))
+  }
+
+  @Test func aFewOutliersAreNothingToSay() async throws {
+    var points = drive.enumerated().map { ($1, 3 * $0) }
+    points[20].0 = SampleTown.place(east: 5000, north: 5000)
+    let (status, says) = try await notes(line("few", points), "snap")
+    #expect(status == 0 && says.isEmpty, "\(says)")
+  }
+}
