@@ -65,6 +65,9 @@ struct PointPlacement {
     swap(&clock, &memory.clock)
   }
 
+  /// Says when the vehicle was where the path begins.
+  mutating func start(at seconds: Double) { setClock(seconds, 0) }
+
   /// Places a location, going forward only; nil where the path is not within the search radius.
   ///
   /// - Parameters:

@@ -21,28 +21,6 @@ struct LiveSnapperTests {
     DrawnWay("cgk"), DrawnWay("dhl"),
   ]
 
-  /// What a stream said, put together.
-  private struct Answer {
-    var points: [Int: SnappedPoint] = [:]
-    var paths: [Int: [EdgeTraversal]] = [:]
-    var updates: [LiveUpdate] = []
-
-    mutating func take(_ update: LiveUpdate) {
-      for decision in update.decisions {
-        #expect(points[decision.number] == nil, "each location is decided once")
-        points[decision.number] = decision.point
-      }
-      for stretch in update.stretches {
-        paths[stretch.matching, default: []] += stretch.path.traversals
-      }
-      updates.append(update)
-    }
-
-    var traversals: [EdgeTraversal] {
-      paths.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
-  }
-
   /// The edges that were driven for more than 10 m: at the ends the last location alone decides.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
@@ -53,24 +31,12 @@ struct LiveSnapperTests {
     return driven.filter { $0.length > 10_000 }.map(\.edge)
   }
 
-  private func run(
-    _ locations: [Location], on network: RoadNetwork, lag: Duration = .seconds(30)
-  ) throws -> Answer {
-    let snapper = RoadSnapper(network)
-    let workspace = snapper.makeWorkspace()
-    var live = LiveSnapper(snapper, lag: lag)
-    var answer = Answer()
-    for location in locations { answer.take(try live.add(location, using: workspace)) }
-    answer.take(try live.finish(using: workspace))
-    return answer
-  }
-
   @Test("the path is that of the whole trace, and each location is decided once", arguments: 0..<8)
   func sameAsWhole(seed: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: UInt64(seed))
     let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
-    let answer = try run(trace.locations, on: drawing.network)
+    let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))
     let whole = try RoadSnapper(drawing.network).snap(trace)
     #expect(edges(answer.traversals) == edges(whole.matchings.flatMap(\.path.traversals)))
     #expect(answer.points.count == trace.locations.count)
@@ -91,7 +57,7 @@ struct LiveSnapperTests {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 3)
     let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
-    let answer = try run(trace.locations, on: drawing.network)
+    let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))
     for (location, update) in zip(trace.locations, answer.updates) {
       let current = try #require(update.current)
       #expect(current.offset < 25)
@@ -108,13 +74,13 @@ struct LiveSnapperTests {
     let hour = 3600.0
     // One fix an hour ahead voids the next ones, and no more than those.
     locations[10].time? += hour
-    let ahead = try run(locations, on: drawing.network)
+    let ahead = try LiveAnswer(locations, RoadSnapper(drawing.network))
     let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
     #expect(late == Array(11..<(11 + LiveSnapper.lateLimit)))
     // Repeated fixes are fine.
     locations[10].time? -= hour
     locations.insert(locations[20], at: 20)
-    let repeated = try run(locations, on: drawing.network)
+    let repeated = try LiveAnswer(locations, RoadSnapper(drawing.network))
     #expect(repeated.points.values.allSatisfy { $0.place != nil })
   }
 
@@ -126,7 +92,7 @@ struct LiveSnapperTests {
     let snapper = RoadSnapper(drawing.network)
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
-    var answer = Answer()
+    var answer = LiveAnswer()
     for location in drive { answer.take(try live.add(location, using: workspace)) }
     let end = try #require(drive.last?.time)
     for second in 1...7200 {
@@ -151,7 +117,7 @@ struct LiveSnapperTests {
     let after = RoadSnapper(second.network)
     var live = LiveSnapper(before)
     var workspace = before.makeWorkspace()
-    var answer = Answer()
+    var answer = LiveAnswer()
     for (number, location) in trace.locations.enumerated() {
       if number == trace.locations.count / 2 {
         live.move(to: after)
@@ -174,7 +140,7 @@ struct LiveSnapperTests {
         coordinate: far.destination(distance: Double(second) * 10, bearing: 0),
         time: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
     }
-    let answer = try run(locations, on: drawing.network)
+    let answer = try LiveAnswer(locations, RoadSnapper(drawing.network))
     #expect(answer.points.count == 300)
     #expect(answer.points.values.allSatisfy { $0.reason == .noRoad })
     #expect(answer.updates.allSatisfy { $0.current == nil })
