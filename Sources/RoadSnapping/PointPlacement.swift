@@ -170,9 +170,10 @@ struct PointPlacement {
     }
     for index in path.traversals.indices {
       let entry = time(starts[index])
-      path.traversals[index].entryTime = entry
-      path.traversals[index].exitTime = time(
-        starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
+      let exit = time(starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
+      // Where the clock was set back on an edge, the new time holds.
+      path.traversals[index].entryTime = exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
+      path.traversals[index].exitTime = exit
     }
   }
 }
