@@ -61,8 +61,12 @@ struct LiveSnapperTests {
     for (location, update) in zip(trace.locations, answer.updates) {
       let current = try #require(update.current)
       #expect(current.offset < 25)
-      #expect(location.coordinate.distance(to: current.coordinate) < 25)
-      #expect(0...1 ~= current.confidence)
+      let away = location.coordinate.distance(to: current.coordinate)
+      #expect((away - current.offset).magnitude < 0.001)
+      #expect(current.confidence > 0 && current.confidence <= 1)
+      let there = drawing.network.place(
+        on: current.position.edge.index, at: current.position.offset)
+      #expect(there.coordinate == current.coordinate && there.bearing == current.bearing)
     }
   }
 
@@ -95,15 +99,18 @@ struct LiveSnapperTests {
     var answer = LiveAnswer()
     for location in drive { answer.take(try live.add(location, using: workspace)) }
     let end = try #require(drive.last?.time)
+    var sizes: [Int] = []
     for second in 1...7200 {
       var location = drive[drive.count - 1]
       location.time = end + Double(second)
       location.coordinate = location.coordinate.destination(
         distance: .random(in: 0...3, using: &random), bearing: random.bearing())
       answer.take(try live.add(location, using: workspace))
+      if second.isMultiple(of: 600) { sizes.append(live.state.bytes.count) }
     }
     let undecided = drive.count + 7200 - answer.points.count
     #expect(undecided < 200)
+    #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
   @Test("another network goes on where the first was left")
@@ -244,5 +251,35 @@ struct LiveSnapperTests {
       state.bytes[at] ^= .random(in: 1...255, using: &random)
       expectDamaged(state)
     }
+  }
+
+  @Test("forged states are refused, or gone on with somehow", arguments: 0..<8)
+  func forgedStates(seed: UInt64) throws {
+    let (live, workspace, rest) = try interrupted(seed: 7 + seed / 4)
+    let whole = live.state
+    var random = SeededGenerator(seed: seed)
+    var refused = 0
+    for round in 0..<60 {
+      var state = whole
+      let count = [1, 4, 8].randomElement(using: &random) ?? 1
+      // Numbers at the end are fewer, and matter more.
+      let at =
+        round % 3 == 0
+        ? state.bytes.count - Int.random(in: count...120, using: &random)
+        : Int.random(in: 0...(state.bytes.count - count), using: &random)
+      let values: [UInt8] = [0, 1, 0x7f, 0xff, .random(in: 0...255, using: &random)]
+      let value = values.randomElement(using: &random) ?? 0
+      for index in at..<(at + count) { state.bytes[index] = value }
+      if count == 8, value == 0xff { state.bytes[at + 7] = 0x7f }
+      state.digest = StateArchive.digest(state.bytes)
+      guard var other = try? LiveSnapper(live.snapper, resuming: state) else {
+        refused += 1
+        continue
+      }
+      for location in rest { _ = try other.add(location, using: workspace) }
+      _ = other.state
+      _ = try other.finish(using: workspace)
+    }
+    #expect(refused > 5)
   }
 }

@@ -69,7 +69,9 @@ extension LiveSnapper {
     let end = firstWaiting + waiting.count
     guard follower.isSound(in: snapper.network, observations: known),
       selector.newestPoint ?? -1 < end,
-      observations.allSatisfy({ 0...$0.observation.point ~= $0.observation.first }),
+      observations.allSatisfy({
+        $0.observation.first >= 0 && $0.observation.first <= $0.observation.point
+      }),
       observations.allSatisfy({ $0.observation.point < end }),
       zip(observations, observations.dropFirst()).allSatisfy({
         $0.number < $1.number && $0.observation.point < $1.observation.first
