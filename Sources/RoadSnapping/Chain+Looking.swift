@@ -2,8 +2,8 @@ import Coordinates
 import RoadNetworks
 
 extension Chain {
-  /// Where a location is that came after all observations, and the chance of it; nil where no way leads
-  /// there.
+  /// Where a location is that came after all observations, and the chance of it; nil where no way
+  /// leads there.
   ///
   /// Decides what can't wait, as it is likeliest with this location; else nothing changes.
   mutating func look(
@@ -45,8 +45,8 @@ extension Chain {
     return (columns.candidate(own, of: last), sum / all)
   }
 
-  /// The edge by which the cheapest sequence comes to that of a candidate of the last column; nil where
-  /// it begins there.
+  /// The edge by which the cheapest sequence comes to that of a candidate of the last column; nil
+  /// where it begins there.
   private func edgeBefore(_ candidate: Int) -> UInt32? {
     var (column, at) = (columnCount - 1, candidate)
     while !columns.isBehindHole(at, of: column) {

@@ -18,8 +18,8 @@ extension Chain {
   /// Columns that wait at most, however long they may.
   private static let mostWaiting = 256
 
-  /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
-  /// apart for four windows.
+  /// Decides what is sure not to change any more, now and then; and the likelier of two ways that
+  /// stay apart for four windows.
   mutating func settle(
     window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) {

@@ -50,8 +50,8 @@ package struct GapRule {
   /// Whether there is a gap between two locations.
   ///
   /// - Parameters:
-  ///   - elapsed: the time between them in seconds; nil where it is unknown, under 0 where the clock was
-  ///     set back, which says nothing either.
+  ///   - elapsed: the time between them in seconds; nil where it is unknown, under 0 where the
+  ///     clock was set back, which says nothing either.
   ///   - unplaced: how many locations without a place lie between.
   package func isGap(elapsed: Double?, unplaced: Int) -> Bool {
     unplaced >= Self.leastUnplaced || !(0...seconds ~= (elapsed ?? 0))

@@ -171,8 +171,8 @@ struct Lattice {
     predecessor(of: candidate, in: columnCount - 1)
   }
 
-  /// The candidate before another one on its cheapest sequence, and how many columns back it is; nil at
-  /// the start.
+  /// The candidate before another one on its cheapest sequence, and how many columns back it is; nil
+  /// at the start.
   func predecessor(of candidate: Int, in column: Int) -> (distance: Int, candidate: Int)? {
     let from = Int(previous[columns[column] + candidate])
     guard from >= 0 else { return nil }

@@ -128,8 +128,8 @@ struct PathFollower {
 
   /// Decides what can't wait; see ``Chain/settle(before:_:)``.
   ///
-  /// - Parameter rivalPoint: the location of the first observation that doesn't fit the path, where there
-  ///   is one.
+  /// - Parameter rivalPoint: the location of the first observation that doesn't fit the path, where
+  ///   there is one.
   mutating func settle(
     before deadline: Chain.Deadline, rivalPoint: Int? = nil, _ network: RoadNetwork
   ) {

@@ -172,7 +172,8 @@ struct PointPlacement {
       let entry = time(starts[index])
       let exit = time(starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
       // Where the clock was set back on an edge, the new time holds.
-      path.traversals[index].entryTime = exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
+      path.traversals[index].entryTime =
+        exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
       path.traversals[index].exitTime = exit
     }
   }

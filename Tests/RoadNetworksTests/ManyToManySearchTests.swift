@@ -150,7 +150,9 @@ struct ManyToManySearchTests {
       ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
     ]
     // Counts of searches run over as well.
-    for (knownStates, earlier) in [(1, 0), (40, 0), (KnownRoads.most, 0), (KnownRoads.most, .max - 1)]
+    for (knownStates, earlier) in [
+      (1, 0), (40, 0), (KnownRoads.most, 0), (KnownRoads.most, .max - 1),
+    ]
       as [(Int, UInt32)]
     {
       var search = ManyToManySearch(

@@ -66,7 +66,8 @@ struct LiveStreamTests {
     #expect(answer.points.values.allSatisfy { $0.place != nil }, "\(answer.counts)")
   }
 
-  @Test("without times, or with one that stands still, places are decided in bounded memory",
+  @Test(
+    "without times, or with one that stands still, places are decided in bounded memory",
     arguments: [false, true])
   func timeless(isTimed: Bool) throws {
     let drawing = try RoadDrawing(
@@ -250,7 +251,9 @@ struct LiveStreamTests {
     let snapper = RoadSnapper(drawing.network)
     let whole = try snapper.snap(trace).matchings.flatMap(\.path.traversals)
     let answer = try LiveAnswer(trace.locations, snapper, lag: .seconds(600))
-    let (a, b) = (whole.count { $0.entryTime != nil }, answer.traversals.count { $0.entryTime != nil })
+    let (a, b) = (
+      whole.count { $0.entryTime != nil }, answer.traversals.count { $0.entryTime != nil }
+    )
     #expect(a > 3)
     #expect(b >= a - 2)
   }
@@ -285,7 +288,8 @@ struct LiveStreamTests {
     var random = SeededGenerator(seed: 1)
     var locations = try drawing.drive("ab", noise: 2, using: &random).locations
     let end = locations[locations.count - 1].time ?? start
-    for (second, location) in try drawing.drive("cd", noise: 2, using: &random).locations.enumerated()
+    for (second, location) in try drawing.drive("cd", noise: 2, using: &random).locations
+      .enumerated()
     {
       var location = location
       location.time = end + Double(second + 1)

@@ -26,7 +26,8 @@ extension Lattice: Archived {
       previous.count == count, columns.contains(forward.count),
       [emissions, best, forward, transitions].allSatisfy({ $0.allSatisfy { $0 > -.infinity } }),
       zip(blocks, blocks.dropFirst()).allSatisfy({ $0.first <= $1.first }),
-      columnCount == 0 || least < .infinity, firstBlock.count == columns.count, firstBlock.first == 0,
+      columnCount == 0 || least < .infinity, firstBlock.count == columns.count,
+      firstBlock.first == 0,
       zip(firstBlock, firstBlock.dropFirst()).allSatisfy(<=), firstBlock.last == blocks.count
     else { return false }
     for column in 0..<columnCount {

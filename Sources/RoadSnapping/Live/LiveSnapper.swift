@@ -40,9 +40,9 @@ public struct LiveSnapper: Sendable {
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer, in seconds.
   ///
-  /// However long it is, and where times are unknown or stand still, no more than 1024 locations wait, and
-  /// 256 of those that decide. Where a path can't be joined to the one before it, and where nothing tells
-  /// yet which way a vehicle stands at the start, that limit alone holds.
+  /// However long it is, and where times are unknown or stand still, no more than 1024 locations
+  /// wait, and 256 of those that decide. Where a path can't be joined to the one before it, and where
+  /// nothing tells yet which way a vehicle stands at the start, that limit alone holds.
   public internal(set) var lag: Double
 
   struct Waiting {
@@ -170,7 +170,8 @@ public struct LiveSnapper: Sendable {
   /// Goes on with another network, or other options: what is decided stays, what isn't is decided anew.
   ///
   /// From here on workspaces of the new snapper serve the stream. The next stretch begins another
-  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches given so far keep the edges of the old network.
+  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches given
+  /// so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
     follower = PathFollower(snapper.options.rules)

@@ -13,8 +13,8 @@ public struct LiveUpdate: Sendable, Hashable {
     public var offset: Double
     /// Direction of travel, degrees clockwise from north.
     public var bearing: Double
-    /// The chance, in 0…1, that this is the right road, given what is known so far: beside a junction,
-    /// this one or the one before or behind it on the way.
+    /// The chance, in 0…1, that this is the right road, given what is known so far: beside a
+    /// junction, this one or the one before or behind it on the way.
     public var confidence: Double
   }
 
@@ -38,7 +38,8 @@ public struct LiveUpdate: Sendable, Hashable {
     public var path: RoadPath
   }
 
-  /// The location's number in the stream, counted from 0; -1 where the stream was finished before any.
+  /// The location's number in the stream, counted from 0; -1 where the stream was finished before
+  /// any.
   public var number: Int
   /// Where the vehicle is; nil where the location is out of order or no road lies near it.
   public var current: Position?
