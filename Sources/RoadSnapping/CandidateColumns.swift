@@ -110,6 +110,7 @@ extension CandidateColumns: Archived {
     try archive.visit(&ways)
     try archive.visit(&edges)
     try archive.visit(&holes)
+    guard archive.isReading else { return }
     guard first.first == 0, first == first.sorted(), first.last == candidates.count,
       ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
       Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count

@@ -176,5 +176,9 @@ extension Candidate: Archived {
     try archive.visit(&emission)
     try archive.visit(&sight)
     try archive.visit(&error)
+    guard archive.isReading else { return }
+    guard 0..<1e9 ~= emission, sight.isSound, error.isSound else {
+      throw archive.damaged("found a candidate that costs \(emission)")
+    }
   }
 }

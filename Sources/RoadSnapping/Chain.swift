@@ -16,15 +16,13 @@ struct Chain {
   /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it is
   /// given up.
   static let beam = 25.0
-  /// The newest columns, which what comes next may still change.
-  private static let lag = 32
 
   /// The negative log likelihood of an observation from which on the map is doubted.
   static let doubt = 15.0
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map.
-  private static let holeCost = 85.0
+  static let holeCost = 85.0
 
   struct Numbered {
     var number = 0
@@ -106,7 +104,7 @@ struct Chain {
 
   /// Goes on to the candidates of an observation.
   ///
-  /// - Returns: what stops it, and nothing has changed; nil where nothing does.
+  /// - Returns: what stops it, and no column was added; nil where nothing does.
   mutating func advance(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -128,7 +126,7 @@ struct Chain {
     return obstacle
   }
 
-  private mutating func extend(
+  mutating func extend(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, hole: Double?
   ) -> Obstacle? {
@@ -219,53 +217,6 @@ struct Chain {
     return row * width + lattice.kept[index]
   }
 
-  /// Decides what is sure not to change any more, now and then; and the likelier of two ways that stay
-  /// apart for four windows.
-  mutating func settle(
-    window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
-  ) {
-    if settlingCount == 0 { settlingCount = window }
-    guard columnCount >= settlingCount else { return }
-    let last = columnCount - 1 - Self.lag
-    var meeting = lattice.meeting(atOrBefore: last)
-    if meeting == nil, last > 0, columnCount / 4 >= window {
-      meeting = lattice.force(atOrBefore: last)
-    }
-    if let column = meeting, column > 0 {
-      decide(through: column, network, recorder)
-      lattice.removeColumns(before: column)
-      columns.removeColumns(before: column)
-      observations.removeSubrange(..<column)
-    }
-    settlingCount = columnCount + window
-  }
-
-  /// Decides what can't change any more.
-  mutating func settle(_ network: RoadNetwork) {
-    guard columnCount > 1, let column = lattice.meeting(atOrBefore: columnCount - 1) else { return }
-    settle(through: column, network)
-  }
-
-  /// Decides what is too old to wait, as it is likeliest by all that came since.
-  ///
-  /// - Parameter seconds: the time of the observations up to which a decision can't wait.
-  mutating func settle(before seconds: Double, _ network: RoadNetwork) {
-    guard columnCount > 1,
-      let late = observations.lastIndex(where: { ($0.observation.seconds ?? .infinity) < seconds }),
-      late > 0
-    else { return }
-    settle(through: lattice.cut(atOrBefore: late), network)
-  }
-
-  private mutating func settle(through column: Int, _ network: RoadNetwork) {
-    guard column > 0 else { return }
-    decide(through: column, network)
-    decided = columns.candidate(lattice.cheapest()[column], of: column)
-    lattice.removeColumns(before: column)
-    columns.removeColumns(before: column)
-    observations.removeSubrange(..<column)
-  }
-
   /// The last place that is decided, where nothing else is known.
   var decidedEnd: DecidedPath? {
     guard columnCount == 1, let path = paths.last, path.isContinued, path.places.count == 1 else {
@@ -289,37 +240,6 @@ struct Chain {
     if isNew { paths[0].forgetAllButEnd() }
   }
 
-  /// Where a location is that came after all observations, and the chance of it; nil where no way leads
-  /// there.
-  ///
-  /// Decides what is too old to wait, as it is likeliest with this location; else nothing changes.
-  mutating func look(
-    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, settlingBefore seconds: Double
-  ) -> (candidate: Candidate, chance: Double)? {
-    guard
-      extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
-    else { return nil }
-    settle(before: seconds, search.network)
-    defer {
-      lattice.removeLast()
-      columns.removeLast()
-      observations.removeLast()
-    }
-    return newest()
-  }
-
-  /// The candidate of the last observation on the cheapest sequence, and the chance of it.
-  func newest() -> (candidate: Candidate, chance: Double)? {
-    guard columnCount > 0 else { return nil }
-    let costs = lattice.costs(back: 1)
-    guard let least = costs.min(), least < .infinity, let index = costs.firstIndex(of: least) else {
-      return nil
-    }
-    let sum = costs.reduce(0) { $0 + exponential(least - $1) }
-    return (columns.candidate(index - costs.startIndex, of: columnCount - 1), 1 / sum)
-  }
-
   /// Decides all that is left, and gives the paths.
   mutating func finish(
     _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
@@ -334,53 +254,11 @@ struct Chain {
   /// Gives the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { used = path }
 
-  private mutating func beginPath(_ split: Matching.Split) {
+  mutating func beginPath(_ split: Matching.Split) {
     var path = DecidedPath()
     swap(&path, &used)
     path.removeAll()
     path.split = split
     paths.append(path)
-  }
-
-  private mutating func decide(
-    through end: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
-  ) {
-    let chosen = lattice.cheapest()
-    lattice.weigh()
-    recorder?.decide(chosen, through: end, lattice, observations.map(\.number))
-    chances.lay(chosen, columns)
-    // The first column that is left was decided before, if perhaps wrongly.
-    var first = paths[0].places.isEmpty ? 0 : 1
-    if first == 1, let decided, chosen[0] >= 0,
-      !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
-    {
-      first = 0
-      beginPath(.correction)
-    }
-    var stop = first
-    var cost = first == 0 ? 0 : lattice.cost(of: chosen[0], in: 0)
-    for column in first..<(end + 1) {
-      let number = observations[column].number
-      guard chosen[column] >= 0 else {
-        paths[paths.count - 1].passedOver.append(number)
-        continue
-      }
-      if columns.isBehindHole(chosen[column], of: column) {
-        beginPath(.noRoute)
-        // The hole explains what the map can't: no place lies in it.
-        cost += Self.holeCost
-      }
-      paths[paths.count - 1].observations.append(number)
-      paths[paths.count - 1].append(
-        columns.candidate(chosen[column], of: column),
-        by: columns.way(to: chosen[column], of: column), network)
-      let total = lattice.cost(of: chosen[column], in: column)
-      chances.find(around: stop, lattice, columns, network)
-      paths[paths.count - 1].confidence.append(
-        chances.chances, earlierCount: chances.earlierCount, surprise: total - cost)
-      cost = total
-      stop += 1
-    }
-    chances.keep(before: stop - 1)
   }
 }

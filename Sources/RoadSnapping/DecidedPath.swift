@@ -134,6 +134,7 @@ extension DecidedPath: Archived {
       try archive.visit(&own.offset)
     }
     try archive.visit(&confidence)
+    guard archive.isReading else { return }
     guard observations.count == places.count, confidence.count == places.count,
       places.allSatisfy({ traversals.indices.contains($0.traversal) })
     else { throw archive.damaged("found a path that doesn't fit its places") }
@@ -143,7 +144,7 @@ extension DecidedPath: Archived {
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
       $0.edge.rawValue < UInt64(network.edges.count)
-        && max($0.start, $0.end) <= network.edges[$0.edge.index].length
+        && $0.start <= $0.end && $0.end <= network.edges[$0.edge.index].length
     }
       && places.allSatisfy {
         $0.offset <= network.edges[traversals[$0.traversal].edge.index].length

@@ -22,12 +22,20 @@ package struct GapRule {
   package init(_ locations: [Location]) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }
-    guard longest * Self.factor > Self.leastSeconds else {
+    var intervals: [Double] = []
+    // The median isn't asked for where it can't matter.
+    if longest * Self.factor > Self.leastSeconds {
+      Self.forEachInterval(locations) { intervals.append($0) }
+    }
+    self.init(intervals: intervals)
+  }
+
+  /// The rule for a trace with such intervals between its locations, in seconds.
+  package init(intervals: [Double]) {
+    guard intervals.contains(where: { $0 * Self.factor > Self.leastSeconds }) else {
       seconds = Self.leastSeconds
       return
     }
-    var intervals: [Double] = []
-    Self.forEachInterval(locations) { intervals.append($0) }
     seconds = max(Self.leastSeconds, Self.factor * intervals.sorted()[intervals.count / 2])
   }
 
@@ -42,9 +50,10 @@ package struct GapRule {
   /// Whether there is a gap between two locations.
   ///
   /// - Parameters:
-  ///   - elapsed: the time between them in seconds; nil where it is unknown.
+  ///   - elapsed: the time between them in seconds; nil where it is unknown, under 0 where the
+  ///     clock was set back, which says nothing either.
   ///   - unplaced: how many locations without a place lie between.
   package func isGap(elapsed: Double?, unplaced: Int) -> Bool {
-    unplaced >= Self.leastUnplaced || elapsed ?? 0 > seconds
+    unplaced >= Self.leastUnplaced || !(0...seconds ~= (elapsed ?? 0))
   }
 }

@@ -168,11 +168,17 @@ struct Lattice {
   /// The candidate before one of the last column on its cheapest sequence, and how many columns back
   /// it is; nil at the start.
   func predecessor(ofLast candidate: Int) -> (distance: Int, candidate: Int)? {
-    let from = Int(previous[columns[columnCount - 1] + candidate])
+    predecessor(of: candidate, in: columnCount - 1)
+  }
+
+  /// The candidate before another one on its cheapest sequence, and how many columns back it is; nil
+  /// at the start.
+  func predecessor(of candidate: Int, in column: Int) -> (distance: Int, candidate: Int)? {
+    let from = Int(previous[columns[column] + candidate])
     guard from >= 0 else { return nil }
-    var column = columnCount - 2
-    while columns[column] > from { column -= 1 }
-    return (columnCount - 1 - column, from - columns[column])
+    var earlier = column - 1
+    while columns[earlier] > from { earlier -= 1 }
+    return (column - earlier, from - columns[earlier])
   }
 
   /// The cost of the cheapest sequence.

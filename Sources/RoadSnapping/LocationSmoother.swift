@@ -19,6 +19,9 @@ struct LocationSmoother {
   /// Standard deviations within which the two sides of a mean lie of each other.
   private static let width = 2.5
 
+  /// Degrees from which on sums begin anew: their digits tell a tenth of a micrometer still.
+  private static let largestSum = 1000.0
+
   /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
   var fresh: Double
   private var locations: [Timed] = []
@@ -64,6 +67,10 @@ struct LocationSmoother {
   mutating func removeFirst(_ count: Int) {
     locations.removeFirst(count)
     sums.removeFirst(count)
+    // They would grow with the stream, and lose digits.
+    let dropped = sums[0]
+    guard max(dropped.x.magnitude, dropped.y.magnitude) > Self.largestSum else { return }
+    for index in sums.indices { sums[index] -= dropped }
   }
 
   /// The place of a location; nil where more have to be known.
@@ -170,7 +177,11 @@ extension LocationSmoother: Archived {
       try archive.visit(&own)
     }
     try archive.visit(&hasEnded)
-    guard sums.count >= 1, sums.count <= locations.count + 1 else {
+    guard archive.isReading else { return }
+    guard cleanCount == (hasEnded ? locations.count : max(0, locations.count - 2)),
+      sums.allSatisfy({ max($0.x.magnitude, $0.y.magnitude) < 1e9 }),
+      locations.allSatisfy({ $0.seconds?.isFinite ?? true }), fresh >= 0, fresh < .infinity
+    else {
       throw archive.damaged("found \(sums.count) sums of \(locations.count) locations")
     }
   }

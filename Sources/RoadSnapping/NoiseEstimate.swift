@@ -16,6 +16,8 @@ struct NoiseEstimate {
   private static let credit = 1.8
   /// Where nothing is known.
   static let usual = 8.0
+  /// Meters under which nobody knows where a vehicle is, whatever is reported.
+  private static let leastAccuracy = 0.1
   /// Seconds within which vehicles go on as they did.
   private static let steadiness = 2.5
 
@@ -52,7 +54,7 @@ struct NoiseEstimate {
 
   /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.
   static func reported(by location: Location) -> Double? {
-    location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? $0 / 1.5 : nil }
+    location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? max(leastAccuracy, $0) / 1.5 : nil }
   }
 
   /// The median, of an even number the greater one, by quickselect (Hoare 1961, Algorithm 65: Find).
@@ -114,7 +116,8 @@ extension NoiseEstimate: Archived {
     try archive.visit(&total)
     try archive.visit(&fresh)
     try archive.visit(&scale)
-    guard total > 0, fresh >= 0, scale ?? 1 > 0, max(total, fresh, scale ?? 1) < 1e6 else {
+    guard archive.isReading else { return }
+    guard total > 0, fresh >= 0, scale ?? 1 > 0, max(total, fresh, scale ?? 1) < .infinity else {
       throw archive.damaged("found \(total) m of noise")
     }
   }

@@ -29,9 +29,9 @@ struct Observation {
     seconds(since: other) ?? coordinate.distance(to: other.coordinate) / TransitionModel.pace
   }
 
-  /// Seconds since another observation; nil where a time is unknown.
+  /// Seconds since another observation; nil where a time is unknown, or the clock was set back.
   func seconds(since other: Observation) -> Double? {
-    guard let seconds, let earlier = other.seconds else { return nil }
+    guard let seconds, let earlier = other.seconds, seconds >= earlier else { return nil }
     return seconds - earlier
   }
 }
@@ -54,7 +54,8 @@ extension Observation: Archived {
     try archive.visit(&bearing)
     try archive.visit(&speed)
     try archive.visit(&duration)
-    guard noise > 0, noise < 1e6, seconds?.isFinite ?? true, duration.magnitude < .infinity else {
+    guard archive.isReading else { return }
+    guard noise > 0, noise < .infinity, seconds?.isFinite ?? true, duration >= 0 else {
       throw archive.damaged("found a location with \(noise) m of noise")
     }
   }

@@ -90,6 +90,19 @@ struct ObservationSelector {
     }
   }
 
+  /// The first location of which more has to be known; nil where there is none.
+  var firstUndecided: Int? { next < locations.count ? locations[next].point : nil }
+
+  /// The last location of all; nil where there is none.
+  var newestPoint: Int? { locations.last?.point }
+
+  /// The last location as it is, for a look at where the vehicle may be.
+  func newest() -> Observation? {
+    guard let end = locations.last else { return nil }
+    return observation(
+      locations.count - 1, at: end.location.coordinate, noise: noise.noise(of: end.location))
+  }
+
   private func observation(_ number: Int, at place: Coordinate, noise: Double) -> Observation {
     let (point, location) = (locations[number].point, locations[number].location)
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
@@ -107,8 +120,10 @@ struct ObservationSelector {
     if let speed = location.speed, speed.isFinite, speed >= 0 { return speed }
     guard let end = location.finiteSeconds else { return nil }
     var first = number
+    // Where the clock was set back, times before tell nothing.
     while first > 0, let start = locations[first].location.finiteSeconds,
-      end - start < Self.speedSeconds
+      end - start < Self.speedSeconds,
+      locations[first - 1].location.finiteSeconds ?? start <= start
     {
       first -= 1
     }
@@ -163,7 +178,11 @@ extension ObservationSelector: Archived {
     try archive.visit(&locations)
     try archive.visit(&next)
     try archive.visit(&last)
-    guard 0...locations.count ~= next, smoother.count == locations.count else {
+    guard archive.isReading else { return }
+    guard 0...locations.count ~= next, smoother.count == locations.count,
+      zip(locations, locations.dropFirst()).allSatisfy({ $0.point < $1.point }),
+      locations.allSatisfy({ 0..<(1 << 48) ~= $0.point })
+    else {
       throw archive.damaged("found location \(next) of \(locations.count) as the next")
     }
   }

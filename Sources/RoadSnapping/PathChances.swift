@@ -175,7 +175,9 @@ extension PathChances: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&context)
     try archive.visit(&earlierStops)
-    guard earlierStops.count <= Self.reach, earlierStops.allSatisfy({ 0...context.count ~= $0 })
+    guard archive.isReading else { return }
+    guard earlierStops.count <= Self.reach, earlierStops == earlierStops.sorted(),
+      earlierStops.allSatisfy({ 0...context.count ~= $0 })
     else {
       throw archive.damaged("found stops \(earlierStops) on \(context.count) edges")
     }

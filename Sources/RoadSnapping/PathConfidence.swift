@@ -101,9 +101,11 @@ extension PathConfidence: Archived {
       try archive.visit(&own.own)
     }
     try archive.visit(&surprises)
+    guard archive.isReading else { return }
     let starts = windows.map(\.first)
-    guard windows.count == surprises.count, starts == starts.sorted(),
-      windows.allSatisfy({ 0...$0.own ~= $0.first && $0.own < chances.count })
+    guard windows.count == surprises.count, (chances + surprises).allSatisfy(\.isFinite),
+      starts == starts.sorted(),
+      windows.allSatisfy({ 0 <= $0.first && $0.first <= $0.own && $0.own < chances.count })
     else { throw archive.damaged("found chances that don't fit their observations") }
   }
 }

@@ -49,6 +49,14 @@ struct PathFollower {
   /// Gives the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { main.reuse(path) }
 
+  /// The first observation that may be the beginning of another path; nil where there is none.
+  var firstRival: Int? { rival.numbers.first }
+
+  /// Whether what comes next may still change an observation.
+  func isOpen(_ number: Int) -> Bool {
+    main.numbers.contains(number) || rival.numbers.contains(number) || misfits.contains(number)
+  }
+
   /// The first observation that what comes next may still change; nil where there is none.
   var firstOpen: Int? {
     let first = min(
@@ -118,9 +126,15 @@ struct PathFollower {
     main.settle(network)
   }
 
-  /// Decides what is too old to wait; see ``Chain/settle(before:_:)``.
-  mutating func settle(before seconds: Double, _ network: RoadNetwork) {
-    main.settle(before: seconds, network)
+  /// Decides what can't wait; see ``Chain/settle(before:_:)``.
+  ///
+  /// - Parameter rivalPoint: the location of the first observation that doesn't fit the path, where
+  ///   there is one.
+  mutating func settle(
+    before deadline: Chain.Deadline, rivalPoint: Int? = nil, _ network: RoadNetwork
+  ) {
+    if let rivalPoint, rivalPoint < deadline.point { leaveMain(network, nil) }
+    main.settle(before: deadline, network)
   }
 
   /// How many paths were decided since ``forgetPaths()``.
@@ -137,15 +151,16 @@ struct PathFollower {
     main.forgetDecided()
   }
 
-  /// Drops what is known of observations on no path.
-  mutating func forgetFates() { fates.removeAll(keepingCapacity: true) }
+  /// Drops what is known of observations on no path, but for one.
+  mutating func forgetFates(but number: Int) { fates.removeAll { $0.number != number } }
 
   /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, settlingBefore seconds: Double
+    _ model: TransitionModel, settlingBefore deadline: Chain.Deadline
   ) -> (candidate: Candidate, chance: Double)? {
-    main.look(candidates, next, &search, model, settlingBefore: seconds)
+    main.look(candidates, next, &search, model, settlingBefore: deadline)
+      ?? rival.look(candidates, next, &search, model, settlingBefore: Chain.Deadline())
   }
 
   /// Decides all that is left.
@@ -193,10 +208,16 @@ extension PathFollower: Archived {
     try archive.visit(&misfits)
     try archive.visit(&missCount)
     try archive.visit(&lastWithoutRoad)
+    try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.number)
+      var isOutlier = own.fate == .outlier
+      try archive.visit(&isOutlier)
+      own.fate = isOutlier ? .outlier : .noRoad
+    }
   }
 
   /// Whether all edges are those of a network, and all observations among some.
-  func isSound(in network: RoadNetwork, observations: Range<Int>) -> Bool {
+  func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
     main.isSound(in: network, observations: observations)
       && rival.isSound(in: network, observations: observations)
       && misfits.allSatisfy { observations.contains($0) }

@@ -65,6 +65,9 @@ struct PointPlacement {
     swap(&clock, &memory.clock)
   }
 
+  /// Says when the vehicle was where the path begins.
+  mutating func start(at seconds: Double) { setClock(seconds, 0) }
+
   /// Places a location, going forward only; nil where the path is not within the search radius.
   ///
   /// - Parameters:
@@ -167,9 +170,11 @@ struct PointPlacement {
     }
     for index in path.traversals.indices {
       let entry = time(starts[index])
-      path.traversals[index].entryTime = entry
-      path.traversals[index].exitTime = time(
-        starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
+      let exit = time(starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
+      // Where the clock was set back on an edge, the new time holds.
+      path.traversals[index].entryTime =
+        exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
+      path.traversals[index].exitTime = exit
     }
   }
 }

@@ -103,6 +103,13 @@ struct PositionError: BitwiseCopyable {
 extension PositionError: Archived {
   init() { self.init(noise: 1) }
 
+  /// Whether all numbers may be what they should be.
+  var isSound: Bool {
+    let (xx, xy, yy) = covariance
+    return max(mean.x.magnitude, mean.y.magnitude) < .infinity && xx >= 0 && yy >= 0
+      && max(xx, yy) < .infinity && xy * xy <= xx * yy * 1.000001 + 1e-9
+  }
+
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&mean)
     try archive.visit(&covariance.0)
@@ -112,6 +119,11 @@ extension PositionError: Archived {
 }
 
 extension PositionError.Sight: Archived {
+  /// Whether it points anywhere.
+  var isSound: Bool {
+    meters.magnitude < .infinity && ((direction * direction).sum() - 1).magnitude < 0.001
+  }
+
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&meters)
     try archive.visit(&direction)

@@ -84,7 +84,8 @@ public struct SnappedPoint: Sendable, Hashable {
 public struct Matching: Sendable, Hashable {
   /// Why a path starts anew instead of going on from the one before.
   public enum Split: String, Sendable, Hashable, CaseIterable {
-    /// It is the first.
+    /// It is the first; of live snapping, also of those behind the end of a drive or a change of
+    /// networks.
     case start
     /// No way was found from the one to the other, and locations without a road lie between.
     case noRoad

@@ -76,12 +76,14 @@ public final class SnappingWorkspace {
   /// road explains it.
   func look(
     _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
-    settlingBefore seconds: Double
+    settlingBefore deadline: Chain.Deadline
   ) -> (candidate: Candidate, chance: Double)? {
     finder.find(observation, into: &candidates)
-    guard follower.main.isEmpty else {
-      return candidates.isEmpty
-        ? nil : follower.look(candidates, observation, &search, model, settlingBefore: seconds)
+    guard !candidates.isEmpty else { return nil }
+    if let found = follower.look(
+      candidates, observation, &search, model, settlingBefore: deadline)
+    {
+      return found
     }
     var start = Chain(options.rules)
     start.start(candidates, number: 0, observation)

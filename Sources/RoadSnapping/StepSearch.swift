@@ -36,7 +36,7 @@ struct StepSearch: ~Copyable {
   private var rows: [Int] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
   private var ways: [ManyToManySearch.Reach] = []
-  /// The costs of all steps since ``begin(to:)``, rows by the candidates that they start from.
+  /// The costs of all steps since ``begin()``, rows by the candidates that they start from.
   private(set) var steps: [Double] = []
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -125,7 +125,8 @@ struct StepSearch: ~Copyable {
     at start: Int
   ) {
     let unknown = PositionError(noise: next.noise)
-    for (column, candidate) in candidates.enumerated() {
+    // Nothing is known of how the vehicle came.
+    for (column, candidate) in candidates.enumerated() where candidate.state == candidate.edge {
       let cost =
         source.penalty + hole + unknown.cost(of: candidate.sight, noise: next.noise, emission)
       for row in rows {

@@ -149,8 +149,14 @@ struct ManyToManySearchTests {
     let limits = [
       ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
     ]
-    for knownStates in [1, 40, KnownRoads.most] {
-      var search = ManyToManySearch(drawn.network, costs, knownStates: knownStates)
+    // Counts of searches run over as well.
+    for (knownStates, earlier) in [
+      (1, 0), (40, 0), (KnownRoads.most, 0), (KnownRoads.most, .max - 1),
+    ]
+      as [(Int, UInt32)]
+    {
+      var search = ManyToManySearch(
+        drawn.network, costs, knownStates: knownStates, earlierSearches: earlier)
       for round in 0..<6 {
         var fresh = ManyToManySearch(drawn.network, costs)
         if round % 3 != 2 { search.begin() }

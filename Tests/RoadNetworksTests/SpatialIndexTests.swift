@@ -179,7 +179,7 @@ struct SpatialIndexTests {
     let index = SpatialIndex(drawing.network)
     var found: [PairPosition] = []
     index.positions(near: drawing["1"], within: 12, into: &found)
-    #expect(found.count == 2 || drawing.network.runs.count == 2)
+    #expect(found.count == 2)
     #expect(try drawing.network.nearest(to: drawing["1"], count: 5, within: 50).count == 1)
   }
 

@@ -179,8 +179,39 @@ struct LatticeTests {
     #expect(forced.cheapest() == chosen)
     forced.removeColumns(before: column)
     #expect(forced.cheapest() == Array(chosen[column...]))
-    let chances = forced.posteriors(of: forced.cheapest())
-    #expect(chances.allSatisfy { 0...1 ~= $0 })
+    let path = forced.cheapest()
+    let chances = forced.posteriors(of: path)
+    // All begin in what was forced, and the cheapest is as likely as any other at least.
+    #expect((chances[0] - 1).magnitude < 1e-9)
+    #expect(zip(path, chances).allSatisfy { ($1 > 0) == ($0 >= 0) })
+  }
+
+  @Test("what is cut begins in the column, with all of its candidates", arguments: 0..<50)
+  func cutting(seed: Int) {
+    var lattice = Twin(columns: 14, seed: seed).lattice
+    guard lattice.columnCount > 8 else { return }
+    let whole = lattice
+    let chosen = lattice.cheapest()
+    let limit = lattice.columnCount - 4
+    let column = lattice.cut(atOrBefore: limit)
+    #expect(column == chosen[...limit].lastIndex { $0 >= 0 })
+    #expect(lattice.cheapest() == chosen)
+    for candidate in 0..<(lattice.columns[column + 1] - lattice.columns[column]) {
+      #expect(lattice.cost(of: candidate, in: column) == whole.cost(of: candidate, in: column))
+    }
+    for later in (column + 1)..<lattice.columnCount {
+      for candidate in 0..<(lattice.columns[later + 1] - lattice.columns[later])
+      where lattice.cost(of: candidate, in: later) < .infinity {
+        var (at, number) = (later, candidate)
+        while at > column, let before = lattice.predecessor(of: number, in: at) {
+          (at, number) = (at - before.distance, before.candidate)
+        }
+        #expect(at == column, "by way of the column, not past it")
+        #expect(lattice.cost(of: candidate, in: later) == whole.cost(of: candidate, in: later))
+      }
+    }
+    lattice.removeColumns(before: column)
+    #expect(lattice.cheapest() == Array(chosen[column...]))
   }
 }
 

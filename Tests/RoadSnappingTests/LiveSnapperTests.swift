@@ -21,28 +21,6 @@ struct LiveSnapperTests {
     DrawnWay("cgk"), DrawnWay("dhl"),
   ]
 
-  /// What a stream said, put together.
-  private struct Answer {
-    var points: [Int: SnappedPoint] = [:]
-    var paths: [Int: [EdgeTraversal]] = [:]
-    var updates: [LiveUpdate] = []
-
-    mutating func take(_ update: LiveUpdate) {
-      for decision in update.decisions {
-        #expect(points[decision.number] == nil, "each location is decided once")
-        points[decision.number] = decision.point
-      }
-      for stretch in update.stretches {
-        paths[stretch.matching, default: []] += stretch.path.traversals
-      }
-      updates.append(update)
-    }
-
-    var traversals: [EdgeTraversal] {
-      paths.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
-  }
-
   /// The edges that were driven for more than 10 m: at the ends the last location alone decides.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
@@ -53,24 +31,12 @@ struct LiveSnapperTests {
     return driven.filter { $0.length > 10_000 }.map(\.edge)
   }
 
-  private func run(
-    _ locations: [Location], on network: RoadNetwork, lag: Duration = .seconds(30)
-  ) throws -> Answer {
-    let snapper = RoadSnapper(network)
-    let workspace = snapper.makeWorkspace()
-    var live = LiveSnapper(snapper, lag: lag)
-    var answer = Answer()
-    for location in locations { answer.take(try live.add(location, using: workspace)) }
-    answer.take(try live.finish(using: workspace))
-    return answer
-  }
-
   @Test("the path is that of the whole trace, and each location is decided once", arguments: 0..<8)
   func sameAsWhole(seed: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: UInt64(seed))
     let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
-    let answer = try run(trace.locations, on: drawing.network)
+    let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))
     let whole = try RoadSnapper(drawing.network).snap(trace)
     #expect(edges(answer.traversals) == edges(whole.matchings.flatMap(\.path.traversals)))
     #expect(answer.points.count == trace.locations.count)
@@ -91,12 +57,16 @@ struct LiveSnapperTests {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 3)
     let trace = try drawing.drive("abfgcdhlkjie", noise: 3, using: &random)
-    let answer = try run(trace.locations, on: drawing.network)
+    let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))
     for (location, update) in zip(trace.locations, answer.updates) {
       let current = try #require(update.current)
       #expect(current.offset < 25)
-      #expect(location.coordinate.distance(to: current.coordinate) < 25)
-      #expect(0...1 ~= current.confidence)
+      let away = location.coordinate.distance(to: current.coordinate)
+      #expect((away - current.offset).magnitude < 0.001)
+      #expect(current.confidence > 0 && current.confidence <= 1)
+      let there = drawing.network.place(
+        on: current.position.edge.index, at: current.position.offset)
+      #expect(there.coordinate == current.coordinate && there.bearing == current.bearing)
     }
   }
 
@@ -108,13 +78,13 @@ struct LiveSnapperTests {
     let hour = 3600.0
     // One fix an hour ahead voids the next ones, and no more than those.
     locations[10].time? += hour
-    let ahead = try run(locations, on: drawing.network)
+    let ahead = try LiveAnswer(locations, RoadSnapper(drawing.network))
     let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
     #expect(late == Array(11..<(11 + LiveSnapper.lateLimit)))
     // Repeated fixes are fine.
     locations[10].time? -= hour
     locations.insert(locations[20], at: 20)
-    let repeated = try run(locations, on: drawing.network)
+    let repeated = try LiveAnswer(locations, RoadSnapper(drawing.network))
     #expect(repeated.points.values.allSatisfy { $0.place != nil })
   }
 
@@ -126,18 +96,21 @@ struct LiveSnapperTests {
     let snapper = RoadSnapper(drawing.network)
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
-    var answer = Answer()
+    var answer = LiveAnswer()
     for location in drive { answer.take(try live.add(location, using: workspace)) }
     let end = try #require(drive.last?.time)
+    var sizes: [Int] = []
     for second in 1...7200 {
       var location = drive[drive.count - 1]
       location.time = end + Double(second)
       location.coordinate = location.coordinate.destination(
         distance: .random(in: 0...3, using: &random), bearing: random.bearing())
       answer.take(try live.add(location, using: workspace))
+      if second.isMultiple(of: 600) { sizes.append(live.state.bytes.count) }
     }
     let undecided = drive.count + 7200 - answer.points.count
     #expect(undecided < 200)
+    #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
   @Test("another network goes on where the first was left")
@@ -151,7 +124,7 @@ struct LiveSnapperTests {
     let after = RoadSnapper(second.network)
     var live = LiveSnapper(before)
     var workspace = before.makeWorkspace()
-    var answer = Answer()
+    var answer = LiveAnswer()
     for (number, location) in trace.locations.enumerated() {
       if number == trace.locations.count / 2 {
         live.move(to: after)
@@ -174,7 +147,7 @@ struct LiveSnapperTests {
         coordinate: far.destination(distance: Double(second) * 10, bearing: 0),
         time: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
     }
-    let answer = try run(locations, on: drawing.network)
+    let answer = try LiveAnswer(locations, RoadSnapper(drawing.network))
     #expect(answer.points.count == 300)
     #expect(answer.points.values.allSatisfy { $0.reason == .noRoad })
     #expect(answer.updates.allSatisfy { $0.current == nil })
@@ -278,5 +251,35 @@ struct LiveSnapperTests {
       state.bytes[at] ^= .random(in: 1...255, using: &random)
       expectDamaged(state)
     }
+  }
+
+  @Test("forged states are refused, or gone on with somehow", arguments: 0..<8)
+  func forgedStates(seed: UInt64) throws {
+    let (live, workspace, rest) = try interrupted(seed: 7 + seed / 4)
+    let whole = live.state
+    var random = SeededGenerator(seed: seed)
+    var refused = 0
+    for round in 0..<60 {
+      var state = whole
+      let count = [1, 4, 8].randomElement(using: &random) ?? 1
+      // Numbers at the end are fewer, and matter more.
+      let at =
+        round % 3 == 0
+        ? state.bytes.count - Int.random(in: count...120, using: &random)
+        : Int.random(in: 0...(state.bytes.count - count), using: &random)
+      let values: [UInt8] = [0, 1, 0x7f, 0xff, .random(in: 0...255, using: &random)]
+      let value = values.randomElement(using: &random) ?? 0
+      for index in at..<(at + count) { state.bytes[index] = value }
+      if count == 8, value == 0xff { state.bytes[at + 7] = 0x7f }
+      state.digest = StateArchive.digest(state.bytes)
+      guard var other = try? LiveSnapper(live.snapper, resuming: state) else {
+        refused += 1
+        continue
+      }
+      for location in rest { _ = try other.add(location, using: workspace) }
+      _ = other.state
+      _ = try other.finish(using: workspace)
+    }
+    #expect(refused > 5)
   }
 }

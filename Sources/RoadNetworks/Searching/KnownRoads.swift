@@ -41,10 +41,13 @@ struct KnownRoads: ~Copyable {
   /// The search at hand: what another one has noted doesn't count.
   private var search: UInt32 = 0
 
-  /// - Parameter most: states from which on all are forgotten.
-  init(_ graph: SearchGraph, most: Int = most) {
+  /// - Parameters:
+  ///   - most: states from which on all are forgotten.
+  ///   - search: the number of searches that are counted before the first.
+  init(_ graph: SearchGraph, most: Int = most, search: UInt32 = 0) {
     self.graph = graph
     self.most = most
+    self.search = search
   }
 
   /// Forgets what is known, where that has become much.

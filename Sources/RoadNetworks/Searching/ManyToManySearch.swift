@@ -130,15 +130,16 @@ package struct ManyToManySearch: ~Copyable {
     self.init(network, costs, knownStates: KnownRoads.most)
   }
 
-  /// - Parameter knownStates: states from which on what is known of roads is forgotten.
-  init(_ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int) {
+  /// - Parameters:
+  ///   - knownStates: states from which on what is known of roads is forgotten.
+  ///   - earlierSearches: searches that are counted before the first.
+  init(
+    _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int, earlierSearches: UInt32 = 0
+  ) {
     self.network = network
     self.costs = costs
-    roads = KnownRoads(SearchGraph(network, costs), most: knownStates)
+    roads = KnownRoads(SearchGraph(network, costs), most: knownStates, search: earlierSearches)
   }
-
-  /// States that all searches since ``begin()`` have found.
-  package var labelCount: Int { labels.count }
 
   /// Drops the paths of all searches so far.
   package mutating func begin() {

@@ -4,7 +4,8 @@
 /// share a cache line. Labels whose cost has fallen are pushed again; the old entry shows by its
 /// cost when it is popped.
 ///
-/// Its memory is unsafe for the same reason as that of ``LabelTable``; places come from within alone.
+/// Its memory is unsafe for the same reason as that of ``SearchList``; places come from within
+/// alone.
 struct SearchHeap: ~Copyable {
   struct Entry: BitwiseCopyable {
     var cost: UInt64

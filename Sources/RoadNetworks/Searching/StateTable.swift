@@ -12,11 +12,13 @@ struct StateEntry: BitwiseCopyable {
 struct StateTable: ~Copyable {
   private var entries: UnsafeMutablePointer<StateEntry>
   private var mask: UInt32
-  private var generation: UInt32 = 1
+  private var generation: UInt32
   private var count = 0
 
-  init() {
+  /// - Parameter generation: the first generation, above 0.
+  init(generation: UInt32 = 1) {
     let size = 1 << 10
+    self.generation = generation
     entries = .allocate(capacity: size)
     entries.initialize(repeating: StateEntry(state: 0, generation: 0, number: 0), count: size)
     mask = UInt32(size - 1)

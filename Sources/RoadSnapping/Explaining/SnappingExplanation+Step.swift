@@ -46,7 +46,7 @@ extension SnappingExplanation {
       case noWay
     }
 
-    /// What it costs to believe in it; each from 0 but for ``way``.
+    /// What it costs to believe in it; each 0 or above.
     public struct Costs: Sendable, Hashable {
       /// Observations between the two are errors of position.
       public var passing = 0.0
@@ -54,8 +54,8 @@ extension SnappingExplanation {
       public var hole = 0.0
       /// The location lies beside the second candidate, given what was seen of the error before.
       public var position = 0.0
-      /// The way is longer than straight, or leads over closed or slow roads, or turns; under 0
-      /// where it leads over roads that are faster than usual around there.
+      /// The way is longer than straight, or leads over closed or slow roads, or turns; or it is
+      /// shorter than errors of position explain.
       public var way = 0.0
       /// It takes a speed near the top or above.
       public var haste = 0.0

@@ -10,25 +10,51 @@ extension Chain: Archived {
     try archive.visit(&chances)
     try archive.visit(&lattice)
     try archive.visit(&columns)
-    try archive.visit(&observations, new: Numbered()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.number)
-      try archive.visit(&own.observation)
-    }
+    try archive.visit(&observations)
     try archive.visit(&settlingCount)
-    guard !paths.isEmpty, isEmpty || lattice.columns == columns.starts,
-      isEmpty || lattice.columnCount == columnCount
+    guard archive.isReading else { return }
+    guard paths.count == 1, isEmpty || lattice.columns == columns.starts,
+      isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
+      settlingCount == 0, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
   }
 
-  /// Whether all edges are those of a network, and all observations among some.
-  func isSound(in network: RoadNetwork, observations known: Range<Int>) -> Bool {
+  /// Whether all edges are those of a network and follow each other, and all observations are among
+  /// some.
+  func isSound(in network: RoadNetwork, observations known: Set<Int>) -> Bool {
     columns.isSound(in: network) && chances.isSound(in: network)
       && paths.allSatisfy { $0.isSound(in: network) }
       && observations.allSatisfy { known.contains($0.number) }
-      && paths.allSatisfy { path in
-        // Of what was taken the last one alone is left.
-        path.observations.allSatisfy { known.contains($0) }
-          && path.passedOver.allSatisfy { known.contains($0) }
+      && (isEmpty || isPathSound && areWaysSound(in: network))
+  }
+
+  /// Whether the path ends where the columns begin: of what was taken the last place alone is left.
+  private var isPathSound: Bool {
+    guard let number = paths[0].observations.first else { return decided == nil }
+    return paths[0].observations.count == 1 && number == numbers.first && paths[0].isContinued
+      && paths[0].passedOver.isEmpty && paths[0].traversals.count == 1
+      && paths[0].traversals[0].edge.rawValue == decided.map { UInt64($0.edge) }
+  }
+
+  /// Whether ways lead from the edges of candidates to those of others.
+  private func areWaysSound(in network: RoadNetwork) -> Bool {
+    (1..<columnCount).allSatisfy { column in
+      (0..<columns.width(of: column)).allSatisfy { index in
+        guard !columns.isBehindHole(index, of: column),
+          let before = lattice.predecessor(of: index, in: column)
+        else { return true }
+        let from = columns.place(before.candidate, of: column - before.distance).edge
+        let edge = columns.place(index, of: column).edge
+        return columns.way(to: index, of: column).first.map { $0 == from }
+          ?? (from == edge || from == network.edges[edge].twin)
       }
+    }
+  }
+}
+
+extension Chain.Numbered: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&number)
+    try archive.visit(&observation)
   }
 }

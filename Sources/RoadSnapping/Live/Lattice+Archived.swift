@@ -12,6 +12,7 @@ extension Lattice: Archived {
       try archive.visit(&own.first)
     }
     try archive.visit(&firstBlock)
+    guard archive.isReading else { return }
     guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
   }
 
@@ -23,12 +24,17 @@ extension Lattice: Archived {
     guard 1...16 ~= reach, columns.first == 0, columns.last == count,
       zip(columns, columns.dropFirst()).allSatisfy(<), best.count == count,
       previous.count == count, columns.contains(forward.count),
-      firstBlock.count == columns.count, firstBlock.first == 0,
+      [emissions, best, forward, transitions].allSatisfy({ $0.allSatisfy { $0 > -.infinity } }),
+      zip(blocks, blocks.dropFirst()).allSatisfy({ $0.first <= $1.first }),
+      columnCount == 0 || least < .infinity, firstBlock.count == columns.count,
+      firstBlock.first == 0,
       zip(firstBlock, firstBlock.dropFirst()).allSatisfy(<=), firstBlock.last == blocks.count
     else { return false }
     for column in 0..<columnCount {
       let own = columns[column]..<columns[column + 1]
-      guard own.allSatisfy({ -1..<Int32(columns[column]) ~= previous[$0] }) else { return false }
+      guard own.allSatisfy({ hasSoundPredecessor($0, before: columns[column]) }) else {
+        return false
+      }
       for block in blocks[firstBlock[column]..<firstBlock[column + 1]] {
         guard 0...min(reach, column) ~= block.distance, block.first >= 0 else { return false }
         let rows = columns[column - block.distance + 1] - columns[column - block.distance]
@@ -37,5 +43,13 @@ extension Lattice: Archived {
       }
     }
     return true
+  }
+
+  /// Whether a candidate is reached from an earlier one that is reached, unless it is given up.
+  private func hasSoundPredecessor(_ candidate: Int, before start: Int) -> Bool {
+    let from = previous[candidate]
+    guard -1..<Int32(start) ~= from else { return false }
+    guard start > 0, best[candidate] < .infinity else { return true }
+    return from >= 0 && best[Int(from)] < .infinity
   }
 }

@@ -13,7 +13,7 @@ extension LiveSnapper {
   /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
   /// Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 2.
+    /// The form of the bytes; this code reads and writes version 3.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
@@ -21,5 +21,95 @@ extension LiveSnapper {
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
     public var digest: UInt64
+  }
+}
+
+extension LiveSnapper {
+  private static let version = 3
+
+  /// The stream as it is now.
+  ///
+  /// - Complexity: O(*n*) in what isn't decided.
+  public var state: State {
+    var copy = self
+    var archive = StateArchive()
+    do throws(SnappingError) {
+      try copy.visit(&archive)
+    } catch {
+      // Whoever reads what there is would refuse it.
+      assertionFailure("a stream can always be saved: \(error)")
+    }
+    return State(
+      version: Self.version, network: snapper.network.identity, bytes: Data(archive.bytes),
+      digest: StateArchive.digest(archive.bytes))
+  }
+
+  /// Goes on with a saved stream: answers are those that it would have given itself.
+  ///
+  /// - Parameter snapper: one with the state's network and options.
+  /// - Throws: `unsupported`, `otherNetwork` (see ``move(to:)``), `otherOptions`, or `damaged`.
+  public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
+    guard state.version == Self.version else {
+      throw SnappingError(
+        .unsupported, "found a state of version \(state.version), expected \(Self.version)")
+    }
+    guard state.network == snapper.network.identity else {
+      throw SnappingError(
+        .otherNetwork,
+        "found a state of network \(state.network), expected \(snapper.network.identity)")
+    }
+    guard StateArchive.digest(state.bytes) == state.digest else {
+      throw SnappingError(.damaged, "found bytes that don't fit their digest")
+    }
+    self.init(snapper)
+    var archive = StateArchive(reading: Array(state.bytes))
+    try visit(&archive)
+    guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
+    let known = Set(observations.map(\.number))
+    let end = firstWaiting + waiting.count
+    guard follower.isSound(in: snapper.network, observations: known),
+      selector.newestPoint ?? -1 < end,
+      observations.allSatisfy({
+        $0.observation.first >= 0 && $0.observation.first <= $0.observation.point
+      }),
+      observations.allSatisfy({ $0.observation.point < end }),
+      zip(observations, observations.dropFirst()).allSatisfy({
+        $0.number < $1.number && $0.observation.point < $1.observation.first
+      }), observations.last?.number ?? -1 < nextObservation,
+      waiting.allSatisfy({
+        $0.answer?.place?.position.edge.rawValue ?? 0 < UInt64(snapper.network.edgeCount)
+      })
+    else { throw archive.damaged("found places that the network doesn't have") }
+  }
+
+  private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    var digest = snapper.options.digest
+    try archive.visit(&digest)
+    guard digest == snapper.options.digest else {
+      throw SnappingError(.otherOptions, "found a state of other options")
+    }
+    try archive.visit(&lag)
+    try archive.visit(&noise)
+    try archive.visit(&selector)
+    try archive.visit(&follower)
+    try archive.visit(&observations)
+    try archive.visit(&nextObservation)
+    try archive.visit(&waiting, new: Waiting()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.location)
+      try archive.visit(&own.answer)
+    }
+    try archive.visit(&firstWaiting)
+    try archive.visit(&latest)
+    try archive.visit(&lateCount)
+    try archive.visit(&intervals)
+    try archive.visit(&matching)
+    try archive.visit(&decidedLength)
+    try archive.visit(&decidedSeconds)
+    guard archive.isReading else { return }
+    let sane = 0..<(1 << 48)
+    guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching, lag >= 0,
+      0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
+      0..<1e15 ~= decidedLength
+    else { throw archive.damaged("found location \(firstWaiting) as the first") }
   }
 }

@@ -33,33 +33,41 @@ public struct LiveSnapper: Sendable {
   /// Locations in a row that are earlier than the latest one before the clock is believed to be set
   /// back.
   public static let lateLimit = 5
-  /// Locations that wait for a decision, at most.
-  private static let waitingLimit = 1024
+  /// Locations that wait for a decision, at most, but for those that others are decided with.
+  static let waitingLimit = 1024
 
   /// What locations are put on roads by.
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer, in seconds.
-  public private(set) var lag: Double
+  ///
+  /// However long it is, and where times are unknown or stand still, no more than 1024 locations
+  /// wait, and 256 of those that decide. Where a path can't be joined to the one before it, and where
+  /// nothing tells yet which way a vehicle stands at the start, that limit alone holds.
+  public internal(set) var lag: Double
 
-  private struct Waiting {
+  struct Waiting {
     var location = Location()
     var answer: SnappedPoint?
   }
 
-  private var noise = RunningNoise()
-  private var selector: ObservationSelector
-  private var follower: PathFollower
-  /// The observations that may still be asked for, and the number of the first.
-  private var observations: [Observation] = []
-  private var firstObservation = 0
+  var noise = RunningNoise()
+  var selector: ObservationSelector
+  var follower: PathFollower
+  /// The observations that may still be asked for, ascending, and the number of the next one.
+  var observations: [Chain.Numbered] = []
+  var nextObservation = 0
   /// The locations that wait for a decision with what is known of them, and the number of the first.
-  private var waiting: [Waiting] = []
-  private var firstWaiting = 0
-  private var latest: Double?
-  private var lateCount = 0
-  private var matching = -1
+  var waiting: [Waiting] = []
+  var firstWaiting = 0
+  var latest: Double?
+  var lateCount = 0
+  /// The usual interval between locations.
+  var intervals = RunningIntervals()
+  var matching = -1
   /// Meters of the matching that are decided.
-  private var decidedLength = 0.0
+  var decidedLength = 0.0
+  /// The latest time at a place of the matching.
+  var decidedSeconds: Double?
 
   /// Creates a stream that nothing is known of.
   ///
@@ -79,7 +87,7 @@ public struct LiveSnapper: Sendable {
   /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the network's
   ///   file has changed.
   /// - Complexity: O(*k*²) for *k* candidates, and a search of the roads between the last observation
-  ///   and the location.
+  ///   and the location; where something is decided O(*n* *k*²) for *n* observations that waited.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -110,22 +118,28 @@ public struct LiveSnapper: Sendable {
           ? workspace.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
       selector.noise = noise.estimate
-      if let given = snapper.options.noise { selector.noise.total = given }
+      if let given = snapper.options.noise {
+        selector.noise.total = given
+        selector.noise.scale = 1
+      }
       selector.append(location, at: update.number)
       followObservations(using: workspace)
       follower.settle(snapper.network)
-      update.current = current(location, using: workspace)
+      update.current = current(using: workspace)
     } else {
       waiting[waiting.count - 1].answer = SnappedPoint(
         status: .outOfOrder, place: nil, reason: nil)
     }
-    follower.settle(before: (latest ?? -.infinity) - lag, snapper.network)
+    follower.settle(
+      before: deadline, rivalPoint: follower.firstRival.flatMap { observation($0)?.point },
+      snapper.network)
     try decide(into: &update, hasEnded: false, using: workspace)
   }
 
   /// Decides all that waits.
   ///
-  /// The stream may go on, as another drive.
+  /// The stream may go on, as another drive, whose first matching begins with
+  /// ``Matching/Split-swift.enum/start``. Before the first location the update's number is -1.
   ///
   /// - Precondition: as of ``add(_:using:)``.
   /// - Throws: as ``add(_:using:)``.
@@ -136,30 +150,31 @@ public struct LiveSnapper: Sendable {
     var update = LiveUpdate(number: firstWaiting + waiting.count - 1)
     selector.finish()
     followObservations(using: workspace)
-    if let closing = selector.closing(), let last = observations.last,
+    if let closing = selector.closing(), let last = observations.last?.observation,
       last.coordinate.distance(to: closing.coordinate) >= closing.noise
     {
-      observations.append(closing)
+      append(closing)
       follow(using: workspace)
     }
     follower.finish(snapper.network)
     try decide(into: &update, hasEnded: true, using: workspace)
     follower.removeAll()
     selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
-    firstObservation += observations.count
     observations.removeAll()
+    decidedSeconds = nil
     latest = nil
+    intervals = RunningIntervals()
     return update
   }
 
   /// Goes on with another network, or other options: what is decided stays, what isn't is decided anew.
   ///
   /// From here on workspaces of the new snapper serve the stream. The next stretch begins another
-  /// matching; ``LiveUpdate/Decision`` and stretches given so far keep the edges of the old network.
+  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches given
+  /// so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
     follower = PathFollower(snapper.options.rules)
-    firstObservation += observations.count
     observations.removeAll()
     selector = ObservationSelector(noise: selector.noise, snapper.options.rules)
     for index in waiting.indices where waiting[index].answer?.status != .outOfOrder {
@@ -175,15 +190,21 @@ public struct LiveSnapper: Sendable {
       return false
     }
     lateCount = 0
+    if let latest { intervals.add(seconds - latest) }
     latest = seconds
     return true
   }
 
   private mutating func followObservations(using workspace: SnappingWorkspace) {
     while let observation = selector.nextObservation() {
-      observations.append(observation)
+      append(observation)
       follow(using: workspace)
     }
+  }
+
+  private mutating func append(_ observation: Observation) {
+    observations.append(Chain.Numbered(number: nextObservation, observation: observation))
+    nextObservation += 1
   }
 
   /// Follows the path to the last observation.
@@ -191,210 +212,30 @@ public struct LiveSnapper: Sendable {
     var next = observations.count - 1
     while next < observations.count {
       let again = workspace.follow(
-        &follower, firstObservation + next, observations[next], snapper.transition)
-      next = again.map { $0 - firstObservation } ?? next + 1
+        &follower, observations[next].number, observations[next].observation, snapper.transition)
+      next = again.flatMap { index(of: $0) } ?? next + 1
     }
   }
 
-  private mutating func current(
-    _ location: Location, using workspace: SnappingWorkspace
-  ) -> LiveUpdate.Position? {
-    let found = workspace.look(
-      &follower,
-      Observation(
-        point: 0, first: 0, coordinate: location.coordinate, seconds: location.finiteSeconds,
-        noise: selector.noise.noise(of: location), bearing: nil), snapper.transition,
-      settlingBefore: (latest ?? -.infinity) - lag)
-    guard let found else { return nil }
+  /// What can't wait for a decision any more.
+  var deadline: Chain.Deadline {
+    let end = firstWaiting + waiting.count
+    return Chain.Deadline(
+      seconds: (latest ?? -.infinity) - lag,
+      point: waiting.count > Self.waitingLimit ? end - Self.waitingLimit / 2 : .min)
+  }
+
+  private mutating func current(using workspace: SnappingWorkspace) -> LiveUpdate.Position? {
+    guard let observation = selector.newest(),
+      let found = workspace.look(
+        &follower, observation, snapper.transition, settlingBefore: deadline)
+    else { return nil }
     let network = snapper.network
     let (coordinate, bearing) = network.place(on: found.candidate.edge, at: found.candidate.offset)
     return LiveUpdate.Position(
       position: EdgePosition(
         edge: network.id(found.candidate.edge), offset: found.candidate.offset),
-      coordinate: coordinate, offset: location.coordinate.distance(to: coordinate),
+      coordinate: coordinate, offset: observation.coordinate.distance(to: coordinate),
       bearing: bearing, confidence: found.chance)
-  }
-
-  /// Says what is decided by now.
-  private mutating func decide(
-    into update: inout LiveUpdate, hasEnded: Bool, using workspace: SnappingWorkspace
-  ) throws(RoadNetworkError) {
-    for number in 0..<follower.decidedCount {
-      place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
-    }
-    follower.forgetPaths()
-    placeStanding(workspace)
-    for (number, fate) in follower.fates {
-      for point in points(of: number) where waiting[point - firstWaiting].answer == nil {
-        waiting[point - firstWaiting].answer = fate == .noRoad ? .withoutRoad : .outlier
-      }
-    }
-    follower.forgetFates()
-    try snapper.network.checkIntact()
-
-    // Nothing before the first observation that may still change waits for anything.
-    let open = follower.firstOpen.map { observations[$0 - firstObservation].point }
-    let boundary = hasEnded ? firstWaiting + waiting.count : open ?? firstWaiting
-    var count = 0
-    while count < waiting.count,
-      waiting[count].answer != nil || firstWaiting + count < boundary
-        || waiting.count - count > Self.waitingLimit
-    {
-      update.decisions.append(
-        LiveUpdate.Decision(
-          number: firstWaiting + count, point: waiting[count].answer ?? .isolated))
-      count += 1
-    }
-    waiting.removeFirst(count)
-    firstWaiting += count
-    let first = follower.firstOpen ?? firstObservation + observations.count
-    observations.removeFirst(first - firstObservation)
-    firstObservation = first
-  }
-
-  /// Places the locations of a vehicle that stands where the path was decided, and that can't wait.
-  private mutating func placeStanding(_ workspace: SnappingWorkspace) {
-    guard let latest, let path = follower.main.decidedEnd, let number = path.observations.last
-    else { return }
-    let observation = observations[number - firstObservation]
-    var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]),
-      &workspace.placementMemory)
-    for point in points(of: number) where point > observation.point {
-      let index = point - firstWaiting
-      guard waiting[index].location.finiteSeconds ?? latest < latest - lag else { break }
-      guard waiting[index].answer == nil else { continue }
-      var answer =
-        placement.place(waiting[index].location, at: point, column: 0, of: observation) ?? .outlier
-      answer.place?.distanceAlong += decidedLength
-      waiting[index].answer = answer
-    }
-    placement.giveBack(&workspace.placementMemory)
-  }
-
-  /// Places the locations along a path that was decided.
-  private mutating func place(
-    _ path: DecidedPath, _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
-  ) {
-    // Whether the path ends there.
-    let isLast = hasEnded || path.observations.last != follower.firstOpen
-    guard let first = path.observations.first, first >= firstObservation else { return }
-    if !path.isContinued {
-      // A lone location that fits neither neighbor is no drive.
-      if path.observations.count == 1, matching >= 0, points(of: first).count == 1 { return }
-      matching += 1
-      decidedLength = 0
-    }
-    var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]),
-      &workspace.placementMemory)
-    for (column, number) in path.observations.enumerated() {
-      let observation = observations[number - firstObservation]
-      for point in points(of: number) where point >= firstWaiting {
-        if column == path.observations.count - 1, point > observation.point, !isLast { break }
-        guard waiting[point - firstWaiting].answer == nil else { continue }
-        var answer =
-          placement.place(
-            waiting[point - firstWaiting].location, at: point, column: column, of: observation)
-          ?? .outlier
-        answer.place?.distanceAlong += decidedLength
-        waiting[point - firstWaiting].answer = answer
-      }
-    }
-    let timed = placement.timedPath(&workspace.usedTraversals)
-    placement.giveBack(&workspace.placementMemory)
-    decidedLength += timed.length
-    guard path.observations.count > 1 else {
-      workspace.usedTraversals = timed.traversals
-      return
-    }
-    update.stretches.append(
-      LiveUpdate.Stretch(matching: matching, split: path.split, path: timed))
-  }
-
-  /// The locations that an observation stands for.
-  private func points(of number: Int) -> Range<Int> {
-    let index = number - firstObservation
-    guard observations.indices.contains(index) else { return firstWaiting..<firstWaiting }
-    let first = max(firstWaiting, observations[index].first)
-    let end =
-      index + 1 < observations.count
-      ? observations[index + 1].first : firstWaiting + waiting.count
-    return first..<max(first, end)
-  }
-}
-
-extension LiveSnapper {
-  private static let version = 2
-
-  /// The stream as it is now.
-  ///
-  /// - Complexity: O(*n*) in what isn't decided.
-  public var state: State {
-    var copy = self
-    var archive = StateArchive()
-    do throws(SnappingError) {
-      try copy.visit(&archive)
-    } catch {
-      // Whoever reads what there is would refuse it.
-      assertionFailure("a stream can always be saved: \(error)")
-    }
-    return State(
-      version: Self.version, network: snapper.network.identity, bytes: Data(archive.bytes),
-      digest: StateArchive.digest(archive.bytes))
-  }
-
-  /// Goes on with a saved stream: answers are those that it would have given itself.
-  ///
-  /// - Parameter snapper: one with the state's network and options.
-  /// - Throws: `unsupported`, `otherNetwork` (see ``move(to:)``), `otherOptions`, or `damaged`.
-  public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
-    guard state.version == Self.version else {
-      throw SnappingError(
-        .unsupported, "found a state of version \(state.version), expected \(Self.version)")
-    }
-    guard state.network == snapper.network.identity else {
-      throw SnappingError(
-        .otherNetwork,
-        "found a state of network \(state.network), expected \(snapper.network.identity)")
-    }
-    guard StateArchive.digest(state.bytes) == state.digest else {
-      throw SnappingError(.damaged, "found bytes that don't fit their digest")
-    }
-    self.init(snapper)
-    var archive = StateArchive(reading: Array(state.bytes))
-    try visit(&archive)
-    guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
-    let known = firstObservation..<(firstObservation + observations.count)
-    let places = 0...(firstWaiting + waiting.count)
-    guard follower.isSound(in: snapper.network, observations: known),
-      observations.allSatisfy({ places.contains($0.first) && places.contains($0.point) })
-    else { throw archive.damaged("found places that the network doesn't have") }
-  }
-
-  private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    var digest = snapper.options.digest
-    try archive.visit(&digest)
-    guard digest == snapper.options.digest else {
-      throw SnappingError(.otherOptions, "found a state of other options")
-    }
-    try archive.visit(&lag)
-    try archive.visit(&noise)
-    try archive.visit(&selector)
-    try archive.visit(&follower)
-    try archive.visit(&observations)
-    try archive.visit(&firstObservation)
-    try archive.visit(&waiting, new: Waiting()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.location)
-      try archive.visit(&own.answer)
-    }
-    try archive.visit(&firstWaiting)
-    try archive.visit(&latest)
-    try archive.visit(&lateCount)
-    try archive.visit(&matching)
-    try archive.visit(&decidedLength)
-    guard 0..<(1 << 48) ~= firstWaiting, 0..<(1 << 48) ~= firstObservation else {
-      throw archive.damaged("found location \(firstWaiting) as the first")
-    }
   }
 }

@@ -13,7 +13,8 @@ public struct LiveUpdate: Sendable, Hashable {
     public var offset: Double
     /// Direction of travel, degrees clockwise from north.
     public var bearing: Double
-    /// The chance, in 0…1, that this is the right road, given what is known so far.
+    /// The chance, in 0…1, that this is the right road, given what is known so far: beside a
+    /// junction, this one or the one before or behind it on the way.
     public var confidence: Double
   }
 
@@ -30,15 +31,17 @@ public struct LiveUpdate: Sendable, Hashable {
     /// Which of the stream's matchings it belongs to; it goes on where the one before it ended if
     /// that belongs to the same one.
     public var matching: Int
-    /// Why the matching starts where it does.
+    /// Why the matching starts where it does; `start` too where the stream goes on behind
+    /// ``LiveSnapper/finish(using:)`` or ``LiveSnapper/move(to:)``.
     public var split: Matching.Split
     /// The edges driven, with the times of entry and exit as far as they are known.
     public var path: RoadPath
   }
 
-  /// The location's number in the stream, counted from 0.
+  /// The location's number in the stream, counted from 0; -1 where the stream was finished before
+  /// any.
   public var number: Int
-  /// Where the vehicle is; nil where the location is out of order or no road explains it.
+  /// Where the vehicle is; nil where the location is out of order or no road lies near it.
   public var current: Position?
   /// What was decided by this location about it and those before it, in order; each location is
   /// decided once.

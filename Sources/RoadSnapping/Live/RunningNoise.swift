@@ -59,8 +59,10 @@ extension RunningNoise: Archived {
     try archive.visit(&reported)
     try archive.visit(&latest)
     try archive.visit(&count)
+    guard archive.isReading else { return }
     guard max(distances.count, residuals.count, reported.count) <= Self.memory, latest.count < 3,
-      count >= 0, count < .max
+      (distances + residuals + reported).allSatisfy({ $0 >= 0 && $0 < .infinity }),
+      0..<(1 << 48) ~= count
     else { throw archive.damaged("found \(distances.count) distances, expected \(Self.memory)") }
   }
 }

@@ -12,7 +12,8 @@ import Foundation
 /// Each type lists its fields once, for both: what is read replaces them.
 struct StateArchive {
   private(set) var bytes: [UInt8]
-  private let isReading: Bool
+  /// Whether what is visited comes from elsewhere, and may be damaged.
+  let isReading: Bool
   private var at = 0
 
   /// An archive to write to.
@@ -74,7 +75,9 @@ struct StateArchive {
   mutating func visit(_ coordinate: inout Coordinate) throws(SnappingError) {
     try visit(&coordinate.latitude)
     try visit(&coordinate.longitude)
-    guard coordinate.isValid else { throw damaged("found \(coordinate), no place on Earth") }
+    guard !isReading || coordinate.isValid else {
+      throw damaged("found \(coordinate), no place on Earth")
+    }
   }
 
   mutating func visit<Value: Archived>(_ value: inout Value) throws(SnappingError) {

@@ -1,0 +1,63 @@
+import Coordinates
+import RoadNetworks
+
+extension Chain {
+  /// Where a location is that came after all observations, and the chance of it; nil where no way
+  /// leads there.
+  ///
+  /// Decides what can't wait, as it is likeliest with this location; else nothing changes.
+  mutating func look(
+    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel, settlingBefore deadline: Deadline
+  ) -> (candidate: Candidate, chance: Double)? {
+    guard !isEmpty, extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
+    else { return nil }
+    settle(before: deadline, search.network)
+    defer {
+      lattice.removeLast()
+      columns.removeLast()
+      observations.removeLast()
+    }
+    return newest()
+  }
+
+  /// The candidate of the last observation on the cheapest sequence, and the chance of it.
+  ///
+  /// Beside a junction the same drive has candidates on the edges before and behind it: those count
+  /// together.
+  func newest() -> (candidate: Candidate, chance: Double)? {
+    guard columnCount > 0 else { return nil }
+    let costs = lattice.costs(back: 1)
+    guard let least = costs.min(), least < .infinity, let index = costs.firstIndex(of: least) else {
+      return nil
+    }
+    let last = columnCount - 1
+    let own = index - costs.startIndex
+    let edge = columns.candidate(own, of: last).edge
+    let earlier = edgeBefore(own)
+    var (sum, all) = (0.0, 0.0)
+    for (number, cost) in costs.enumerated() {
+      let share = exponential(least - cost)
+      all += share
+      let other = columns.place(number, of: last).edge
+      if other == edge || other == earlier || edgeBefore(number) == edge { sum += share }
+    }
+    return (columns.candidate(own, of: last), sum / all)
+  }
+
+  /// The edge by which the cheapest sequence comes to that of a candidate of the last column; nil
+  /// where it begins there.
+  private func edgeBefore(_ candidate: Int) -> UInt32? {
+    var (column, at) = (columnCount - 1, candidate)
+    while !columns.isBehindHole(at, of: column) {
+      if let edge = columns.way(to: at, of: column).last { return edge }
+      guard let before = lattice.predecessor(of: at, in: column) else { return nil }
+      let edge = columns.candidate(at, of: column).edge
+      (column, at) = (column - before.distance, before.candidate)
+      // Turning back midway takes no way.
+      let earlier = columns.candidate(at, of: column).edge
+      if earlier != edge { return earlier }
+    }
+    return nil
+  }
+}

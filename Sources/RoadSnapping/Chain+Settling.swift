@@ -1,0 +1,114 @@
+import RoadNetworks
+
+extension Chain {
+  /// What can't wait for a decision any more.
+  struct Deadline {
+    /// Earlier observations can't, as far as times are known.
+    var seconds = -Double.infinity
+    /// Observations at earlier locations can't.
+    var point = Int.min
+
+    func isOver(for observation: Observation) -> Bool {
+      observation.point < point || observation.seconds ?? .infinity < seconds
+    }
+  }
+
+  /// The newest columns, which what comes next may still change.
+  private static let openColumns = 32
+  /// Columns that wait at most, however long they may.
+  private static let mostWaiting = 256
+
+  /// Decides what is sure not to change any more, now and then; and the likelier of two ways that
+  /// stay apart for four windows.
+  mutating func settle(
+    window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) {
+    if settlingCount == 0 { settlingCount = window }
+    guard columnCount >= settlingCount else { return }
+    let last = columnCount - 1 - Self.openColumns
+    var meeting = lattice.meeting(atOrBefore: last)
+    if meeting == nil, last > 0, columnCount / 4 >= window {
+      meeting = lattice.force(atOrBefore: last)
+    }
+    if let column = meeting, column > 0 {
+      decide(through: column, network, recorder)
+      lattice.removeColumns(before: column)
+      columns.removeColumns(before: column)
+      observations.removeSubrange(..<column)
+    }
+    settlingCount = columnCount + window
+  }
+
+  /// Decides what can't change any more.
+  mutating func settle(_ network: RoadNetwork) {
+    guard columnCount > 1, let column = lattice.meeting(atOrBefore: columnCount - 1) else { return }
+    settle(through: column, network)
+  }
+
+  /// Decides what can't wait, as it is likeliest by all that came since.
+  mutating func settle(before deadline: Deadline, _ network: RoadNetwork) {
+    var late = observations.lastIndex { deadline.isOver(for: $0.observation) } ?? -1
+    if columnCount > Self.mostWaiting { late = max(late, columnCount - Self.mostWaiting / 2) }
+    if late > 0 {
+      settle(through: lattice.cut(atOrBefore: late), network)
+    } else if columnCount == 1, paths[0].places.isEmpty,
+      observations[0].observation.point < deadline.point
+    {
+      // Nothing tells yet which way the vehicle looks: that waits for as long as there is room.
+      decide(through: 0, network)
+      decided = columns.candidate(lattice.cheapest()[0], of: 0)
+    }
+  }
+
+  private mutating func settle(through column: Int, _ network: RoadNetwork) {
+    guard column > 0 else { return }
+    decide(through: column, network)
+    decided = columns.candidate(lattice.cheapest()[column], of: column)
+    lattice.removeColumns(before: column)
+    columns.removeColumns(before: column)
+    observations.removeSubrange(..<column)
+  }
+
+  mutating func decide(
+    through end: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) {
+    let chosen = lattice.cheapest()
+    lattice.weigh()
+    recorder?.decide(chosen, through: end, lattice, observations.map(\.number))
+    chances.lay(chosen, columns)
+    // The first column that is left was decided before, if perhaps wrongly.
+    let isStart = paths[0].places.isEmpty
+    var first = isStart ? 0 : 1
+    if first == 1, let decided, chosen[0] >= 0,
+      !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
+    {
+      first = 0
+      beginPath(.correction)
+    }
+    var stop = first
+    var cost = isStart ? 0 : lattice.cost(of: chosen[0], in: 0)
+    for column in first..<(end + 1) {
+      let number = observations[column].number
+      guard chosen[column] >= 0 else {
+        paths[paths.count - 1].passedOver.append(number)
+        continue
+      }
+      if columns.isBehindHole(chosen[column], of: column) {
+        beginPath(.noRoute)
+        // The hole explains what the map can't: no place lies in it.
+        cost += Self.holeCost
+      }
+      paths[paths.count - 1].observations.append(number)
+      paths[paths.count - 1].append(
+        columns.candidate(chosen[column], of: column),
+        by: columns.way(to: chosen[column], of: column), network)
+      let total = lattice.cost(of: chosen[column], in: column)
+      chances.find(around: stop, lattice, columns, network)
+      paths[paths.count - 1].confidence.append(
+        chances.chances, earlierCount: chances.earlierCount, surprise: total - cost)
+      cost = total
+      stop += 1
+    }
+    chances.keep(before: stop - 1)
+  }
+}

@@ -1,0 +1,158 @@
+import RoadNetworks
+
+extension LiveSnapper {
+  /// Says what is decided by now.
+  mutating func decide(
+    into update: inout LiveUpdate, hasEnded: Bool, using workspace: SnappingWorkspace
+  ) throws(RoadNetworkError) {
+    for number in 0..<follower.decidedCount {
+      place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
+    }
+    follower.forgetPaths()
+    placeStanding(workspace)
+    tellFates()
+    try snapper.network.checkIntact()
+
+    // Nothing before the first observation that may still change waits for anything.
+    let open = follower.firstOpen.flatMap { observation($0)?.point }
+    let boundary = hasEnded ? firstWaiting + waiting.count : open ?? firstWaiting
+    var count = 0
+    while count < waiting.count, waiting[count].answer != nil || firstWaiting + count < boundary {
+      update.decisions.append(
+        LiveUpdate.Decision(
+          number: firstWaiting + count, point: waiting[count].answer ?? .isolated))
+      count += 1
+    }
+    waiting.removeFirst(count)
+    firstWaiting += count
+    let first = min(follower.firstOpen ?? .max, nextObservation - 1)
+    observations.removeFirst(observations.prefix { $0.number < first }.count)
+  }
+
+  /// Answers for the observations that lie on no path, and drops them.
+  private mutating func tellFates() {
+    let last = nextObservation - 1
+    for (number, fate) in follower.fates {
+      answer(points(of: number), fate == .noRoad ? .withoutRoad : .outlier)
+      // The path may stay where it is for long.
+      if number < last, !follower.isOpen(number), let index = index(of: number) {
+        observations.remove(at: index)
+      }
+    }
+    // The last one stands for locations that are still to come.
+    follower.forgetFates(but: last)
+  }
+
+  /// Places the locations of a vehicle that stands where the path was decided, and that can't wait.
+  private mutating func placeStanding(_ workspace: SnappingWorkspace) {
+    guard let path = follower.main.decidedEnd, let number = path.observations.last,
+      let observation = observation(number)
+    else { return }
+    let (points, deadline) = (points(of: number), deadline)
+    let late = points.last { point in
+      point < deadline.point
+        || waiting[point - firstWaiting].location.finiteSeconds ?? .infinity < deadline.seconds
+    }
+    guard let late, late > observation.point else { return }
+    var placement = PointPlacement(
+      path, snapper.network, matching: matching, snapper.options, rule: gapRule,
+      &workspace.placementMemory)
+    for point in points where observation.point < point && point <= late {
+      place(point, by: &placement, column: 0, of: observation, workspace)
+    }
+    placement.giveBack(&workspace.placementMemory)
+  }
+
+  /// Places the locations along a path that was decided.
+  private mutating func place(
+    _ path: DecidedPath, _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
+  ) {
+    // Whether the path ends there.
+    let isLast = hasEnded || path.observations.last != follower.firstOpen
+    guard let first = path.observations.first, index(of: first) != nil else { return }
+    for number in path.passedOver { answer(points(of: number), .outlier) }
+    if !path.isContinued {
+      // A lone location that fits neither neighbor is no drive.
+      if isLast, path.observations.count == 1, matching >= 0, points(of: first).count == 1 {
+        return
+      }
+      matching += 1
+      decidedLength = 0
+      decidedSeconds = nil
+    }
+    var placement = PointPlacement(
+      path, snapper.network, matching: matching, snapper.options, rule: gapRule,
+      &workspace.placementMemory)
+    if let decidedSeconds { placement.start(at: decidedSeconds) }
+    for (column, number) in path.observations.enumerated() {
+      guard let observation = observation(number) else { continue }
+      for point in points(of: number) {
+        if column == path.observations.count - 1, point > observation.point, !isLast { break }
+        place(point, by: &placement, column: column, of: observation, workspace)
+      }
+    }
+    let timed = placement.timedPath(&workspace.usedTraversals)
+    placement.giveBack(&workspace.placementMemory)
+    decidedLength += timed.length
+    guard path.observations.count > 1 else {
+      workspace.usedTraversals = timed.traversals
+      return
+    }
+    update.stretches.append(
+      LiveUpdate.Stretch(matching: matching, split: path.split, path: timed))
+  }
+
+  /// Places a location that has no answer yet.
+  private mutating func place(
+    _ point: Int, by placement: inout PointPlacement, column: Int, of observation: Observation,
+    _ workspace: SnappingWorkspace
+  ) {
+    let index = point - firstWaiting
+    guard waiting[index].answer == nil else { return }
+    let location = waiting[index].location
+    guard
+      var answer = placement.place(location, at: point, column: column, of: observation)
+    else {
+      let hasRoad = workspace.finder.hasRoad(near: location.coordinate)
+      waiting[index].answer = hasRoad ? .outlier : .withoutRoad
+      return
+    }
+    answer.place?.distanceAlong += decidedLength
+    waiting[index].answer = answer
+    decidedSeconds = location.finiteSeconds ?? decidedSeconds
+  }
+
+  /// Gives locations that have no answer yet the same.
+  private mutating func answer(_ points: Range<Int>, _ answer: SnappedPoint) {
+    for point in points where waiting[point - firstWaiting].answer == nil {
+      waiting[point - firstWaiting].answer = answer
+    }
+  }
+
+  private var gapRule: GapRule { GapRule(intervals: intervals.values) }
+
+  /// The locations that an observation stands for, as far as is known.
+  private func points(of number: Int) -> Range<Int> {
+    guard let index = index(of: number) else { return firstWaiting..<firstWaiting }
+    let first = max(firstWaiting, observations[index].observation.first)
+    let end =
+      index + 1 < observations.count
+      ? observations[index + 1].observation.first
+      : selector.firstUndecided ?? firstWaiting + waiting.count
+    return first..<max(first, end)
+  }
+
+  /// Where an observation is among those that may be asked for; nil where it was dropped.
+  func index(of number: Int) -> Int? {
+    var (low, high) = (0, observations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if observations[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < observations.count && observations[low].number == number ? low : nil
+  }
+
+  func observation(_ number: Int) -> Observation? {
+    index(of: number).map { observations[$0].observation }
+  }
+}

@@ -1,0 +1,25 @@
+/// The latest intervals between the locations of a stream, in seconds.
+struct RunningIntervals {
+  /// Intervals that tell the usual one.
+  private static let memory = 31
+
+  private(set) var values: [Double] = []
+  private var next = 0
+
+  mutating func add(_ seconds: Double) {
+    guard seconds >= 0 else { return }
+    if values.count < Self.memory { values.append(seconds) } else { values[next] = seconds }
+    next = (next + 1) % Self.memory
+  }
+}
+
+extension RunningIntervals: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&values)
+    try archive.visit(&next)
+    guard archive.isReading else { return }
+    guard values.count <= Self.memory, 0..<Self.memory ~= next, values.allSatisfy({ $0 >= 0 }),
+      values.count == Self.memory || next == values.count
+    else { throw archive.damaged("found \(values.count) intervals, expected \(Self.memory)") }
+  }
+}

@@ -1,0 +1,52 @@
+import Coordinates
+import RoadNetworks
+import Testing
+
+@testable import RoadSnapping
+
+/// What a stream said, put together.
+struct LiveAnswer {
+  var points: [Int: SnappedPoint] = [:]
+  var paths: [Int: [EdgeTraversal]] = [:]
+  var updates: [LiveUpdate] = []
+  /// Bytes of the stream's state, now and then.
+  var stateSizes: [Int] = []
+
+  init() {}
+
+  /// A stream from its start to its end.
+  ///
+  /// - Parameter pace: locations after which the size of the state is taken down; 0 for never.
+  init(
+    _ locations: [Location], _ snapper: RoadSnapper, lag: Duration = .seconds(30), pace: Int = 0
+  ) throws {
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper, lag: lag)
+    for (number, location) in locations.enumerated() {
+      take(try live.add(location, using: workspace))
+      if pace > 0, number % pace == pace - 1 { stateSizes.append(live.state.bytes.count) }
+    }
+    take(try live.finish(using: workspace))
+  }
+
+  mutating func take(_ update: LiveUpdate) {
+    for decision in update.decisions {
+      #expect(points[decision.number] == nil, "each location is decided once")
+      points[decision.number] = decision.point
+    }
+    for stretch in update.stretches {
+      paths[stretch.matching, default: []] += stretch.path.traversals
+    }
+    updates.append(update)
+  }
+
+  var traversals: [EdgeTraversal] {
+    paths.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// How often each answer was given.
+  var counts: [String: Int] {
+    Dictionary(grouping: points.values) { "\($0.status) \($0.reason.map { "\($0)" } ?? "")" }
+      .mapValues(\.count)
+  }
+}
