@@ -187,7 +187,7 @@ struct LiveStreamTests {
     let trace = try drawing.drive(
       "abcd", speed: pace.speed, every: pace.seconds, noise: 2, using: &random)
     let snapper = RoadSnapper(drawing.network, options: .noise(5))
-    let answer = try LiveAnswer(trace.locations, snapper)
+    let answer = try LiveAnswer(trace.locations, snapper, lag: .seconds(6))
     let stretches = answer.updates.flatMap(\.stretches)
     for (_, stretches) in Dictionary(grouping: stretches, by: \.matching) {
       #expect(Set(stretches.map(\.split)).count == 1)
