@@ -63,6 +63,7 @@ let package = Package(
 
     // Floor 3
     library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
+    library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks"]),
     library("TrafficClassification", ["RoadNetworks"]),
     library("GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Polylines"]),
     library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
