@@ -112,6 +112,7 @@ let package = Package(
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
+    tests("RouteSplittingTests", ["Coordinates", "Polylines", "RouteSplitting", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",

@@ -26,6 +26,12 @@ public struct Route: Sendable {
     public var waypoint: Waypoint
     /// Meters from the start of the route.
     public var distance: Double
+
+    /// Places a waypoint.
+    public init(_ waypoint: Waypoint, at distance: Double) {
+      self.waypoint = waypoint
+      self.distance = distance
+    }
   }
 
   private final class Storage: Sendable {
@@ -88,10 +94,10 @@ public struct Route: Sendable {
           "found waypoint \(index) at \(stop.distance) m, expected \(reached)…\(line.length) m")
       }
       reached = min(stop.distance, line.length)
-      placed.append(Stop(waypoint: stop.waypoint, distance: reached))
+      placed.append(Stop(stop.waypoint, at: reached))
     }
     if placed.isEmpty {
-      placed.append(Stop(waypoint: Waypoint(), distance: line.length))
+      placed.append(Stop(Waypoint(), at: line.length))
     }
     if let times, times.segmentCount != max(0, line.polyline.count - 1) {
       throw RouteError(

@@ -12,13 +12,16 @@ struct RouteDoubt {
   /// What one location tells at most.
   private static let most = 6.0
   /// What speaks for the route where a location lies on it: off it, it could lie anywhere near.
-  private static let ease = 2.0
+  private static let ease = 3.0
   /// From where on the vehicle is off its route.
   private static let leaving = 8.0
   /// Up to where it is on it again.
-  private static let returning = -2.0
+  private static let returning = 2.0
+  /// The bounds of what is remembered: what was long ago says nothing of now.
+  private static let bounds = -4.0...10.0
 
-  private var evidence = 0.0
+  /// Before any location nothing is known: it takes one on the route to believe in that.
+  private var evidence = returning
 
   var isOffRoute: Bool { evidence > Self.leaving }
   var isOnRoute: Bool { evidence < Self.returning }
@@ -35,6 +38,6 @@ struct RouteDoubt {
     if let cosine { told += (1 - cosine) * RouteFix.courseWeight / 2 }
     let weight = min(1, max(0.1, elapsed / Self.memory))
     evidence += max(-Self.most, min(Self.most, told)) * weight
-    evidence = max(2 * Self.returning, min(2 * Self.leaving, evidence))
+    evidence = max(Self.bounds.lowerBound, min(Self.bounds.upperBound, evidence))
   }
 }

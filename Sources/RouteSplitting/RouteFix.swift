@@ -25,7 +25,8 @@ struct RouteFix {
 
   init(_ location: Location) {
     coordinate = location.coordinate
-    frame = GeocentricFrame(at: location.coordinate)
+    let frame = GeocentricFrame(at: location.coordinate)
+    self.frame = frame
     let accuracy = location.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 / Self.radius : nil }
     let own = accuracy ?? Self.usual
     noise = (own * own + Self.lanes * Self.lanes).squareRoot()
