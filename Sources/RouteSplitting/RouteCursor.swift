@@ -39,6 +39,8 @@ public struct RouteCursor: Sendable {
   private static let topSpeed = 60.0
   /// Meters around the place before that are always looked at.
   private static let margin = 30.0
+  /// What it costs to begin a route at its end, as a negative log likelihood.
+  private static let latePrice = 6.0
   /// Meters of radius from which on a location tells nothing of a place on a route.
   private static let vague = 300.0
 
@@ -119,22 +121,28 @@ public struct RouteCursor: Sendable {
     let back = Self.margin + 3 * fix.noise
     let ahead = back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, 600)
     let expected = position.distance + (fix.speed ?? 0) * (elapsed ?? 0)
+    return best(
+      from: line.segment(meters: back, before: position), through: position.distance + ahead, fix
+    ) { fix.cost(ofBeingAt: $0, expected: expected, elapsed: elapsed) }
+  }
+
+  /// The place on some segments that explains a location best.
+  ///
+  /// - Parameter cost: what a distance along the route costs in addition, at least 0.
+  private func best(
+    from first: Int, through end: Double, _ fix: RouteFix, cost: (Double) -> Double
+  ) -> Place {
+    let line = route.line
     var best: MeasuredPolyline.Sight?
     var least = Double.infinity
-    line.forEachSegment(
-      from: line.segment(meters: back, before: position), through: position.distance + ahead,
-      seenFrom: fix.frame.point
-    ) { sight in
-      var cost = sight.square / (2 * fix.noise * fix.noise)
-      if let course = fix.course { cost += RouteFix.courseWeight * (1 - sight.cosine(to: course)) }
-      if cost < least {
-        let along = line.distance(toVertex: sight.segment) + sight.fraction * sight.length
-        cost += fix.cost(ofBeingAt: along, expected: expected, elapsed: elapsed)
-        if cost < least {
-          least = cost
-          best = sight
-        }
-      }
+    line.forEachSegment(from: first, through: end, seenFrom: fix.frame.point) { sight in
+      var total = sight.square / (2 * fix.noise * fix.noise)
+      if let course = fix.course { total += RouteFix.courseWeight * (1 - sight.cosine(to: course)) }
+      guard total < least else { return }
+      total += cost(line.distance(toVertex: sight.segment) + sight.fraction * sight.length)
+      guard total < least else { return }
+      least = total
+      best = sight
     }
     guard let best else {
       return Place(
@@ -150,6 +158,10 @@ public struct RouteCursor: Sendable {
     let line = route.line
     let start = status == .unknown ? 0 : position.distance - Self.margin - 3 * fix.noise
     let found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
+    if status == .unknown, found.offset < Self.margin + 3 * fix.noise {
+      // Of several passes the first is the likeliest: most are seen first where they start.
+      return best(from: 0, through: line.length, fix) { Self.latePrice * $0 / line.length }
+    }
     var cosine: Double?
     if let course = fix.course, let bearing = line.bearing(at: found.position) {
       cosine = fix.frame.direction(bearing).dot(course)
