@@ -73,6 +73,7 @@ let package = Package(
       "TripFormats",
       [
         "CExpat", "Coordinates", "GeometryOperations", "Polylines", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TrafficClassification",
       ]),
 
     // Floor 5
@@ -127,8 +128,8 @@ let package = Package(
     .testTarget(
       name: "TripFormatsTests",
       dependencies: [
-        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSnapping", "TestSupport",
-        "TripFormats",
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TestSupport", "TrafficClassification", "TripFormats",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     tests(

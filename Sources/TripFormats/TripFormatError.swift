@@ -71,6 +71,9 @@ public struct TripFormatError: Error, Hashable, Sendable {
   /// The byte in the file, from 0.
   public internal(set) var byteOffset: Int?
 
+  /// The number of the record in a log, from 1, as they stand in the file.
+  public internal(set) var record: Int?
+
   /// The place of the location in its trace, from 0; those that are left out count too.
   public internal(set) var index: Int?
 
@@ -116,6 +119,7 @@ extension TripFormatError: CustomStringConvertible {
     var text = file == "-" ? standardStream : file
     if let line { text += ":\(line)" }
     if !text.isEmpty { text += ": " }
+    if let record { text += "record \(record): " }
     if let index { text += "point \(index + 1): " }
     text += expected.isEmpty ? found : "found \(found), expected \(expected)"
     if let byteOffset {
