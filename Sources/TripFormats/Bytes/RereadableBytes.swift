@@ -43,7 +43,8 @@ final class RereadableBytes: Sendable {
     try SystemCalls.output(Array(bytes), to: descriptor, name: "temporary file for \(name)")
   }
 
-  /// Reads a range of the source into the first bytes of a buffer, which grows where it is too small.
+  /// Reads a range of the source into the first bytes of a buffer, which grows where it is too
+  /// small.
   ///
   /// - Throws: ``TripFormatError/Code/inputFailed`` where the file is no longer what it was when it
   ///   was opened.

@@ -11,8 +11,8 @@ public struct FleetLocation: Sendable, Hashable {
   /// The fix of the receiver: with its time by the device's clock, and with its accuracy.
   ///
   /// Speed is nil where it is not known: apps send -1 and -3 then; values just below 0 are noise of
-  /// a vehicle that stands, and become 0. Bearing is nil where its accuracy is 90° or worse. It is the
-  /// member `rawLocation`, or `location` of apps that don't snap to roads. Nil where logs have
+  /// a vehicle that stands, and become 0. Bearing is nil where its accuracy is 90° or worse. It is
+  /// the member `rawLocation`, or `location` of apps that don't snap to roads. Nil where logs have
   /// neither, or an encrypted handle in its place.
   public var raw: Location?
 
@@ -39,8 +39,8 @@ public struct FleetLocation: Sendable, Hashable {
 extension FleetLocation {
   /// Speeds from here up to 0, in meters per second, are those of a vehicle that stands.
   ///
-  /// In published logs negative speeds lie between -0.5 and 0 where a vehicle stands, but for single ones
-  /// and the values that stand for an unknown speed.
+  /// In published logs negative speeds lie between -0.5 and 0 where a vehicle stands, but for
+  /// single ones and the values that stand for an unknown speed.
   private static let standing = -0.5
 
   /// Degrees from which on a bearing points nowhere.

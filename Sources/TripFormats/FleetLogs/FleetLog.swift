@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A log of Fleet Engine's calls, as Cloud Logging exports it: what drivers' apps and back ends sent,
-/// and what they were answered.
+/// A log of Fleet Engine's calls, as Cloud Logging exports it: what drivers' apps and back ends
+/// sent, and what they were answered.
 ///
 ///     let log = try FleetLog(path: "drive.json")
 ///     for result in log {
@@ -22,10 +22,10 @@ public import Foundation
 /// the order of the file. A record that stands there twice (by its `insertId`) counts once.
 ///
 /// A log may be larger than memory: opening walks over it once and keeps 24 bytes to a record (and
-/// while it walks a hash of each `insertId`); records are read from the file when they are asked for.
-/// What can't be read by place, such as a pipe, is copied to a temporary file meanwhile, which has
-/// no name and goes with the log. The file has to stay as it is: a change of it is an error of the
-/// records that are read behind the change.
+/// while it walks a hash of each `insertId`); records are read from the file when they are asked
+/// for. What can't be read by place, such as a pipe, is copied to a temporary file meanwhile, which
+/// has no name and goes with the log. The file has to stay as it is: a change of it is an error of
+/// the records that are read behind the change.
 ///
 /// One bad record spoils nothing. Where it has no time or its syntax is broken, it is left out and
 /// counted in ``badRecordCount``, ``faults`` and ``notes``; where a member of it can't be read, the
@@ -101,8 +101,8 @@ extension FleetLog {
   /// The times of the first and the last record; nil for a log without records.
   public var timeRange: ClosedRange<Date>? {
     guard let first = index.entries.first, let last = index.entries.last else { return nil }
-    return Date(timeIntervalSinceReferenceDate: first.time)...Date(
-      timeIntervalSinceReferenceDate: last.time)
+    let start = Date(timeIntervalSinceReferenceDate: first.time)
+    return start...Date(timeIntervalSinceReferenceDate: last.time)
   }
 
   /// The records from a time on, up to another one that is not included.
@@ -142,7 +142,8 @@ extension FleetLog {
     }
   }
 
-  /// Records of a log in the order of time, each with what is wrong where it can't be read any more.
+  /// Records of a log in the order of time, each with what is wrong where it can't be read any
+  /// more.
   public struct Records: Sequence, IteratorProtocol, Sendable {
     private let log: FleetLog
     private let range: Range<Int>

@@ -38,9 +38,7 @@ struct FleetLogHead {
   /// - Throws: where the syntax is broken.
   init(_ scanner: inout JSONScanner, atTop: Bool) throws(TripFormatError) {
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      problem = scanner.failure(
-        .malformed, found: scanner.excerpt(), expected: "a log entry, which is an object")
-      _ = try scanner.skipValue()
+      problem = try Self.skip(&scanner, expected: "a log entry, which is an object")
       return
     }
     let start = scanner.position
@@ -74,9 +72,17 @@ struct FleetLogHead {
   /// Steps over `rawLogs` that is no array.
   private mutating func readNoRecords(_ scanner: inout JSONScanner) throws(TripFormatError) {
     if try scanner.skipNull() { return }
-    problem = scanner.failure(
-      .malformed, found: scanner.excerpt(), expected: "an array of log entries")
-    _ = try scanner.skipValue()
+    problem = try Self.skip(&scanner, expected: "an array of log entries")
+  }
+
+  /// Steps over a value of another type than expected, and says so.
+  private static func skip(
+    _ scanner: inout JSONScanner, expected: String
+  ) throws(TripFormatError) -> TripFormatError {
+    let range = try scanner.skipValue()
+    // A value that is whole shows the same text however much of the file is in the window.
+    let value = JSONScanner(scanner.bytes, in: range)
+    return value.failure(.malformed, found: value.excerpt(), expected: expected)
   }
 
   private mutating func readTime(_ scanner: inout JSONScanner) throws(TripFormatError) {

@@ -25,7 +25,18 @@ struct FleetLogIndexer: ~Copyable {
   private var state = State.top
 
   /// What comes next.
-  private enum State { case top, element(isInObject: Bool), separator(isInObject: Bool), members, end }
+  private enum State {
+    /// A value of the source.
+    case top
+    /// An entry of an array, which is a member of an object or stands alone.
+    case element(isInObject: Bool)
+    /// What stands between entries of an array.
+    case separator(isInObject: Bool)
+    /// Members of the object behind its array.
+    case members
+    /// Nothing more.
+    case end
+  }
 
   /// Faults that are kept; a file of garbage may have millions.
   private static let keptFaults = 100

@@ -21,8 +21,8 @@ public enum FleetLogKind: Sendable, Hashable {
   var isOfVehicle: Bool { self == .createVehicle || self == .updateVehicle }
 
   /// Takes the kind from the type of the record's contents, such as
-  /// `type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog`, or from the name of its log, such as
-  /// `projects/x/logs/fleetengine.googleapis.com%2Fupdate_vehicle`.
+  /// `type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog`, or from the name of its log, such
+  /// as `projects/x/logs/fleetengine.googleapis.com%2Fupdate_vehicle`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
     for place in range {
@@ -36,7 +36,7 @@ public enum FleetLogKind: Sendable, Hashable {
       }
     }
     let last = min(start, range.upperBound)..<range.upperBound
-    let name = last.count > 3 ? last.lowerBound..<bytes.dropping("log", from: last).upperBound : last
+    let name = last.lowerBound..<bytes.dropping("log", from: last).upperBound
     self =
       if bytes.spells("updatevehicle", in: name) {
         .updateVehicle

@@ -142,7 +142,10 @@ extension FleetLogRecord {
 
     private mutating func readRequest() throws(TripFormatError) {
       var hasTraffic = false
-      guard !kind.isOther else { return requested = try ids() }
+      if kind.isOther {
+        requested = try ids()
+        return
+      }
       var more = try reader.enterObject() ?? false
       while more {
         switch try reader.field() {

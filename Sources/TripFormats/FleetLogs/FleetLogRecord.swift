@@ -48,7 +48,9 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// The fields that an update is about, as the log names them; nil without a mask.
   public var updateMask: [String]?
 
-  /// What was sent: with a mask, only the fields that it names. Nil for other kinds.
+  /// What was sent; nil for other kinds.
+  ///
+  /// Of an update with a mask there are only the fields that it names.
   public var request: Subject?
 
   /// The state afterwards; nil for other kinds, and where the call was refused.
@@ -57,6 +59,7 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// Why the call was refused.
   public var error: FleetErrorResponse?
 
-  /// Members that can't be read, with their bytes in the file; they are nil in the record. The first 32.
+  /// Members that can't be read, and are nil in the record: the first 32, with their bytes in the
+  /// file.
   public var faults: [TripFormatError]
 }

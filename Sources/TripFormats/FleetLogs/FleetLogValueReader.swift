@@ -1,6 +1,3 @@
-import Coordinates
-import Polylines
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -64,72 +61,6 @@ struct FleetLogValueReader {
     return elements
   }
 
-  // MARK: Numbers
-
-  /// A finite number, which may stand in quotation marks.
-  mutating func number() throws(TripFormatError) -> Double? {
-    let start = try scanner.peek()
-    let range = try scanner.skipValue()
-    var digits = range
-    if start == UInt8(ascii: "\"") { digits = range.dropFirst().dropLast() }
-    if let number = DecimalNumber(scanner.bytes.span, from: digits.lowerBound, to: digits.upperBound),
-      number.end == digits.upperBound, number.value.isFinite
-    {
-      return number.value
-    }
-    fault(unlessNull: range, .invalidNumber, "a number")
-    return nil
-  }
-
-  /// A number of 0 or above.
-  mutating func magnitude() throws(TripFormatError) -> Double? {
-    let place = scanner.position
-    guard let value = try number() else { return nil }
-    guard value >= 0 else {
-      fault(.invalidNumber, found: "\(value)", expected: "0 or more", at: place)
-      return nil
-    }
-    return value
-  }
-
-  /// An index, from 0.
-  mutating func index() throws(TripFormatError) -> Int? {
-    let place = scanner.position
-    guard let value = try number() else { return nil }
-    guard let index = Int(exactly: value), index >= 0 else {
-      fault(.invalidNumber, found: "\(value)", expected: "an index, from 0", at: place)
-      return nil
-    }
-    return index
-  }
-
-  /// A length of time: a number of seconds, or the same with `s` in quotation marks.
-  mutating func duration() throws(TripFormatError) -> Duration? {
-    _ = try scanner.peek()
-    let range = try scanner.skipValue()
-    var digits = range
-    if scanner.bytes[range.lowerBound] == UInt8(ascii: "\"") {
-      digits = digits.dropFirst().dropLast()
-      if digits.last.map({ scanner.bytes[$0] }) == UInt8(ascii: "s") { digits.removeLast() }
-    }
-    // Protocol buffers end at 10,000 years; a `Duration` can hold more.
-    if let number = DecimalNumber(scanner.bytes.span, from: digits.lowerBound, to: digits.upperBound),
-      number.end == digits.upperBound, number.value.magnitude < 315_576_000_000
-    {
-      return .seconds(number.value)
-    }
-    fault(unlessNull: range, .invalidTime, "seconds")
-    return nil
-  }
-
-  mutating func boolean() throws(TripFormatError) -> Bool? {
-    let range = try scanner.skipValue()
-    if scanner.bytes.span.equals("true", in: range) { return true }
-    if scanner.bytes.span.equals("false", in: range) { return false }
-    fault(unlessNull: range, .malformed, "true or false")
-    return nil
-  }
-
   // MARK: Text
 
   /// Text that is not empty, or the digits of a number.
@@ -188,7 +119,8 @@ struct FleetLogValueReader {
     guard isText else {
       let number = DecimalNumber(
         scanner.bytes.span, from: range.lowerBound, to: range.upperBound)
-      guard let number = number.flatMap({ Int(exactly: $0.value) }), 0...names.count ~= number else {
+      guard let number = number.flatMap({ Int(exactly: $0.value) }), 0...names.count ~= number
+      else {
         fault(unlessNull: range, .malformed, "\(affix): one of \(Self.list(names.map(\.name)))")
         return nil
       }
@@ -214,76 +146,15 @@ struct FleetLogValueReader {
 
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  // MARK: Places
-
-  /// A pair of latitude and longitude; one of the two alone leaves the other one 0.
-  mutating func coordinate() throws(TripFormatError) -> Coordinate? {
-    let place = scanner.position
-    guard var more = try enterObject() else { return nil }
-    var latitude: Double?
-    var longitude: Double?
-    var isSound = true
-    while more {
-      switch try field() {
-      case .latitude:
-        let isNull = try isNull()
-        latitude = try number()
-        isSound = isSound && (isNull || latitude != nil)
-      case .longitude:
-        let isNull = try isNull()
-        longitude = try number()
-        isSound = isSound && (isNull || longitude != nil)
-      default: try skip()
-      }
-      more = try continueObject()
-    }
-    guard isSound, latitude != nil || longitude != nil else { return nil }
-    let coordinate = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0)
-    guard coordinate.isValid else {
-      var error = TripFormatError(invalid: coordinate, index: nil)
-      error.byteOffset = place
-      fault(error)
-      return nil
-    }
-    return coordinate
-  }
-
-  /// A line in S2's encoding.
-  mutating func polyline() throws(TripFormatError) -> Polyline? {
-    guard try scanner.peek() == UInt8(ascii: "\"") else {
-      try skip(unlessNull: "an encoded polyline")
-      return nil
-    }
-    let place = scanner.position
-    let (range, hasEscapes) = try scanner.skipString()
-    if range.isEmpty { return nil }
-    do throws(PolylineError) {
-      if hasEscapes {
-        scanner.position = place
-        guard let text = try? scanner.string() else {
-          scanner.position = range.upperBound + 1
-          fault(
-            .malformed, found: "half of a surrogate pair", expected: "an S2 polyline", at: place)
-          return nil
-        }
-        return try S2PolylineCodec().decode(text)
-      }
-      return try S2PolylineCodec().decode(scanner.bytes.span.extracting(range))
-    } catch {
-      fault(
-        .malformed, found: "a polyline with \(error.found)", expected: error.expected,
-        at: range.lowerBound + (hasEscapes ? 0 : error.byteOffset ?? 0))
-      return nil
-    }
-  }
-
   // MARK: Faults
 
-  private mutating func skip(unlessNull expected: String) throws(TripFormatError) {
+  /// Steps over a value of another type than expected.
+  mutating func skip(unlessNull expected: String) throws(TripFormatError) {
     fault(unlessNull: try scanner.skipValue(), .malformed, expected)
   }
 
-  private mutating func fault(
+  /// Notes a value that was stepped over.
+  mutating func fault(
     unlessNull range: Range<Int>, _ code: TripFormatError.Code, _ expected: String
   ) {
     if scanner.bytes.span.equals("null", in: range) { return }
@@ -291,13 +162,15 @@ struct FleetLogValueReader {
     fault(code, found: found, expected: expected, at: range.lowerBound)
   }
 
-  private mutating func fault(
+  /// Notes what was found at a place in the scanner's bytes.
+  mutating func fault(
     _ code: TripFormatError.Code, found: String, expected: String, at place: Int
   ) {
     fault(TripFormatError(code, found: found, expected: expected, byteOffset: place))
   }
 
-  private mutating func fault(_ error: TripFormatError) {
+  /// Notes an error at a place in the scanner's bytes.
+  mutating func fault(_ error: TripFormatError) {
     faultCount += 1
     if faults.count < Self.keptFaults { faults.append(error) }
   }

@@ -6,8 +6,8 @@ struct FleetUpdateMask {
   private let fields: Set<FleetLogField>
   private let namesAll: Bool
 
-  /// Reads a list of fields: text with commas, an array, or an object with `paths`; nil where there is
-  /// none.
+  /// Reads a list of fields: text with commas, an array, or an object with `paths`; nil where there
+  /// is none.
   init?(_ reader: inout FleetLogValueReader) throws(TripFormatError) {
     let first = try reader.scanner.peek()
     if first == UInt8(ascii: "{") {

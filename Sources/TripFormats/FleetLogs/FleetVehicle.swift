@@ -46,8 +46,8 @@ public struct FleetVehicle: Sendable, Hashable {
   /// The way point where the route segment ends.
   public var currentRouteSegmentEndPoint: FleetWaypoint?
 
-  /// Unusual traffic along the route that is sent with it: nil where nothing was sent of traffic, and
-  /// empty where all of it is normal.
+  /// Unusual traffic along the route that is sent with it: nil where nothing was sent of traffic,
+  /// and empty where all of it is normal.
   public var traffic: [FleetTrafficStretch]?
 
   /// Meters to the first remaining way point.
