@@ -78,17 +78,17 @@ public final class FleetLog: Sendable {
     _ source: consuming ByteSource, maximumRecordBytes: Int, chunkSize: Int
   ) throws(TripFormatError) {
     bytes = try source.rereadable()
-    let found = try FleetLogIndexer(
+    var found = try FleetLogIndexer(
       ByteWindow(
         source, limit: Swift.min(maximumRecordBytes, Int(UInt32.max)), chunkSize: chunkSize))
     try bytes.checkUnchanged()
     if found.entries.isEmpty, let fault = found.faults.first { throw fault }
-    index = FleetLogIndex(found.entries)
     kinds = found.kinds
     duplicateCount = found.duplicateCount
     badRecordCount = found.badCount
     faults = found.faults
     notes = found.allNotes
+    index = found.takeIndex()
   }
 }
 

@@ -25,7 +25,7 @@ struct FleetLogIndex: Sendable {
   private(set) var entries: [Entry]
 
   /// Sorts records that are in the order of the source.
-  init(_ entries: [Entry]) {
+  init(_ entries: consuming [Entry]) {
     self.entries = entries
     self.entries.sort { ($0.time, $0.number) < ($1.time, $1.number) }
   }

@@ -61,6 +61,14 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
+  /// Gives the places of the records away, so that there is one copy of them.
+  mutating func takeIndex() -> FleetLogIndex {
+    identities = []
+    var taken: [FleetLogIndex.Entry] = []
+    swap(&taken, &entries)
+    return FleetLogIndex(taken)
+  }
+
   // MARK: Around the records
 
   private mutating func skipByteOrderMark() throws(TripFormatError) {

@@ -28,7 +28,7 @@ struct FleetUpdateMask {
     let paths =
       first == UInt8(ascii: "[")
       ? try reader.array { reader throws(TripFormatError) in try reader.text() }
-      : try reader.text().map { $0.split(separator: ",").map { String($0).trimmed } }
+      : try reader.text().map(Self.split)
     guard let paths, !paths.isEmpty else { return nil }
     self.paths = paths
     namesAll = paths.contains("*")
@@ -38,6 +38,15 @@ struct FleetUpdateMask {
         let name = Array(path.utf8.prefix { $0 != UInt8(ascii: ".") })
         return FleetLogField(name.span, in: name.indices)
       })
+  }
+
+  /// What stands between commas, without spaces around it.
+  private static func split(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: ",")).map { part in
+      var part = part.drop { $0.isSpace }
+      while let last = part.last, last.isSpace { part.removeLast() }
+      return String(Substring(part))
+    }
   }
 
   /// Whether the update is about a field.

@@ -136,5 +136,5 @@ extension FleetVehicle {
 
 /// The bare id of a name such as `providers/x/vehicles/y`.
 func lastComponent(_ name: String) -> String {
-  name.split(separator: "/").last.map { String($0) } ?? name
+  name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
 }
