@@ -108,8 +108,8 @@ struct FleetLogValueReader {
   /// The meaning of a name among some that are known, or of its number in the interface.
   ///
   /// - Parameters:
-  ///   - names: in lower case without `_`, each at the place of its number; number 0, and names that
-  ///     say `unknown` or `unspecified`, mean nothing.
+  ///   - names: in lower case without `_`, each at the place of its number; number 0, and names
+  ///     that say `unknown` or `unspecified`, mean nothing.
   ///   - affix: what logs put before a name, and the interface behind it.
   mutating func choice<Value>(
     _ names: [(name: String, value: Value)], affix: String

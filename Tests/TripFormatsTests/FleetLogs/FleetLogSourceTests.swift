@@ -115,7 +115,7 @@ struct FleetLogSourceTests {
         bytes = []
       }
     }
-    // The window refuses to grow beyond the limit, so that finding all means never to have needed it.
+    // The window refuses to grow beyond the limit: finding all means never to have needed it.
     let log = try FleetLog(try ByteSource(path: path), maximumRecordBytes: 300, chunkSize: 256)
     #expect(log.count == count && log.notes.isEmpty)
     let first = Date(timeIntervalSince1970: Double(start))
