@@ -63,6 +63,7 @@ let package = Package(
 
     // Floor 3
     library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
+    library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks"]),
     library("TrafficClassification", ["RoadNetworks"]),
     library("GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Polylines"]),
     library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
@@ -72,6 +73,7 @@ let package = Package(
       "TripFormats",
       [
         "CExpat", "Coordinates", "GeometryOperations", "Polylines", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TrafficClassification",
       ]),
 
     // Floor 5
@@ -111,6 +113,7 @@ let package = Package(
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
+    tests("RouteSplittingTests", ["Coordinates", "Polylines", "RouteSplitting", "TestSupport"]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",
@@ -125,8 +128,8 @@ let package = Package(
     .testTarget(
       name: "TripFormatsTests",
       dependencies: [
-        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSnapping", "TestSupport",
-        "TripFormats",
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TestSupport", "TrafficClassification", "TripFormats",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     tests(

@@ -13,6 +13,7 @@ public struct TraceNote: Sendable, Hashable {
       case featuresPassedOver, routesPassedOver, waypointsPassedOver
       case returningID, singleLocations, noTraces, pointsWithoutPosition, noTimes
       case detectedPolylines, noIDs
+      case badRecords, duplicateRecords, unknownRecords, noRecords
     }
     fileprivate let value: Value
 
@@ -52,6 +53,14 @@ public struct TraceNote: Sendable, Hashable {
     public static let detectedPolylines = Code(value: .detectedPolylines)
     /// A file that holds no trace at all.
     public static let noTraces = Code(value: .noTraces)
+    /// Records of a log that can't be read, which are left out; the note counts them.
+    public static let badRecords = Code(value: .badRecords)
+    /// Records of a log that stand there more than once and count once; the note counts them.
+    public static let duplicateRecords = Code(value: .duplicateRecords)
+    /// Records of a log whose requests and answers are not read; the note counts them by kind.
+    public static let unknownRecords = Code(value: .unknownRecords)
+    /// A log that holds no record at all.
+    public static let noRecords = Code(value: .noRecords)
   }
 
   /// What kind of note this is.

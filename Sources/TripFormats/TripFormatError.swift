@@ -74,6 +74,9 @@ public struct TripFormatError: Error, Hashable, Sendable {
   /// The id of the trace that can't be read; nil where it has none, or it was not read.
   public internal(set) var trace: String?
 
+  /// The number of the record in a log, from 1, as they stand in the file.
+  public internal(set) var record: Int?
+
   /// The place of the location in its trace, from 0; those that are left out count too.
   public internal(set) var index: Int?
 
@@ -120,6 +123,7 @@ extension TripFormatError: CustomStringConvertible {
     if let line { text += ":\(line)" }
     if !text.isEmpty { text += ": " }
     if let trace { text += "trace \(trace): " }
+    if let record { text += "record \(record): " }
     if let index { text += "point \(index + 1): " }
     text += expected.isEmpty ? found : "found \(found), expected \(expected)"
     if let byteOffset {

@@ -48,7 +48,7 @@ struct SegmentChord {
 }
 
 extension SIMD3<Double> {
-  func dot(_ other: SIMD3<Double>) -> Double {
+  package func dot(_ other: SIMD3<Double>) -> Double {
     x * other.x + y * other.y + z * other.z
   }
 

@@ -9,6 +9,7 @@ public struct ByteSource: ~Copyable, Sendable {
   private enum Origin {
     case descriptor(Int32, isOwned: Bool)
     case memory([UInt8], position: Int)
+    case spooled(Int32, isOwned: Bool, RereadableBytes)
   }
   private var origin: Origin
 
@@ -48,12 +49,38 @@ public struct ByteSource: ~Copyable, Sendable {
         range.lowerBound..<range.lowerBound + count, with: bytes[position..<position + count])
       origin = .memory(bytes, position: position + count)
       return count
+    case .spooled(let descriptor, _, let spool):
+      let count = try SystemCalls.input(
+        from: descriptor, into: &buffer, range: range, name: name)
+      try spool.append(buffer[range.prefix(count)])
+      return count
+    }
+  }
+
+  /// The bytes that the source gives from now on, to be read by their place too.
+  ///
+  /// Those of a pipe can be read as far as the source has been read in order.
+  ///
+  /// - Throws: Where a temporary file can't be made.
+  mutating func rereadable() throws(TripFormatError) -> RereadableBytes {
+    switch origin {
+    case .memory(let bytes, let position):
+      return RereadableBytes(position == 0 ? bytes : Array(bytes[position...]), name: name)
+    case .descriptor(let descriptor, let isOwned):
+      if let file = try RereadableBytes(sharing: descriptor, name: name) { return file }
+      let spool = try RereadableBytes(spooling: name)
+      origin = .spooled(descriptor, isOwned: isOwned, spool)
+      return spool
+    case .spooled(_, _, let spool):
+      return spool
     }
   }
 
   deinit {
-    if case .descriptor(let descriptor, isOwned: true) = origin {
+    switch origin {
+    case .descriptor(let descriptor, isOwned: true), .spooled(let descriptor, isOwned: true, _):
       SystemCalls.closeFile(descriptor)
+    case .descriptor, .spooled, .memory: break
     }
   }
 }

@@ -76,7 +76,7 @@ final class GeoJSONReader: RecordReader {
     switch state {
     case .start: self.state = try readStart()
     case .separator:
-      let hasMore = try read { scanner throws(TripFormatError) in
+      let hasMore = try window.scan { scanner throws(TripFormatError) in
         let hasMore = try scanner.continueArray()
         scanner.skipWhitespace()
         return hasMore
@@ -95,7 +95,7 @@ final class GeoJSONReader: RecordReader {
   /// Reads up to the first feature of a collection, or a whole document of another kind.
   private func readStart() throws(TripFormatError) -> State {
     let isFirst = window.startOffset == 0
-    let (feature, isCollection, hasFeatures) = try read {
+    let (feature, isCollection, hasFeatures) = try window.scan {
       scanner throws(TripFormatError) -> (GeoJSONFeature?, Bool, Bool) in
       if isFirst { scanner.skipByteOrderMark() }
       _ = try scanner.peek()
@@ -135,7 +135,7 @@ final class GeoJSONReader: RecordReader {
   /// Reads the members of a collection behind its features.
   private func readMembers() throws(TripFormatError) {
     let wasCollection = isCollection
-    try read { scanner throws(TripFormatError) in
+    try window.scan { scanner throws(TripFormatError) in
       var isCollection = wasCollection
       while try scanner.continueObject() {
         switch try scanner.key() {
@@ -158,37 +158,7 @@ final class GeoJSONReader: RecordReader {
 
   /// Nothing but white space may follow.
   private func readEnd() throws(TripFormatError) {
-    try read { scanner throws(TripFormatError) in try scanner.finish() }
-  }
-
-  /// Reads something that begins at the window's start and moves the window behind it.
-  ///
-  /// Where the bytes end too early, `body` is called again with at least twice as many.
-  private func read<Value>(
-    _ body: (inout JSONScanner) throws(TripFormatError) -> Value
-  ) throws(TripFormatError) -> Value {
-    while true {
-      if let value = try attempt(body) { return value }
-      _ = try window.fill(minimum: window.end - window.start)
-    }
-  }
-
-  /// Nil asks for more bytes: the text is cut, or its last number may go on.
-  private func attempt<Value>(
-    _ body: (inout JSONScanner) throws(TripFormatError) -> Value
-  ) throws(TripFormatError) -> Value? {
-    var scanner = JSONScanner(window.bytes, in: window.start..<window.end)
-    do throws(TripFormatError) {
-      let value = try body(&scanner)
-      if scanner.position == window.end, !window.isAtEnd { return nil }
-      window.discard(to: scanner.position)
-      return value
-    } catch {
-      // An error near the end waits too, so that it can show the text behind its place.
-      let hasTextToShow = window.end - (error.byteOffset ?? 0) > JSONScanner.excerptLength
-      if error.code == .truncated || !hasTextToShow, !window.isAtEnd { return nil }
-      throw window.locate(error)
-    }
+    try window.scan { scanner throws(TripFormatError) in try scanner.finish() }
   }
 
   // MARK: Features
@@ -198,11 +168,11 @@ final class GeoJSONReader: RecordReader {
     let offset = window.startOffset
     let feature: GeoJSONFeature
     do throws(TripFormatError) {
-      feature = try read(GeoJSONFeature.init)
+      feature = try window.scan(GeoJSONFeature.init)
     } catch {
       // The next feature can be found only if the syntax of this one is sound.
       state = .finished
-      _ = try read { scanner throws(TripFormatError) in try scanner.skipValue() }
+      _ = try window.scan { scanner throws(TripFormatError) in try scanner.skipValue() }
       state = .separator
       throw error
     }

@@ -1,0 +1,203 @@
+public import Coordinates
+import Polylines
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A vehicle's place on its route: a value that moves with each location.
+///
+///     var cursor = RouteCursor(route)
+///     for location in locations {
+///       let progress = cursor.advance(to: location)
+///       print(progress.remainingDistance, progress.status)
+///     }
+///
+/// The place is looked for near the one before, as far ahead as a vehicle drives in the time between:
+/// so the right pass is found where a route crosses itself or comes back on its own track. Of what lies
+/// within, that place is taken which explains position, course and speed best. It never runs backward
+/// by less than errors of position do. Whether the vehicle follows the route is judged by all locations
+/// together, see ``RouteDoubt``; while it doesn't, its place stays where it left.
+///
+/// - Note: A step takes no memory, and its time doesn't grow with the length of the route, but where the
+///   vehicle is off it: then the whole way ahead is searched, by an index.
+public struct RouteCursor: Sendable {
+  /// The way that is driven.
+  public private(set) var route: Route
+
+  private var position: PolylinePosition
+  private var status = RouteProgress.Status.unknown
+  private var doubt = RouteDoubt()
+  /// The time of the last location, in seconds; nil where unknown.
+  private var seconds: Double?
+  private var approach = StopApproach()
+  private var nextStop = 0
+
+  /// Meters per second that no vehicle on a road exceeds.
+  private static let topSpeed = 60.0
+  /// Meters around the place before that are always looked at.
+  private static let margin = 30.0
+  /// What it costs to begin a route at its end, as a negative log likelihood.
+  private static let latePrice = 6.0
+  /// Meters of radius from which on a location tells nothing of a place on a route.
+  private static let vague = 300.0
+
+  /// Creates a cursor at the start of a route.
+  public init(_ route: Route) {
+    self.route = route
+    position = route.line.position(segment: 0, fraction: 0)
+  }
+
+  /// The vehicle's place, before any further location.
+  public var progress: RouteProgress {
+    progress(.used, offset: 0, reached: nextStop..<nextStop)
+  }
+
+  /// Takes the next location.
+  ///
+  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, else
+  ///   O(log *n*) near it.
+  public mutating func advance(to location: Location) -> RouteProgress {
+    let fix = RouteFix(location)
+    guard location.coordinate.isValid, fix.noise < Self.vague else {
+      return progress(.tooVague, offset: .nan, reached: nextStop..<nextStop)
+    }
+    let time = location.time.map(\.timeIntervalSinceReferenceDate)
+    var elapsed: Double?
+    if let time, time.isFinite {
+      if let seconds, time < seconds {
+        return progress(.outOfOrder, offset: .nan, reached: nextStop..<nextStop)
+      }
+      elapsed = seconds.map { time - $0 }
+      seconds = time
+    }
+
+    let place = status == .onRoute ? nearby(fix, elapsed: elapsed) : anywhere(fix)
+    let wasOnRoute = status == .onRoute
+    doubt.add(
+      offset: place.offset, cosine: place.cosine, of: fix, after: elapsed ?? RouteDoubt.usualSeconds)
+    if doubt.isOffRoute {
+      if wasOnRoute { status = .offRoute }
+    } else if wasOnRoute || doubt.isOnRoute {
+      status = .onRoute
+      move(to: place.position, noise: fix.noise, wasOnRoute: wasOnRoute)
+    }
+    let reached = reachStops(fix, elapsed: elapsed)
+    return progress(.used, offset: place.offset, reached: reached)
+  }
+
+  /// Goes on with another way to the same waypoints, or what is left of them.
+  ///
+  /// - Parameter reached: how many waypoints of the new route are reached already.
+  public mutating func reroute(to route: Route, reached: Int = 0) {
+    self.route = route
+    position = route.line.position(segment: 0, fraction: 0)
+    status = .unknown
+    doubt = RouteDoubt()
+    approach = StopApproach()
+    nextStop = max(0, min(reached, route.stops.count))
+  }
+
+  /// Says that the next waypoint was reached, as somebody else knows: the driver, or the guidance.
+  ///
+  /// The active route leads to the waypoint behind it from here on.
+  public mutating func reachNextStop() {
+    nextStop = min(nextStop + 1, route.stops.count)
+    approach = StopApproach()
+  }
+
+  private struct Place {
+    var position: PolylinePosition
+    var offset: Double
+    /// Of the angle between the vehicle's course and the route; nil where it has none.
+    var cosine: Double?
+  }
+
+  /// The place near the one before that explains a location best.
+  private func nearby(_ fix: RouteFix, elapsed: Double?) -> Place {
+    let line = route.line
+    let back = Self.margin + 3 * fix.noise
+    let ahead = back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, 600)
+    let expected = position.distance + (fix.speed ?? 0) * (elapsed ?? 0)
+    return best(
+      from: line.segment(meters: back, before: position), through: position.distance + ahead, fix
+    ) { fix.cost(ofBeingAt: $0, expected: expected, elapsed: elapsed) }
+  }
+
+  /// The place on some segments that explains a location best.
+  ///
+  /// - Parameter cost: what a distance along the route costs in addition, at least 0.
+  private func best(
+    from first: Int, through end: Double, _ fix: RouteFix, cost: (Double) -> Double
+  ) -> Place {
+    let line = route.line
+    var best: MeasuredPolyline.Sight?
+    var least = Double.infinity
+    line.forEachSegment(from: first, through: end, seenFrom: fix.frame.point) { sight in
+      var total = sight.square / (2 * fix.noise * fix.noise)
+      if let course = fix.course { total += RouteFix.courseWeight * (1 - sight.cosine(to: course)) }
+      guard total < least else { return }
+      total += cost(line.distance(toVertex: sight.segment) + sight.fraction * sight.length)
+      guard total < least else { return }
+      least = total
+      best = sight
+    }
+    guard let best else {
+      return Place(
+        position: position, offset: line.coordinate(at: position).distance(to: fix.coordinate))
+    }
+    return Place(
+      position: line.position(segment: best.segment, fraction: best.fraction),
+      offset: best.square.squareRoot(), cosine: fix.course.map { best.cosine(to: $0) })
+  }
+
+  /// The nearest place from where the route was left, or on all of it where it wasn't met so far.
+  private func anywhere(_ fix: RouteFix) -> Place {
+    let line = route.line
+    let start = status == .unknown ? 0 : position.distance - Self.margin - 3 * fix.noise
+    let found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
+    if status == .unknown, found.offset < Self.margin + 3 * fix.noise {
+      // Of several passes the first is the likeliest: most are seen first where they start.
+      return best(from: 0, through: line.length, fix) { Self.latePrice * $0 / line.length }
+    }
+    var cosine: Double?
+    if let course = fix.course, let bearing = line.bearing(at: found.position) {
+      cosine = fix.frame.direction(bearing).dot(course)
+    }
+    return Place(position: found.position, offset: found.offset, cosine: cosine)
+  }
+
+  private mutating func move(to place: PolylinePosition, noise: Double, wasOnRoute: Bool) {
+    // A standing vehicle's positions scatter.
+    if wasOnRoute, place < position, position.distance - place.distance < 3 * noise { return }
+    position = place
+  }
+
+  /// Looks whether waypoints were reached.
+  private mutating func reachStops(_ fix: RouteFix, elapsed: Double?) -> Range<Int> {
+    let first = nextStop
+    guard status == .onRoute else { return first..<first }
+    while nextStop < route.stops.count {
+      let stop = route.stops[nextStop]
+      guard
+        approach.reaches(
+          stop, from: position.distance, fix, elapsed: elapsed ?? 0)
+      else { break }
+      nextStop += 1
+      approach = StopApproach()
+    }
+    return first..<nextStop
+  }
+
+  private func progress(
+    _ use: RouteProgress.Use, offset: Double, reached: Range<Int>
+  ) -> RouteProgress {
+    RouteProgress(
+      status: status, use: use, position: position, offset: offset, nextStop: nextStop,
+      reached: reached,
+      nextDistance: nextStop < route.stops.count
+        ? route.stops[nextStop].distance : route.length, length: route.length)
+  }
+}

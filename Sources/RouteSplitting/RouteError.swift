@@ -1,0 +1,32 @@
+/// Why a route was refused.
+public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of refusal; new kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private enum Value {
+      case noCoordinates
+      case invalidDistance
+      case invalidDuration
+      case otherCount
+    }
+    private let value: Value
+
+    /// A line without coordinates was given.
+    public static let noCoordinates = Code(value: .noCoordinates)
+    /// A distance along the route is not finite, out of order or out of range.
+    public static let invalidDistance = Code(value: .invalidDistance)
+    /// A duration is negative or not finite.
+    public static let invalidDuration = Code(value: .invalidDuration)
+    /// There is another number of values than of segments.
+    public static let otherCount = Code(value: .otherCount)
+  }
+
+  /// What kind of refusal this is.
+  public let code: Code
+  /// What was found and what was expected, as text.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

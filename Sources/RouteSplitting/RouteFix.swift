@@ -1,0 +1,46 @@
+import Coordinates
+
+/// A location as a cursor compares it with a route.
+struct RouteFix {
+  let coordinate: Coordinate
+  let frame: GeocentricFrame
+  /// The standard deviation of the position along one axis in meters.
+  let noise: Double
+  /// Meters per second; nil where unknown.
+  let speed: Double?
+  /// A unit vector in the direction of travel; nil where that tells nothing.
+  let course: SIMD3<Double>?
+
+  /// Meters that a location may lie beside the line of its own lane, without any error of position:
+  /// lines follow the middle of a road, and are rounded.
+  private static let lanes = 4.0
+  /// The standard deviation along one axis where no accuracy is reported.
+  private static let usual = 5.0
+  /// Radii of 68 % to a standard deviation along one axis.
+  private static let radius = 1.515
+  /// Meters per second under which a course says nothing.
+  private static let courseSpeed = 2.0
+  /// How sharply a course points along the route.
+  static let courseWeight = 4.0
+
+  init(_ location: Location) {
+    coordinate = location.coordinate
+    let frame = GeocentricFrame(at: location.coordinate)
+    self.frame = frame
+    let accuracy = location.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 / Self.radius : nil }
+    let own = accuracy ?? Self.usual
+    noise = (own * own + Self.lanes * Self.lanes).squareRoot()
+    speed = location.speed.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+    course =
+      speed ?? 0 > Self.courseSpeed
+      ? location.bearing.flatMap { $0.isFinite ? frame.direction($0) : nil } : nil
+  }
+
+  /// What it costs to be at a distance along the route, where another one was expected.
+  func cost(ofBeingAt distance: Double, expected: Double, elapsed: Double?) -> Double {
+    guard let elapsed, let speed else { return 0 }
+    let scale = 2 * noise + 10 + 0.5 * speed * elapsed + elapsed
+    let off = (distance - expected) / scale
+    return off * off / 2
+  }
+}

@@ -1,0 +1,60 @@
+public import Polylines
+
+/// Where on its route a vehicle is, after a location was taken.
+///
+/// Facts only: distances in meters along the route. What is traveled, active and remaining adds up to
+/// the whole route.
+public struct RouteProgress: Sendable, Hashable {
+  /// Whether the vehicle follows the route.
+  public enum Status: Sendable, Hashable {
+    /// No location was near enough to the route so far.
+    case unknown
+    /// It does.
+    case onRoute
+    /// It has left the route; its place on it is where that began.
+    case offRoute
+  }
+
+  /// What became of the location.
+  public enum Use: Sendable, Hashable {
+    /// It tells where the vehicle is.
+    case used
+    /// It is older than the one before.
+    case outOfOrder
+    /// It tells too little: it is no valid place, or far less accurate than the route is long.
+    case tooVague
+  }
+
+  /// Whether the vehicle follows the route.
+  public var status: Status
+  /// What became of the location.
+  public var use: Use
+  /// The vehicle's place on the route.
+  public var position: PolylinePosition
+  /// Meters between the location and the place on the route that it was compared with.
+  public var offset: Double
+  /// The number of the next waypoint; the number of waypoints behind the last one.
+  public var nextStop: Int
+  /// The waypoints that were reached with this location.
+  public var reached: Range<Int>
+
+  /// Meters from the start of the route to the next waypoint, or to the end behind the last one.
+  let nextDistance: Double
+  /// Meters of the whole route.
+  let length: Double
+}
+
+extension RouteProgress {
+  /// What lies behind the vehicle.
+  public var traveled: Range<Double> { 0..<position.distance }
+
+  /// The way to the next waypoint.
+  public var active: Range<Double> { position.distance..<max(position.distance, nextDistance) }
+
+  /// The way behind the next waypoint.
+  public var remaining: Range<Double> { active.upperBound..<max(active.upperBound, length) }
+
+  /// Meters to the next waypoint, 0 behind the last one: what Fleet Engine calls the remaining
+  /// distance.
+  public var remainingDistance: Double { active.upperBound - active.lowerBound }
+}

@@ -1,0 +1,26 @@
+/// What speaks for having reached the next waypoint.
+struct StopApproach {
+  /// Meters before and behind a waypoint where a vehicle that stands has reached it.
+  private static let reach = 40.0
+  /// Seconds that it stands there.
+  private static let dwell = 15.0
+  /// Meters per second under which a vehicle stands.
+  private static let standingSpeed = 1.0
+  /// Meters behind a waypoint where it was passed.
+  private static let passing = 30.0
+
+  private var standing = 0.0
+
+  /// Takes the vehicle's place on the route, and says whether the waypoint is reached.
+  mutating func reaches(
+    _ stop: Route.Stop, from distance: Double, _ fix: RouteFix, elapsed: Double
+  ) -> Bool {
+    if distance - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
+    guard stop.distance - distance < max(Self.reach, 3 * fix.noise) else {
+      standing = 0
+      return false
+    }
+    standing = fix.speed ?? .infinity < Self.standingSpeed ? standing + elapsed : 0
+    return standing >= Self.dwell
+  }
+}

@@ -1,0 +1,276 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Walks over a log once and finds its records.
+///
+/// The source is a row of values, each of them an entry, an array of entries, or an object with
+/// such an array under `rawLogs`. Where the syntax breaks inside an entry, the walk goes on behind
+/// the brackets of that entry, or on the next line that begins with a bracket.
+struct FleetLogIndexer: ~Copyable {
+  /// The records that can be read, each once, in the order of the source.
+  private(set) var entries: [FleetLogIndex.Entry] = []
+  private(set) var kinds: [FleetLogKind: Int] = [:]
+  private(set) var duplicateCount = 0
+  private(set) var badCount = 0
+  /// The first of what keeps records out.
+  private(set) var faults: [TripFormatError] = []
+  private(set) var notes: NoteBook
+
+  private var window: ByteWindow
+  private var identities: Set<UInt64> = []
+  private var number = 0
+  private var state = State.top
+
+  /// What comes next.
+  private enum State {
+    /// A value of the source.
+    case top
+    /// An entry of an array, which is a member of an object or stands alone.
+    case element(isInObject: Bool)
+    /// What stands between entries of an array.
+    case separator(isInObject: Bool)
+    /// Members of the object behind its array.
+    case members
+    /// Nothing more.
+    case end
+  }
+
+  /// Faults that are kept; a file of garbage may have millions.
+  private static let keptFaults = 100
+
+  /// Walks over a whole source.
+  ///
+  /// - Throws: where the system can't read on, or a temporary file can't be written.
+  init(_ window: consuming ByteWindow) throws(TripFormatError) {
+    notes = NoteBook(file: window.name)
+    self.window = window
+    try skipByteOrderMark()
+    while true {
+      switch state {
+      case .top: try readTop()
+      case .element(let isInObject):
+        state = .separator(isInObject: isInObject)
+        try readRecord(atTop: false)
+      case .separator(let isInObject): try readSeparator(isInObject)
+      case .members: try readMembers()
+      case .end: return
+      }
+    }
+  }
+
+  /// Gives the places of the records away, so that there is one copy of them.
+  mutating func takeIndex() -> FleetLogIndex {
+    identities = []
+    var taken: [FleetLogIndex.Entry] = []
+    swap(&taken, &entries)
+    return FleetLogIndex(taken)
+  }
+
+  // MARK: Around the records
+
+  private mutating func skipByteOrderMark() throws(TripFormatError) {
+    while window.end - window.start < 3, try window.fill() {}
+    if window.bytes[window.start..<window.end].starts(with: [0xef, 0xbb, 0xbf]) {
+      window.discard(to: window.start + 3)
+    }
+  }
+
+  /// Reads the next value of the source, or up to the first entry in it.
+  private mutating func readTop() throws(TripFormatError) {
+    guard let byte = try nextByte() else {
+      state = .end
+      return
+    }
+    if byte == UInt8(ascii: "[") {
+      try readArrayStart(isInObject: false)
+    } else {
+      try readRecord(atTop: true)
+    }
+  }
+
+  private mutating func readArrayStart(isInObject: Bool) throws(TripFormatError) {
+    do throws(TripFormatError) {
+      let hasEntries = try window.scan { scanner throws(TripFormatError) in
+        let hasEntries = try scanner.enterArray()
+        scanner.skipWhitespace()
+        return hasEntries
+      }
+      state =
+        hasEntries ? .element(isInObject: isInObject) : isInObject ? .members : .top
+    } catch {
+      try fail(error)
+      state = .end
+    }
+  }
+
+  private mutating func readSeparator(_ isInObject: Bool) throws(TripFormatError) {
+    do throws(TripFormatError) {
+      let hasMore = try window.scan { scanner throws(TripFormatError) in
+        let hasMore = try scanner.continueArray()
+        scanner.skipWhitespace()
+        return hasMore
+      }
+      state = hasMore ? .element(isInObject: isInObject) : isInObject ? .members : .top
+    } catch {
+      try fail(error)
+      if try !skipBrackets() { state = .end }
+    }
+  }
+
+  /// Reads what stands behind the array in the object that holds it.
+  private mutating func readMembers() throws(TripFormatError) {
+    do throws(TripFormatError) {
+      let isArray = try window.scan { scanner throws(TripFormatError) in
+        while try scanner.continueObject() {
+          if try scanner.fleetLogField() == .rawlogs, try scanner.peek() == UInt8(ascii: "[") {
+            return true
+          }
+          _ = try scanner.skipValue()
+        }
+        return false
+      }
+      state = .top
+      if isArray { try readArrayStart(isInObject: true) }
+    } catch {
+      try fail(error)
+      state = try skipToNextLine() ? .top : .end
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func readRecord(atTop: Bool) throws(TripFormatError) {
+    let line = window.startLine
+    number += 1
+    do throws(TripFormatError) {
+      let (head, length, problem) = try window.scan {
+        scanner throws(TripFormatError) -> (FleetLogHead, Int, TripFormatError?) in
+        scanner.skipWhitespace()
+        let start = scanner.position
+        let head = try FleetLogHead(&scanner, atTop: atTop)
+        return (head, scanner.position - start, head.problem?.moved(by: -start))
+      }
+      let offset = window.startOffset - length
+      if let problem { try fail(problem.moved(by: offset), line: line) }
+      switch head.form {
+      case .record: take(head, offset: offset, length: length, line: line)
+      case .opening:
+        number -= 1
+        try readArrayStart(isInObject: true)
+      case .empty: number -= 1
+      }
+    } catch {
+      try fail(error)
+      let goesOn = atTop ? try skipToNextLine() : try skipBrackets()
+      if !goesOn { state = .end }
+    }
+  }
+
+  private mutating func take(_ head: FleetLogHead, offset: Int, length: Int, line: Int) {
+    guard head.problem == nil, let time = head.time else { return }
+    if let identity = head.identity, !identities.insert(identity).inserted {
+      duplicateCount += 1
+      return
+    }
+    notes.add(head.remarks, line: line)
+    kinds[head.kind, default: 0] += 1
+    entries.append(
+      FleetLogIndex.Entry(
+        time: time.timeIntervalSinceReferenceDate, offset: offset,
+        length: UInt32(clamping: length), number: UInt32(clamping: number)))
+  }
+
+  /// Notes what keeps a record out; an error of the system ends the walk.
+  private mutating func fail(
+    _ error: TripFormatError, line: Int? = nil
+  ) throws(TripFormatError) {
+    switch error.code {
+    case .inputFailed, .outputFailed, .noSpace, .brokenPipe: throw error
+    default: break
+    }
+    badCount += 1
+    guard faults.count < Self.keptFaults else { return }
+    var error = error
+    error.file = window.name
+    error.record = number
+    error.line = error.line ?? line
+    faults.append(error)
+  }
+
+  // MARK: Going on behind broken syntax
+
+  /// The next byte that is not white space, which is left there; nil at the end.
+  private mutating func nextByte() throws(TripFormatError) -> UInt8? {
+    while true {
+      if let place = window.bytes[window.start..<window.end].firstIndex(where: { !$0.isSpace }) {
+        window.discard(to: place)
+        return window.bytes[place]
+      }
+      window.discard(to: window.end)
+      guard try window.fill() else { return nil }
+    }
+  }
+
+  /// Steps behind an element of an array, going by its brackets and quotation marks alone.
+  ///
+  /// - Returns: Whether a comma or the end of the array follows.
+  private mutating func skipBrackets() throws(TripFormatError) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    while true {
+      for place in window.start..<window.end {
+        let byte = window.bytes[place]
+        if isInString {
+          // No string of JSON goes over lines: one that does has lost its end.
+          if isEscaped {
+            isEscaped = false
+          } else if byte == UInt8(ascii: "\\") {
+            isEscaped = true
+          } else if byte == UInt8(ascii: "\"") || byte == 0x0a {
+            isInString = false
+          }
+          continue
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "]") where depth == 0, UInt8(ascii: ",") where depth == 0:
+          window.discard(to: place)
+          return true
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+        default: break
+        }
+      }
+      window.discard(to: window.end)
+      guard try window.fill() else { return false }
+    }
+  }
+
+  /// Steps to the next line that begins with a bracket; false where there is none.
+  private mutating func skipToNextLine() throws(TripFormatError) -> Bool {
+    while true {
+      guard let lineFeed = window.firstIndex(of: 0x0a, from: window.start) else {
+        window.discard(to: window.end)
+        guard try window.fill() else { return false }
+        continue
+      }
+      window.discard(to: lineFeed + 1)
+      if window.start == window.end, try !window.fill() { return false }
+      let first = window.bytes[window.start]
+      if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
+    }
+  }
+}
+
+extension TripFormatError {
+  /// The same error some bytes further.
+  func moved(by offset: Int) -> TripFormatError {
+    var error = self
+    error.byteOffset = byteOffset.map { $0 + offset }
+    return error
+  }
+}

@@ -1,0 +1,66 @@
+/// What call of Fleet Engine a record is of.
+public enum FleetLogKind: Sendable, Hashable {
+  /// A vehicle was made known.
+  case createVehicle
+  /// A vehicle's location, state or route was reported.
+  case updateVehicle
+  /// A trip was booked.
+  case createTrip
+  /// A trip's status, or its vehicle, was changed.
+  case updateTrip
+  /// Another call, by the name that the log gives it, shortened to 64 characters; what it asked and
+  /// answered is not read.
+  case other(String)
+
+  /// Whether it is none of the calls whose contents are read.
+  public var isOther: Bool {
+    if case .other = self { true } else { false }
+  }
+
+  /// Whether it is a call about a vehicle.
+  var isOfVehicle: Bool { self == .createVehicle || self == .updateVehicle }
+
+  /// Takes the kind from the type of the record's contents, such as
+  /// `type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog`, or from the name of its log, such
+  /// as `projects/x/logs/fleetengine.googleapis.com%2Fupdate_vehicle`.
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    var start = range.lowerBound
+    for place in range {
+      switch bytes[place] {
+      case UInt8(ascii: "."), UInt8(ascii: "/"): start = place + 1
+      case UInt8(ascii: "%")
+      where place + 3 <= range.upperBound && bytes[place + 1] == UInt8(ascii: "2")
+        && bytes[place + 2].lowercased == UInt8(ascii: "f"):
+        start = place + 3
+      default: break
+      }
+    }
+    let last = min(start, range.upperBound)..<range.upperBound
+    let name = last.lowerBound..<bytes.dropping("log", from: last).upperBound
+    self =
+      if bytes.spells("updatevehicle", in: name) {
+        .updateVehicle
+      } else if bytes.spells("updatetrip", in: name) {
+        .updateTrip
+      } else if bytes.spells("createvehicle", in: name) {
+        .createVehicle
+      } else if bytes.spells("createtrip", in: name) {
+        .createTrip
+      } else {
+        .other(String(decoding: last.prefix(64).map { bytes[$0] }, as: UTF8.self))
+      }
+  }
+}
+
+extension FleetLogKind: CustomStringConvertible {
+  /// The name of the call, such as `UpdateVehicle`; of another one as the log has it.
+  public var description: String {
+    switch self {
+    case .createVehicle: "CreateVehicle"
+    case .updateVehicle: "UpdateVehicle"
+    case .createTrip: "CreateTrip"
+    case .updateTrip: "UpdateTrip"
+    case .other(let name): name.isEmpty ? "unknown" : name
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Coordinates
+import Foundation
+import Polylines
+import RouteSplitting
+import TestSupport
+import Testing
+
+@Suite("A cursor along a route")
+struct RouteCursorTests {
+  /// Two loops that share a crossing in the middle.
+  private static let figureEight: [(Double, Double)] = [
+    (0, 0), (200, 200), (400, 0), (200, -200), (0, 0), (-200, 200), (-400, 0), (-200, -200), (0, 0),
+  ]
+  private static let outAndBack: [(Double, Double)] = [
+    (0, 0), (600, 0), (900, 300), (600, 0), (0, 0),
+  ]
+  private static let carriageways: [(Double, Double)] = [
+    (0, 0), (1_000, 0), (1_020, 6), (1_000, 12), (0, 12),
+  ]
+
+  @Test(
+    "the right pass is found where a route meets itself",
+    arguments: [figureEight, outAndBack, carriageways], [true, false])
+  func passes(_ places: [(Double, Double)], bearings: Bool) throws {
+    let route = try DrawnDrive.route(places)
+    for seed in 0..<10 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var cursor = RouteCursor(route)
+      let drive = DrawnDrive.locations(
+        along: route.line, speed: 12, every: 2, noise: 3, bearings: bearings, using: &random)
+      for (location, distance) in drive {
+        let progress = cursor.advance(to: location)
+        #expect(progress.status != .offRoute)
+        guard progress.status == .onRoute else { continue }
+        #expect(
+          abs(progress.position.distance - distance) < 25,
+          "seed \(seed), \(distance) m: \(progress.position.distance) m")
+      }
+      #expect(cursor.progress.status == .onRoute)
+      #expect(cursor.progress.position.distance > route.length - 60)
+    }
+  }
+
+  @Test("traveled, active and remaining are the whole route, whatever comes", arguments: 0..<20)
+  func sums(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let places = (0..<30).map { _ in
+      (Double.random(in: -2_000...2_000, using: &random),
+        Double.random(in: -2_000...2_000, using: &random))
+    }
+    let length = try DrawnDrive.route(places).length
+    let route = try DrawnDrive.route(places, stops: [length * 0.2, length * 0.7, length])
+    var cursor = RouteCursor(route)
+    for step in 0..<300 {
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(
+            .random(in: -2_500...2_500, using: &random), .random(in: -2_500...2_500, using: &random)),
+          time: Date(timeIntervalSinceReferenceDate: Double(step) * 5),
+          accuracy: .random(in: 1...500, using: &random)))
+      let parts = [progress.traveled, progress.active, progress.remaining]
+      #expect(parts[0].lowerBound == 0 && parts[2].upperBound == max(route.length, parts[1].upperBound))
+      #expect(parts[0].upperBound == parts[1].lowerBound)
+      #expect(parts[1].upperBound == parts[2].lowerBound)
+      let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      #expect(abs(sum - route.length) < 0.001)
+      #expect(progress.nextStop <= 3)
+    }
+  }
+
+  @Test("one jump, a clock that runs back and a vague location move nothing")
+  func badLocations() throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
+    var random = SeededGenerator(seed: 5)
+    var cursor = RouteCursor(route)
+    let drive = DrawnDrive.locations(
+      along: route.line, to: 1_000, speed: 15, every: 3, noise: 3, bearings: true, using: &random)
+    for (location, _) in drive { _ = cursor.advance(to: location) }
+    let before = cursor.progress
+    #expect(before.status == .onRoute)
+    let time = try #require(drive.last?.location.time)
+
+    var jump = Location(coordinate: DrawnDrive.at(1_000, 700), time: time + 3.6, accuracy: 5)
+    #expect(cursor.advance(to: jump).status == .onRoute)
+    #expect(abs(cursor.progress.position.distance - before.position.distance) < 60)
+
+    jump = Location(coordinate: DrawnDrive.at(0, 0), time: time - 16, accuracy: 3)
+    let late = cursor.advance(to: jump)
+    #expect(late.use == .outOfOrder && late.status == .onRoute)
+
+    let vague = cursor.advance(
+      to: Location(coordinate: DrawnDrive.at(2_500, 400), time: time + 7, accuracy: 1_000))
+    #expect(vague.use == .tooVague && vague.status == .onRoute)
+    #expect(vague.position == cursor.progress.position)
+  }
+
+  @Test("who leaves the route stays where that was, and is found again behind it")
+  func leaving() throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
+    let way = try MeasuredPolyline(
+      try Polyline([(0, 0), (1_000, 0), (1_000, 800), (2_000, 800), (2_000, 2_000)].map {
+        DrawnDrive.at($0.0, $0.1)
+      }))
+    for seed in 0..<10 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var cursor = RouteCursor(route)
+      let drive = DrawnDrive.locations(
+        along: way, speed: 14, every: 4, noise: 4, bearings: true, using: &random)
+      for (location, distance) in drive {
+        let progress = cursor.advance(to: location)
+        switch distance {
+        case 100..<1_000:
+          #expect(progress.status == .onRoute)
+          #expect(abs(progress.position.distance - distance) < 30)
+        case (1_000.0 + 14 * 15)..<2_700:
+          #expect(progress.status == .offRoute, "seed \(seed), \(distance) m")
+          #expect(abs(progress.position.distance - 1_000) < 60)
+        case (2_800.0 + 14 * 15)...:
+          #expect(progress.status == .onRoute, "seed \(seed), \(distance) m")
+          #expect(abs(progress.position.distance - distance) < 30)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("waypoints are reached by stopping there, by driving past, and when somebody says so")
+  func stops() throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [500, 1_500, 3_000])
+    var random = SeededGenerator(seed: 9)
+    var cursor = RouteCursor(route)
+    var reached: [Int: Double] = [:]
+    func take(_ location: Location, _ distance: Double) {
+      for stop in cursor.advance(to: location).reached { reached[stop] = distance }
+    }
+    var drive = DrawnDrive.locations(
+      along: route.line, to: 495, speed: 10, every: 2, noise: 3, bearings: true, using: &random)
+    for (location, distance) in drive { take(location, distance) }
+    let time = 100.0
+    #expect(reached.isEmpty)
+    for second in 0..<30 {
+      take(
+        Location(
+          coordinate: DrawnDrive.at(495, 2),
+          time: Date(timeIntervalSinceReferenceDate: time + Double(second)), accuracy: 4, speed: 0),
+        495)
+    }
+    #expect(reached == [0: 495])
+    #expect(abs(cursor.progress.remainingDistance - 1_005) < 10)
+    drive = DrawnDrive.locations(
+      along: route.line, from: 500, to: 2_000, speed: 15, every: 2, noise: 3, bearings: true,
+      using: &random, startTime: 140)
+    for (location, distance) in drive { take(location, distance) }
+    let passed = try #require(reached[1])
+    #expect(1_500..<1_600 ~= passed)
+    #expect(reached.count == 2)
+    cursor.reachNextStop()
+    #expect(cursor.progress.nextStop == 3)
+    #expect(cursor.progress.remainingDistance == route.length - cursor.progress.position.distance)
+  }
+
+  @Test("a vehicle that is first seen midway is there")
+  func midway() throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
+    var random = SeededGenerator(seed: 2)
+    var cursor = RouteCursor(route)
+    for (location, distance) in DrawnDrive.locations(
+      along: route.line, from: 2_500, to: 2_700, speed: 10, every: 2, noise: 3, bearings: true,
+      using: &random)
+    {
+      let progress = cursor.advance(to: location)
+      if progress.status == .onRoute { #expect(abs(progress.position.distance - distance) < 20) }
+    }
+    #expect(cursor.progress.status == .onRoute)
+  }
+}
