@@ -26,7 +26,7 @@ struct Chain {
   /// The negative log likelihood of a hole in the map.
   private static let holeCost = 85.0
 
-  private struct Numbered {
+  struct Numbered {
     var number = 0
     var observation = Observation()
   }
@@ -37,22 +37,24 @@ struct Chain {
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
   /// The paths that are decided, each but the last before a hole in the map.
-  private(set) var paths = [DecidedPath()]
+  var paths = [DecidedPath()]
+  /// The memory of the next path.
+  private var used = DecidedPath()
   /// Why it begins where it does.
   var split: Matching.Split {
     get { paths[0].split }
     set { paths[0].split = newValue }
   }
   /// The candidate of the first column that was decided, where others are still open.
-  private var decided: Candidate?
+  var decided: Candidate?
   /// Meters for which the map is still in doubt.
-  private var doubtfulMeters = 0.0
-  private var lattice = Lattice(reach: passingLimit + 1)
-  private var columns = CandidateColumns()
+  var doubtfulMeters = 0.0
+  var lattice = Lattice(reach: passingLimit + 1)
+  var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
-  private var observations: [Numbered] = []
-  private var settlingCount = 0
-  private var chances = PathChances()
+  var observations: [Numbered] = []
+  var settlingCount = 0
+  var chances = PathChances()
   /// The steps by which the candidates of the last column are reached; -1 for none.
   private var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
@@ -75,7 +77,9 @@ struct Chain {
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
     chances.removeAll()
-    paths = [DecidedPath()]
+    if !paths.isEmpty, !used.hasMemory { swap(&paths[0], &used) }
+    paths.removeAll(keepingCapacity: true)
+    beginPath(.start)
     decided = nil
     doubtfulMeters = 0
   }
@@ -236,16 +240,24 @@ struct Chain {
     settlingCount = columnCount + window
   }
 
-  /// Decides what can't change any more, and what is too old to wait for that.
+  /// Decides what can't change any more.
+  mutating func settle(_ network: RoadNetwork) {
+    guard columnCount > 1, let column = lattice.meeting(atOrBefore: columnCount - 1) else { return }
+    settle(through: column, network)
+  }
+
+  /// Decides what is too old to wait, as it is likeliest by all that came since.
   ///
   /// - Parameter seconds: the time of the observations up to which a decision can't wait.
   mutating func settle(before seconds: Double, _ network: RoadNetwork) {
-    guard columnCount > 1 else { return }
-    var column = lattice.meeting(atOrBefore: columnCount - 1) ?? 0
-    let isLate = observations.lazy.map { ($0.observation.seconds ?? .infinity) < seconds }
-    if let late = isLate.lastIndex(of: true), late > column {
-      column = lattice.cut(atOrBefore: late)
-    }
+    guard columnCount > 1,
+      let late = observations.lastIndex(where: { ($0.observation.seconds ?? .infinity) < seconds }),
+      late > 0
+    else { return }
+    settle(through: lattice.cut(atOrBefore: late), network)
+  }
+
+  private mutating func settle(through column: Int, _ network: RoadNetwork) {
     guard column > 0 else { return }
     decide(through: column, network)
     decided = columns.candidate(lattice.cheapest()[column], of: column)
@@ -262,28 +274,33 @@ struct Chain {
     return path
   }
 
-  /// Takes the paths that are decided; the last one goes on from its last place.
-  mutating func takePaths() -> [DecidedPath] {
-    let last = paths.count - 1
-    var taken = Array(paths[..<last])
-    if paths[last].places.count > 1 || !(paths[last].isContinued || paths[last].places.isEmpty) {
-      taken.append(paths[last].take())
-    }
-    paths.removeSubrange(..<last)
-    return taken
+  /// How many of the first paths hold what was decided since ``forgetDecided()``.
+  var decidedCount: Int {
+    let last = paths[paths.count - 1]
+    let isNew = last.places.count > 1 || !(last.isContinued || last.places.isEmpty)
+    return paths.count - (isNew ? 0 : 1)
+  }
+
+  /// Drops the paths that are decided, the last one up to its last place, from which it goes on.
+  mutating func forgetDecided() {
+    let isNew = decidedCount == paths.count
+    if paths.count > 1 { swap(&paths[0], &used) }
+    paths.removeSubrange(..<(paths.count - 1))
+    if isNew { paths[0].forgetAllButEnd() }
   }
 
   /// Where a location is that came after all observations, and the chance of it; nil where no way leads
   /// there.
   ///
-  /// Nothing changes.
+  /// Decides what is too old to wait, as it is likeliest with this location; else nothing changes.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
+    _ model: TransitionModel, settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
     guard
       extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
     else { return nil }
+    settle(before: seconds, search.network)
     defer {
       lattice.removeLast()
       columns.removeLast()
@@ -308,8 +325,21 @@ struct Chain {
     _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) -> [DecidedPath] {
     decide(through: columnCount - 1, network, recorder)
-    defer { removeAll() }
-    return paths
+    var finished: [DecidedPath] = []
+    swap(&finished, &paths)
+    removeAll()
+    return finished
+  }
+
+  /// Gives the memory of a path that is no longer needed.
+  mutating func reuse(_ path: consuming DecidedPath) { used = path }
+
+  private mutating func beginPath(_ split: Matching.Split) {
+    var path = DecidedPath()
+    swap(&path, &used)
+    path.removeAll()
+    path.split = split
+    paths.append(path)
   }
 
   private mutating func decide(
@@ -325,8 +355,7 @@ struct Chain {
       !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
     {
       first = 0
-      paths.append(DecidedPath())
-      paths[paths.count - 1].split = .correction
+      beginPath(.correction)
     }
     var stop = first
     var cost = first == 0 ? 0 : lattice.cost(of: chosen[0], in: 0)
@@ -337,8 +366,7 @@ struct Chain {
         continue
       }
       if columns.isBehindHole(chosen[column], of: column) {
-        paths.append(DecidedPath())
-        paths[paths.count - 1].split = .noRoute
+        beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
         cost += Self.holeCost
       }
@@ -354,38 +382,5 @@ struct Chain {
       stop += 1
     }
     chances.keep(before: stop - 1)
-  }
-}
-
-extension Chain: Archived {
-  init() { self.init(.all) }
-
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&paths)
-    try archive.visit(&decided)
-    try archive.visit(&doubtfulMeters)
-    try archive.visit(&chances)
-    try archive.visit(&lattice)
-    try archive.visit(&columns)
-    try archive.visit(&observations, new: Numbered()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.number)
-      try archive.visit(&own.observation)
-    }
-    try archive.visit(&settlingCount)
-    guard !paths.isEmpty, isEmpty || lattice.columns == columns.starts,
-      isEmpty || lattice.columnCount == columnCount
-    else { throw archive.damaged("found columns that don't fit their observations") }
-  }
-
-  /// Whether all edges are those of a network, and all observations among some.
-  func isSound(in network: RoadNetwork, observations known: Range<Int>) -> Bool {
-    columns.isSound(in: network) && chances.isSound(in: network)
-      && paths.allSatisfy { $0.isSound(in: network) }
-      && observations.allSatisfy { known.contains($0.number) }
-      && paths.allSatisfy { path in
-        // Of what was taken the last one alone is left.
-        path.observations.allSatisfy { known.contains($0) }
-          && path.passedOver.allSatisfy { known.contains($0) }
-      }
   }
 }

@@ -16,12 +16,32 @@ struct DecidedPath {
   var passedOver: [Int] = []
   /// Why it begins where it does.
   var split = Matching.Split.start
-  /// Whether its first place is the last one of a path that was taken.
+  /// Whether its first place is the last one of a path that was forgotten.
   private(set) var isContinued = false
   /// Where the observations lie.
   private(set) var places: [Place] = []
   /// How sure the path is around each one.
   var confidence = PathConfidence()
+
+  /// Gives the traversals away.
+  mutating func takeTraversals() -> [EdgeTraversal] {
+    var taken: [EdgeTraversal] = []
+    swap(&taken, &traversals)
+    return taken
+  }
+
+  /// Whether there is memory to be reused.
+  var hasMemory: Bool { places.capacity > 0 }
+
+  mutating func removeAll() {
+    traversals.removeAll(keepingCapacity: true)
+    observations.removeAll(keepingCapacity: true)
+    passedOver.removeAll(keepingCapacity: true)
+    split = .start
+    isContinued = false
+    places.removeAll(keepingCapacity: true)
+    confidence.removeAll()
+  }
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
   mutating func append(
@@ -36,19 +56,18 @@ struct DecidedPath {
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
   }
 
-  /// Takes the path up to its last place, from which it goes on.
-  mutating func take() -> DecidedPath {
-    guard let place = places.last, let number = observations.last else { return self }
-    let taken = self
-    let traversal = traversals[place.traversal]
-    self = DecidedPath()
-    split = taken.split
+  /// Forgets the path up to its last place, from which it goes on.
+  mutating func forgetAllButEnd() {
+    guard let place = places.last else { return }
+    traversals.removeSubrange(..<place.traversal)
+    traversals.removeSubrange(1...)
+    traversals[0].start = place.offset
+    places.removeSubrange(..<(places.count - 1))
+    places[0].traversal = 0
+    observations.removeSubrange(..<(observations.count - 1))
+    passedOver.removeAll(keepingCapacity: true)
+    confidence.forgetAllButLast()
     isContinued = true
-    traversals = [EdgeTraversal(edge: traversal.edge, start: place.offset, end: traversal.end)]
-    places = [Place(traversal: 0, offset: place.offset)]
-    observations = [number]
-    confidence = taken.confidence.last
-    return taken
   }
 
   private mutating func begin(_ edge: UInt32, _ network: RoadNetwork, at offset: UInt32) {

@@ -41,6 +41,9 @@ struct Lattice {
   var firstBlock: [Int] = [0]
   /// The candidates of the last column, numbered as they were given.
   private(set) var kept: [Int] = []
+  /// Memory of ``cheapest()`` and ``meeting(atOrBefore:)``.
+  private var chosen: [Int] = []
+  private var isOpen: [Bool] = []
   /// The cheapest sequences to the candidates of a column that is being appended.
   private var newest: [(cost: Double, previous: Int32)] = []
 
@@ -199,9 +202,10 @@ struct Lattice {
   /// nil where there is none after the first.
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
-  func meeting(atOrBefore limit: Int) -> Int? {
+  mutating func meeting(atOrBefore limit: Int) -> Int? {
     // What comes next may start in any of the newest columns.
-    var isOpen = [Bool](repeating: false, count: emissions.count)
+    isOpen.removeAll(keepingCapacity: true)
+    isOpen.append(contentsOf: repeatElement(false, count: emissions.count))
     var openCount = 0
     for index in columns[max(0, columnCount - reach)]..<emissions.count
     where best[index] < .infinity {
@@ -260,9 +264,10 @@ struct Lattice {
   }
 
   /// The cheapest sequence: for each column a candidate, or -1 where it is passed over.
-  func cheapest() -> [Int] {
+  mutating func cheapest() -> [Int] {
     guard columnCount > 0 else { return [] }
-    var chosen = [Int](repeating: -1, count: columnCount)
+    chosen.removeAll(keepingCapacity: true)
+    chosen.append(contentsOf: repeatElement(-1, count: columnCount))
     let last = columns[columnCount - 1]..<columns[columnCount]
     var at = last.min { best[$0] < best[$1] } ?? last.lowerBound
     for column in (0..<columnCount).reversed() where at >= columns[column] {

@@ -43,6 +43,11 @@ struct LocationSmoother {
   /// Locations that are cleaned of spikes.
   private var cleanCount: Int { sums.count - 1 }
 
+  mutating func reserveCapacity(_ count: Int) {
+    locations.reserveCapacity(count)
+    sums.reserveCapacity(count + 1)
+  }
+
   mutating func append(_ coordinate: Coordinate, seconds: Double?) {
     if origin == nil { origin = coordinate }
     locations.append(Timed(coordinate: coordinate, seconds: seconds))

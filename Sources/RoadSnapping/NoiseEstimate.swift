@@ -29,13 +29,17 @@ struct NoiseEstimate {
   /// - Parameters:
   ///   - reported: standard deviations along one axis that locations report of themselves. Devices
   ///     that are sure of themselves, or never are, report too little or too much all the time.
-  /// - Complexity: O(*n* log *n*).
-  init(distances: [Double], residuals: [Double], reported: [Double]) {
-    fresh = residuals.isEmpty ? 0 : min(Self.range.upperBound, Self.median(residuals) / 1.1774)
-    let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances)
+  ///   - memory: for the work, reused.
+  /// - Complexity: O(*n*) on average.
+  init(
+    distances: [Double], residuals: [Double], reported: [Double], _ memory: inout [Double]
+  ) {
+    let median = residuals.isEmpty ? 0 : Self.median(residuals, &memory) / 1.1774
+    fresh = min(Self.range.upperBound, median)
+    let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances, &memory)
     self.total = max(Self.range.lowerBound, fresh, min(Self.range.upperBound, total))
     guard !reported.isEmpty, !distances.isEmpty else { return }
-    let usual = Self.median(reported)
+    let usual = Self.median(reported, &memory)
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
   }
 
@@ -51,7 +55,34 @@ struct NoiseEstimate {
     location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? $0 / 1.5 : nil }
   }
 
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  /// The median, of an even number the greater one, by quickselect (Hoare 1961, Algorithm 65: Find).
+  private static func median(_ values: [Double], _ memory: inout [Double]) -> Double {
+    memory.removeAll(keepingCapacity: true)
+    memory.append(contentsOf: values)
+    let middle = values.count / 2
+    var (first, last) = (0, values.count - 1)
+    while first < last {
+      let pivot = memory[(first + last) / 2]
+      var (low, high) = (first, last)
+      while low <= high {
+        while memory[low] < pivot { low += 1 }
+        while pivot < memory[high] { high -= 1 }
+        guard low <= high else { break }
+        memory.swapAt(low, high)
+        low += 1
+        high -= 1
+      }
+      // What lies between is equal to the pivot.
+      if middle <= high {
+        last = high
+      } else if middle >= low {
+        first = low
+      } else {
+        break
+      }
+    }
+    return memory[middle]
+  }
 
   /// How far a location lies from where those before and after it expect it, in multiples of the
   /// standard deviation of their errors along each axis where they are independent: one number for
@@ -74,7 +105,10 @@ struct NoiseEstimate {
 
 extension NoiseEstimate: Archived {
   /// Nothing is known.
-  init() { self.init(distances: [], residuals: [], reported: []) }
+  init() {
+    var memory: [Double] = []
+    self.init(distances: [], residuals: [], reported: [], &memory)
+  }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&total)

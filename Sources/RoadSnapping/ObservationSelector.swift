@@ -44,6 +44,13 @@ struct ObservationSelector {
       fresh: spikes ? noise.fresh : 0, smooths: rules.contains(.smoothing))
   }
 
+  /// Readies memory for so many locations, or for as many as are held at once.
+  private mutating func reserveCapacity(_ count: Int) {
+    let count = min(count, 4 * Self.memory)
+    locations.reserveCapacity(count)
+    smoother.reserveCapacity(count)
+  }
+
   mutating func append(_ location: Location, at point: Int) {
     if next > 2 * Self.memory {
       locations.removeFirst(Self.memory)
@@ -120,6 +127,7 @@ extension ObservationSelector {
     of locations: [Location], passedOver: [Int], noise: NoiseEstimate, _ rules: SnappingRules
   ) -> [Observation] {
     var selector = ObservationSelector(noise: noise, rules)
+    selector.reserveCapacity(locations.count)
     var observations: [Observation] = []
     var passed = passedOver[...]
     for (point, location) in locations.enumerated() {

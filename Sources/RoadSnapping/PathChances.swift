@@ -25,6 +25,8 @@ struct PathChances {
   private var stops: [Stop] = []
   /// The edges before the first stop where its sequence goes on from one that was laid before.
   private var context: [UInt32] = []
+  /// The numbers of the edges there that the last stops before lie on, ``reach`` at most.
+  private var earlierStops: [Int] = []
   /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside it.
   private var own: [Int] = []
   private var before: [Int] = []
@@ -37,6 +39,7 @@ struct PathChances {
   /// Forgets what was laid.
   mutating func removeAll() {
     context.removeAll(keepingCapacity: true)
+    earlierStops.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     stops.removeAll(keepingCapacity: true)
   }
@@ -44,7 +47,12 @@ struct PathChances {
   /// Says that the next sequence goes on from a stop.
   mutating func keep(before number: Int) {
     let first = self.number(from: number, by: -Self.reach)
-    let start = first == 0 ? 0 : stops[first].place
+    // Of those that were kept before as many as are missing here.
+    let missing = first == 0 ? max(0, Self.reach - number) : 0
+    earlierStops.removeFirst(max(0, earlierStops.count - missing))
+    for stop in stops[first..<number] { earlierStops.append(stop.place) }
+    let start = earlierStops.first ?? stops[number].place
+    for index in earlierStops.indices { earlierStops[index] -= start }
     context.removeAll(keepingCapacity: true)
     context.append(contentsOf: edges[start..<stops[number].place])
   }
@@ -166,6 +174,11 @@ struct PathChances {
 extension PathChances: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&context)
+    try archive.visit(&earlierStops)
+    guard earlierStops.count <= Self.reach, earlierStops.allSatisfy({ 0...context.count ~= $0 })
+    else {
+      throw archive.damaged("found stops \(earlierStops) on \(context.count) edges")
+    }
   }
 
   /// Whether all edges are those of a network.

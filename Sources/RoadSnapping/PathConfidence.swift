@@ -22,6 +22,12 @@ struct PathConfidence {
   /// What each observation costs, as a negative log likelihood, after the one before.
   private var surprises: [Double] = []
 
+  mutating func removeAll() {
+    chances.removeAll(keepingCapacity: true)
+    windows.removeAll(keepingCapacity: true)
+    surprises.removeAll(keepingCapacity: true)
+  }
+
   /// Goes on to an observation.
   ///
   /// - Parameters:
@@ -77,13 +83,13 @@ extension PathConfidence {
   /// Observations.
   var count: Int { surprises.count }
 
-  /// That of the last observation alone.
-  var last: PathConfidence {
-    var last = PathConfidence()
-    guard let window = windows.last, let surprise = surprises.last else { return last }
-    last.append(
-      Array(chances[window.first...]), earlierCount: window.own - window.first, surprise: surprise)
-    return last
+  /// Forgets all observations but the last one.
+  mutating func forgetAllButLast() {
+    guard let window = windows.last else { return }
+    chances.removeSubrange(..<window.first)
+    windows.removeAll(keepingCapacity: true)
+    windows.append((0, window.own - window.first))
+    surprises.removeSubrange(..<(surprises.count - 1))
   }
 }
 

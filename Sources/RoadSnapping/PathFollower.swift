@@ -37,18 +37,23 @@ struct PathFollower {
   }
 
   mutating func removeAll() {
+    paths.removeAll(keepingCapacity: true)
     main.removeAll()
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     missCount = 0
     lastWithoutRoad = -1
     fates.removeAll(keepingCapacity: true)
-    paths.removeAll(keepingCapacity: true)
   }
+
+  /// Gives the memory of a path that is no longer needed.
+  mutating func reuse(_ path: consuming DecidedPath) { main.reuse(path) }
 
   /// The first observation that what comes next may still change; nil where there is none.
   var firstOpen: Int? {
-    [main.numbers.first, rival.numbers.first, misfits.first].lazy.compactMap { $0 }.min()
+    let first = min(
+      main.numbers.first ?? .max, rival.numbers.first ?? .max, misfits.first ?? .max)
+    return first < .max ? first : nil
   }
 
   /// Takes an observation and its candidates.
@@ -108,25 +113,39 @@ struct PathFollower {
     main.settle(window: window, network, recorder)
   }
 
-  /// Decides what can't change any more, and what is too old; see ``Chain/settle(before:_:)``.
+  /// Decides what can't change any more; see ``Chain/settle(_:)``.
+  mutating func settle(_ network: RoadNetwork) {
+    main.settle(network)
+  }
+
+  /// Decides what is too old to wait; see ``Chain/settle(before:_:)``.
   mutating func settle(before seconds: Double, _ network: RoadNetwork) {
     main.settle(before: seconds, network)
   }
 
-  /// Takes the paths that are decided, and what became of observations on none.
-  mutating func take() -> (paths: [DecidedPath], fates: [(number: Int, fate: Fate)]) {
-    let taken = (paths + main.takePaths(), fates)
-    paths.removeAll()
-    fates.removeAll()
-    return taken
+  /// How many paths were decided since ``forgetPaths()``.
+  var decidedCount: Int { paths.count + main.decidedCount }
+
+  /// One of the paths that were decided since ``forgetPaths()``, in order.
+  func decided(_ number: Int) -> DecidedPath {
+    number < paths.count ? paths[number] : main.paths[number - paths.count]
   }
 
-  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:)``.
+  /// Drops the paths that are decided; the last one goes on from its last place.
+  mutating func forgetPaths() {
+    paths.removeAll(keepingCapacity: true)
+    main.forgetDecided()
+  }
+
+  /// Drops what is known of observations on no path.
+  mutating func forgetFates() { fates.removeAll(keepingCapacity: true) }
+
+  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
+    _ model: TransitionModel, settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
-    main.look(candidates, next, &search, model)
+    main.look(candidates, next, &search, model, settlingBefore: seconds)
   }
 
   /// Decides all that is left.
@@ -151,7 +170,8 @@ struct PathFollower {
   private mutating func dropRival() {
     for number in rival.numbers { fates.append((number, .outlier)) }
     for path in rival.paths {
-      for number in path.observations + path.passedOver { fates.append((number, .outlier)) }
+      for number in path.observations { fates.append((number, .outlier)) }
+      for number in path.passedOver { fates.append((number, .outlier)) }
     }
     rival.removeAll()
     markMisfits()

@@ -9,7 +9,7 @@ import Foundation
 
 /// Places the locations that observations stand for on the decided path, in order.
 struct PointPlacement {
-  private let path: DecidedPath
+  private(set) var path: DecidedPath
   private let network: RoadNetwork
   private let matching: Int
   /// Meters from a location within which its place may be.
@@ -19,7 +19,7 @@ struct PointPlacement {
   /// Whether locations are placed in order.
   private let goesForward: Bool
   /// Millimeters along the path to the start of each traversal.
-  private let starts: [UInt64]
+  private var starts: [UInt64] = []
   /// When the vehicle was how far along, in millimeters; both never fall.
   private var clock: [(seconds: Double, along: UInt64, isBehindGap: Bool)] = []
   /// The most locations without a place in a row since the last time on the clock.
@@ -29,9 +29,16 @@ struct PointPlacement {
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
+  /// What is reused from path to path.
+  struct Memory {
+    fileprivate var starts: [UInt64] = []
+    fileprivate var clock: [(seconds: Double, along: UInt64, isBehindGap: Bool)] = []
+  }
+
+  /// Takes memory, which ``giveBack(_:)`` gives back.
   init(
-    _ path: DecidedPath, _ network: RoadNetwork, matching: Int, _ options: SnappingOptions,
-    rule: GapRule
+    _ path: consuming DecidedPath, _ network: RoadNetwork, matching: Int,
+    _ options: SnappingOptions, rule: GapRule, _ memory: inout Memory
   ) {
     self.path = path
     self.rule = options.rules.contains(.unknownTimes) ? rule : nil
@@ -40,12 +47,22 @@ struct PointPlacement {
     self.matching = matching
     // Candidates are measured in a plane, places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
-    var along: UInt64 = 0
-    starts = path.traversals.map { traversal in
-      defer { along += UInt64(traversal.lengthInMillimeters) }
-      return along
-    }
     reached = path.places[0]
+    swap(&starts, &memory.starts)
+    swap(&clock, &memory.clock)
+    starts.removeAll(keepingCapacity: true)
+    clock.removeAll(keepingCapacity: true)
+    var along: UInt64 = 0
+    for traversal in path.traversals {
+      starts.append(along)
+      along += UInt64(traversal.lengthInMillimeters)
+    }
+  }
+
+  /// Ends the use of memory that was taken.
+  consuming func giveBack(_ memory: inout Memory) {
+    swap(&starts, &memory.starts)
+    swap(&clock, &memory.clock)
   }
 
   /// Places a location, going forward only; nil where the path is not within the search radius.
@@ -119,9 +136,26 @@ struct PointPlacement {
 
   /// The path, with the times at which each edge was entered and left, at even pace between locations;
   /// nil in a gap, where nobody saw the vehicle.
-  func timedPath() -> RoadPath {
-    var path = RoadPath(traversals: path.traversals)
-    guard clock.count > 1 else { return path }
+  ///
+  /// - Parameter memory: for the path, which takes it.
+  func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
+    var timed = RoadPath(traversals: [])
+    swap(&timed.traversals, &memory)
+    timed.traversals.removeAll(keepingCapacity: true)
+    timed.traversals.append(contentsOf: path.traversals)
+    setTimes(of: &timed)
+    return timed
+  }
+
+  /// The same, for which the path is given away.
+  mutating func takeTimedPath() -> RoadPath {
+    var timed = RoadPath(traversals: path.takeTraversals())
+    setTimes(of: &timed)
+    return timed
+  }
+
+  private func setTimes(of path: inout RoadPath) {
+    guard clock.count > 1 else { return }
     var at = 0
     func time(_ along: UInt64) -> Date? {
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
@@ -137,6 +171,5 @@ struct PointPlacement {
       path.traversals[index].exitTime = time(
         starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
     }
-    return path
   }
 }

@@ -74,9 +74,19 @@ public struct RoadSnapper: Sendable {
       of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
     workspace.recorder?.begin(observations, noise)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
-    workspace.decide(observations, transition, &answer)
+    workspace.decide(consume observations, transition, &answer)
     try network.checkIntact()
-    return try answer.finished(self, noise: noise.total, &workspace.finder)
+    return try answer.finished(self, noise: noise.total, workspace)
+  }
+
+  /// As `compactMap`, in one piece of memory.
+  private static func values(
+    _ sample: StrideTo<Int>, _ value: (Int) -> Double?
+  ) -> [Double] {
+    var values: [Double] = []
+    values.reserveCapacity(sample.underestimatedCount)
+    for index in sample { if let value = value(index) { values.append(value) } }
+    return values
   }
 
   private func estimatedNoise(
@@ -84,16 +94,18 @@ public struct RoadSnapper: Sendable {
   ) -> NoiseEstimate {
     // Errors are alike from one location to the next: a hundred tell as much as all.
     let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
+    let needsDistances = options.noise == nil && options.rules.contains(.noiseEstimate)
     let finder = workspace.finder
     var noise = NoiseEstimate(
-      distances: options.noise != nil || !options.rules.contains(.noiseEstimate)
-        ? []
-        : sample.compactMap { finder.nearestDistance(to: locations[$0].coordinate) },
-      residuals: sample.dropFirst().compactMap {
-        $0 + 1 < locations.count && options.rules.contains(.freshNoise)
+      distances: Self.values(sample) {
+        needsDistances ? finder.nearestDistance(to: locations[$0].coordinate) : nil
+      },
+      residuals: Self.values(sample) {
+        $0 > 0 && $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
       },
-      reported: sample.compactMap { NoiseEstimate.reported(by: locations[$0]) })
+      reported: Self.values(sample) { NoiseEstimate.reported(by: locations[$0]) },
+      &workspace.medianMemory)
     if let given = options.noise { noise.total = given }
     if !options.rules.contains(.accuracyScale) { noise.scale = 1 }
     if !options.rules.contains(.accuracies) { noise.scale = nil }

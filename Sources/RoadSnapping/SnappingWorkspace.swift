@@ -6,6 +6,8 @@ public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
   var finder: CandidateFinder
+  /// Observations on a path from which on its memory isn't kept.
+  private static let longPath = 4096
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
@@ -13,6 +15,11 @@ public final class SnappingWorkspace {
     get { search.recorder }
     set { search.recorder = newValue }
   }
+
+  /// What is reused from trace to trace, and from location to location.
+  var placementMemory = PointPlacement.Memory()
+  var usedTraversals: [EdgeTraversal] = []
+  var medianMemory: [Double] = []
 
   /// The most columns that were held at once.
   private(set) var mostColumns = 0
@@ -44,6 +51,13 @@ public final class SnappingWorkspace {
     follower.finish(network, recorder)
     for (number, fate) in follower.fates { answer.set(number, fate) }
     for path in follower.paths { answer.add(path) }
+    follower.forgetPaths()
+  }
+
+  /// Gives the memory of a path that is no longer needed; that of a long one is let go.
+  func reuse(_ path: consuming DecidedPath) {
+    guard path.places.count <= Self.longPath else { return }
+    follower.reuse(path)
   }
 
   /// Looks for the candidates of an observation, and follows a path there.
@@ -61,11 +75,13 @@ public final class SnappingWorkspace {
   /// Where a location is that came after all observations of a path, and the chance of it; nil where no
   /// road explains it.
   func look(
-    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel
+    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
+    settlingBefore seconds: Double
   ) -> (candidate: Candidate, chance: Double)? {
     finder.find(observation, into: &candidates)
     guard follower.main.isEmpty else {
-      return candidates.isEmpty ? nil : follower.look(candidates, observation, &search, model)
+      return candidates.isEmpty
+        ? nil : follower.look(candidates, observation, &search, model, settlingBefore: seconds)
     }
     var start = Chain(options.rules)
     start.start(candidates, number: 0, observation)

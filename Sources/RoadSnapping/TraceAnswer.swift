@@ -5,7 +5,8 @@ import RoadNetworks
 /// every location.
 struct TraceAnswer {
   private let trace: Trace
-  private let observations: [Observation]
+  /// What is asked about observations: they themselves are large.
+  private let stops: [(point: Int32, first: Int32)]
   /// What became of the observations that no path runs by; nil for those that lie on one.
   private var fates: [PathFollower.Fate?]
   private var pieces: [DecidedPath] = []
@@ -13,7 +14,7 @@ struct TraceAnswer {
 
   init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
     self.trace = trace
-    self.observations = observations
+    stops = observations.map { (Int32($0.point), Int32($0.first)) }
     fates = Array(repeating: nil, count: observations.count)
     points = Array(
       repeating: .isolated,
@@ -33,37 +34,44 @@ struct TraceAnswer {
 
   /// Places every location and gives the answer.
   consuming func finished(
-    _ snapper: RoadSnapper, noise: Double, _ finder: inout CandidateFinder
+    _ snapper: RoadSnapper, noise: Double, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
     let network = snapper.network
     let rule = GapRule(trace.locations)
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let isDriveAlone = !snapper.options.rules.contains(.loneLocations)
-    let drives = pieces.filter {
-      isDriveAlone || $0.observations.count > 1 || pieces.count == 1
-        || locations(of: $0.observations[0]).count > 1
-    }
-    for path in drives {
+    let isOnlyOne = pieces.count == 1
+    pieces.reverse()
+    while let path = pieces.popLast() {
+      guard
+        isDriveAlone || path.observations.count > 1 || isOnlyOne
+          || locations(of: path.observations[0]).count > 1
+      else { continue }
+      let (observations, confidence, split) = (path.observations, path.confidence.mean, path.split)
       var placement = PointPlacement(
-        path, network, matching: matchings.count, snapper.options, rule: rule)
-      for (column, number) in path.observations.enumerated() {
+        consume path, network, matching: matchings.count, snapper.options, rule: rule,
+        &workspace.placementMemory)
+      for (column, number) in observations.enumerated() {
+        let stop = Observation(point: Int(stops[number].point))
         for point in locations(of: number) where points[point].status != .outOfOrder {
           let location = trace.locations[point]
           points[point] =
-            placement.place(location, at: point, column: column, of: observations[number])
-            ?? (finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+            placement.place(location, at: point, column: column, of: stop)
+            ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
         }
       }
-      guard let placed = placement.placed else { continue }
-      let timed = placement.timedPath()
+      let timed = placement.takeTimedPath()
+      let placed = placement.placed
+      workspace.reuse(placement.path)
+      placement.giveBack(&workspace.placementMemory)
+      guard let placed else { continue }
       matchings.append(
         Matching(
           path: timed, line: try network.line(of: timed), length: timed.length,
           freeFlowMilliseconds: try network.freeFlowMilliseconds(
             of: timed, for: snapper.options.mode),
-          confidence: path.confidence.mean,
-          split: matchings.isEmpty ? .start : path.split,
+          confidence: confidence, split: matchings.isEmpty ? .start : split,
           points: placed))
     }
     for (number, fate) in fates.enumerated() where fate != nil {
@@ -78,8 +86,8 @@ struct TraceAnswer {
   /// The locations that an observation stands for, and those out of order between.
   private func locations(of observation: Int) -> Range<Int> {
     let next = observation + 1
-    return observations[observation]
-      .first..<(next < observations.count ? observations[next].first : points.count)
+    let end = next < stops.count ? Int(stops[next].first) : points.count
+    return Int(stops[observation].first)..<end
   }
 }
 

@@ -106,6 +106,34 @@ struct OrderedParallelMapTests {
     #expect(sizes.count < 30)
   }
 
+  @Test("who is in the middle of something long is left behind")
+  func longWork() throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
+    let hasBegun = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "canceller").async {
+      hasBegun.wait()
+      map.cancel()
+    }
+    #expect(throws: CancellationError.self) {
+      try map.run(
+        source: { offer in _ = offer(0, 1) },
+        makeWorker: {
+          { run in
+            hasBegun.signal()
+            // Nobody tells it to end before the map has.
+            mayEnd.wait()
+            hasEnded.signal()
+            return run.count
+          }
+        },
+        deliver: { _ in Issue.record("a result") })
+    }
+    mayEnd.signal()
+    hasEnded.wait()
+  }
+
   @Test("a result leaves before the stream goes on")
   func promptness() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 1000, runWeight: 100)

@@ -8,15 +8,20 @@ package struct RoadSample {
 
   package init(_ extract: Extract) throws {
     network = try extract.network()
+    places = try Self.places(1000, beside: network)
+  }
+
+  /// Places beside roads that cars use.
+  static func places(_ count: Int, beside network: RoadNetwork) throws -> [Coordinate] {
     let edges = network.edgeIDs
     var places: [Coordinate] = []
-    for point in Spread.points(20_000) where places.count < 1000 {
+    for point in Spread.points(20 * count) where places.count < count {
       let index = edges.index(edges.startIndex, offsetBy: Int(point.x * Double(edges.count)))
       let edge = try network.edge(edges[index])
       guard edge.attributes.access[.car] == .allowed, let start = edge.shape.first else { continue }
       places.append(start.destination(distance: 40 * point.y, bearing: 3600 * point.y))
     }
-    self.places = places
+    return places
   }
 
   /// Routes by car between places at a distance in meters, as the crow flies.

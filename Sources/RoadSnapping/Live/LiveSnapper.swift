@@ -2,9 +2,9 @@ public import Coordinates
 public import RoadNetworks
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// Puts the locations of one vehicle on roads as they come.
@@ -83,24 +83,37 @@ public struct LiveSnapper: Sendable {
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
+    var update = LiveUpdate()
+    try add(location, using: workspace, into: &update)
+    return update
+  }
+
+  /// Takes the next location, as ``add(_:using:)``, and replaces an update that is no longer needed: its
+  /// memory is reused, so that a stream allocates nothing once it is warm.
+  public mutating func add(
+    _ location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
+  ) throws(RoadNetworkError) {
     workspace.checkServes(snapper)
     guard location.coordinate.isValid else {
       throw RoadNetworkError(
         .invalidCoordinate,
         CoordinateError.invalid(location.coordinate, index: nil).description)
     }
-    var update = LiveUpdate(number: firstWaiting + waiting.count)
+    update.removeAll(&workspace.usedTraversals)
+    update.number = firstWaiting + waiting.count
     waiting.append(Waiting(location: location))
     if isInOrder(location) {
       let needsDistance = noise.needsDistance
       noise.add(
         location,
         distance: needsDistance
-          ? workspace.finder.nearestDistance(to: location.coordinate) : nil)
+          ? workspace.finder.nearestDistance(to: location.coordinate) : nil,
+        &workspace.medianMemory)
       selector.noise = noise.estimate
       if let given = snapper.options.noise { selector.noise.total = given }
       selector.append(location, at: update.number)
       followObservations(using: workspace)
+      follower.settle(snapper.network)
       update.current = current(location, using: workspace)
     } else {
       waiting[waiting.count - 1].answer = SnappedPoint(
@@ -108,7 +121,6 @@ public struct LiveSnapper: Sendable {
     }
     follower.settle(before: (latest ?? -.infinity) - lag, snapper.network)
     try decide(into: &update, hasEnded: false, using: workspace)
-    return update
   }
 
   /// Decides all that waits.
@@ -191,7 +203,8 @@ public struct LiveSnapper: Sendable {
       &follower,
       Observation(
         point: 0, first: 0, coordinate: location.coordinate, seconds: location.finiteSeconds,
-        noise: selector.noise.noise(of: location), bearing: nil), snapper.transition)
+        noise: selector.noise.noise(of: location), bearing: nil), snapper.transition,
+      settlingBefore: (latest ?? -.infinity) - lag)
     guard let found else { return nil }
     let network = snapper.network
     let (coordinate, bearing) = network.place(on: found.candidate.edge, at: found.candidate.offset)
@@ -206,16 +219,17 @@ public struct LiveSnapper: Sendable {
   private mutating func decide(
     into update: inout LiveUpdate, hasEnded: Bool, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) {
-    let taken = follower.take()
-    for path in taken.paths {
-      place(path, &update, isLast: hasEnded || path.observations.last != follower.firstOpen)
+    for number in 0..<follower.decidedCount {
+      place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
     }
-    placeStanding()
-    for (number, fate) in taken.fates {
+    follower.forgetPaths()
+    placeStanding(workspace)
+    for (number, fate) in follower.fates {
       for point in points(of: number) where waiting[point - firstWaiting].answer == nil {
         waiting[point - firstWaiting].answer = fate == .noRoad ? .withoutRoad : .outlier
       }
     }
+    follower.forgetFates()
     try snapper.network.checkIntact()
 
     // Nothing before the first observation that may still change waits for anything.
@@ -239,12 +253,13 @@ public struct LiveSnapper: Sendable {
   }
 
   /// Places the locations of a vehicle that stands where the path was decided, and that can't wait.
-  private mutating func placeStanding() {
+  private mutating func placeStanding(_ workspace: SnappingWorkspace) {
     guard let latest, let path = follower.main.decidedEnd, let number = path.observations.last
     else { return }
     let observation = observations[number - firstObservation]
     var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]))
+      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]),
+      &workspace.placementMemory)
     for point in points(of: number) where point > observation.point {
       let index = point - firstWaiting
       guard waiting[index].location.finiteSeconds ?? latest < latest - lag else { break }
@@ -254,12 +269,15 @@ public struct LiveSnapper: Sendable {
       answer.place?.distanceAlong += decidedLength
       waiting[index].answer = answer
     }
+    placement.giveBack(&workspace.placementMemory)
   }
 
   /// Places the locations along a path that was decided.
-  ///
-  /// - Parameter isLast: whether the path ends there.
-  private mutating func place(_ path: DecidedPath, _ update: inout LiveUpdate, isLast: Bool) {
+  private mutating func place(
+    _ path: DecidedPath, _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
+  ) {
+    // Whether the path ends there.
+    let isLast = hasEnded || path.observations.last != follower.firstOpen
     guard let first = path.observations.first, first >= firstObservation else { return }
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive.
@@ -268,7 +286,8 @@ public struct LiveSnapper: Sendable {
       decidedLength = 0
     }
     var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]))
+      path, snapper.network, matching: matching, snapper.options, rule: GapRule([]),
+      &workspace.placementMemory)
     for (column, number) in path.observations.enumerated() {
       let observation = observations[number - firstObservation]
       for point in points(of: number) where point >= firstWaiting {
@@ -282,12 +301,15 @@ public struct LiveSnapper: Sendable {
         waiting[point - firstWaiting].answer = answer
       }
     }
-    let timed = placement.timedPath()
+    let timed = placement.timedPath(&workspace.usedTraversals)
+    placement.giveBack(&workspace.placementMemory)
     decidedLength += timed.length
-    if path.observations.count > 1 {
-      update.stretches.append(
-        LiveUpdate.Stretch(matching: matching, split: path.split, path: timed))
+    guard path.observations.count > 1 else {
+      workspace.usedTraversals = timed.traversals
+      return
     }
+    update.stretches.append(
+      LiveUpdate.Stretch(matching: matching, split: path.split, path: timed))
   }
 
   /// The locations that an observation stands for.
@@ -303,23 +325,7 @@ public struct LiveSnapper: Sendable {
 }
 
 extension LiveSnapper {
-  /// A stream to be saved, and gone on with elsewhere.
-  ///
-  /// It belongs to a network, by ``network``, and to the options of its snapper. Coded as JSON it is an
-  /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
-  /// Take states from those alone whom you trust as you trust this code.
-  public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 1.
-    public var version: Int
-    /// The network whose edges the state names.
-    public var network: NetworkIdentity
-    /// All that is known, some kilobytes.
-    public var bytes: Data
-    /// Tells damaged bytes; it is no protection from forged ones.
-    public var digest: UInt64
-  }
-
-  private static let version = 1
+  private static let version = 2
 
   /// The stream as it is now.
   ///

@@ -45,4 +45,21 @@ public struct LiveUpdate: Sendable, Hashable {
   public var decisions: [Decision] = []
   /// The stretches whose driving was decided by this location, in order.
   public var stretches: [Stretch] = []
+
+  /// An update of nothing yet, for ``LiveSnapper/add(_:using:into:)``.
+  public init() {
+    number = 0
+  }
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  /// Drops all that was said, but keeps the memory; that of the last path is given away.
+  mutating func removeAll(_ used: inout [EdgeTraversal]) {
+    if let last = stretches.popLast() { used = last.path.traversals }
+    stretches.removeAll(keepingCapacity: true)
+    decisions.removeAll(keepingCapacity: true)
+    current = nil
+  }
 }

@@ -25,7 +25,9 @@ struct RunningNoise {
   }
 
   /// Takes a location and its distance to the nearest road; nil where it is unknown.
-  mutating func add(_ location: Location, distance: Double?) {
+  ///
+  /// - Parameter memory: for the work, reused.
+  mutating func add(_ location: Location, distance: Double?, _ memory: inout [Double]) {
     count += 1
     func add(_ value: Double?, to values: inout [Double]) {
       guard let value else { return }
@@ -43,7 +45,8 @@ struct RunningNoise {
       latest.removeFirst()
     }
     if count.isMultiple(of: Self.pace) {
-      estimate = NoiseEstimate(distances: distances, residuals: residuals, reported: reported)
+      estimate = NoiseEstimate(
+        distances: distances, residuals: residuals, reported: reported, &memory)
     }
   }
 }

@@ -67,7 +67,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
   ///   - deliver: takes the results one by one, in order, on the caller's thread.
   /// - Throws: what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as the
-  ///   workers are done with what they have begun.
+  ///   workers are done with what they have begun; who takes longer than a second is left behind.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element]) -> Result,
@@ -88,7 +88,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
     defer {
       cancel()
-      workers.wait()
+      // All are done, unless it ends early.
+      _ = workers.wait(timeout: .now() + .seconds(1))
     }
     while let next = try nextResult() {
       try deliver(next.result)

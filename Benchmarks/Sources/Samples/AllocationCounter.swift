@@ -1,23 +1,26 @@
 import Glibc
 
 /// What the library that count-allocations loads first has counted in this process.
-struct AllocationCounter {
+package struct AllocationCounter {
   private typealias Reading = @convention(c) () -> UInt64
-  private let count: Reading
+  private let reading: Reading
 
   /// The process was not started by `count-allocations`.
-  struct NotLoaded: Error {}
+  package struct NotLoaded: Error {}
 
-  init() throws {
+  package init() throws {
     guard let symbol = dlsym(nil, "allocation_count") else { throw NotLoaded() }
-    count = unsafeBitCast(symbol, to: Reading.self)
+    reading = unsafeBitCast(symbol, to: Reading.self)
   }
 
+  /// The allocations so far.
+  package var count: UInt64 { reading() }
+
   /// The allocations of some work, once it is warm.
-  func allocations(of work: () throws -> Void) rethrows -> UInt64 {
+  package func allocations(of work: () throws -> Void) rethrows -> UInt64 {
     try work()
-    let start = count()
+    let start = count
     try work()
-    return count() - start
+    return count - start
   }
 }

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import Glibc
+import MilepostTools
+import Samples
+
+/// Makes long drives over a network, and snaps them as often as it is asked to; `measure-scaling` runs it.
+///
+///     snapping-rounds drive porto.roads 5 100000 1000 whole.ndjson pieces.ndjson
+///     snapping-rounds snap porto.roads pieces.ndjson
+///     snapping-rounds stream porto.roads pieces.ndjson
+///
+/// `drive` writes one drive (here with a location every 5 s) twice: as one trace, and cut into traces of
+/// so many locations. `snap` and `stream` warm up, then wait for lines of input: for each they snap all
+/// traces once and print the seconds of CPU time that this took, and how many allocations.
+@main
+enum SnappingRounds {
+  /// The arguments are not as above.
+  struct Usage: Error {}
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 3, let verb = arguments.first else { throw Usage() }
+    let rest = Array(arguments.dropFirst(2))
+    let network = try RoadNetwork(contentsOf: arguments[2])
+    switch verb {
+    case "drive": try drive(over: network, rest)
+    case "snap": try rounds(of: Snapping(network), path: rest[0])
+    case "stream": try rounds(of: Streaming(network), path: rest[0])
+    default: throw Usage()
+    }
+  }
+
+  private static func drive(over network: RoadNetwork, _ arguments: [String]) throws {
+    guard arguments.count == 5, let interval = Double(arguments[0]),
+      let count = Int(arguments[1]), let pieceCount = Int(arguments[2]), pieceCount > 0
+    else { throw Usage() }
+    let locations = try LongDrive(network).locations(count, secondsBetween: interval)
+    for (size, path) in [(locations.count, arguments[3]), (pieceCount, arguments[4])] {
+      let records = try stride(from: 0, to: locations.count, by: size).map { start in
+        let end = min(start + size, locations.count)
+        return TraceRecord(try Trace(id: "at-\(start)", locations: Array(locations[start..<end])))
+      }
+      try Data(TraceFormat.ndjson.bytes(of: records)).write(to: URL(filePath: path))
+    }
+  }
+
+  private static func rounds(of work: some Work, path: String) throws {
+    let counter = try AllocationCounter()
+    let traces = try TraceReader(path: path).map { try $0.get().trace }
+    for trace in traces { try work.run(trace) }
+    while readLine() != nil {
+      let (start, seconds) = (counter.count, cpuSeconds)
+      for trace in traces { try work.run(trace) }
+      let (end, now) = (counter.count, cpuSeconds)
+      print(now - seconds, end - start)
+      fflush(nil)
+    }
+  }
+
+  /// CPU time of this process.
+  private static var cpuSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// What is measured.
+private protocol Work {
+  func run(_ trace: Trace) throws
+}
+
+/// Whole traces.
+private struct Snapping: Work {
+  let snapper: RoadSnapper
+  let workspace: SnappingWorkspace
+
+  init(_ network: RoadNetwork) {
+    snapper = RoadSnapper(network)
+    workspace = snapper.makeWorkspace()
+  }
+
+  func run(_ trace: Trace) throws { sink(try snapper.snap(trace, using: workspace)) }
+}
+
+/// One location after the other.
+private struct Streaming: Work {
+  let snapper: RoadSnapper
+  let workspace: SnappingWorkspace
+
+  init(_ network: RoadNetwork) {
+    snapper = RoadSnapper(network)
+    workspace = snapper.makeWorkspace()
+  }
+
+  func run(_ trace: Trace) throws {
+    var live = LiveSnapper(snapper)
+    var update = LiveUpdate()
+    for location in trace.locations { try live.add(location, using: workspace, into: &update) }
+    sink(try live.finish(using: workspace))
+  }
+}
+
+/// Takes a result, so that no computation is left out as unused.
+@inline(never)
+private func sink<Result>(_ result: Result) {
+  withExtendedLifetime(result) {}
+}

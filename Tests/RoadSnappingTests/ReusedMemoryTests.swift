@@ -1,0 +1,106 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Memory that is reused holds nothing back")
+struct ReusedMemoryTests {
+  private let town = """
+    a-----b-----c-----d
+    |     |     |     |
+    e-----f-----g-----h
+    |     |     |     |
+    i-----j-----k-----l
+    """
+  private let ways = [
+    DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
+    DrawnWay("cgk"), DrawnWay("dhl"),
+  ]
+
+  /// Drives of several lengths; some with a jump in the middle, behind which another path begins.
+  private func traces(_ drawing: RoadDrawing) throws -> [Trace] {
+    var random = SeededGenerator(seed: 11)
+    let paths = ["abfgcdhlkjie", "ab", "ijklhgfea", "dcbae", "efgh"]
+    return try paths.enumerated().map { index, path in
+      let trace = try drawing.drive(path, noise: 4, using: &random)
+      guard index.isMultiple(of: 2) else { return trace }
+      var locations = trace.locations
+      for number in locations.indices where number > locations.count / 2 {
+        locations[number].coordinate = locations[number].coordinate
+          .destination(distance: 3000, bearing: 20)
+      }
+      return try Trace(id: trace.id, locations: locations)
+    }
+  }
+
+  @Test("whole traces in one workspace are those in workspaces of their own")
+  func wholeTraces() throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    let traces = try traces(drawing)
+    for trace in traces + traces.reversed() {
+      #expect(try snapper.snap(trace, using: workspace) == snapper.snap(trace))
+    }
+  }
+
+  @Test("streams whose updates replace each other say what others do", arguments: [0, 5, 30])
+  func streams(lag: Int) throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    let snapper = RoadSnapper(drawing.network)
+    let shared = snapper.makeWorkspace()
+    var update = LiveUpdate()
+    for trace in try traces(drawing) {
+      var live = LiveSnapper(snapper, lag: .seconds(lag))
+      var other = live
+      let workspace = snapper.makeWorkspace()
+      for location in trace.locations {
+        try live.add(location, using: shared, into: &update)
+        #expect(try other.add(location, using: workspace) == update)
+        #expect(other.state == live.state)
+        // What others hold on to is not touched.
+        let held = update
+        try live.add(location, using: shared, into: &update)
+        #expect(try other.add(location, using: workspace) == update)
+        #expect(held.number + 1 == update.number)
+      }
+      #expect(try live.finish(using: shared) == other.finish(using: workspace))
+    }
+  }
+
+  @Test("a stream that goes round and round holds no more than after its first rounds")
+  func rounds() throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    var random = SeededGenerator(seed: 2)
+    let path = "a" + String(repeating: "bcdhlkjiea", count: 60)
+    let trace = try drawing.drive(path, noise: 4, using: &random)
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper, lag: .seconds(5))
+    var sizes: [Int] = []
+    for (number, location) in trace.locations.enumerated() where number.isMultiple(of: 4) {
+      _ = try live.add(location, using: workspace)
+      sizes.append(live.state.bytes.count)
+    }
+    let quarter = sizes.count / 4
+    let early = try #require(sizes[quarter..<(2 * quarter)].min())
+    let late = try #require(sizes[(3 * quarter)...].min())
+    #expect(late < early + 200)
+  }
+
+  @Test("the noise of a trace is the median of distances, however they are ordered")
+  func median() {
+    var random = SeededGenerator(seed: 5)
+    var memory: [Double] = []
+    for count in 1..<200 {
+      let distances = (0..<count).map { _ in Double.random(in: 3...19, using: &random).rounded() }
+      let values = count.isMultiple(of: 3) ? distances.sorted() : distances
+      let noise = NoiseEstimate(distances: values, residuals: [], reported: [], &memory)
+      let median = values.sorted()[count / 2]
+      #expect(noise.total == max(3.5, min(30, 1.4826 * median)))
+    }
+  }
+}
