@@ -1,0 +1,136 @@
+public import Polylines
+
+/// Traffic along a line: intervals that tile it, from its start to its end.
+///
+///     let traffic = LineTraffic(
+///       on: line, [TrafficStretch(from: 1_200, to: 1_650, .trafficJam)], elsewhere: .normal)
+///     traffic.speed(at: 1_300)                      // .trafficJam
+///     let ahead = traffic.slice(from: 1_000, of: line)
+///
+/// Neighbors differ in class, but for those that a slice has cut. Where nothing is known the class is
+/// ``TrafficSpeed/noData``, which is not the same as ``TrafficSpeed/normal``: a source that lists only
+/// what is unusual says by that that all else is normal.
+///
+/// What others call it: the speed reading intervals of Fleet Engine and of Google's Routes API.
+public struct LineTraffic: Sendable, Hashable {
+  /// The intervals in order. Each begins where the one before ends; the first at 0 m, the last ends at
+  /// the length of the line.
+  public private(set) var intervals: [TrafficInterval]
+
+  /// Puts stretches on a line.
+  ///
+  /// Where stretches overlap the slower class holds. What lies beyond the line is left out, and so are
+  /// stretches that are no numbers.
+  ///
+  /// - Parameters:
+  ///   - stretches: in any order.
+  ///   - speed: the class of what lies in no stretch.
+  /// - Complexity: O(*k* log *k* + *k* log *n*) for *k* stretches on *n* points.
+  public init(
+    on line: MeasuredPolyline, _ stretches: some Sequence<TrafficStretch>,
+    elsewhere speed: TrafficSpeed
+  ) {
+    var borders: [(distance: Double, severity: Int, change: Int)] = []
+    for stretch in stretches {
+      let start = max(0, stretch.start)
+      let end = min(line.length, stretch.end)
+      guard start < end else { continue }
+      borders.append((start, stretch.speed.severity, 1))
+      borders.append((end, stretch.speed.severity, -1))
+    }
+    borders.sort { $0.distance < $1.distance }
+    intervals = []
+    var counts = [0, 0, 0, 0]
+    var next = 0
+    var start = 0.0
+    while true {
+      while next < borders.count, borders[next].distance <= start {
+        counts[borders[next].severity] += borders[next].change
+        next += 1
+      }
+      let end = next < borders.count ? borders[next].distance : line.length
+      let worst = counts.lastIndex { $0 > 0 }
+      append(to: end, worst.map { TrafficSpeed(severity: $0) } ?? speed, on: line)
+      guard next < borders.count else { return }
+      start = end
+    }
+  }
+
+  /// A line of which nothing is known.
+  public init(unknownOn line: MeasuredPolyline) {
+    self.init(on: line, EmptyCollection(), elsewhere: .noData)
+  }
+
+  /// Goes on to a distance.
+  private mutating func append(to end: Double, _ speed: TrafficSpeed, on line: MeasuredPolyline) {
+    let place = end < line.length ? line.position(atDistance: end).segment : line.lastPoint
+    if let last = intervals.last, last.speed == speed {
+      intervals[intervals.count - 1].end = place
+      intervals[intervals.count - 1].endMeters = end
+      return
+    }
+    let start = intervals.last.map { ($0.end, $0.endMeters) } ?? (0, 0)
+    if end <= start.1, !intervals.isEmpty { return }
+    intervals.append(
+      TrafficInterval(
+        start: start.0, end: place, startMeters: start.1, endMeters: end, speed: speed))
+  }
+
+  /// The class at a distance in meters from the start; at a border that of what follows.
+  ///
+  /// - Complexity: O(log *k*) in intervals.
+  public func speed(at distance: Double) -> TrafficSpeed { intervals[index(at: distance)].speed }
+
+  /// The traffic of what is left of the line from a distance on, by its own points and meters.
+  ///
+  /// - Parameters:
+  ///   - distance: meters from the start of the line, where what is left begins: a point of its own,
+  ///     with the points of the line behind it.
+  ///   - line: the line that the traffic is on.
+  /// - Complexity: O(*k*) in the intervals that are left.
+  public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {
+    let cut = max(0, min(line.length, distance))
+    // Behind the cut comes the point after the one before it.
+    let segment = line.position(atDistance: cut).segment
+    var slice = self
+    slice.intervals = Array(intervals[index(at: cut)...])
+    for index in slice.intervals.indices {
+      slice.intervals[index].start = max(0, slice.intervals[index].start - segment)
+      slice.intervals[index].end = max(0, slice.intervals[index].end - segment)
+      slice.intervals[index].startMeters = max(0, slice.intervals[index].startMeters - cut)
+      slice.intervals[index].endMeters = max(0, slice.intervals[index].endMeters - cut)
+    }
+    return slice
+  }
+
+  /// The interval that a distance lies in.
+  private func index(at distance: Double) -> Int {
+    var low = 0
+    var high = intervals.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[middle].endMeters <= distance { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension MeasuredPolyline {
+  fileprivate var lastPoint: Int { polyline.count - 1 }
+}
+
+extension TrafficSpeed {
+  /// How bad it is, from 0 for what is not known.
+  fileprivate var severity: Int {
+    switch self {
+    case .noData: 0
+    case .normal: 1
+    case .slow: 2
+    case .trafficJam: 3
+    }
+  }
+
+  fileprivate init(severity: Int) {
+    self = [.noData, .normal, .slow, .trafficJam][severity]
+  }
+}
