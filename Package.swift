@@ -117,7 +117,10 @@ let package = Package(
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",
-      ["Coordinates", "RoadDrawings", "RoadNetworks", "TrafficClassification"]),
+      [
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "TestSupport",
+        "TrafficClassification",
+      ]),
     tests(
       "TripAnalysisTests",
       [

@@ -52,7 +52,8 @@ public struct PlannedTimes: Sendable, Hashable {
         }
         guard end >= start else {
           throw RouteError(
-            .invalidDistance, "found stretch \(next) to end at \(end) m, expected \(start) m or more")
+            .invalidDistance,
+            "found stretch \(next) to end at \(end) m, expected \(start) m or more")
         }
         before += duration
         start = end

@@ -102,7 +102,8 @@ public struct Route: Sendable {
     if let times, times.segmentCount != max(0, line.polyline.count - 1) {
       throw RouteError(
         .otherCount,
-        "found times of \(times.segmentCount) segments, expected \(max(0, line.polyline.count - 1))")
+        "found times of \(times.segmentCount) segments, expected \(max(0, line.polyline.count - 1))"
+      )
     }
     storage = Storage(line, placed, times)
   }

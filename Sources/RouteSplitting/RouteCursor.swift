@@ -77,7 +77,8 @@ public struct RouteCursor: Sendable {
     let place = status == .onRoute ? nearby(fix, elapsed: elapsed) : anywhere(fix)
     let wasOnRoute = status == .onRoute
     doubt.add(
-      offset: place.offset, cosine: place.cosine, of: fix, after: elapsed ?? RouteDoubt.usualSeconds)
+      offset: place.offset, cosine: place.cosine, of: fix, after: elapsed ?? RouteDoubt.usualSeconds
+    )
     if doubt.isOffRoute {
       if wasOnRoute { status = .offRoute }
     } else if wasOnRoute || doubt.isOnRoute {

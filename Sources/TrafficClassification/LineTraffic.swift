@@ -13,8 +13,10 @@ public import Polylines
 ///
 /// What others call it: the speed reading intervals of Fleet Engine and of Google's Routes API.
 public struct LineTraffic: Sendable, Hashable {
-  /// The intervals in order. Each begins where the one before ends; the first at 0 m, the last ends at
-  /// the length of the line.
+  /// The intervals in order.
+  ///
+  /// Each begins where the one before ends; the first at 0 m, and the last ends at the length of the
+  /// line.
   public private(set) var intervals: [TrafficInterval]
 
   /// Puts stretches on a line.
@@ -32,6 +34,7 @@ public struct LineTraffic: Sendable, Hashable {
   ) {
     var borders: [(distance: Double, severity: Int, change: Int)] = []
     for stretch in stretches {
+      guard stretch.start < stretch.end else { continue }
       let start = max(0, stretch.start)
       let end = min(line.length, stretch.end)
       guard start < end else { continue }

@@ -45,8 +45,10 @@ struct RouteCursorTests {
   func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<30).map { _ in
-      (Double.random(in: -2_000...2_000, using: &random),
-        Double.random(in: -2_000...2_000, using: &random))
+      (
+        Double.random(in: -2_000...2_000, using: &random),
+        Double.random(in: -2_000...2_000, using: &random)
+      )
     }
     let length = try DrawnDrive.route(places).length
     let route = try DrawnDrive.route(places, stops: [length * 0.2, length * 0.7, length])
@@ -55,11 +57,13 @@ struct RouteCursorTests {
       let progress = cursor.advance(
         to: Location(
           coordinate: DrawnDrive.at(
-            .random(in: -2_500...2_500, using: &random), .random(in: -2_500...2_500, using: &random)),
+            .random(in: -2_500...2_500, using: &random), .random(in: -2_500...2_500, using: &random)
+          ),
           time: Date(timeIntervalSinceReferenceDate: Double(step) * 5),
           accuracy: .random(in: 1...500, using: &random)))
       let parts = [progress.traveled, progress.active, progress.remaining]
-      #expect(parts[0].lowerBound == 0 && parts[2].upperBound == max(route.length, parts[1].upperBound))
+      #expect(
+        parts[0].lowerBound == 0 && parts[2].upperBound == max(route.length, parts[1].upperBound))
       #expect(parts[0].upperBound == parts[1].lowerBound)
       #expect(parts[1].upperBound == parts[2].lowerBound)
       let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
@@ -98,9 +102,10 @@ struct RouteCursorTests {
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     let way = try MeasuredPolyline(
-      try Polyline([(0, 0), (1_000, 0), (1_000, 800), (2_000, 800), (2_000, 2_000)].map {
-        DrawnDrive.at($0.0, $0.1)
-      }))
+      try Polyline(
+        [(0, 0), (1_000, 0), (1_000, 800), (2_000, 800), (2_000, 2_000)].map {
+          DrawnDrive.at($0.0, $0.1)
+        }))
     for seed in 0..<10 {
       var random = SeededGenerator(seed: UInt64(seed))
       var cursor = RouteCursor(route)
