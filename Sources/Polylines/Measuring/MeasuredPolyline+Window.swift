@@ -1,4 +1,4 @@
-package import Coordinates
+import Coordinates
 
 extension MeasuredPolyline {
   /// The place of a segment that is nearest to a point.
