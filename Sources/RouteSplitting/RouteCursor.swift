@@ -21,8 +21,8 @@ import Foundation
 /// by less than errors of position do. Whether the vehicle follows the route is judged by all locations
 /// together, see ``RouteDoubt``; while it doesn't, its place stays where it left.
 ///
-/// - Note: A step takes no memory, and its time doesn't grow with the length of the route, but where the
-///   vehicle is off it: then the whole way ahead is searched, by an index.
+/// While the vehicle follows the route, a step's time doesn't grow with the length of the route. Off it
+/// the whole way ahead is searched by an index; until it is met, near it, segment by segment.
 public struct RouteCursor: Sendable {
   /// The way that is driven.
   public private(set) var route: Route
@@ -57,8 +57,8 @@ public struct RouteCursor: Sendable {
 
   /// Takes the next location.
   ///
-  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, else
-  ///   O(log *n*) near it.
+  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log *n*)
+  ///   where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
     let fix = RouteFix(location)
     guard location.coordinate.isValid, fix.noise < Self.vague else {
