@@ -31,8 +31,8 @@ public struct PlannedTimes: Sendable, Hashable {
 
   /// Spreads the durations of stretches over their segments by length.
   ///
-  /// - Parameter stretches: each with the distance in meters from the start of the line where it ends,
-  ///   ascending, and the seconds that it takes.
+  /// - Parameter stretches: each with the distance in meters from the start of the line where it
+  ///   ends, ascending, and the seconds that it takes.
   /// - Throws: `invalidDuration`; `invalidDistance` where ends fall.
   /// - Complexity: O(*n* + *k*).
   public init(

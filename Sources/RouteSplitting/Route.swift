@@ -1,8 +1,8 @@
 import Coordinates
 public import Polylines
 
-/// A way to drive: a measured line, the waypoints along it in order, and what its source knew of the
-/// time that it takes.
+/// A way to drive: a measured line, the waypoints along it in order, and what its source knew of
+/// the time that it takes.
 ///
 ///     let route = try Route(line, waypoints: [Waypoint(.pickup), Waypoint(.dropOff)])
 ///     var cursor = RouteCursor(route)
@@ -17,8 +17,8 @@ public import Polylines
 ///
 /// Routes are shared, not copied: a copy costs one reference.
 ///
-/// What other services call it: the route of OSRM, Valhalla, Mapbox and Google's Routes API; in Fleet
-/// Engine the current route segment with the paths to the waypoints behind it.
+/// What other services call it: the route of OSRM, Valhalla, Mapbox and Google's Routes API; in
+/// Fleet Engine the current route segment with the paths to the waypoints behind it.
 public struct Route: Sendable {
   /// A waypoint, and where on the route it is.
   public struct Stop: Sendable, Hashable {
@@ -62,10 +62,10 @@ public struct Route: Sendable {
 
   /// Creates a route with waypoints at distances along it.
   ///
-  /// - Parameter stops: in order; distances in meters from the start. Without any, the route leads to
-  ///   one nameless waypoint at its end.
-  /// - Throws: `noCoordinates` for an empty line; `invalidDistance` where distances fall, or lie beyond
-  ///   the line by more than a millimeter; `otherCount` where times don't fit the segments.
+  /// - Parameter stops: in order; distances in meters from the start. Without any, the route leads
+  ///   to one nameless waypoint at its end.
+  /// - Throws: `noCoordinates` for an empty line; `invalidDistance` where distances fall, or lie
+  ///   beyond the line by more than a millimeter; `otherCount` where times don't fit the segments.
   /// - Complexity: O(*n*).
   public init(
     _ line: Polyline, stops: [Stop], times: PlannedTimes? = nil

@@ -15,14 +15,15 @@ import Foundation
 ///       print(progress.remainingDistance, progress.status)
 ///     }
 ///
-/// The place is looked for near the one before, as far ahead as a vehicle drives in the time between:
-/// so the right pass is found where a route crosses itself or comes back on its own track. Of what lies
-/// within, that place is taken which explains position, course and speed best. It never runs backward
-/// by less than errors of position do. Whether the vehicle follows the route is judged by all locations
-/// together, see ``RouteDoubt``; while it doesn't, its place stays where it left.
+/// The place is looked for near the one before, as far ahead as a vehicle drives in the time
+/// between: so the right pass is found where a route crosses itself or comes back on its own track.
+/// Of what lies within, that place is taken which explains position, course and speed best. It
+/// never runs backward by less than errors of position do. Whether the vehicle follows the route is
+/// judged by all locations together; while it doesn't, its place stays where it left.
 ///
-/// While the vehicle follows the route, a step's time doesn't grow with the length of the route. Off it
-/// the whole way ahead is searched by an index; until it is met, near it, segment by segment.
+/// While the vehicle follows the route, a step's time doesn't grow with the length of the route.
+/// Off it the whole way ahead is searched by an index; until it is met, near it, segment by
+/// segment.
 public struct RouteCursor: Sendable {
   /// The way that is driven.
   public private(set) var route: Route
@@ -57,8 +58,8 @@ public struct RouteCursor: Sendable {
 
   /// Takes the next location.
   ///
-  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log *n*)
-  ///   where it has left it, O(*n*) near a route that it was not on so far.
+  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
+  ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
     let fix = RouteFix(location)
     guard location.coordinate.isValid, fix.noise < Self.vague else {

@@ -1,9 +1,9 @@
 /// How much locations speak against the vehicle being on its route.
 ///
-/// The log of the likelihood that it is off the route over that it is on it, added up from location to
-/// location (Wald 1945, Sequential tests of statistical hypotheses, doi 10.1214/aoms/1177731118):
-/// one location far off may be an error, several in a row are none. Errors last, so that locations
-/// close in time count less.
+/// The log of the likelihood that it is off the route over that it is on it, added up from location
+/// to location (Wald 1945, Sequential tests of statistical hypotheses, doi
+/// 10.1214/aoms/1177731118): one location far off may be an error, several in a row are none.
+/// Errors last, so that locations close in time count less.
 struct RouteDoubt {
   /// Seconds between locations where no times are known.
   static let usualSeconds = 1.0

@@ -2,8 +2,8 @@ public import Polylines
 
 /// Where on its route a vehicle is, after a location was taken.
 ///
-/// Facts only: distances in meters along the route. What is traveled, active and remaining adds up to
-/// the whole route.
+/// Facts only: distances in meters along the route. What is traveled, active and remaining adds up
+/// to the whole route.
 public struct RouteProgress: Sendable, Hashable {
   /// Whether the vehicle follows the route.
   public enum Status: Sendable, Hashable {

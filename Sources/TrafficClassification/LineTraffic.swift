@@ -7,22 +7,22 @@ public import Polylines
 ///     traffic.speed(at: 1_300)                      // .trafficJam
 ///     let ahead = traffic.slice(from: 1_000, of: line)
 ///
-/// Neighbors differ in class, but for those that a slice has cut. Where nothing is known the class is
-/// ``TrafficSpeed/noData``, which is not the same as ``TrafficSpeed/normal``: a source that lists only
-/// what is unusual says by that that all else is normal.
+/// Neighbors differ in class, but for those that a slice has cut. Where nothing is known the class
+/// is ``TrafficSpeed/noData``, which is not the same as ``TrafficSpeed/normal``: a source that
+/// lists only what is unusual says by that that all else is normal.
 ///
 /// What others call it: the speed reading intervals of Fleet Engine and of Google's Routes API.
 public struct LineTraffic: Sendable, Hashable {
   /// The intervals in order.
   ///
-  /// Each begins where the one before ends; the first at 0 m, and the last ends at the length of the
-  /// line.
+  /// Each begins where the one before ends; the first at 0 m, and the last ends at the length of
+  /// the line.
   public private(set) var intervals: [TrafficInterval]
 
   /// Puts stretches on a line.
   ///
-  /// Where stretches overlap the slower class holds. What lies beyond the line is left out, and so are
-  /// stretches that are no numbers.
+  /// Where stretches overlap the slower class holds. What lies beyond the line is left out, and so
+  /// are stretches that are no numbers.
   ///
   /// - Parameters:
   ///   - stretches: in any order.
@@ -87,8 +87,8 @@ public struct LineTraffic: Sendable, Hashable {
   /// The traffic of what is left of the line from a distance on, by its own points and meters.
   ///
   /// - Parameters:
-  ///   - distance: meters from the start of the line, where what is left begins: a point of its own,
-  ///     with the points of the line behind it.
+  ///   - distance: meters from the start of the line, where what is left begins: a point of its
+  ///     own, with the points of the line behind it.
   ///   - line: the line that the traffic is on.
   /// - Complexity: O(*k*) in the intervals that are left.
   public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {

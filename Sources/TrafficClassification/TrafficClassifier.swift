@@ -6,8 +6,8 @@ public import RoadNetworks
 ///     classifier.speed(observed: 3.1, freeFlow: 11.1)  // .trafficJam
 ///
 /// The default thresholds are those of the Highway Capacity Manual (6th edition, exhibit 18-1,
-/// travel speed on urban streets as a share of base free-flow speed): up to 30 % is level of service
-/// F, up to 50 % D and E.
+/// travel speed on urban streets as a share of base free-flow speed): up to 30 % is level of
+/// service F, up to 50 % D and E.
 public struct TrafficClassifier: Sendable, Hashable {
   /// The share of free flow up to which traffic is slow; in 0…1.
   public var slowShare = 0.5

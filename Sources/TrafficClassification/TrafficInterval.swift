@@ -5,7 +5,8 @@
 ///     interval   ├── NORMAL ──┼── SLOW ──────┼─ NORMAL ──┤
 ///     start, end 0            1              2           3
 ///
-/// Meters say exactly where it begins and ends; the points are the last ones at or before these places.
+/// Meters say exactly where it begins and ends; the points are the last ones at or before these
+/// places.
 public struct TrafficInterval: Sendable, Hashable {
   /// The last point of the line at or before its start, from 0.
   public var start: Int

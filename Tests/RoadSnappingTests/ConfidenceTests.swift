@@ -39,18 +39,7 @@ struct ConfidenceTests {
 
   @Test("junctions that are passed straight leave no doubt, wherever the fixes fall")
   func straightOverJunctions() throws {
-    let drawing = try RoadDrawing(
-      """
-          e    f    g    h
-          |    |    |    |
-      a---b----c----d----i---j
-          |    |    |    |
-          k    l    m    n
-      """,
-      ways: [
-        DrawnWay("abcdij"), DrawnWay("ebk"), DrawnWay("fcl"), DrawnWay("gdm"), DrawnWay("hin"),
-      ],
-      cell: 10)
+    let drawing = try SharedTown.crossings()
     for seed in 0..<8 {
       var random = SeededGenerator(seed: UInt64(seed))
       let snap = try DrawnSnap(drawing, drawing.drive("aj", noise: 3, using: &random), .noise(4))

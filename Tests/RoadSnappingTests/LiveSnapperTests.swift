@@ -9,17 +9,8 @@ import Testing
 
 @Suite("Locations of a vehicle as they come")
 struct LiveSnapperTests {
-  private let town = """
-    a-----b-----c-----d
-    |     |     |     |
-    e-----f-----g-----h
-    |     |     |     |
-    i-----j-----k-----l
-    """
-  private let ways = [
-    DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
-    DrawnWay("cgk"), DrawnWay("dhl"),
-  ]
+  private let town = SharedTown.blocks
+  private let ways = SharedTown.blockWays
 
   /// The edges that were driven for more than 10 m: at the ends the last location alone decides.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {

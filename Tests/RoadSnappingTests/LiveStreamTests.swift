@@ -304,17 +304,7 @@ struct LiveStreamTests {
 
   @Test("junctions on the way don't halve the confidence of the current position")
   func junctions() throws {
-    let drawing = try RoadDrawing(
-      """
-          e    f    g    h
-          |    |    |    |
-      a---b----c----d----i---j
-          |    |    |    |
-          k    l    m    n
-      """,
-      ways: [
-        DrawnWay("abcdij"), DrawnWay("ebk"), DrawnWay("fcl"), DrawnWay("gdm"), DrawnWay("hin"),
-      ], cell: 10)
+    let drawing = try SharedTown.crossings()
     var random = SeededGenerator(seed: 1)
     let trace = try drawing.drive("aj", noise: 1, using: &random)
     let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))

@@ -8,17 +8,8 @@ import Testing
 
 @Suite("Memory that is reused holds nothing back")
 struct ReusedMemoryTests {
-  private let town = """
-    a-----b-----c-----d
-    |     |     |     |
-    e-----f-----g-----h
-    |     |     |     |
-    i-----j-----k-----l
-    """
-  private let ways = [
-    DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
-    DrawnWay("cgk"), DrawnWay("dhl"),
-  ]
+  private let town = SharedTown.blocks
+  private let ways = SharedTown.blockWays
 
   /// Drives of several lengths; some with a jump in the middle, behind which another path begins.
   private func traces(_ drawing: RoadDrawing) throws -> [Trace] {

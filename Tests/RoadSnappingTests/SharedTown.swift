@@ -1,0 +1,34 @@
+import RoadDrawings
+
+/// Drawings that several suites drive through.
+enum SharedTown {
+  /// Six blocks between three streets and four cross streets.
+  static let blocks = """
+    a-----b-----c-----d
+    |     |     |     |
+    e-----f-----g-----h
+    |     |     |     |
+    i-----j-----k-----l
+    """
+  /// The ways of ``blocks``.
+  static let blockWays = [
+    DrawnWay("abcd"), DrawnWay("efgh"), DrawnWay("ijkl"), DrawnWay("aei"), DrawnWay("bfj"),
+    DrawnWay("cgk"), DrawnWay("dhl"),
+  ]
+
+  /// A street that is crossed four times, a cell being 10 m.
+  static func crossings() throws -> RoadDrawing {
+    try RoadDrawing(
+      """
+          e    f    g    h
+          |    |    |    |
+      a---b----c----d----i---j
+          |    |    |    |
+          k    l    m    n
+      """,
+      ways: [
+        DrawnWay("abcdij"), DrawnWay("ebk"), DrawnWay("fcl"), DrawnWay("gdm"), DrawnWay("hin"),
+      ],
+      cell: 10)
+  }
+}
