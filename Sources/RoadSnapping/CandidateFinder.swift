@@ -72,19 +72,25 @@ struct CandidateFinder {
   /// every state that a vehicle may be in there.
   ///
   /// Roads beyond six standard deviations are looked for only where there are none within.
-  mutating func find(_ observation: Observation, into candidates: inout [Candidate]) {
+  ///
+  /// - Parameter isFar: whether twice as far is looked, for twice as many.
+  mutating func find(
+    _ observation: Observation, isFar: Bool = false, into candidates: inout [Candidate]
+  ) {
     candidates.removeAll(keepingCapacity: true)
     let frame = LocalFrame(origin: observation.coordinate)
     let heading = observation.bearing.map { degrees in
       SIMD2(sine(degrees * radiansPerDegree), cosine(degrees * radiansPerDegree))
     }
-    var radius = min(options.searchRadius, max(Self.leastReach, Self.reach * observation.noise))
+    let reach = max(Self.leastReach, Self.reach * observation.noise)
+    var radius = min(options.searchRadius, isFar ? 2 * reach : reach)
+    let limit = isFar ? 2 * options.candidateLimit : options.candidateLimit
     while true {
       surroundings.positions(near: observation.coordinate, within: radius, into: &places)
       places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
       if !options.rules.contains(.hairpins) { keepNearestPasses() }
       var roads = 0
-      for place in places where roads < options.candidateLimit {
+      for place in places where roads < limit {
         let sight = Self.sight(of: observation.coordinate, from: place, frame)
         let course = heading.map { heading in
           let square = (place.segment * place.segment).sum()

@@ -13,11 +13,7 @@ extension Chain {
     guard !isEmpty, extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
     else { return nil }
     settle(before: deadline, search.network)
-    defer {
-      lattice.removeLast()
-      columns.removeLast()
-      observations.removeLast()
-    }
+    defer { removeLast() }
     return newest()
   }
 

@@ -96,7 +96,7 @@ extension Chain {
       if columns.isBehindHole(chosen[column], of: column) {
         beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
-        cost += Self.holeCost
+        cost += holeCost(at: number)
       }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(

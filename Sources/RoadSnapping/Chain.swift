@@ -21,7 +21,7 @@ struct Chain {
   static let doubt = 15.0
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
-  /// The negative log likelihood of a hole in the map.
+  /// The negative log likelihood of a hole in the map, as long as there may be more to see.
   static let holeCost = 85.0
 
   struct Numbered {
@@ -34,6 +34,7 @@ struct Chain {
   private let doubtsMap: Bool
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
+  let looksTwice: Bool
   /// The paths that are decided, each but the last before a hole in the map.
   var paths = [DecidedPath()]
   /// The memory of the next path.
@@ -47,6 +48,10 @@ struct Chain {
   var decided: Candidate?
   /// Meters for which the map is still in doubt.
   var doubtfulMeters = 0.0
+  /// The observations that are looked at once more; all before it were looked at enough.
+  var secondLook = 0..<0
+  /// The last observation that a hole in the map leads to on any sequence; -1 for none.
+  var latestHole = -1
   var lattice = Lattice(reach: passingLimit + 1)
   var columns = CandidateColumns()
   /// What each column stands for, and its number in the trace.
@@ -62,6 +67,7 @@ struct Chain {
     emission = EmissionModel(rules)
     doubtsMap = rules.contains(.holes)
     passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
+    looksTwice = rules.contains(.secondLooks)
   }
 
   var isEmpty: Bool { observations.isEmpty }
@@ -80,11 +86,15 @@ struct Chain {
     beginPath(.start)
     decided = nil
     doubtfulMeters = 0
+    secondLook = 0..<0
+    latestHole = -1
   }
 
   /// Begins with the candidates of an observation.
+  ///
+  /// - Precondition: the chain is empty.
   mutating func start(_ candidates: [Candidate], number: Int, _ observation: Observation) {
-    removeAll()
+    precondition(isEmpty, "a chain starts once")
     // Nothing is known of how the vehicle came.
     var candidates = candidates.filter { $0.state == $0.edge }
     lattice.start(
@@ -112,16 +122,16 @@ struct Chain {
     guard doubtfulMeters <= 0 else {
       doubtfulMeters -= observations[columnCount - 1].observation.coordinate
         .distance(to: next.coordinate)
-      return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
+      return extend(
+        to: candidates, number: number, next, &search, model, hole: holeCost(at: number))
     }
     let before = lattice.least
     let obstacle = extend(to: candidates, number: number, next, &search, model, hole: nil)
     if obstacle == nil, doubtsMap, lattice.least - before > Self.doubt {
-      lattice.removeLast()
-      columns.removeLast()
-      observations.removeLast()
+      removeLast()
       doubtfulMeters = Self.doubtfulMeters
-      return extend(to: candidates, number: number, next, &search, model, hole: Self.holeCost)
+      return extend(
+        to: candidates, number: number, next, &search, model, hole: holeCost(at: number))
     }
     return obstacle
   }
@@ -135,6 +145,7 @@ struct Chain {
     search.recorder?.begin(behind: observations[columnCount - 1].number)
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
+    let leeway = secondLook.contains(number) ? Self.secondLeeway : 0
     let emission = candidates.lazy.map(\.emission).min() ?? 0
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
@@ -150,7 +161,8 @@ struct Chain {
       }
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
-        costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil)
+        costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
+        leeway: leeway)
       let start = search.steps.count
       let isFound = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(
@@ -172,7 +184,7 @@ struct Chain {
       !distances.isEmpty
       && lattice.append(
         candidates.lazy.map(\.emission), steps: search.steps, from: distances,
-        within: Self.beam + (hole ?? 0))
+        within: Self.beam + leeway + (hole ?? 0))
     guard isAppended else {
       let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay
@@ -184,11 +196,12 @@ struct Chain {
     columns.append(candidates, kept: lattice.kept) { [arrivals] index, body in
       if arrivals[index] >= 0 { search.forEachEdge(ofStep: arrivals[index], body) }
     }
-    for (index, number) in lattice.kept.enumerated() {
+    for (index, candidate) in lattice.kept.enumerated() {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
       var error = PositionError(noise: next.noise)
       if search.isHole(arrivals[index]) {
         columns.setHole(beforeLast: index)
+        latestHole = number
       } else {
         let last = observations[columnCount - before.distance].observation
         let share = PositionError.share(lasting: next.likelySeconds(since: last), self.emission)
@@ -196,12 +209,19 @@ struct Chain {
           .fading(to: share, noise: next.noise)
       }
       columns.setError(
-        error.updated(by: candidates[number].sight, noise: next.noise, self.emission), ofLast: index
-      )
+        error.updated(by: candidates[candidate].sight, noise: next.noise, self.emission),
+        ofLast: index)
     }
     observations.append(Numbered(number: number, observation: next))
     search.recorder?.append(lattice.kept, columns.column(columnCount - 1))
     return nil
+  }
+
+  /// Takes back the last column.
+  mutating func removeLast() {
+    lattice.removeLast()
+    columns.removeLast()
+    observations.removeLast()
   }
 
   /// The number of the step by which a candidate of the last column is reached, the column being

@@ -184,6 +184,12 @@ struct Lattice {
   /// The cost of the cheapest sequence.
   var least: Double { best[columns[columnCount - 1]...].min() ?? .infinity }
 
+  /// The candidate of the last column that the cheapest sequence ends at.
+  var cheapestOfLast: Int {
+    let last = columns[columnCount - 1]..<columns[columnCount]
+    return (last.min { best[$0] < best[$1] } ?? last.lowerBound) - last.lowerBound
+  }
+
   /// Takes back the last column.
   mutating func removeLast() {
     let start = columns[columnCount - 1]
@@ -274,8 +280,7 @@ struct Lattice {
     guard columnCount > 0 else { return [] }
     chosen.removeAll(keepingCapacity: true)
     chosen.append(contentsOf: repeatElement(-1, count: columnCount))
-    let last = columns[columnCount - 1]..<columns[columnCount]
-    var at = last.min { best[$0] < best[$1] } ?? last.lowerBound
+    var at = columns[columnCount - 1] + cheapestOfLast
     for column in (0..<columnCount).reversed() where at >= columns[column] {
       chosen[column] = at - columns[column]
       at = Int(previous[at])

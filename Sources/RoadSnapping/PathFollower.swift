@@ -49,6 +49,9 @@ struct PathFollower {
   /// Gives the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { main.reuse(path) }
 
+  /// Whether roads are looked for farther away than usual.
+  func looksFar(at number: Int) -> Bool { main.secondLook.contains(number) }
+
   /// The first observation that may be the beginning of another path; nil where there is none.
   var firstRival: Int? { rival.numbers.first }
 
@@ -85,14 +88,24 @@ struct PathFollower {
     else {
       dropRival()
       missCount = 0
-      return nil
+      return main.goBackBeforeHole().map { goOn(from: $0) }
     }
     missCount += 1
-    defer {
-      if rival.columnCount > errorLimit || missCount > patience {
-        leaveMain(search.network, search.recorder)
-      }
-    }
+    let again = takeAside(
+      candidates, number: number, observation, &search, model, because: obstacle)
+    guard rival.columnCount > errorLimit || missCount > patience else { return again }
+    if let earlier = goBackBeforeLeaving(at: number) { return earlier }
+    leaveMain(search.network, search.recorder)
+    return again
+  }
+
+  /// Takes an observation that can't be joined to the path.
+  ///
+  /// - Returns: as ``take(_:number:_:_:_:)``.
+  private mutating func takeAside(
+    _ candidates: [Candidate], number: Int, _ observation: Observation,
+    _ search: inout StepSearch, _ model: TransitionModel, because obstacle: Chain.Obstacle
+  ) -> Int? {
     if rival.isEmpty {
       let last = main.numbers.last ?? number
       rival.start(candidates, number: number, observation)
@@ -112,6 +125,15 @@ struct PathFollower {
     misfits.removeAll(keepingCapacity: true)
     dropRival()
     return again
+  }
+
+  /// Takes back the end of a path that no way leads on from, to look around there once more.
+  ///
+  /// - Parameter number: the last observation.
+  /// - Returns: the number of the observation to go on from; nil where nothing was taken back.
+  mutating func goBackBeforeLeaving(at number: Int) -> Int? {
+    guard !rival.isEmpty, rival.split == .noRoute else { return nil }
+    return main.goBackBeforeEnd(at: number).map { goOn(from: $0) }
   }
 
   /// Decides what can't change any more; see ``Chain/settle(window:_:_:)``.
@@ -179,6 +201,15 @@ struct PathFollower {
     markMisfits()
     swap(&main, &rival)
     missCount = 0
+  }
+
+  /// Forgets what became of observations that are taken once more.
+  private mutating func goOn(from number: Int) -> Int {
+    rival.removeAll()
+    misfits.removeAll(keepingCapacity: true)
+    fates.removeAll { $0.number >= number }
+    missCount = 0
+    return number
   }
 
   /// What the rival was made of were errors of position.

@@ -93,6 +93,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case patience
   /// The map may lack a road.
   case holes
+  /// Before a path is left or the map doubted, what led there is looked at once more.
+  case secondLooks
   /// Of times that run back, the fewest are wrong.
   case timeOrder
   /// A lone location that fits neither neighbor is no drive.

@@ -47,6 +47,8 @@ public final class SnappingWorkspace {
       mostColumns = max(mostColumns, follower.main.columnCount)
       follower.settle(window: window, network, recorder)
       next = again ?? next + 1
+      guard next == observations.count else { continue }
+      next = follower.goBackBeforeLeaving(at: next - 1) ?? next
     }
     follower.finish(network, recorder)
     for (number, fate) in follower.fates { answer.set(number, fate) }
@@ -67,7 +69,7 @@ public final class SnappingWorkspace {
     _ follower: inout PathFollower, _ number: Int, _ observation: Observation,
     _ model: TransitionModel
   ) -> Int? {
-    finder.find(observation, into: &candidates)
+    finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
     recorder?.take(candidates, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
   }

@@ -64,6 +64,19 @@ extension DrawnCase {
       also: { $0.matchings.map(\.split) == [.start, .noRoute] },
       trace: { try $0.drive("abcd", every: 3) }),
     DrawnCase(
+      "an error of 50 m that lasts is no hole in the map", .parallelRoads, by: .secondLooks,
+      """
+      a--------b--------------------c
+               |
+               e---------------f
+                               |
+                               |
+                               |
+                               |
+                               g
+      """, ways: ["abc", "be", "ef", "fg"], noise: 8, path: "abefg"
+    ) { try $0.drive("abefg", every: 4).moved(7..<17, north: 50) },
+    DrawnCase(
       "a one-way street that the map has the wrong way round", .wrongMap, by: .wrongWays,
       """
       x-1-a--2--3--4---b-5-y

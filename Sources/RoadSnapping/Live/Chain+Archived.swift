@@ -7,6 +7,10 @@ extension Chain: Archived {
     try archive.visit(&paths)
     try archive.visit(&decided)
     try archive.visit(&doubtfulMeters)
+    try archive.visit(&latestHole)
+    var (start, end) = (secondLook.lowerBound, secondLook.upperBound)
+    try archive.visit(&start)
+    try archive.visit(&end)
     try archive.visit(&chances)
     try archive.visit(&lattice)
     try archive.visit(&columns)
@@ -15,8 +19,9 @@ extension Chain: Archived {
     guard archive.isReading else { return }
     guard paths.count == 1, isEmpty || lattice.columns == columns.starts,
       isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
-      settlingCount == 0, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
+      settlingCount == 0, start <= end, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
+    secondLook = start..<end
   }
 
   /// Whether all edges are those of a network and follow each other, and all observations are among

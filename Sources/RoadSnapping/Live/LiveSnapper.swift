@@ -154,7 +154,10 @@ public struct LiveSnapper: Sendable {
       last.coordinate.distance(to: closing.coordinate) >= closing.noise
     {
       append(closing)
-      follow(using: workspace)
+      follow(from: nextObservation - 1, using: workspace)
+    }
+    if let again = follower.goBackBeforeLeaving(at: nextObservation - 1) {
+      follow(from: again, using: workspace)
     }
     follower.finish(snapper.network)
     try decide(into: &update, hasEnded: true, using: workspace)
@@ -198,7 +201,7 @@ public struct LiveSnapper: Sendable {
   private mutating func followObservations(using workspace: SnappingWorkspace) {
     while let observation = selector.nextObservation() {
       append(observation)
-      follow(using: workspace)
+      follow(from: nextObservation - 1, using: workspace)
     }
   }
 
@@ -207,9 +210,9 @@ public struct LiveSnapper: Sendable {
     nextObservation += 1
   }
 
-  /// Follows the path to the last observation.
-  private mutating func follow(using workspace: SnappingWorkspace) {
-    var next = observations.count - 1
+  /// Follows the path from an observation to the last one.
+  private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
+    var next = index(of: number) ?? observations.count
     while next < observations.count {
       let again = workspace.follow(
         &follower, observations[next].number, observations[next].observation, snapper.transition)

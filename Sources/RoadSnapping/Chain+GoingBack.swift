@@ -1,0 +1,73 @@
+import Coordinates
+
+/// Before the map is doubted, or a path left, what led there is looked at once more.
+///
+/// What is given up on the way for being unlikely may have been right: an error of position lasted,
+/// or a road beside was easier to believe in, until it led away. On a second look sequences are kept
+/// for longer, and roads are looked for farther away. Each observation gets one at most.
+extension Chain {
+  /// What more a sequence may cost on a second look before it is given up, as a negative log
+  /// likelihood.
+  static let secondLeeway = 40.0
+  /// The negative log likelihood of a hole in the map, where all that may explain it is in view.
+  private static let secondHoleCost = 60.0
+  /// Meters before the trouble that are looked at once more.
+  private static let secondLookMeters = 600.0
+  /// Observations before the trouble that are looked at once more, at most.
+  private static let secondLookLimit = 40
+
+  /// The negative log likelihood of a hole in the map before an observation.
+  func holeCost(at number: Int) -> Double {
+    secondLook.contains(number) ? Self.secondHoleCost : Self.holeCost
+  }
+
+  /// Takes back what lies before a hole in the map, where the cheapest sequence leads over one.
+  ///
+  /// - Returns: the number of the observation to go on from; nil where nothing was taken back.
+  mutating func goBackBeforeHole() -> Int? {
+    guard looksTwice, latestHole >= secondLook.upperBound else { return nil }
+    var (column, at) = (columnCount - 1, lattice.cheapestOfLast)
+    while observations[column].number >= secondLook.upperBound {
+      if columns.isBehindHole(at, of: column) { return goBack(before: column) }
+      guard let before = lattice.predecessor(of: at, in: column) else { return nil }
+      (column, at) = (column - before.distance, before.candidate)
+    }
+    return nil
+  }
+
+  /// Takes back what lies before the end.
+  ///
+  /// - Parameter number: an observation behind it, which can't be joined.
+  /// - Returns: as ``goBackBeforeHole()``.
+  mutating func goBackBeforeEnd(at number: Int) -> Int? {
+    guard looksTwice, let last = numbers.last, last >= secondLook.upperBound else { return nil }
+    return goBack(before: columnCount, through: number)
+  }
+
+  /// - Parameters:
+  ///   - trouble: the column that is hard to reach.
+  ///   - number: the last observation to be looked at once more; nil for the last there is.
+  private mutating func goBack(before trouble: Int, through number: Int? = nil) -> Int? {
+    let end = number ?? numbers.last ?? 0
+    var first = trouble
+    var meters = 0.0
+    // The first column stays where it was decided.
+    let isStart = paths.count == 1 && paths[0].places.isEmpty
+    while first > (isStart ? 0 : 1), trouble - first < Self.secondLookLimit,
+      meters < Self.secondLookMeters
+    {
+      first -= 1
+      guard first + 1 < columnCount else { continue }
+      meters += observations[first].observation.coordinate
+        .distance(to: observations[first + 1].observation.coordinate)
+    }
+    guard first < columnCount else { return nil }
+    let again = observations[first].number
+    while columnCount > max(1, first) { removeLast() }
+    if first == 0 { observations.removeAll(keepingCapacity: true) }
+    secondLook = again..<(end + 1)
+    latestHole = -1
+    doubtfulMeters = 0
+    return again
+  }
+}
