@@ -64,7 +64,7 @@ let package = Package(
     // Floor 3
     library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks"]),
-    library("TrafficClassification", ["Polylines", "RoadNetworks"]),
+    library("TrafficClassification", ["Coordinates", "Polylines", "RoadNetworks"]),
     library("GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Polylines"]),
     library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
 

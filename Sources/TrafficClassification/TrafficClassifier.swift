@@ -13,6 +13,11 @@ public struct TrafficClassifier: Sendable, Hashable {
   public var slowShare = 0.5
   /// The share of free flow up to which traffic is jammed; in 0…``slowShare``.
   public var jamShare = 0.3
+  /// By how much the share of free flow has to pass a border for another class than that beside it;
+  /// in 0…0.1.
+  public var margin = 0.05
+  /// Meters under which a stretch has no class of its own.
+  public var leastLength = 50.0
 
   /// A classifier with the default thresholds.
   public init() {}

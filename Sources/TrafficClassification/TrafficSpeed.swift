@@ -12,3 +12,19 @@ public enum TrafficSpeed: String, Sendable, Hashable, CaseIterable, Codable {
   /// Standing, or nearly so.
   case trafficJam = "TRAFFIC_JAM"
 }
+
+extension TrafficSpeed {
+  /// How bad it is, from 0 for what is not known.
+  var severity: Int {
+    switch self {
+    case .noData: 0
+    case .normal: 1
+    case .slow: 2
+    case .trafficJam: 3
+    }
+  }
+
+  init(severity: Int) {
+    self = [.noData, .normal, .slow, .trafficJam][severity]
+  }
+}

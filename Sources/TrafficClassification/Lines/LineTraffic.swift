@@ -121,19 +121,3 @@ public struct LineTraffic: Sendable, Hashable {
 extension MeasuredPolyline {
   fileprivate var lastPoint: Int { polyline.count - 1 }
 }
-
-extension TrafficSpeed {
-  /// How bad it is, from 0 for what is not known.
-  fileprivate var severity: Int {
-    switch self {
-    case .noData: 0
-    case .normal: 1
-    case .slow: 2
-    case .trafficJam: 3
-    }
-  }
-
-  fileprivate init(severity: Int) {
-    self = [.noData, .normal, .slow, .trafficJam][severity]
-  }
-}

@@ -1,0 +1,28 @@
+import Coordinates
+import RoadNetworks
+
+/// How fast each edge of a network is driven when it is free: the layer under all others.
+struct FreeFlow: Sendable {
+  let network: RoadNetwork
+  /// By attribute row: the class, and the logarithm of the pace in seconds per meter; nil where the
+  /// mode doesn't go.
+  private let rows: [(roadClass: RoadClass, logPace: Double?)]
+
+  init(_ network: RoadNetwork, _ mode: TravelMode) {
+    self.network = network
+    let speeds = network.freeFlowSpeeds(for: mode)
+    rows = speeds.enumerated().map { row, speed in
+      (network.attributes(UInt32(row)).roadClass, speed > 0 ? -naturalLogarithm(speed) : nil)
+    }
+  }
+
+  /// The logarithm of the pace in seconds per meter; nil where the mode doesn't go.
+  func logPace(_ edge: UInt32) -> Double? { row(edge)?.logPace }
+
+  func roadClass(_ edge: UInt32) -> RoadClass { row(edge)?.roadClass ?? .unclassified }
+
+  private func row(_ edge: UInt32) -> (roadClass: RoadClass, logPace: Double?)? {
+    let row = Int(network.edges[edge].attributes)
+    return row < rows.count ? rows[row] : nil
+  }
+}

@@ -1,0 +1,68 @@
+import Coordinates
+public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// How fast traffic is now on each edge of a network, against what is usual at this hour.
+///
+/// Traversals of a quarter of an hour ago count half; those of two hours ago don't any more. What is
+/// unusual now fades: in half an hour half of it is expected to be left.
+public struct LiveSpeeds: Sendable {
+  /// Seconds after which a traversal counts half.
+  private static let halfLife = 900.0
+  /// Seconds after which it doesn't any more.
+  private static let oldest = 7_200.0
+  /// Seconds after which half of what is unusual is left.
+  private static let forecastHalfLife = 1_800.0
+
+  /// The time that they tell of.
+  public let time: Date
+
+  private var edges = PaceEffects<UInt32>()
+  private var newest: [UInt32: ProbeSlot] = [:]
+
+  /// What is unusual now, by what probes have driven lately.
+  ///
+  /// - Parameters:
+  ///   - speeds: gathered on any network of the same roads; older and later ones don't count.
+  ///   - typical: what is usual; it stays what unknown edges have.
+  ///   - now: the time to tell of.
+  /// - Throws: `damaged` where the network's file has changed.
+  /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
+  public init(
+    _ speeds: ProbeSpeeds, against typical: TypicalSpeeds, asOf now: Date
+  ) throws(RoadNetworkError) {
+    time = now
+    let probed = try ProbedEdges(speeds, on: typical.free.network)
+    var samples: [PaceSample] = []
+    for reading in probed.readings
+    where reading.slot.start <= now && now.timeIntervalSince(reading.slot.middle) < Self.oldest {
+      guard let pace = typical.free.logPace(reading.edge) else { continue }
+      let hour = WeekHour(of: reading.slot.middle, in: typical.timeZone).number
+      let next = reading.next == reading.edge ? nil : reading.next
+      samples.append(
+        PaceSample(
+          edge: reading.edge, next: reading.next, hour: hour,
+          weight: reading.weight * reading.slot.freshness(at: now, halfLife: Self.halfLife),
+          rest: reading.meanLog - pace
+            - typical.logFactor(on: reading.edge, onto: next, hour: hour)))
+      newest[reading.edge] = max(newest[reading.edge] ?? reading.slot, reading.slot)
+    }
+    edges.explain(&samples) { $0.edge }
+  }
+
+  /// The logarithm of the factor that is on the usual pace.
+  func logFactor(on edge: UInt32, at time: Date) -> Double {
+    let ahead = time.timeIntervalSince(self.time).magnitude
+    return edges[edge] * exponential(-ahead / Self.forecastHalfLife * naturalLogarithm(2))
+  }
+
+  /// Traversals of an edge, old ones by what is left of them, and when the last was.
+  func probes(on edge: UInt32) -> (weight: Double, newest: ProbeSlot?) {
+    (edges.weight(edge), newest[edge])
+  }
+}

@@ -1,0 +1,48 @@
+public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SpeedLayers {
+  /// How fast traffic is along a path for a vehicle that departs at a time, on each stretch when it
+  /// gets there.
+  public struct Forecast: Sendable, Hashable {
+    /// A sample for each traversal of the path; without a speed where the edge itself is not known.
+    public var samples: [SpeedSample]
+    /// When the vehicle is at the end, by what is known of edges and, for others, of their like; nil
+    /// where the mode can't drive the path.
+    public var arrival: Date?
+  }
+
+  /// Traversals from which on an edge counts as known.
+  private static let leastProbes = 1.0
+
+  /// Looks at each stretch of a path at the time a vehicle gets there.
+  ///
+  /// Waits at signals are a part of the speeds of the edges before them.
+  ///
+  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Complexity: O(*n*) in traversals.
+  public func forecast(
+    along path: RoadPath, departing departure: Date
+  ) throws(RoadNetworkError) -> Forecast {
+    var samples: [SpeedSample] = []
+    samples.reserveCapacity(path.traversals.count)
+    var time: Date? = departure
+    for (index, traversal) in path.traversals.enumerated() {
+      let next = index + 1 < path.traversals.count ? path.traversals[index + 1].edge : nil
+      let length = Double(traversal.lengthInMillimeters) / 1000
+      let estimate = try speed(on: traversal.edge, onto: next, at: time ?? departure)
+      samples.append(
+        SpeedSample(
+          length: length,
+          speed: estimate.flatMap { $0.probes >= Self.leastProbes ? $0.speed : nil },
+          freeFlow: estimate?.freeFlow))
+      time = estimate.flatMap { estimate in time.map { $0 + length / estimate.speed } }
+    }
+    return Forecast(samples: samples, arrival: time)
+  }
+}

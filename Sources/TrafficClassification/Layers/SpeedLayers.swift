@@ -1,0 +1,86 @@
+import Coordinates
+public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What is known of speeds on a network, in layers that stay apart: free flow, what is usual at an
+/// hour of the week, and what is unusual now.
+///
+///     let typical = try TypicalSpeeds(speeds, on: network, timeZone: lisbon, asOf: .now)
+///     let live = try LiveSpeeds(lately, against: typical, asOf: .now)
+///     let layers = SpeedLayers(typical: typical, live: live)
+///     let estimate = try layers.speed(on: edge, at: .now + 600)
+public struct SpeedLayers: Sendable {
+  /// What is usual; nil where only free flow is known.
+  public let typical: TypicalSpeeds?
+  /// What is unusual; nil where nothing is known of now.
+  public let live: LiveSpeeds?
+  private let free: FreeFlow
+
+  /// Free flow alone.
+  public init(_ network: RoadNetwork, mode: TravelMode = .car) {
+    typical = nil
+    live = nil
+    free = FreeFlow(network, mode)
+  }
+
+  /// Free flow, what is usual, and what is unusual against that.
+  public init(typical: TypicalSpeeds, live: LiveSpeeds? = nil) {
+    self.typical = typical
+    self.live = live
+    free = typical.free
+  }
+
+  /// The speed on an edge at a time; nil where the mode doesn't go.
+  ///
+  /// - Parameters:
+  ///   - next: the edge that is taken behind it: turns differ in what they take.
+  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Complexity: O(1).
+  public func speed(
+    on edge: EdgeID, onto next: EdgeID? = nil, at time: Date
+  ) throws(RoadNetworkError) -> SpeedEstimate? {
+    let network = free.network
+    let index = try network.index(edge)
+    let nextIndex: UInt32?
+    if let next { nextIndex = try network.index(next) } else { nextIndex = nil }
+    let pace = free.logPace(index)
+    try network.checkIntact()
+    guard let pace else { return nil }
+    let freeFlow = exponential(-pace)
+    guard let typical else {
+      return SpeedEstimate(speed: freeFlow, freeFlow: freeFlow, probes: 0, newest: nil)
+    }
+    let hour = WeekHour(of: time, in: typical.timeZone).number
+    var log = typical.logFactor(on: index, onto: nextIndex, hour: hour)
+    var probes = typical.probes(on: index)
+    var newest: ProbeSlot?
+    if let live {
+      log += live.logFactor(on: index, at: time)
+      let known = live.probes(on: index)
+      probes = max(probes, known.weight)
+      newest = known.newest
+    }
+    try network.checkIntact()
+    return SpeedEstimate(
+      speed: freeFlow * exponential(-log), freeFlow: freeFlow, probes: probes,
+      newest: newest?.middle)
+  }
+}
+
+/// How fast traffic is on an edge, and how much that is worth.
+public struct SpeedEstimate: Sendable, Hashable {
+  /// Meters per second.
+  public var speed: Double
+  /// Meters per second when the road is free.
+  public var freeFlow: Double
+  /// Traversals of the edge itself, old ones by what is left of them; 0 where the speed is known
+  /// from others alone.
+  public var probes: Double
+  /// When the last one was that tells of now, to a quarter of an hour; nil where none does.
+  public var newest: Date?
+}

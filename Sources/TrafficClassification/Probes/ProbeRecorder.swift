@@ -1,0 +1,108 @@
+public import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Gathers the speeds of vehicles whose paths are known.
+///
+/// Traversals count whose times are known and that run over half of their edge at least. One that
+/// took more than 15 minutes says that a vehicle stood, nothing of traffic.
+public struct ProbeRecorder {
+  /// Seconds above which a vehicle stood.
+  private static let longest = 900.0
+
+  private struct Key: Hashable {
+    var edge: UInt32
+    /// The edge that was driven next; the edge itself where none was.
+    var next: UInt32
+    var slot: UInt32
+  }
+
+  private let network: RoadNetwork
+  private var sums: [Key: ProbeSums] = [:]
+
+  /// Traversals that were counted.
+  public private(set) var count = 0
+  /// Traversals that say nothing of speed.
+  public private(set) var leftOutCount = 0
+
+  /// A recorder that has seen nothing.
+  public init(_ network: RoadNetwork) {
+    self.network = network
+  }
+
+  /// Adds a path with times.
+  ///
+  /// - Throws: `unknownEdge` or `damaged`; the traversals before it are counted.
+  /// - Complexity: O(*n*) in traversals.
+  public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
+    for (index, traversal) in path.traversals.enumerated() {
+      let edge = try network.index(traversal.edge)
+      let length = network.edges[edge].length
+      let driven = traversal.lengthInMillimeters
+      guard let entry = traversal.entryTime, let exit = traversal.exitTime,
+        case let seconds = exit.timeIntervalSince(entry), seconds > 0, seconds <= Self.longest,
+        driven > 0, driven >= length / 2, let slot = ProbeSlot(exit)
+      else {
+        leftOutCount += 1
+        continue
+      }
+      // What turns back midway takes no exit.
+      var next = edge
+      if traversal.end == length, index + 1 < path.traversals.count {
+        next = try network.index(path.traversals[index + 1].edge)
+      }
+      let one = ProbeSums(pace: seconds * 1000 / Double(driven))
+      let key = Key(edge: edge, next: next, slot: slot.number)
+      // No recorder lives to see as many as can't be counted.
+      if sums[key]?.add(one) == nil { sums[key] = one }
+      count += 1
+    }
+    try network.checkIntact()
+  }
+
+  /// What was gathered.
+  ///
+  /// Edges that end where they begin are left out: their ids don't tell directions apart.
+  ///
+  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids.
+  /// - Complexity: O(*n* log *n*) in stretches and quarters of an hour.
+  public func speeds() throws(TrafficError) -> ProbeSpeeds {
+    var records: [ProbeSpeeds.Record] = []
+    records.reserveCapacity(sums.count)
+    for (key, sums) in sums {
+      let nodes = network.osmNodes(of: key.edge)
+      guard let start = nodes.first, let end = nodes.last else {
+        throw TrafficError(
+          .noNodes, "found a network without OpenStreetMap node ids, expected one with them")
+      }
+      guard start != end else { continue }
+      let behind = key.next == key.edge ? [] : network.osmNodes(of: key.next).dropFirst()
+      records.append(
+        ProbeSpeeds.Record(
+          stretch: RoadStretch(
+            way: network.way(of: network.edges[key.edge]).id, start: start, end: end,
+            exit: behind.first ?? 0),
+          slot: ProbeSlot(number: key.slot), sums: sums))
+    }
+    records.sort(by: ProbeSpeeds.Record.precedes)
+    return ProbeSpeeds(ascending: Self.joined(records))
+  }
+
+  /// Edges of one way may have the same ends: they count as one.
+  private static func joined(_ records: [ProbeSpeeds.Record]) -> [ProbeSpeeds.Record] {
+    var joined: [ProbeSpeeds.Record] = []
+    joined.reserveCapacity(records.count)
+    for record in records {
+      if let last = joined.last, last.stretch == record.stretch, last.slot == record.slot {
+        _ = joined[joined.count - 1].sums.add(record.sums)
+      } else {
+        joined.append(record)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,199 @@
+import Coordinates
+import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The file of probes' speeds (`.speeds`).
+///
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 1, as 32 bits, and
+/// 32 bits that are 0; the number of records as 64 bits; XXH64 of all that follows. Then the
+/// records, ascending, each as eight numbers of variable length (LEB128), those that may be negative in
+/// zigzag: how much the way, the start, the end, the exit and the quarter of an hour are greater than
+/// in the record before, with 0 before the first; and the count, the sum of logarithms and the sum of
+/// squares.
+extension ProbeSpeeds {
+  private static let magic = Array("MPSPEEDS".utf8)
+  private static let version: UInt32 = 1
+  private static let headSize = 32
+  /// A record takes no less.
+  private static let leastRecordSize = 8
+
+  /// The file's bytes.
+  ///
+  /// - Complexity: O(*n*) in records.
+  public var bytes: [UInt8] {
+    var body: [UInt8] = []
+    var last = (way: Int64(0), start: Int64(0), end: Int64(0), exit: Int64(0), slot: Int64(0))
+    for record in records {
+      let stretch = record.stretch
+      let slot = Int64(record.slot.number)
+      // Wrapping, as ids may be any.
+      Self.append(signed: stretch.way &- last.way, &body)
+      Self.append(signed: stretch.start &- last.start, &body)
+      Self.append(signed: stretch.end &- last.end, &body)
+      Self.append(signed: stretch.exit &- last.exit, &body)
+      Self.append(signed: slot - last.slot, &body)
+      Self.append(UInt64(record.sums.count), &body)
+      Self.append(signed: record.sums.logSum, &body)
+      Self.append(UInt64(record.sums.squareSum), &body)
+      last = (stretch.way, stretch.start, stretch.end, stretch.exit, slot)
+    }
+    var bytes = Self.magic
+    func append<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append(Self.version)
+    append(UInt32(0))
+    append(UInt64(records.count))
+    append(Checksum.hash(body.span.bytes))
+    return bytes + body
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: `notSpeeds`, `unsupported` or `damaged`.
+  /// - Complexity: O(*n*) in bytes; so is the memory.
+  public init(bytes: [UInt8]) throws(TrafficError) {
+    guard bytes.starts(with: Self.magic) else {
+      throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
+    }
+    guard bytes.count >= Self.headSize else {
+      throw TrafficError(
+        .damaged, "found \(bytes.count) bytes, expected \(Self.headSize) of a head",
+        offset: bytes.count)
+    }
+    func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
+      (0..<(Number.bitWidth / 8)).reversed().reduce(0) {
+        $0 << 8 | Number(truncatingIfNeeded: bytes[offset + $1])
+      }
+    }
+    let version: UInt32 = number(at: 8)
+    guard version == Self.version else {
+      throw TrafficError(
+        .unsupported, "found version \(version), expected \(Self.version)", offset: 8)
+    }
+    let count: UInt64 = number(at: 16)
+    let body = Array(bytes[Self.headSize...])
+    guard number(at: 24) == Checksum.hash(body.span.bytes) else {
+      throw TrafficError(
+        .damaged, "found bytes that don't fit their checksum", offset: Self.headSize)
+    }
+    guard count <= body.count / Self.leastRecordSize else {
+      throw TrafficError(
+        .damaged, "found \(count) records in \(body.count) bytes, expected fewer", offset: 16)
+    }
+    var reader = Reader(bytes: body)
+    var records: [Record] = []
+    records.reserveCapacity(Int(count))
+    var stretch = RoadStretch(way: 0, start: 0, end: 0)
+    var slot: Int64 = 0
+    for _ in 0..<count {
+      let start = reader.offset
+      stretch.way &+= try reader.signed()
+      stretch.start &+= try reader.signed()
+      stretch.end &+= try reader.signed()
+      stretch.exit &+= try reader.signed()
+      slot &+= try reader.signed()
+      let sums = ProbeSums(
+        count: Int64(truncatingIfNeeded: try reader.unsigned()), logSum: try reader.signed(),
+        squareSum: Int64(truncatingIfNeeded: try reader.unsigned()))
+      guard let number = UInt32(exactly: slot), sums.isSound else {
+        throw TrafficError(
+          .damaged, "found a record that no traversals make", offset: Self.headSize + start)
+      }
+      let record = Record(stretch: stretch, slot: ProbeSlot(number: number), sums: sums)
+      if let last = records.last, !Record.precedes(last, record) {
+        throw TrafficError(
+          .damaged, "found a record that doesn't follow the one before it",
+          offset: Self.headSize + start)
+      }
+      records.append(record)
+    }
+    guard reader.offset == body.count else {
+      throw TrafficError(
+        .damaged,
+        "found \(body.count - reader.offset) bytes behind \(count) records, expected none",
+        offset: Self.headSize + reader.offset)
+    }
+    self.init(ascending: records)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `cannotOpen`, or as ``init(bytes:)``.
+  public init(contentsOf path: String) throws(TrafficError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      let reason =
+        switch (error as? CocoaError)?.code {
+        case .some(.fileReadNoSuchFile), .some(.fileNoSuchFile): "no such file"
+        case .some(.fileReadNoPermission): "no permission to read it"
+        default: "it can't be read"
+        }
+      throw TrafficError(.cannotOpen, reason, path: path)
+    }
+    do {
+      try self.init(bytes: Array(data))
+    } catch {
+      throw error.at(path: path)
+    }
+  }
+
+  /// Writes the file whole or not at all.
+  ///
+  /// - Throws: `inputOutput`.
+  public func write(to path: String) throws(TrafficError) {
+    do throws(AtomicFileWriter.Failure) {
+      var file = try AtomicFileWriter(AtomicFileWriter.Target(path))
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw TrafficError(.inputOutput, "can't be written: \(error.reason)", path: path)
+    }
+  }
+
+  private static func append(_ number: UInt64, _ bytes: inout [UInt8]) {
+    var rest = number
+    while rest > 127 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  private static func append(signed number: Int64, _ bytes: inout [UInt8]) {
+    append(UInt64(bitPattern: number << 1 ^ number >> 63), &bytes)
+  }
+
+  /// Reads numbers of variable length.
+  private struct Reader {
+    let bytes: [UInt8]
+    private(set) var offset = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func unsigned() throws(TrafficError) -> UInt64 {
+      var value: UInt64 = 0
+      for shift in stride(from: UInt64(0), to: 64, by: 7) {
+        guard offset < bytes.count else { break }
+        let byte = bytes[offset]
+        offset += 1
+        value |= UInt64(byte & 127) << shift
+        if byte < 128 { return value }
+      }
+      throw TrafficError(
+        .damaged, "found no end of a number", offset: ProbeSpeeds.headSize + offset)
+    }
+
+    mutating func signed() throws(TrafficError) -> Int64 {
+      let value = try unsigned()
+      return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+  }
+}

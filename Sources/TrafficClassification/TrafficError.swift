@@ -1,0 +1,53 @@
+/// Why speeds of probes could not be read, written or merged.
+public struct TrafficError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  ///
+  /// New kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private enum Value {
+      case cannotOpen, notSpeeds, unsupported, damaged, inputOutput, tooMany, noNodes
+    }
+    private let value: Value
+
+    /// The file can't be opened; the detail is the system's reason.
+    public static let cannotOpen = Code(value: .cannotOpen)
+    /// The file is something else than speeds of probes.
+    public static let notSpeeds = Code(value: .notSpeeds)
+    /// The file is of another version.
+    public static let unsupported = Code(value: .unsupported)
+    /// The file is cut or its bytes have changed since it was written.
+    public static let damaged = Code(value: .damaged)
+    /// Writing failed under way; the detail is the system's reason.
+    public static let inputOutput = Code(value: .inputOutput)
+    /// More traversals of one stretch in a quarter of an hour than can be counted.
+    public static let tooMany = Code(value: .tooMany)
+    /// The network was written without OpenStreetMap node ids.
+    public static let noNodes = Code(value: .noNodes)
+  }
+
+  /// What kind of failure this is.
+  public let code: Code
+  /// What was found, and what was expected.
+  public let detail: String
+  /// The file it happened in; nil for bytes in memory.
+  public let path: String?
+  /// The byte where the failure shows, if it has a place.
+  public let offset: Int?
+
+  /// Creates an error.
+  public init(_ code: Code, _ detail: String, path: String? = nil, offset: Int? = nil) {
+    self.code = code
+    self.detail = detail
+    self.path = path
+    self.offset = offset
+  }
+
+  func at(path: String) -> TrafficError { TrafficError(code, detail, path: path, offset: offset) }
+}
+
+extension TrafficError: CustomStringConvertible {
+  public var description: String {
+    let place = offset.map { " (byte \($0))" } ?? ""
+    return (path.map { "\($0): " } ?? "") + detail + place
+  }
+}
