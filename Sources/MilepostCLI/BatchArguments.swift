@@ -1,8 +1,8 @@
 import ArgumentParser
 import MilepostTools
 
-/// How many traces are answered at a time, and which need no answer any more.
-struct BatchArguments: ParsableArguments {
+/// How many threads answer traces.
+struct ThreadArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -11,8 +11,21 @@ struct BatchArguments: ParsableArguments {
       """, valueName: "count"))
   var threads: Int?
 
+  var count: Int { threads ?? min(1024, Cores.usableCount) }
+
+  func validate() throws {
+    if let threads, !(1...1024 ~= threads) {
+      throw ValidationError("found \(threads) threads, expected 1 to 1024")
+    }
+  }
+}
+
+/// How many traces are answered at a time, and which need no answer any more.
+struct BatchArguments: ParsableArguments {
+  @OptionGroup var threads: ThreadArguments
+
   /// The number of threads that answer.
-  var threadCount: Int { threads ?? min(1024, Cores.usableCount) }
+  var threadCount: Int { threads.count }
 
   @Option(
     help: ArgumentHelp(
@@ -37,12 +50,6 @@ struct BatchArguments: ParsableArguments {
     there are results. The earlier result must be of the same verb, network and mode; other options are \
     not compared.
     """
-
-  func validate() throws {
-    if let threads, !(1...1024 ~= threads) {
-      throw ValidationError("found \(threads) threads, expected 1 to 1024")
-    }
-  }
 
   /// The files of a command that differ from each other; the earlier result may be the output.
   func check(inputs: [String], output: String, sideFiles: SideFiles) throws {

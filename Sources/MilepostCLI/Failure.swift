@@ -57,6 +57,12 @@ enum Failure {
       case .inputFailed, .outputFailed, .noSpace: inputOutput
       default: badData
       }
+    case let error as TrafficError:
+      switch error.code {
+      case .cannotOpen: noInput
+      case .inputOutput: inputOutput
+      default: badData
+      }
     case let error as SimulationError:
       // Sizes and settings are arguments, plans come from the network.
       error.code == .invalidPlan ? badData : usage

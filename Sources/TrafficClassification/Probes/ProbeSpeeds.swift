@@ -40,6 +40,19 @@ public struct ProbeSpeeds: Sendable, Hashable {
   /// How many traversals they are from.
   public var traversalCount: Int64 { records.reduce(0) { $0 + $1.sums.count } }
 
+  /// How many stretches of road they are on, whichever way these were left.
+  public var stretchCount: Int {
+    var count = 0
+    var last: RoadStretch?
+    for record in records {
+      var stretch = record.stretch
+      stretch.exit = 0
+      if stretch != last { count += 1 }
+      last = stretch
+    }
+    return count
+  }
+
   /// These speeds and others.
   ///
   /// - Throws: `tooMany`.
