@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "batch-routes", targets: ["BatchRoutes"]),
     .executable(name: "codec-rates", targets: ["CodecRates"]),
     .executable(name: "snapping-rounds", targets: ["SnappingRounds"]),
+    .executable(name: "traffic-recovery", targets: ["TrafficRecovery"]),
   ],
   dependencies: [
     .package(name: "Milepost", path: ".."),
@@ -36,6 +37,8 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "TrafficRecovery", dependencies: [tools], swiftSettings: settings),
     .target(name: "CPolylineReference", cxxSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
       name: "CodecRates",
