@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Speeds that drives drove, gathered and added up.
+@Suite struct TrafficCommandTests {
+  @Test func partsAddUpToTheSameFile() async throws {
+    let bench = try Workbench.withTown()
+    let lines = (0..<9).map { SampleTown.line("drive \($0)") }
+    try bench.write(lines.joined(), to: "all.ndjson")
+    try bench.write(lines[..<4].joined(), to: "a.ndjson")
+    try bench.write(lines[4...].joined(), to: "b.ndjson")
+    for (input, threads) in [("all", 1), ("all", 3), ("a", 2), ("b", 2)] {
+      let run = try await bench.run(
+        "milepost traffic build \(input).ndjson -n town.roads -o \(input)-\(threads).speeds "
+          + "--threads \(threads)")
+      #expect(run.status == 0 && run.output.isEmpty)
+      #expect(run.errors.contains(/\d\d+ traversals of \d+ stretches of road/), "\(run.errors)")
+    }
+    let run = try await bench.run(
+      """
+      milepost traffic merge a-2.speeds b-2.speeds -o ab.speeds
+      milepost traffic merge b-2.speeds a-2.speeds -o b-2.speeds
+      """)
+    #expect(run.status == 0)
+    let whole = try bench.bytes("all-1.speeds")
+    for other in ["all-3", "ab", "b-2"] { #expect(try bench.bytes("\(other).speeds") == whole) }
+  }
+
+  @Test func badTracesSpoilNothing() async throws {
+    let bench = try Workbench.withTown()
+    let far = "{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n"
+    try bench.write(SampleTown.line("drive") + far, to: "in.ndjson")
+    let run = try await bench.run("milepost traffic build in.ndjson -n town.roads -o in.speeds")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("trace far"))
+    #expect(bench.has("in.speeds"))
+  }
+
+  @Test(arguments: [
+    ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
+    ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
+    ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),
+    ("build drive.ndjson -n town.roads -o no/x.speeds", 74, "no/x.speeds"),
+    ("merge town.roads -o x.speeds", 65, "town.roads: found no speeds of probes"),
+    ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
+    ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
+    ("mend drive.ndjson", 64, "expected one of build, merge"),
+  ])
+  func badArguments(_ arguments: String, _ status: Int32, _ part: String) async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      milepost traffic build drive.ndjson -n town.roads -o whole.speeds 2> /dev/null
+      head -c 60 whole.speeds > cut.speeds
+      milepost traffic \(arguments)
+      """)
+    #expect(run.status == status, "\(run)")
+    #expect(run.errors.contains(part), "\(run.errors)")
+    #expect(!bench.has("x.speeds"))
+  }
+}
