@@ -7,6 +7,7 @@ let benchmarks: @Sendable () -> Void = {
   coordinatesBenchmarks()
   polylinesBenchmarks()
   tripFormatsBenchmarks()
+  trafficClassificationBenchmarks()
   roadNetworksBenchmarks(on: .first)
   roadSnappingBenchmarks(on: .first)
   roadImportBenchmarks(on: .first)
