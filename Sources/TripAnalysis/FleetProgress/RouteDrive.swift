@@ -1,0 +1,84 @@
+import ArrivalEstimation
+import Coordinates
+import Polylines
+import RouteSplitting
+import TrafficClassification
+import TripFormats
+
+/// A vehicle on the route that was sent last, with the traffic on it and the time that it takes.
+struct RouteDrive: Sendable {
+  private var cursor: RouteCursor
+  private(set) var traffic: LineTraffic
+  private let times: PlannedTimes
+
+  /// Begins a route.
+  ///
+  /// - Parameters:
+  ///   - stretches: what was sent of traffic with the route; nil for nothing.
+  ///   - plan: the seconds that were planned from the vehicle to the end; nil where unknown.
+  ///   - fix: where the vehicle is; nil where unknown.
+  /// - Throws: for a line without points, or a plan below 0.
+  init(
+    _ line: Polyline, traffic stretches: [FleetTrafficStretch]?, plan: Double?,
+    speeds: TrafficSpeeds, at fix: Location?
+  ) throws(RouteError) {
+    let route = try Route(line, stops: [])
+    let line = route.line
+    cursor = RouteCursor(route)
+    if let fix { _ = cursor.advance(to: fix) }
+    traffic =
+      stretches.map { LineTraffic(on: line, $0.map(TrafficStretch.init), elsewhere: .normal) }
+      ?? LineTraffic(unknownOn: line)
+    times =
+      if let plan {
+        try PlannedTimes(
+          spreading: plan, from: cursor.progress.position.distance, along: line, traffic: traffic,
+          speeds: speeds)
+      } else {
+        try PlannedTimes(along: line, traffic: traffic, speeds: speeds)
+      }
+  }
+
+  /// Takes the next location; gives the seconds that were expected for what was driven since the one
+  /// before, nil where that isn't known.
+  mutating func advance(to fix: Location) -> Double? {
+    let before = cursor.progress
+    let progress = cursor.advance(to: fix)
+    guard before.status == .onRoute, progress.status == .onRoute, progress.use == .used else {
+      return nil
+    }
+    return times.seconds(to: progress.position) - times.seconds(to: before.position)
+  }
+
+  /// Takes other traffic along the same route.
+  mutating func set(_ stretches: [FleetTrafficStretch]) {
+    traffic = LineTraffic(
+      on: cursor.route.line, stretches.map(TrafficStretch.init), elsewhere: .normal)
+  }
+
+  var isOnRoute: Bool? {
+    switch cursor.progress.status {
+    case .unknown: nil
+    case .onRoute: true
+    case .offRoute: false
+    }
+  }
+
+  /// The place on the route.
+  var coordinate: Coordinate { cursor.route.line.coordinate(at: cursor.progress.position) }
+
+  /// Meters to the end.
+  var remainingDistance: Double { cursor.progress.remainingDistance }
+
+  /// Seconds that are expected to the end.
+  var remainingSeconds: Double {
+    times.seconds(
+      from: cursor.progress.position.distance, to: cursor.route.length, along: cursor.route.line)
+  }
+}
+
+extension TrafficStretch {
+  fileprivate init(_ stretch: FleetTrafficStretch) {
+    self.init(from: stretch.offset, to: stretch.offset + stretch.length, stretch.speed)
+  }
+}
