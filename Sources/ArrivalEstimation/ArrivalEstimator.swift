@@ -20,12 +20,15 @@ public struct ArrivalEstimator: Sendable {
   public let model: ArrivalModel
 
   private var filter: PaceFilter
+  private var balance = PlanBalance()
   /// Seconds of planned waits that are used up.
   private var used = 0.0
   private var hasDeparted = false
 
   /// Expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
+  /// The least share of what is expected that the time ahead can shrink to.
+  private static let least = 0.25
 
   /// Creates an estimator that knows nothing of the vehicle yet.
   public init(_ model: ArrivalModel) {
@@ -40,6 +43,13 @@ public struct ArrivalEstimator: Sendable {
   /// pace.
   public mutating func beginLeg() { hasDeparted = false }
 
+  /// Says that what is expected from here on is a new plan: what was gained or lost against the one
+  /// before is in it.
+  public mutating func beginPlan() {
+    balance = PlanBalance()
+    balance.add(elapsed: used, expected: 0)
+  }
+
   /// Takes what the vehicle has driven.
   ///
   /// - Parameters:
@@ -53,7 +63,9 @@ public struct ArrivalEstimator: Sendable {
     used = model.waits.used(used, afterWaiting: waited)
     used = model.waits.used(used, afterDriving: expected)
     hasDeparted = hasDeparted || expected >= Self.departure
-    if hasDeparted { filter.add(elapsed: elapsed, expected: expected) }
+    guard hasDeparted else { return }
+    balance.add(elapsed: elapsed, expected: expected)
+    filter.add(elapsed: elapsed, expected: expected)
   }
 
   /// The time to a place ahead.
@@ -65,10 +77,14 @@ public struct ArrivalEstimator: Sendable {
     let expected = max(0, expected)
     let outlook = filter.outlook(expected: expected)
     let driving = outlook.pace * expected
-    let median = driving - min(used, model.waits.share * driving) + dwell
+    let waits = min(used, model.waits.share * driving)
+    let settlement = balance.settlement(
+      without: used, ahead: expected, pace: outlook.pace, model: model.pace)
+    let median = max(Self.least * driving, driving - waits - settlement.seconds) + dwell
     let end = model.pace.end
     let variance =
-      outlook.variance * driving * driving + model.pace.waits * expected + end * end + dwell * dwell
+      outlook.variance * driving * driving + settlement.variance + model.pace.waits * expected
+      + end * end + dwell * dwell
     // Log-normal: times are above 0, and late by more than early.
     let scale = max(median, 1)
     let deviation = naturalLogarithm(1 + variance / (scale * scale)).squareRoot()

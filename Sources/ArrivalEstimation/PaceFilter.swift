@@ -40,7 +40,9 @@ struct PaceFilter {
     self.expected += expected
     guard self.expected >= Self.window else { return }
     forget(after: self.expected)
-    observe(ratio: self.elapsed / self.expected, variance: model.waits / self.expected)
+    observe(
+      ratio: self.elapsed / self.expected,
+      variance: (model.waits + model.spread) / self.expected)
     self.elapsed = 0
     self.expected = 0
   }

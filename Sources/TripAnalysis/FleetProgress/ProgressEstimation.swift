@@ -6,8 +6,8 @@ public struct ProgressEstimation: Sendable, Hashable {
   public var planned = ArrivalModel.planned
   /// Where it came without one.
   public var unplanned = ArrivalModel.unplanned
-  /// The speeds by class of traffic, which spread a planned time and stand in for one.
-  public var speeds = TrafficSpeeds()
+  /// The usual times, which spread a planned one and stand in for one.
+  public var usual = UsualPace()
 
   /// The usual models.
   public init() {}

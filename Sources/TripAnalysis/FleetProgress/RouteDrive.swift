@@ -20,7 +20,7 @@ struct RouteDrive: Sendable {
   /// - Throws: for a line without points, or a plan below 0.
   init(
     _ line: Polyline, traffic stretches: [FleetTrafficStretch]?, plan: Double?,
-    speeds: TrafficSpeeds, at fix: Location?
+    usual: UsualPace, at fix: Location?
   ) throws(RouteError) {
     let route = try Route(line, stops: [])
     let line = route.line
@@ -32,10 +32,10 @@ struct RouteDrive: Sendable {
     times =
       if let plan {
         try PlannedTimes(
-          spreading: plan, from: cursor.progress.position.distance, along: line, traffic: traffic,
-          speeds: speeds)
+          spreading: plan, from: cursor.progress.position.distance, by: usual, along: line,
+          traffic: traffic)
       } else {
-        try PlannedTimes(along: line, traffic: traffic, speeds: speeds)
+        try PlannedTimes(usual: usual, along: line, traffic: traffic)
       }
   }
 

@@ -99,7 +99,8 @@ struct VehicleFollower: Sendable {
     if estimator?.model != model { estimator = ArrivalEstimator(model) }
     // Lines with points and plans from 0 on are never refused.
     drive = try? RouteDrive(
-      line, traffic: vehicle.traffic, plan: plan, speeds: estimation.speeds, at: fix)
+      line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    estimator?.beginPlan()
   }
 }
 

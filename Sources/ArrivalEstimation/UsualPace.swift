@@ -1,0 +1,61 @@
+import Polylines
+public import TrafficClassification
+
+/// How long a way usually takes, where nobody says: speeds by class of traffic, and a delay at each
+/// turn.
+///
+/// Where a plan of the whole way is known, only the shares of these times count: they say which part
+/// of the planned time falls on which part of the way.
+///
+/// The defaults are round numbers by reason, not by fit. 15 m/s (54 km/h) where traffic is normal:
+/// the mean between streets of a town and fast roads. Two thirds of it where it is slow, a third where
+/// it is jammed: ``TrafficClassification/TrafficClassifier`` says a half and 0.3 of free flow, which
+/// normal traffic does not reach either. 25 s at a turn, for braking, waiting and starting: the
+/// delay at signals at level of service C, 20 to 35 s (Highway Capacity Manual, 6th edition, exhibit
+/// 19-8).
+public struct UsualPace: Sendable, Hashable {
+  /// Meters per second where traffic is normal; above 0.
+  public var normal = 15.0
+  /// Meters per second where it is slow; above 0.
+  public var slow = 10.0
+  /// Meters per second where it is jammed; above 0.
+  public var trafficJam = 5.0
+  /// Meters per second where nothing is known of traffic; above 0.
+  public var noData = 15.0
+  /// Seconds at each turn; 0 or above.
+  public var turn = 25.0
+
+  /// The default speeds and delays.
+  public init() {}
+
+  /// Meters per second in a class of traffic.
+  public subscript(traffic: TrafficSpeed) -> Double {
+    switch traffic {
+    case .noData: noData
+    case .normal: normal
+    case .slow: slow
+    case .trafficJam: trafficJam
+    }
+  }
+
+  /// Seconds for each segment of a line.
+  ///
+  /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
+  func seconds(along line: MeasuredPolyline, traffic: LineTraffic) -> [Double] {
+    var seconds = [Double](repeating: 0, count: max(0, line.polyline.count - 1))
+    var interval = traffic.intervals.startIndex
+    for segment in seconds.indices {
+      var start = line.distance(toVertex: segment)
+      let end = line.distance(toVertex: segment + 1)
+      while traffic.intervals[interval].endMeters < end, interval + 1 < traffic.intervals.count {
+        let border = max(start, traffic.intervals[interval].endMeters)
+        seconds[segment] += (border - start) / self[traffic.intervals[interval].speed]
+        start = border
+        interval += 1
+      }
+      seconds[segment] += (end - start) / self[traffic.intervals[interval].speed]
+    }
+    for vertex in line.turns() { seconds[vertex - 1] += turn }
+    return seconds
+  }
+}
