@@ -19,8 +19,7 @@ public struct ArrivalEstimator: Sendable {
   /// What is believed of pace and waits.
   public let model: ArrivalModel
 
-  private var filter: PaceFilter
-  private var balance = PlanBalance()
+  private var belief: PaceBelief
   /// Seconds of planned waits that are used up.
   private var used = 0.0
   private var hasDeparted = false
@@ -33,11 +32,11 @@ public struct ArrivalEstimator: Sendable {
   /// Creates an estimator that knows nothing of the vehicle yet.
   public init(_ model: ArrivalModel) {
     self.model = model
-    filter = PaceFilter(model.pace)
+    belief = PaceBelief(model.pace)
   }
 
-  /// The time taken over the time expected, at present; its median, above 0.
-  public var pace: Double { filter.pace }
+  /// The time taken over the time expected, as it is believed; above 0.
+  public var pace: Double { belief.presentPace(without: used) }
 
   /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
   /// pace.
@@ -45,10 +44,7 @@ public struct ArrivalEstimator: Sendable {
 
   /// Says that what is expected from here on is a new plan: what was gained or lost against the one
   /// before is in it.
-  public mutating func beginPlan() {
-    balance = PlanBalance()
-    balance.add(elapsed: used, expected: 0)
-  }
+  public mutating func beginPlan() { belief.beginPlan(without: used) }
 
   /// Takes what the vehicle has driven.
   ///
@@ -59,13 +55,12 @@ public struct ArrivalEstimator: Sendable {
   public mutating func advance(elapsed: Double, expected: Double) {
     guard elapsed >= 0, elapsed.isFinite, expected.isFinite else { return }
     let expected = max(0, expected)
-    let waited = max(0, elapsed - filter.pace * expected)
-    used = model.waits.used(used, afterWaiting: waited)
+    let before = used
+    used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
     used = model.waits.used(used, afterDriving: expected)
     hasDeparted = hasDeparted || expected >= Self.departure
-    guard hasDeparted else { return }
-    balance.add(elapsed: elapsed, expected: expected)
-    filter.add(elapsed: elapsed, expected: expected)
+    // What waits before the departure use up is no loss of the drive.
+    belief.add(elapsed: hasDeparted ? elapsed : used - before, expected: expected)
   }
 
   /// The time to a place ahead.
@@ -75,16 +70,11 @@ public struct ArrivalEstimator: Sendable {
   ///   - dwell: seconds at stops on the way there, 0 or above.
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
     let expected = max(0, expected)
-    let outlook = filter.outlook(expected: expected)
-    let driving = outlook.pace * expected
-    let waits = min(used, model.waits.share * driving)
-    let settlement = balance.settlement(
-      without: used, ahead: expected, pace: outlook.pace, model: model.pace)
-    let median = max(Self.least * driving, driving - waits - settlement.seconds) + dwell
+    let outlook = belief.outlook(ahead: expected, without: used)
+    let waits = min(used, model.waits.share * expected)
+    let median = max(Self.least * expected, outlook.seconds - waits) + dwell
     let end = model.pace.end
-    let variance =
-      outlook.variance * driving * driving + settlement.variance + model.pace.waits * expected
-      + end * end + dwell * dwell
+    let variance = outlook.variance + end * end + dwell * dwell
     // Log-normal: times are above 0, and late by more than early.
     let scale = max(median, 1)
     let deviation = naturalLogarithm(1 + variance / (scale * scale)).squareRoot()

@@ -1,39 +1,45 @@
 /// How far the times that vehicles really take stray from those that are expected, and how that
 /// hangs together along the way.
 ///
-/// The pace is the time taken over the time expected. Its logarithm is the sum of two parts: one
-/// that stays for the whole way (this driver, this plan), and one that changes along it (this road,
-/// this hour), which is forgotten over a length and returns to 0: an Ornstein-Uhlenbeck process.
-/// Beside them there is what has no memory: signals that are red or green.
+/// A time that is taken is the time expected, times a pace, and three kinds of errors:
+///
+/// - The **pace** is this driver's, this plan's and this hour's. It stays, or changes slowly, so that
+///   what was driven tells of what is ahead, and errors grow with the horizon.
+/// - **Waits** have no memory: signals that are red or green.
+/// - The **spread** of the expected time over the way is wrong. Where the sum is known better than
+///   its parts, what was driven faster than its share is followed by what is slower: such errors
+///   are a Brownian bridge.
 public struct PaceModel: Sendable, Hashable {
-  /// The standard deviation of the lasting part; 0 or above.
-  public var lasting: Double
-  /// The standard deviation of the part that changes; 0 or above.
-  public var changing: Double
-  /// Expected seconds of driving after which the part that changes has fallen to 1/e; above 0.
-  public var memory: Double
-  /// The variance that waits without memory add, in square seconds to an expected second; above 0.
-  public var waits = 5.0
-  /// The variance by which expected times are on the wrong part of the way though their sum is right,
-  /// in square seconds to an expected second; 0 where the sum is no better known than its parts.
+  /// The standard deviation of the pace of vehicles, as a share; above 0.
+  public var deviation: Double
+  /// The variance that the log pace gains in an expected second; 0 or above.
+  public var drift = 1e-6
+  /// The variance that waits add, in square seconds to an expected second; above 0.
+  public var waits = 6.0
+  /// The variance of the spread, in square seconds to an expected second; 0 or above.
   public var spread: Double
+  /// How well the sum is known against its parts, 0…1: 1 where an engine planned it, 0 where parts
+  /// tell nothing of each other.
+  public var sum: Double
   /// The standard deviation of the last meters in seconds: the door, the parking lot; 0 or above.
   public var end = 10.0
 
   /// Where a routing engine planned the time of the whole way, and only traffic and turns say how it
-  /// is spread along it: engines are right to about a tenth or two on trips of some minutes, while a
-  /// stretch of two minutes is driven half as fast again as the plan's mean, or half as slow.
-  public static let planned = PaceModel(lasting: 0.1, changing: 0.15, memory: 300, spread: 30)
+  /// is spread along it.
+  ///
+  /// Engines are right to about a tenth, and so are drivers among each other.
+  public static let planned = PaceModel(deviation: 0.13, spread: 12, sum: 1)
 
-  /// Where only usual speeds are known: roads are much faster or slower than those, but seldom for
-  /// longer than some kilometers.
-  public static let unplanned = PaceModel(lasting: 0.2, changing: 0.4, memory: 120, spread: 0)
+  /// Where only usual times are known: towns and roads are a quarter faster or slower than those.
+  ///
+  /// Most trips begin and end on small roads with fast ones between, so that here too a sum is
+  /// better known than its parts, by half.
+  public static let unplanned = PaceModel(deviation: 0.25, spread: 30, sum: 0.5)
 
   /// Creates a model.
-  public init(lasting: Double, changing: Double, memory: Double, spread: Double) {
-    self.lasting = lasting
-    self.changing = changing
-    self.memory = memory
+  public init(deviation: Double, spread: Double, sum: Double) {
+    self.deviation = deviation
     self.spread = spread
+    self.sum = sum
   }
 }

@@ -7,7 +7,7 @@ import Coordinates
 /// up is owed again as it drives on.
 public struct WaitModel: Sendable, Hashable {
   /// Seconds that one wait has in the plan; 0 or above.
-  public var planned = 20.0
+  public var planned = 15.0
   /// Expected seconds of driving after which 1/e of what was used up is still owed; above 0.
   public var memory = 60.0
   /// The most of the time ahead that waits can make up, 0…1.

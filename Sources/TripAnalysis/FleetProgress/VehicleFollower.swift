@@ -16,6 +16,7 @@ struct VehicleFollower: Sendable {
   private let estimation: ProgressEstimation
   private var vehicleID: String?
   private var tripID: String?
+  private var isTripOver = false
   private var navigation: FleetVehicle.NavigationStatus?
   private var drive: RouteDrive?
   private var estimator: ArrivalEstimator?
@@ -40,10 +41,11 @@ struct VehicleFollower: Sendable {
     switch trip.status {
     case .complete, .canceled:
       guard self.tripID == nil || self.tripID == tripID else { return }
-      drive = nil
       self.tripID = nil
+      isTripOver = true
     case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
       self.tripID = tripID
+      isTripOver = false
       estimator?.beginLeg()
     default: break
     }
@@ -53,11 +55,7 @@ struct VehicleFollower: Sendable {
     _ vehicle: FleetVehicle, _ record: FleetLogRecord
   ) -> VehicleProgress? {
     if let status = vehicle.navigationStatus { navigation = status }
-    let fix = vehicle.location?.raw.map { raw in
-      var fix = raw
-      fix.time = raw.time ?? record.timestamp
-      return fix
-    }
+    let fix = vehicle.location?.raw.map { Self.dated($0, record.timestamp) }
     if let fix { advance(to: fix) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
@@ -71,27 +69,52 @@ struct VehicleFollower: Sendable {
     var progress = VehicleProgress(timestamp: record.timestampText, raw: fix.coordinate)
     progress.vehicleID = vehicleID
     progress.tripID = record.tripID ?? tripID
-    progress.isOnRoute = navigation == .offRoute ? false : drive?.isOnRoute
-    guard let drive else { return progress }
-    if progress.isOnRoute == true { progress.snapped = drive.coordinate }
-    progress.remainingDistance = drive.remainingDistance
-    progress.traffic = drive.traffic.intervals
-    if let estimate = estimator?.estimate(expected: drive.remainingSeconds) {
-      progress.arrival = record.timestamp + estimate.seconds
-      progress.arrivalInterval =
-        record.timestamp + estimate.interval.lowerBound...record.timestamp
-        + estimate.interval.upperBound
-    }
+    describeRoute(in: &progress, at: record.timestamp)
     return progress
+  }
+
+  private func describeRoute(in progress: inout VehicleProgress, at time: Date) {
+    if navigation == .offRoute { progress.isOnRoute = false }
+    guard let drive else { return }
+    let isOff = navigation == .offRoute || drive.isOnRoute == false
+    if !isOff, drive.isOnRoute == true { progress.snapped = drive.coordinate }
+    progress.traffic = drive.traffic.intervals
+    guard isGuided else { return }
+    progress.isOnRoute = isOff ? false : drive.isOnRoute
+    progress.remainingDistance = drive.remainingDistance
+    guard let estimate = estimator?.estimate(expected: drive.remainingSeconds) else { return }
+    progress.arrival = time + estimate.seconds
+    progress.arrivalInterval =
+      time + estimate.interval.lowerBound...time + estimate.interval.upperBound
+  }
+
+  /// Whether the vehicle still drives along the route that was sent last: until its trip is over, and
+  /// the navigation has ended.
+  private var isGuided: Bool {
+    !isTripOver || navigation != nil && navigation != .noGuidance
   }
 
   /// Moves along the route, and learns of the pace.
   private mutating func advance(to fix: Location) {
-    let time = fix.time?.timeIntervalSinceReferenceDate
-    defer { seconds = time ?? seconds }
-    guard let expected = drive?.advance(to: fix), let seconds, let time else { return }
-    estimator?.advance(elapsed: time - seconds, expected: expected)
+    guard let time = fix.time?.timeIntervalSinceReferenceDate else { return }
+    let expected = drive?.advance(to: fix)
+    if let expected, let seconds { estimator?.advance(elapsed: time - seconds, expected: expected) }
+    seconds = max(seconds ?? time, time)
   }
+
+  /// A fix with a time by which it can be told how long ago it was.
+  ///
+  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is set
+  /// wrong, or not set.
+  private static func dated(_ fix: Location, _ timestamp: Date) -> Location {
+    var fix = fix
+    if let time = fix.time, abs(time.timeIntervalSince(timestamp)) <= clockTolerance { return fix }
+    fix.time = timestamp
+    return fix
+  }
+
+  /// Seconds by which a device's clock may be off.
+  private static let clockTolerance = 300.0
 
   private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
     let plan = vehicle.remainingTime.map { max(0, $0 / .seconds(1)) }
