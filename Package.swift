@@ -72,8 +72,7 @@ let package = Package(
 
     // Floor 4
     library(
-      "ArrivalEstimation",
-      ["Coordinates", "Polylines", "RouteSplitting", "TrafficClassification"]),
+      "ArrivalEstimation", ["Coordinates", "Polylines", "TrafficClassification"]),
     library(
       "TripFormats",
       [
@@ -135,8 +134,7 @@ let package = Package(
     tests(
       "ArrivalEstimationTests",
       [
-        "ArrivalEstimation", "Coordinates", "Polylines", "RouteSplitting", "TestSupport",
-        "TrafficClassification",
+        "ArrivalEstimation", "Coordinates", "Polylines", "TestSupport", "TrafficClassification",
       ]),
     tests(
       "TripAnalysisTests",

@@ -28,7 +28,7 @@ public struct PaceModel: Sendable, Hashable {
   /// is spread along it.
   ///
   /// Engines are right to about a tenth, and so are drivers among each other.
-  public static let planned = PaceModel(deviation: 0.13, spread: 12, sum: 1)
+  public static let planned = PaceModel(deviation: 0.13, spread: 16, sum: 1)
 
   /// Where only usual times are known: towns and roads are a quarter faster or slower than those.
   ///

@@ -1,4 +1,3 @@
-import Polylines
 public import TrafficClassification
 
 /// How long a way usually takes, where nobody says: speeds by class of traffic, and a delay at each
@@ -37,26 +36,5 @@ public struct UsualPace: Sendable, Hashable {
     case .slow: slow
     case .trafficJam: trafficJam
     }
-  }
-
-  /// Seconds for each segment of a line.
-  ///
-  /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
-  func seconds(along line: MeasuredPolyline, traffic: LineTraffic) -> [Double] {
-    var seconds = [Double](repeating: 0, count: max(0, line.polyline.count - 1))
-    var interval = traffic.intervals.startIndex
-    for segment in seconds.indices {
-      var start = line.distance(toVertex: segment)
-      let end = line.distance(toVertex: segment + 1)
-      while traffic.intervals[interval].endMeters < end, interval + 1 < traffic.intervals.count {
-        let border = max(start, traffic.intervals[interval].endMeters)
-        seconds[segment] += (border - start) / self[traffic.intervals[interval].speed]
-        start = border
-        interval += 1
-      }
-      seconds[segment] += (end - start) / self[traffic.intervals[interval].speed]
-    }
-    for vertex in line.turns() { seconds[vertex - 1] += turn }
-    return seconds
   }
 }

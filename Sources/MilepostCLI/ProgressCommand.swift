@@ -4,7 +4,7 @@ import MilepostTools
 struct ProgressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Follow the vehicles of a fleet log: place on the route, what is left, arrival, traffic.",
+    abstract: "Follow vehicles of a fleet log: place on the route, what is left, arrival.",
     discussion: """
       Example:
         milepost progress fleet-log.json -f ndjson

@@ -42,7 +42,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("a wait of twenty seconds moves the arrival by less than two thirds of them, a long one does")
+  @Test("a wait of twenty seconds moves the arrival by less than two thirds, a long one does")
   func waits() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)

@@ -55,7 +55,8 @@ struct DrawnTripTests {
     #expect(0.72...0.97 ~= score.inside / score.count)
     // Jams that no plan knows make most trips later.
     #expect(0.35...0.7 ~= score.early / score.count)
-    #expect(score.error < 1.1 * score.naive)
+    // Steadiness costs something where plans are spread right, as they are here.
+    #expect(score.error < 1.15 * score.naive)
     #expect(score.change / score.count < 3)
   }
 

@@ -9,7 +9,7 @@ import TripFormats
 struct RouteDrive: Sendable {
   private var cursor: RouteCursor
   private(set) var traffic: LineTraffic
-  private let times: PlannedTimes
+  private let times: ExpectedTimes
 
   /// Begins a route.
   ///
@@ -17,25 +17,25 @@ struct RouteDrive: Sendable {
   ///   - stretches: what was sent of traffic with the route; nil for nothing.
   ///   - plan: the seconds that were planned from the vehicle to the end; nil where unknown.
   ///   - fix: where the vehicle is; nil where unknown.
-  /// - Throws: for a line without points, or a plan below 0.
+  /// - Throws: for a line without points.
   init(
-    _ line: Polyline, traffic stretches: [FleetTrafficStretch]?, plan: Double?,
-    usual: UsualPace, at fix: Location?
+    _ line: Polyline, traffic stretches: [FleetTrafficStretch]?, plan: Double?, usual: UsualPace,
+    at fix: Location?
   ) throws(RouteError) {
     let route = try Route(line, stops: [])
-    let line = route.line
     cursor = RouteCursor(route)
     if let fix { _ = cursor.advance(to: fix) }
     traffic =
-      stretches.map { LineTraffic(on: line, $0.map(TrafficStretch.init), elsewhere: .normal) }
-      ?? LineTraffic(unknownOn: line)
+      stretches.map {
+        LineTraffic(on: route.line, $0.map(TrafficStretch.init), elsewhere: .normal)
+      } ?? LineTraffic(unknownOn: route.line)
     times =
       if let plan {
-        try PlannedTimes(
-          spreading: plan, from: cursor.progress.position.distance, by: usual, along: line,
-          traffic: traffic)
+        ExpectedTimes(
+          spreading: plan, from: cursor.progress.position.distance, by: usual,
+          along: route.line, traffic: traffic)
       } else {
-        try PlannedTimes(usual: usual, along: line, traffic: traffic)
+        ExpectedTimes(usual: usual, along: route.line, traffic: traffic)
       }
   }
 
@@ -47,7 +47,7 @@ struct RouteDrive: Sendable {
     guard before.status == .onRoute, progress.status == .onRoute, progress.use == .used else {
       return nil
     }
-    return times.seconds(to: progress.position) - times.seconds(to: before.position)
+    return times.seconds(from: before.position.distance, to: progress.position.distance)
   }
 
   /// Takes other traffic along the same route.
@@ -72,8 +72,7 @@ struct RouteDrive: Sendable {
 
   /// Seconds that are expected to the end.
   var remainingSeconds: Double {
-    times.seconds(
-      from: cursor.progress.position.distance, to: cursor.route.length, along: cursor.route.line)
+    times.seconds(from: cursor.progress.position.distance, to: cursor.route.length)
   }
 }
 

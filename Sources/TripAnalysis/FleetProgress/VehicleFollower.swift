@@ -117,10 +117,10 @@ struct VehicleFollower: Sendable {
   private static let clockTolerance = 300.0
 
   private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
-    let plan = vehicle.remainingTime.map { max(0, $0 / .seconds(1)) }
+    let plan = vehicle.remainingTime.map { $0 / .seconds(1) }
     let model = plan == nil ? estimation.unplanned : estimation.planned
     if estimator?.model != model { estimator = ArrivalEstimator(model) }
-    // Lines with points and plans from 0 on are never refused.
+    // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
     estimator?.beginPlan()
@@ -131,7 +131,9 @@ extension FleetLogRecord {
   /// Whether the update is about the route.
   fileprivate var namesRoute: Bool {
     updateMask?.contains { path in
-      path.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 } == Array("currentroutesegment".utf8)
+      // In camel case, in lower case or with _.
+      let letters = path.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+      return letters == Array("currentroutesegment".utf8)
     } ?? false
   }
 }
