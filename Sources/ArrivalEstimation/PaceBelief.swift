@@ -4,7 +4,8 @@ import Coordinates
 ///
 /// All errors are taken for normal, so that the time ahead follows from the time taken by linear
 /// regression. From plan to plan the pace goes on as the state of a Kalman filter that drifts
-/// (Kalman 1960, A new approach to linear filtering and prediction problems, doi 10.1115/1.3662552).
+/// (Kalman 1960, A new approach to linear filtering and prediction problems, doi
+/// 10.1115/1.3662552).
 struct PaceBelief {
   private let model: PaceModel
   private var logPace = 0.0

@@ -3,8 +3,8 @@
 ///
 /// A time that is taken is the time expected, times a pace, and three kinds of errors:
 ///
-/// - The **pace** is this driver's, this plan's and this hour's. It stays, or changes slowly, so that
-///   what was driven tells of what is ahead, and errors grow with the horizon.
+/// - The **pace** is this driver's, this plan's and this hour's. It stays, or changes slowly, so
+///   that what was driven tells of what is ahead, and errors grow with the horizon.
 /// - **Waits** have no memory: signals that are red or green.
 /// - The **spread** of the expected time over the way is wrong. Where the sum is known better than
 ///   its parts, what was driven faster than its share is followed by what is slower: such errors
@@ -24,8 +24,8 @@ public struct PaceModel: Sendable, Hashable {
   /// The standard deviation of the last meters in seconds: the door, the parking lot; 0 or above.
   public var end = 10.0
 
-  /// Where a routing engine planned the time of the whole way, and only traffic and turns say how it
-  /// is spread along it.
+  /// Where a routing engine planned the time of the whole way, and only traffic and turns say how
+  /// it is spread along it.
   ///
   /// Engines are right to about a tenth, and so are drivers among each other.
   public static let planned = PaceModel(deviation: 0.13, spread: 16, sum: 1)

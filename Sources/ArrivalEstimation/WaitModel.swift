@@ -3,8 +3,8 @@ import Coordinates
 /// How much of a wait was part of the plan already.
 ///
 /// A plan spreads the waits at signals over the way, a vehicle has them in lumps. While it stands,
-/// what was planned for this lump runs out first, and only then the arrival moves away; what was used
-/// up is owed again as it drives on.
+/// what was planned for this lump runs out first, and only then the arrival moves away; what was
+/// used up is owed again as it drives on.
 public struct WaitModel: Sendable, Hashable {
   /// Seconds that one wait has in the plan; 0 or above.
   public var planned = 15.0

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A trip of many pieces of road, each with a speed of its own, and of signals between them, driven by
-/// somebody who is slower or faster than others.
+/// A trip of many pieces of road, each with a speed of its own, and of signals between them, driven
+/// by somebody who is slower or faster than others.
 struct DrawnTrip {
   /// Seconds since the start, and meters from it, each five seconds.
   private(set) var track: [(time: Double, distance: Double)] = []

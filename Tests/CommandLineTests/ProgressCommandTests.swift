@@ -81,7 +81,7 @@ import Testing
     let bench = try Workbench()
     let log = ReferenceData.path("fleet-logs/bay-area-trip-1.json")
     let run = try await bench.run("milepost progress '\(log)'")
-    #expect(run.status == 0 && run.errors.isEmpty && run.lines.count == 246)
+    #expect(run.status == 0 && run.errors.isEmpty && run.lines.count == 248)
     let times = try run.objects().compactMap { $0["timestamp"] as? String }
     #expect(times == times.sorted())
   }

@@ -5,11 +5,19 @@ import RouteSplitting
 import TrafficClassification
 import TripFormats
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A vehicle on the route that was sent last, with the traffic on it and the time that it takes.
 struct RouteDrive: Sendable {
   private var cursor: RouteCursor
   private(set) var traffic: LineTraffic
   private let times: ExpectedTimes
+  /// The time of the last location that told where the vehicle is.
+  private var seconds: Double?
 
   /// Begins a route.
   ///
@@ -24,7 +32,9 @@ struct RouteDrive: Sendable {
   ) throws(RouteError) {
     let route = try Route(line, stops: [])
     cursor = RouteCursor(route)
-    if let fix { _ = cursor.advance(to: fix) }
+    if let fix, cursor.advance(to: fix).use == .used {
+      seconds = fix.time?.timeIntervalSinceReferenceDate
+    }
     traffic =
       stretches.map {
         LineTraffic(on: route.line, $0.map(TrafficStretch.init), elsewhere: .normal)
@@ -39,15 +49,20 @@ struct RouteDrive: Sendable {
       }
   }
 
-  /// Takes the next location; gives the seconds that were expected for what was driven since the one
-  /// before, nil where that isn't known.
-  mutating func advance(to fix: Location) -> Double? {
+  /// Takes the next location; gives the seconds that passed since the one before, and those that
+  /// were expected for what was driven, nil where either isn't known.
+  mutating func advance(to fix: Location) -> (elapsed: Double, expected: Double)? {
     let before = cursor.progress
     let progress = cursor.advance(to: fix)
-    guard before.status == .onRoute, progress.status == .onRoute, progress.use == .used else {
+    guard progress.use == .used, let time = fix.time?.timeIntervalSinceReferenceDate else {
       return nil
     }
-    return times.seconds(from: before.position.distance, to: progress.position.distance)
+    defer { seconds = time }
+    guard before.status == .onRoute, progress.status == .onRoute, let seconds else { return nil }
+    return (
+      time - seconds,
+      times.seconds(from: before.position.distance, to: progress.position.distance)
+    )
   }
 
   /// Takes other traffic along the same route.

@@ -20,7 +20,6 @@ struct VehicleFollower: Sendable {
   private var navigation: FleetVehicle.NavigationStatus?
   private var drive: RouteDrive?
   private var estimator: ArrivalEstimator?
-  private var seconds: Double?
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
@@ -88,24 +87,22 @@ struct VehicleFollower: Sendable {
       time + estimate.interval.lowerBound...time + estimate.interval.upperBound
   }
 
-  /// Whether the vehicle still drives along the route that was sent last: until its trip is over, and
-  /// the navigation has ended.
+  /// Whether the vehicle still drives along the route that was sent last: until its trip is over,
+  /// and the navigation has ended.
   private var isGuided: Bool {
     !isTripOver || navigation != nil && navigation != .noGuidance
   }
 
   /// Moves along the route, and learns of the pace.
   private mutating func advance(to fix: Location) {
-    guard let time = fix.time?.timeIntervalSinceReferenceDate else { return }
-    let expected = drive?.advance(to: fix)
-    if let expected, let seconds { estimator?.advance(elapsed: time - seconds, expected: expected) }
-    seconds = max(seconds ?? time, time)
+    guard let driven = drive?.advance(to: fix) else { return }
+    estimator?.advance(elapsed: driven.elapsed, expected: driven.expected)
   }
 
   /// A fix with a time by which it can be told how long ago it was.
   ///
-  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is set
-  /// wrong, or not set.
+  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
+  /// set wrong, or not set.
   private static func dated(_ fix: Location, _ timestamp: Date) -> Location {
     var fix = fix
     if let time = fix.time, abs(time.timeIntervalSince(timestamp)) <= clockTolerance { return fix }
@@ -124,6 +121,7 @@ struct VehicleFollower: Sendable {
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
     estimator?.beginPlan()
+    isTripOver = false
   }
 }
 

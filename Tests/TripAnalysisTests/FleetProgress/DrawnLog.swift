@@ -79,13 +79,13 @@ struct DrawnLog {
 
   /// A trip's change of status.
   mutating func trip(
-    _ seconds: Double, _ status: String, trip: String = "t1", vehicle: String = "v1"
+    _ seconds: Double, _ status: String, trip: String = "t1", vehicle: String? = "v1"
   ) {
+    let label = vehicle.map { "\"vehicle_id\":\"\($0)\"," } ?? ""
     records.append(
-      "{\"timestamp\":\"\(Self.time(seconds))\",\"labels\":{\"vehicle_id\":\"\(vehicle)\","
-        + "\"trip_id\":\"\(trip)\"},\"jsonPayload\":"
-        + "{\"@type\":\"type.googleapis.com/maps.fleetengine.v1.UpdateTripLog\",\"request\":"
-        + "{\"tripId\":\"\(trip)\",\"updateMask\":\"tripStatus,status\",\"trip\":"
+      "{\"timestamp\":\"\(Self.time(seconds))\",\"labels\":{\(label)\"trip_id\":\"\(trip)\"},"
+        + "\"jsonPayload\":{\"@type\":\"type.googleapis.com/maps.fleetengine.v1.UpdateTripLog\","
+        + "\"request\":{\"tripId\":\"\(trip)\",\"updateMask\":\"status\",\"trip\":"
         + "{\"status\":\"TRIP_STATUS_\(status)\"}}}}")
   }
 

@@ -151,6 +151,33 @@ struct FleetProgressTests {
     #expect(last.remainingDistance == nil && last.arrival == nil && last.isOnRoute == nil)
   }
 
+  @Test("a trip's call that names no vehicle is about the one that was seen on the trip")
+  func tripWithoutVehicle() throws {
+    var log = try Self.drive()
+    log.trip(107, "CANCELED", vehicle: nil)
+    try log.update(110, at: (1_050, 0), status: "NO_GUIDANCE")
+    let last = try #require(try log.progress().last)
+    #expect(last.remainingDistance == nil && last.arrival == nil)
+    #expect(last.snapped != nil, "still on the line that was sent last")
+  }
+
+  @Test("time that passes between fixes that tell nothing counts")
+  func elapsed() throws {
+    func arrival(vague: Bool) throws -> Date? {
+      var log = DrawnLog()
+      try log.update(1, at: (0, 0), route: Self.straight, plan: 300)
+      for step in 1...40 {
+        try log.update(
+          1 + 5 * Double(step), at: (50 * Double(step), 0),
+          accuracy: vague && step % 2 == 1 ? 900 : 4)
+      }
+      return try log.progress().last?.arrival
+    }
+    let clear = try #require(try arrival(vague: false))
+    let vague = try #require(try arrival(vague: true))
+    #expect(abs(clear.timeIntervalSince(vague)) < 3)
+  }
+
   @Test("vehicles are told apart")
   func vehicles() throws {
     var log = DrawnLog()
