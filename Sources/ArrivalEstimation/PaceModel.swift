@@ -1,7 +1,7 @@
 /// How far the times that vehicles really take stray from those that are expected, and how that
 /// hangs together along the way.
 ///
-/// A time that is taken is the time expected, times a pace, and three kinds of errors:
+/// The time that is taken differs from the expected one for three reasons:
 ///
 /// - The **pace** is this driver's, this plan's and this hour's. It stays, or changes slowly, so
 ///   that what was driven tells of what is ahead, and errors grow with the horizon.
