@@ -10,6 +10,9 @@ struct ArrivalEstimatorTests {
     let estimate = estimator.estimate(expected: 600)
     #expect(abs(estimate.seconds - 600) < 1e-9)
     #expect(estimate.interval.lowerBound < 600 && estimate.interval.upperBound > 600)
+    let withStop = estimator.estimate(expected: 600, dwell: 90)
+    #expect(abs(withStop.seconds - 690) < 1e-9)
+    #expect(withStop.interval.upperBound > estimate.interval.upperBound + 90)
     // Longer upward than downward.
     #expect(estimate.interval.upperBound - 600 > 600 - estimate.interval.lowerBound)
   }
