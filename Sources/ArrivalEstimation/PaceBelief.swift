@@ -10,6 +10,7 @@ struct PaceBelief {
   private let model: PaceModel
   private var logPace = 0.0
   private var variance: Double
+  private var noise = NoiseScale()
 
   /// What was driven since the plan began, in seconds.
   private var elapsed = 0.0
@@ -29,6 +30,7 @@ struct PaceBelief {
   mutating func add(elapsed: Double, expected: Double) {
     self.elapsed += elapsed
     self.expected += expected
+    noise.add(elapsed: elapsed, expected: pace * expected, model: model)
   }
 
   /// Takes what was driven for an observation of the pace, and begins anew.
@@ -37,7 +39,7 @@ struct PaceBelief {
   mutating func beginPlan(without settled: Double) {
     let paced = pace * expected
     let covariance = variance * paced
-    let total = covariance * paced + (model.waits + model.spread) * expected
+    let total = covariance * paced + noise.factor * (model.waits + model.spread) * expected
     if total > 0 {
       let surprise = Self.capped(elapsed - paced - settled, variance: total)
       logPace += covariance / total * surprise
@@ -56,12 +58,14 @@ struct PaceBelief {
   func outlook(ahead: Double, without settled: Double) -> (seconds: Double, variance: Double) {
     let paced = pace * expected
     let pacedAhead = pace * ahead
+    let spread = noise.factor * model.spread
+    let waits = noise.factor * model.waits
     // The bridge: what the parts of a known sum have in common.
     let bridge =
-      expected + ahead > 0 ? model.sum * model.spread * expected * ahead / (expected + ahead) : 0
-    let loose = (1 - model.sum) * model.spread
-    let taken = variance * paced * paced + (model.waits + loose) * expected + bridge
-    let own = variance * pacedAhead * pacedAhead + (model.waits + loose) * ahead + bridge
+      expected + ahead > 0 ? model.sum * spread * expected * ahead / (expected + ahead) : 0
+    let loose = (1 - model.sum) * spread
+    let taken = variance * paced * paced + (waits + loose) * expected + bridge
+    let own = variance * pacedAhead * pacedAhead + (waits + loose) * ahead + bridge
     let common = variance * paced * pacedAhead - bridge
     guard taken > 0 else { return (pacedAhead, own) }
     let surprise = Self.capped(elapsed - paced - settled, variance: taken)

@@ -28,13 +28,13 @@ public struct PaceModel: Sendable, Hashable {
   /// it is spread along it.
   ///
   /// Engines are right to about a tenth, and so are drivers among each other.
-  public static let planned = PaceModel(deviation: 0.13, spread: 16, sum: 1)
+  public static let planned = PaceModel(deviation: 0.12, spread: 20, sum: 1)
 
-  /// Where only usual times are known: towns and roads are a quarter faster or slower than those.
+  /// Where only usual times are known: towns and roads are a fifth faster or slower than those.
   ///
   /// Most trips begin and end on small roads with fast ones between, so that here too a sum is
   /// better known than its parts, by half.
-  public static let unplanned = PaceModel(deviation: 0.25, spread: 30, sum: 0.5)
+  public static let unplanned = PaceModel(deviation: 0.2, spread: 40, sum: 0.5)
 
   /// Creates a model.
   public init(deviation: Double, spread: Double, sum: Double) {
