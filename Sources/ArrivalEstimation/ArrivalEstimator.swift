@@ -50,8 +50,8 @@ public struct ArrivalEstimator: Sendable {
   ///
   /// - Parameters:
   ///   - elapsed: seconds that have passed, 0 or above.
-  ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that stands
-  ///     or was set back.
+  ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that
+  ///     stands or was set back.
   public mutating func advance(elapsed: Double, expected: Double) {
     guard elapsed >= 0, elapsed.isFinite, expected.isFinite else { return }
     let expected = max(0, expected)

@@ -38,8 +38,8 @@ public struct ExpectedTimes: Sendable {
   /// without length says nothing: then the usual times stand.
   ///
   /// - Parameters:
-  ///   - seconds: the time that is planned from the start of the part to the end of the line; what is
-  ///     below 0 counts as 0.
+  ///   - seconds: the time that is planned from the start of the part to the end of the line; what
+  ///     is below 0 counts as 0.
   ///   - start: meters from the start of the line to the start of the part.
   ///   - pace: the shares by which the time is spread.
   ///   - line: the line that the traffic is on.

@@ -1,5 +1,5 @@
-/// How even a way is driven, against what a ``PaceModel`` says of it: a country road without signals
-/// is far evener than a town.
+/// How even a way is driven, against what a ``PaceModel`` says of it: a country road without
+/// signals is far evener than a town.
 ///
 /// The scale is that of a variance whose prior is an inverse gamma distribution: the model's word
 /// counts as much as some pieces of the drive.
