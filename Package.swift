@@ -31,9 +31,11 @@ let package = Package(
     .library(name: "Polylines", targets: ["Polylines"]),
     .library(name: "RoadNetworks", targets: ["RoadNetworks"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
+    .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
+    .library(name: "ArrivalEstimation", targets: ["ArrivalEstimation"]),
     .library(name: "TripFormats", targets: ["TripFormats"]),
   ],
   dependencies: [
@@ -70,6 +72,8 @@ let package = Package(
 
     // Floor 4
     library(
+      "ArrivalEstimation", ["Coordinates", "Polylines", "TrafficClassification"]),
+    library(
       "TripFormats",
       [
         "CExpat", "Coordinates", "GeometryOperations", "Polylines", "RoadNetworks", "RoadSnapping",
@@ -80,12 +84,18 @@ let package = Package(
     library("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks"]),
     library(
       "TripAnalysis",
-      ["Coordinates", "RoadNetworks", "RoadSnapping", "TrafficClassification", "TripFormats"]),
+      [
+        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TrafficClassification", "TripFormats",
+      ]),
 
     // Floor 8
     library(
       "Milepost",
-      ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
+      [
+        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TrafficClassification",
+      ]),
     library(
       "MilepostTools",
       [
@@ -122,11 +132,15 @@ let package = Package(
         "TrafficClassification",
       ]),
     tests(
+      "ArrivalEstimationTests",
+      [
+        "ArrivalEstimation", "Coordinates", "Polylines", "TestSupport", "TrafficClassification",
+      ]),
+    tests(
       "TripAnalysisTests",
       [
-        "Coordinates", "MilepostTools", "RoadDrawings", "RoadNetworks", "RoadSnapping",
-        "TestSupport",
-        "TrafficClassification", "TripAnalysis", "TripFormats",
+        "Coordinates", "MilepostTools", "Polylines", "RoadDrawings", "RoadNetworks",
+        "RoadSnapping", "TestSupport", "TrafficClassification", "TripAnalysis", "TripFormats",
       ]),
     .testTarget(
       name: "TripFormatsTests",

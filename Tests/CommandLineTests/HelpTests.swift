@@ -11,7 +11,7 @@ import Testing
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
-        "slice", "corridor",
+        "slice", "corridor", "progress",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -58,6 +58,7 @@ import Testing
     ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
     ("corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt)"]),
     ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
+    ("progress", ["<log>", "rawLogs", "(values: table, ndjson, json)"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])
   func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {

@@ -1,0 +1,87 @@
+import Coordinates
+
+/// The time that a vehicle still takes: what was planned, at the pace that it has shown so far.
+///
+///     var estimator = ArrivalEstimator(.planned)
+///     // With each location: what has passed, and what had been planned for it.
+///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180, along: line))
+///     let estimate = estimator.estimate(
+///       expected: times.seconds(from: 180, to: line.length, along: line))
+///     print(estimate.seconds, estimate.interval)
+///
+/// The interval accounts for errors that persist along the way: it grows almost in proportion to
+/// what is ahead, where independent errors would grow with its root. The estimate never looks
+/// ahead. It doesn't jump where nothing happens: the pace changes slowly, and a wait that a plan
+/// has room for doesn't move the arrival.
+///
+/// A value of fixed size; a step's time is constant.
+public struct ArrivalEstimator: Sendable {
+  /// What is believed of pace and waits.
+  public let model: ArrivalModel
+
+  private var belief: PaceBelief
+  /// Seconds of planned waits that are used up.
+  private var used = 0.0
+  private var hasDeparted = false
+
+  /// Expected seconds of driving after which a vehicle has departed.
+  private static let departure = 3.0
+  /// The least share of what is expected that the time ahead can shrink to.
+  private static let least = 0.25
+
+  /// Creates an estimator that knows nothing of the vehicle yet.
+  public init(_ model: ArrivalModel) {
+    self.model = model
+    belief = PaceBelief(model.pace)
+  }
+
+  /// The time taken over the time expected, as it is believed; above 0.
+  public var pace: Double { belief.presentPace(without: used) }
+
+  /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
+  /// pace.
+  public mutating func beginLeg() { hasDeparted = false }
+
+  /// Says that what is expected from here on is a new plan: what was gained or lost against the one
+  /// before is in it.
+  public mutating func beginPlan() { belief.beginPlan(without: used) }
+
+  /// Takes what the vehicle has driven.
+  ///
+  /// - Parameters:
+  ///   - elapsed: seconds that have passed, 0 or above.
+  ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that
+  ///     stands or was set back.
+  public mutating func advance(elapsed: Double, expected: Double) {
+    guard elapsed >= 0, elapsed.isFinite, expected.isFinite else { return }
+    let expected = max(0, expected)
+    let before = used
+    used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
+    used = model.waits.used(used, afterDriving: expected)
+    hasDeparted = hasDeparted || expected >= Self.departure
+    // What waits before the departure use up is no loss of the drive.
+    belief.add(elapsed: hasDeparted ? elapsed : used - before, expected: expected)
+  }
+
+  /// The time to a place ahead.
+  ///
+  /// - Parameters:
+  ///   - expected: seconds that are expected to it, 0 or above.
+  ///   - dwell: seconds at stops on the way there, 0 or above.
+  public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
+    let expected = max(0, expected)
+    let outlook = belief.outlook(ahead: expected, without: used)
+    let waits = min(used, model.waits.share * expected)
+    let median = max(Self.least * expected, outlook.seconds - waits) + dwell
+    let end = model.pace.end
+    let variance = outlook.variance + end * end + dwell * dwell
+    // Log-normal: times are above 0, and late by more than early.
+    let scale = max(median, 1)
+    let deviation = naturalLogarithm(1 + variance / (scale * scale)).squareRoot()
+    let factor = exponential(Self.decile * deviation)
+    return ArrivalEstimate(seconds: median, interval: median / factor...max(median, scale * factor))
+  }
+
+  /// Standard deviations from the median to where 10 % lie beyond.
+  private static let decile = 1.281_551_565_545
+}

@@ -1,0 +1,83 @@
+public import Polylines
+public import TrafficClassification
+
+/// The time that is expected from the start of a line to each place on it: by meters, since traffic
+/// changes and turns delay where no point of the line is.
+///
+///     let times = ExpectedTimes(
+///       spreading: 949, from: 120, by: UsualPace(), along: line, traffic: traffic)
+///     times.seconds(from: 800, to: line.length)
+public struct ExpectedTimes: Sendable {
+  /// Places from the start to the end in meters, and the seconds to each; between them time passes
+  /// evenly.
+  private var places: [(meters: Double, seconds: Double)]
+
+  /// The times that a line usually takes with the traffic on it.
+  ///
+  /// - Parameter line: the line that the traffic is on.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
+  public init(usual pace: UsualPace, along line: MeasuredPolyline, traffic: LineTraffic) {
+    places = [(0, 0)]
+    var turns = line.turns()[...]
+    for interval in traffic.intervals {
+      let secondsPerMeter = 1 / pace[interval.speed]
+      while let turn = turns.first, turn.start < interval.endMeters {
+        append(to: turn.start, secondsPerMeter)
+        let end = min(turn.end, interval.endMeters)
+        append(to: end, secondsPerMeter + pace.turn / (turn.end - turn.start))
+        if end < turn.end { break }
+        turns.removeFirst()
+      }
+      append(to: interval.endMeters, secondsPerMeter)
+    }
+  }
+
+  /// Spreads the planned time of a part of a line, up to its end, over the whole of it.
+  ///
+  /// What lies before the part takes as much longer or shorter than usual as the part does. A part
+  /// without length says nothing: then the usual times stand.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time that is planned from the start of the part to the end of the line; what
+  ///     is below 0 counts as 0.
+  ///   - start: meters from the start of the line to the start of the part.
+  ///   - pace: the shares by which the time is spread.
+  ///   - line: the line that the traffic is on.
+  /// - Complexity: O(*n* log *n* + *k*).
+  public init(
+    spreading seconds: Double, from start: Double, by pace: UsualPace,
+    along line: MeasuredPolyline, traffic: LineTraffic
+  ) {
+    self.init(usual: pace, along: line, traffic: traffic)
+    let part = self.seconds(from: start, to: line.length)
+    guard part > 0, seconds.isFinite else { return }
+    let scale = max(0, seconds) / part
+    for index in places.indices { places[index].seconds *= scale }
+  }
+
+  private mutating func append(to meters: Double, _ secondsPerMeter: Double) {
+    let last = places[places.count - 1]
+    guard meters > last.meters else { return }
+    places.append((meters, last.seconds + (meters - last.meters) * secondsPerMeter))
+  }
+
+  /// Seconds from one place to another, both in meters from the start of the line.
+  ///
+  /// - Complexity: O(log *k*) in intervals and turns.
+  public func seconds(from start: Double, to end: Double) -> Double {
+    seconds(to: end) - seconds(to: start)
+  }
+
+  private func seconds(to meters: Double) -> Double {
+    var low = 0
+    var high = places.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if places[middle].meters <= meters { low = middle } else { high = middle }
+    }
+    guard high < places.count else { return places[low].seconds }
+    let share =
+      max(0, meters - places[low].meters) / (places[high].meters - places[low].meters)
+    return places[low].seconds + share * (places[high].seconds - places[low].seconds)
+  }
+}

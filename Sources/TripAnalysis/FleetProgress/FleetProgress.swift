@@ -1,0 +1,42 @@
+public import TripFormats
+
+/// Follows the vehicles of a fleet log: records in, progress out.
+///
+///     var progress = FleetProgress()
+///     for result in try FleetLog(path: "drive.json") {
+///       if let update = progress.take(try result.get()) {
+///         print(update.timestamp, update.remainingDistance ?? .nan)
+///       }
+///     }
+///
+/// It is a value, and a step is a plain function of it and a record: nothing looks ahead, so that a
+/// log that is cut anywhere gives the same up to there.
+///
+/// It goes by what was sent: raw fixes, routes and the traffic on them, statuses of trips and of
+/// the navigation. Of remaining times only that is used which came with a new route, since it is
+/// the plan of that route. Snapped locations, other remaining times and distances, expected
+/// arrivals and all responses are not looked at, and may be missing.
+public struct FleetProgress: Sendable {
+  private var vehicles: [String: VehicleFollower] = [:]
+  /// The vehicles of trips that were seen on them, since calls about trips may not name one.
+  private var vehicleOfTrip: [String: String] = [:]
+  private let follower: VehicleFollower
+
+  /// Creates followers of vehicles that appear.
+  public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
+    follower = VehicleFollower(estimation)
+  }
+
+  /// Takes the next record, in the order of time; gives the progress of its vehicle where it is an
+  /// update with a location.
+  ///
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n*) in the points of a new
+  ///   route.
+  public mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
+    guard record.error == nil else { return nil }
+    let known = record.vehicleID ?? record.tripID.flatMap { vehicleOfTrip[$0] }
+    if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
+    // A log that names no vehicle is of one.
+    return vehicles[known ?? "", default: follower].take(record)
+  }
+}

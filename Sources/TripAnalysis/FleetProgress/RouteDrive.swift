@@ -1,0 +1,98 @@
+import ArrivalEstimation
+import Coordinates
+import Polylines
+import RouteSplitting
+import TrafficClassification
+import TripFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A vehicle on the route that was sent last, with the traffic on it and the time that it takes.
+struct RouteDrive: Sendable {
+  private var cursor: RouteCursor
+  private(set) var traffic: LineTraffic
+  private let times: ExpectedTimes
+  /// The time of the last location that told where the vehicle is.
+  private var seconds: Double?
+
+  /// Begins a route.
+  ///
+  /// - Parameters:
+  ///   - stretches: what was sent of traffic with the route; nil for nothing.
+  ///   - plan: the seconds that were planned from the vehicle to the end; nil where unknown.
+  ///   - fix: where the vehicle is; nil where unknown.
+  /// - Throws: for a line without points.
+  init(
+    _ line: Polyline, traffic stretches: [FleetTrafficStretch]?, plan: Double?, usual: UsualPace,
+    at fix: Location?
+  ) throws(RouteError) {
+    let route = try Route(line, stops: [])
+    cursor = RouteCursor(route)
+    if let fix, cursor.advance(to: fix).use == .used {
+      seconds = fix.time?.timeIntervalSinceReferenceDate
+    }
+    traffic =
+      stretches.map {
+        LineTraffic(on: route.line, $0.map(TrafficStretch.init), elsewhere: .normal)
+      } ?? LineTraffic(unknownOn: route.line)
+    times =
+      if let plan {
+        ExpectedTimes(
+          spreading: plan, from: cursor.progress.position.distance, by: usual,
+          along: route.line, traffic: traffic)
+      } else {
+        ExpectedTimes(usual: usual, along: route.line, traffic: traffic)
+      }
+  }
+
+  /// Takes the next location; gives the seconds that passed since the one before, and those that
+  /// were expected for what was driven, nil where either isn't known.
+  mutating func advance(to fix: Location) -> (elapsed: Double, expected: Double)? {
+    let before = cursor.progress
+    let progress = cursor.advance(to: fix)
+    guard progress.use == .used, let time = fix.time?.timeIntervalSinceReferenceDate else {
+      return nil
+    }
+    defer { seconds = time }
+    guard before.status == .onRoute, progress.status == .onRoute, let seconds else { return nil }
+    return (
+      time - seconds,
+      times.seconds(from: before.position.distance, to: progress.position.distance)
+    )
+  }
+
+  /// Takes other traffic along the same route.
+  mutating func set(_ stretches: [FleetTrafficStretch]) {
+    traffic = LineTraffic(
+      on: cursor.route.line, stretches.map(TrafficStretch.init), elsewhere: .normal)
+  }
+
+  var isOnRoute: Bool? {
+    switch cursor.progress.status {
+    case .unknown: nil
+    case .onRoute: true
+    case .offRoute: false
+    }
+  }
+
+  /// The place on the route.
+  var coordinate: Coordinate { cursor.route.line.coordinate(at: cursor.progress.position) }
+
+  /// Meters to the end.
+  var remainingDistance: Double { cursor.progress.remainingDistance }
+
+  /// Seconds that are expected to the end.
+  var remainingSeconds: Double {
+    times.seconds(from: cursor.progress.position.distance, to: cursor.route.length)
+  }
+}
+
+extension TrafficStretch {
+  fileprivate init(_ stretch: FleetTrafficStretch) {
+    self.init(from: stretch.offset, to: stretch.offset + stretch.length, stretch.speed)
+  }
+}

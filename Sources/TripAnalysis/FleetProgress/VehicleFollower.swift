@@ -1,0 +1,137 @@
+import ArrivalEstimation
+import Coordinates
+import Polylines
+import RouteSplitting
+import TrafficClassification
+import TripFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Follows one vehicle of a fleet log.
+struct VehicleFollower: Sendable {
+  private let estimation: ProgressEstimation
+  private var vehicleID: String?
+  private var tripID: String?
+  private var isTripOver = false
+  private var navigation: FleetVehicle.NavigationStatus?
+  private var drive: RouteDrive?
+  private var estimator: ArrivalEstimator?
+
+  init(_ estimation: ProgressEstimation) { self.estimation = estimation }
+
+  mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
+    vehicleID = record.vehicleID
+    switch record.request {
+    case .trip(let trip):
+      take(trip, tripID: record.tripID)
+      return nil
+    case .vehicle(let vehicle):
+      return take(vehicle, record)
+    case nil:
+      return nil
+    }
+  }
+
+  private mutating func take(_ trip: FleetTrip, tripID: String?) {
+    switch trip.status {
+    case .complete, .canceled:
+      guard self.tripID == nil || self.tripID == tripID else { return }
+      self.tripID = nil
+      isTripOver = true
+    case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
+      self.tripID = tripID
+      isTripOver = false
+      estimator?.beginLeg()
+    default: break
+    }
+  }
+
+  private mutating func take(
+    _ vehicle: FleetVehicle, _ record: FleetLogRecord
+  ) -> VehicleProgress? {
+    if let status = vehicle.navigationStatus { navigation = status }
+    let fix = vehicle.location?.raw.map { Self.dated($0, record.timestamp) }
+    if let fix { advance(to: fix) }
+    if let line = vehicle.currentRouteSegment, !line.isEmpty {
+      begin(line, of: vehicle, at: fix)
+    } else if record.namesRoute {
+      // Another route, which can't be seen.
+      drive = nil
+    } else if let traffic = vehicle.traffic {
+      drive?.set(traffic)
+    }
+    guard let fix else { return nil }
+    var progress = VehicleProgress(timestamp: record.timestampText, raw: fix.coordinate)
+    progress.vehicleID = vehicleID
+    progress.tripID = record.tripID ?? tripID
+    describeRoute(in: &progress, at: record.timestamp)
+    return progress
+  }
+
+  private func describeRoute(in progress: inout VehicleProgress, at time: Date) {
+    if navigation == .offRoute { progress.isOnRoute = false }
+    guard let drive else { return }
+    let isOff = navigation == .offRoute || drive.isOnRoute == false
+    if !isOff, drive.isOnRoute == true { progress.snapped = drive.coordinate }
+    progress.traffic = drive.traffic.intervals
+    guard isGuided else { return }
+    progress.isOnRoute = isOff ? false : drive.isOnRoute
+    progress.remainingDistance = drive.remainingDistance
+    guard let estimate = estimator?.estimate(expected: drive.remainingSeconds) else { return }
+    progress.arrival = time + estimate.seconds
+    progress.arrivalInterval =
+      time + estimate.interval.lowerBound...time + estimate.interval.upperBound
+  }
+
+  /// Whether the vehicle still drives along the route that was sent last: until its trip is over,
+  /// and the navigation has ended.
+  private var isGuided: Bool {
+    !isTripOver || navigation != nil && navigation != .noGuidance
+  }
+
+  /// Moves along the route, and learns of the pace.
+  private mutating func advance(to fix: Location) {
+    guard let driven = drive?.advance(to: fix) else { return }
+    estimator?.advance(elapsed: driven.elapsed, expected: driven.expected)
+  }
+
+  /// A fix with a time by which it can be told how long ago it was.
+  ///
+  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
+  /// set wrong, or not set.
+  private static func dated(_ fix: Location, _ timestamp: Date) -> Location {
+    var fix = fix
+    if let time = fix.time, abs(time.timeIntervalSince(timestamp)) <= clockTolerance { return fix }
+    fix.time = timestamp
+    return fix
+  }
+
+  /// Seconds by which a device's clock may be off.
+  private static let clockTolerance = 300.0
+
+  private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
+    let plan = vehicle.remainingTime.map { $0 / .seconds(1) }
+    let model = plan == nil ? estimation.unplanned : estimation.planned
+    if estimator?.model != model { estimator = ArrivalEstimator(model) }
+    // Lines with points are never refused.
+    drive = try? RouteDrive(
+      line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    estimator?.beginPlan()
+    isTripOver = false
+  }
+}
+
+extension FleetLogRecord {
+  /// Whether the update is about the route.
+  fileprivate var namesRoute: Bool {
+    updateMask?.contains { path in
+      // In camel case, in lower case or with _.
+      let letters = path.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+      return letters == Array("currentroutesegment".utf8)
+    } ?? false
+  }
+}

@@ -1,0 +1,40 @@
+public import Coordinates
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// How far a vehicle is on its way, after one of its locations: what a rider's app shows.
+public struct VehicleProgress: Sendable, Hashable {
+  /// When the server logged the update, as the log has it.
+  public var timestamp: String
+  /// The bare id of the vehicle; nil where the log doesn't say.
+  public var vehicleID: String?
+  /// The bare id of the trip that it is on; nil for none.
+  public var tripID: String?
+  /// The fix of the receiver.
+  public var raw: Coordinate
+  /// Its place on the route; nil where it is not known to be on one.
+  public var snapped: Coordinate?
+  /// Meters along the route to the next waypoint; nil without a route.
+  public var remainingDistance: Double?
+  /// When it arrives at the next waypoint: as likely earlier as later; nil without a route.
+  public var arrival: Date?
+  /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+  public var arrivalInterval: ClosedRange<Date>?
+  /// Whether it follows the route; nil where nothing tells.
+  public var isOnRoute: Bool?
+  /// Traffic along the whole route that was sent last, by points and meters of it; empty without a
+  /// route.
+  public var traffic: [TrafficInterval]
+
+  /// Creates the progress of a vehicle of whose route nothing is known.
+  public init(timestamp: String, raw: Coordinate) {
+    self.timestamp = timestamp
+    self.raw = raw
+    traffic = []
+  }
+}

@@ -1,0 +1,103 @@
+import ArrivalEstimation
+import TestSupport
+import Testing
+
+@Suite("Estimates of arrivals")
+struct ArrivalEstimatorTests {
+  @Test("without news the plan stands, and the interval holds it")
+  func plan() {
+    let estimator = ArrivalEstimator(.planned)
+    let estimate = estimator.estimate(expected: 600)
+    #expect(abs(estimate.seconds - 600) < 1e-9)
+    #expect(estimate.interval.lowerBound < 600 && estimate.interval.upperBound > 600)
+    let withStop = estimator.estimate(expected: 600, dwell: 90)
+    #expect(abs(withStop.seconds - 690) < 1e-9)
+    #expect(withStop.interval.upperBound > estimate.interval.upperBound + 90)
+    // Longer upward than downward.
+    #expect(estimate.interval.upperBound - 600 > 600 - estimate.interval.lowerBound)
+  }
+
+  @Test("errors that persist: the interval grows nearly in proportion to the horizon")
+  func horizon() {
+    for model in [ArrivalModel.planned, .unplanned] {
+      let estimator = ArrivalEstimator(model)
+      let widths = [60.0, 300, 1_200, 3_600].map { seconds in
+        let interval = estimator.estimate(expected: seconds).interval
+        return interval.upperBound - interval.lowerBound
+      }
+      for (near, far) in zip(widths, widths.dropFirst()) { #expect(far > near) }
+      // From 20 minutes to an hour: three times the way, well above its root.
+      #expect(widths[3] / widths[2] > 2.1)
+    }
+  }
+
+  @Test("a driver who is always slower is found out, to a part")
+  func slowDriver() {
+    for model in [ArrivalModel.planned, .unplanned] {
+      var estimator = ArrivalEstimator(model)
+      var paces = [estimator.pace]
+      for step in 1...400 {
+        estimator.advance(elapsed: 6.5, expected: 5)
+        if step % 100 == 0 { paces.append(estimator.pace) }
+      }
+      for (before, after) in zip(paces, paces.dropFirst()) { #expect(after > before) }
+      #expect(paces[4] > 1.08 && paces[4] < 1.3)
+    }
+  }
+
+  @Test("a wait of twenty seconds moves the arrival by less than two thirds, a long one does")
+  func waits() {
+    for model in [ArrivalModel.planned, .unplanned] {
+      var estimator = ArrivalEstimator(model)
+      for _ in 0..<40 { estimator.advance(elapsed: 5, expected: 5) }
+      func arrival(after waited: Double) -> Double {
+        waited + estimator.estimate(expected: 400).seconds
+      }
+      let before = arrival(after: 0)
+      for _ in 0..<4 { estimator.advance(elapsed: 5, expected: 0) }
+      #expect(arrival(after: 20) - before < 13)
+      for _ in 0..<116 { estimator.advance(elapsed: 5, expected: 0) }
+      let late = arrival(after: 600) - before
+      #expect(late > 400)
+    }
+  }
+
+  @Test("standing before the departure says nothing of the pace")
+  func departure() {
+    var estimator = ArrivalEstimator(.unplanned)
+    for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 0) }
+    estimator.advance(elapsed: 5, expected: 5)
+    for _ in 0..<30 { estimator.advance(elapsed: 5, expected: 5) }
+    #expect(abs(estimator.pace - 1) < 0.02)
+  }
+
+  @Test("what a plan gave to the wrong part is settled within it")
+  func settlement() {
+    var estimator = ArrivalEstimator(.planned)
+    // The first 2 of 20 minutes take 80 s: a fast road.
+    for _ in 0..<24 { estimator.advance(elapsed: 10 / 3, expected: 5) }
+    let estimate = estimator.estimate(expected: 1_080)
+    #expect(estimate.seconds > 1_080 * estimator.pace)
+    #expect(80 + estimate.seconds < 1_200)
+    // A new plan has it already.
+    estimator.beginPlan()
+    #expect(abs(estimator.estimate(expected: 1_100).seconds - 1_100 * estimator.pace) < 1)
+  }
+
+  @Test("nothing but numbers comes out, whatever goes in")
+  func strangeInput() {
+    var estimator = ArrivalEstimator(.planned)
+    for elapsed in [0, -5, .nan, .infinity, 1e9, 5] {
+      for expected in [0, -5, .nan, .infinity, 1e9, 5] as [Double] {
+        estimator.advance(elapsed: elapsed, expected: expected)
+        for ahead in [0, -1, 1, 1e7] as [Double] {
+          let estimate = estimator.estimate(expected: ahead)
+          #expect(estimate.seconds.isFinite && estimate.seconds >= 0)
+          #expect(estimate.interval.lowerBound <= estimate.seconds)
+          #expect(estimate.interval.upperBound >= estimate.seconds)
+          #expect(estimate.interval.upperBound.isFinite)
+        }
+      }
+    }
+  }
+}

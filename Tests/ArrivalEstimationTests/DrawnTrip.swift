@@ -1,0 +1,84 @@
+import TestSupport
+
+/// A trip of many pieces of road, each with a speed of its own, and of signals between them, driven
+/// by somebody who is slower or faster than others.
+struct DrawnTrip {
+  /// Seconds since the start, and meters from it, each five seconds.
+  private(set) var track: [(time: Double, distance: Double)] = []
+  private(set) var length = 0.0
+  /// Seconds that an engine planned for all of it.
+  private(set) var planned = 0.0
+
+  /// How trips of a kind are.
+  struct Kind: CustomStringConvertible {
+    var description: String
+    /// Meters per second of the pieces.
+    var speeds: ClosedRange<Double>
+    /// Meters between signals.
+    var signals: ClosedRange<Double>
+    /// The share of signals that are red.
+    var red: Double
+    /// The standard deviation of drivers.
+    var driver: Double
+    /// The standard deviation of the engine's plans.
+    var engine: Double
+    /// The share of pieces that are jammed though no plan knows.
+    var jammed: Double
+  }
+
+  static let town = Kind(
+    description: "town", speeds: 6...14, signals: 120...500, red: 0.45, driver: 0.1, engine: 0.08,
+    jammed: 0.02)
+  static let mixed = Kind(
+    description: "town and motorway", speeds: 7...30, signals: 300...1_500, red: 0.4, driver: 0.08,
+    engine: 0.1, jammed: 0.05)
+  static let country = Kind(
+    description: "country", speeds: 14...25, signals: 1_500...6_000, red: 0.3, driver: 0.12,
+    engine: 0.08, jammed: 0)
+
+  init(_ kind: Kind, pieces: Int, using random: inout SeededGenerator) {
+    let driver = 1 + kind.driver * Self.normal(&random)
+    let engine = 1 + kind.engine * Self.normal(&random)
+    var time = 0.0
+    var next = 0.0
+    var signal = Double.random(in: kind.signals, using: &random)
+    let wait = 4.0...50
+    for _ in 0..<pieces {
+      let speed = Double.random(in: kind.speeds, using: &random)
+      let end = length + .random(in: 300...1_500, using: &random)
+      let isJammed = Double.random(in: 0...1, using: &random) < kind.jammed
+      let pace = driver / speed * (isJammed ? 2.5 : 1)
+      planned += (end - length) / speed
+      while length < end {
+        let step = min(5, end - length, signal - length)
+        length += step
+        time += step * pace
+        if length >= signal {
+          signal += .random(in: kind.signals, using: &random)
+          planned += kind.red * (wait.lowerBound + wait.upperBound) / 2
+          if Double.random(in: 0...1, using: &random) < kind.red {
+            let departure = time + .random(in: wait, using: &random)
+            while next < departure { note(&next) }
+            time = departure
+          }
+        }
+        while next < time { note(&next) }
+      }
+    }
+    planned *= engine
+    track.append((time, length))
+  }
+
+  /// Seconds that the trip really takes.
+  var duration: Double { track[track.count - 1].time }
+
+  private mutating func note(_ next: inout Double) {
+    track.append((next, length))
+    next += 5
+  }
+
+  /// About standard normal: twelve uniform numbers have the variance 1.
+  private static func normal(_ random: inout SeededGenerator) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
+  }
+}

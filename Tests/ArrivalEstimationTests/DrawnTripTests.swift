@@ -1,0 +1,71 @@
+import ArrivalEstimation
+import TestSupport
+import Testing
+
+/// Estimates on trips of kinds that they were not fitted to, whose plan is spread evenly.
+@Suite("Arrivals of drawn trips")
+struct DrawnTripTests {
+  private struct Score {
+    var count = 0.0
+    var inside = 0.0
+    var early = 0.0
+    var error = 0.0
+    var naive = 0.0
+    var change = 0.0
+  }
+
+  /// Follows trips, and scores estimates with more than a minute left.
+  private func score(
+    _ kind: DrawnTrip.Kind, _ model: ArrivalModel, scale: Double = 1
+  ) -> Score {
+    var random = SeededGenerator(seed: 11)
+    var score = Score()
+    for _ in 0..<150 {
+      let trip = DrawnTrip(kind, pieces: .random(in: 4...16, using: &random), using: &random)
+      let total = trip.planned * scale
+      var estimator = ArrivalEstimator(model)
+      estimator.beginPlan()
+      var last: (time: Double, distance: Double) = (0, 0)
+      var arrival: Double?
+      for (time, distance) in trip.track {
+        estimator.advance(
+          elapsed: time - last.time, expected: (distance - last.distance) / trip.length * total)
+        last = (time, distance)
+        let left = trip.duration - time
+        guard left > 60 else { break }
+        let expected = total * (1 - distance / trip.length)
+        let estimate = estimator.estimate(expected: expected)
+        score.count += 1
+        score.inside += estimate.interval.contains(left) ? 1 : 0
+        score.early += estimate.seconds < left ? 1 : 0
+        score.error += abs(estimate.seconds - left) / left
+        score.naive += abs(expected - left) / left
+        if let arrival { score.change += abs(time + estimate.seconds - arrival) }
+        arrival = time + estimate.seconds
+      }
+    }
+    return score
+  }
+
+  @Test(
+    "with plans: inside the interval about as often as said, near the plan, steady",
+    arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
+  func planned(_ kind: DrawnTrip.Kind) {
+    let score = score(kind, .planned)
+    #expect(0.72...0.97 ~= score.inside / score.count)
+    // Jams that no plan knows make most trips later.
+    #expect(0.35...0.7 ~= score.early / score.count)
+    // Steadiness costs something where plans are spread right, as they are here.
+    #expect(score.error < 1.15 * score.naive)
+    #expect(score.change / score.count < 3)
+  }
+
+  @Test(
+    "by usual times that are too short or too long, the pace so far makes up for it",
+    arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
+  func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
+    let score = score(kind, .unplanned, scale: scale)
+    #expect(0.65...0.99 ~= score.inside / score.count)
+    #expect(score.error < 1.15 * score.naive)
+  }
+}

@@ -1,0 +1,127 @@
+import Coordinates
+import Foundation
+import Polylines
+import TripAnalysis
+import TripFormats
+
+/// A fleet log that is written record by record, over a flat sheet of meters.
+struct DrawnLog {
+  private(set) var records: [String] = []
+
+  private static let frame = LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
+
+  static func at(_ east: Double, _ north: Double) -> Coordinate {
+    frame.coordinate(at: LocalPosition(east: east, north: north))
+  }
+
+  /// A vehicle's update.
+  ///
+  /// - Parameters:
+  ///   - seconds: since 08:00:00.
+  ///   - more: members of the vehicle, as JSON.
+  mutating func update(
+    _ seconds: Double, at place: (Double, Double)?, speed: Double = 10, heading: Double? = 90,
+    accuracy: Double = 4, fixAt fixSeconds: Double? = nil, route: [(Double, Double)]? = nil,
+    plan: Double? = nil, traffic: String? = nil, status: String? = nil, vehicle: String = "v1",
+    trip: String? = "t1", answers: Bool = false
+  ) throws {
+    var mask = ["lastLocation"]
+    var members: [String] = []
+    if let place {
+      let coordinate = Self.at(place.0, place.1)
+      var location =
+        "\"rawLocation\":{\"latitude\":\(coordinate.latitude),\"longitude\":\(coordinate.longitude)},"
+        + "\"rawLocationAccuracy\":\(accuracy),\"speed\":\(speed),"
+        + "\"rawLocationTime\":\"\(Self.time(fixSeconds ?? seconds))\""
+      if let heading { location += ",\"heading\":\(heading)" }
+      if answers {
+        location += ",\"location\":{\"latitude\":1,\"longitude\":2},\"isRoadSnapped\":true"
+      }
+      members.append("\"lastLocation\":{\(location)}")
+    }
+    if let route {
+      mask.append("currentRouteSegment")
+      if !route.isEmpty {
+        let line = try Polyline(route.map { Self.at($0.0, $0.1) })
+        let text = S2PolylineCodec().encode(line)
+        members.append("\"currentRouteSegment\":\"\(text)\"")
+      }
+    }
+    if let traffic {
+      mask.append("currentRouteSegmentTraffic")
+      members.append(
+        "\"currentRouteSegmentTraffic\":{\"trafficRendering\":{\"roadStretch\":[\(traffic)]}}")
+    }
+    if let status {
+      mask.append("navigationStatus")
+      members.append("\"navStatus\":\"NAVIGATION_STATUS_\(status)\"")
+    }
+    if let plan {
+      mask.append("remainingTimeSeconds")
+      members.append("\"remainingTimeSeconds\":\(plan)")
+    }
+    if answers {
+      mask += ["remainingTimeSeconds", "remainingDistanceMeters"]
+      if plan == nil { members.append("\"remainingTimeSeconds\":7") }
+      members.append("\"remainingDistanceMeters\":7")
+    }
+    let label = trip.map { ",\"trip_id\":\"\($0)\"" } ?? ""
+    let response =
+      answers
+      ? ",\"response\":{\"remainingDistanceMeters\":7,\"etaToFirstWaypoint\":\"\(Self.time(7))\"}"
+      : ""
+    records.append(
+      "{\"timestamp\":\"\(Self.time(seconds))\",\"labels\":{\"vehicle_id\":\"\(vehicle)\"\(label)},"
+        + "\"jsonPayload\":{\"@type\":\"type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog\","
+        + "\"request\":{\"vehicleId\":\"\(vehicle)\",\"updateMask\":\"\(mask.joined(separator: ","))\","
+        + "\"vehicle\":{\(members.joined(separator: ","))}}\(response)}}")
+  }
+
+  /// A trip's change of status.
+  mutating func trip(
+    _ seconds: Double, _ status: String, trip: String = "t1", vehicle: String? = "v1"
+  ) {
+    let label = vehicle.map { "\"vehicle_id\":\"\($0)\"," } ?? ""
+    records.append(
+      "{\"timestamp\":\"\(Self.time(seconds))\",\"labels\":{\(label)\"trip_id\":\"\(trip)\"},"
+        + "\"jsonPayload\":{\"@type\":\"type.googleapis.com/maps.fleetengine.v1.UpdateTripLog\","
+        + "\"request\":{\"tripId\":\"\(trip)\",\"updateMask\":\"status\",\"trip\":"
+        + "{\"status\":\"TRIP_STATUS_\(status)\"}}}}")
+  }
+
+  /// Drives straight east, an update each five seconds.
+  mutating func drive(
+    from start: Double, to end: Double, north: Double = 0, at seconds: Double, speed: Double = 10,
+    answers: Bool = false
+  ) throws {
+    var east = start
+    var time = seconds
+    while east <= end {
+      try update(time, at: (east, north), speed: speed, answers: answers)
+      east += 5 * speed
+      time += 5
+    }
+  }
+
+  /// The progress that the first records give.
+  func progress(records count: Int = .max) throws -> [VehicleProgress] {
+    try Self.progress(of: "[\(records.prefix(count).joined(separator: ","))]")
+  }
+
+  /// The progress of a log.
+  static func progress(of text: String) throws -> [VehicleProgress] {
+    let log = try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn"))
+    var progress = FleetProgress()
+    return try log.compactMap { progress.take(try $0.get()) }
+  }
+
+  static func time(_ seconds: Double) -> String {
+    String(
+      format: "2026-03-01T%02d:%02d:%06.3fZ", 8 + Int(seconds) / 3600, Int(seconds) / 60 % 60,
+      seconds.truncatingRemainder(dividingBy: 60))
+  }
+
+  static func date(_ seconds: Double) -> Date {
+    Date(timeIntervalSince1970: 1_772_352_000 + seconds)
+  }
+}

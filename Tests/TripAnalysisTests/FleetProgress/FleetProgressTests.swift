@@ -1,0 +1,224 @@
+import Coordinates
+import Foundation
+import Testing
+import TrafficClassification
+import TripAnalysis
+import TripFormats
+
+@Suite("Progress of vehicles in fleet logs")
+struct FleetProgressTests {
+  private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
+
+  /// East along 3 km at 10 m/s, planned for 300 s, up to 1 km.
+  private static func drive(answers: Bool = false, plan: Double? = 300) throws -> DrawnLog {
+    var log = DrawnLog()
+    log.trip(0, "ENROUTE_TO_PICKUP")
+    try log.update(
+      1, at: (0, 0), route: straight, plan: plan, traffic: "", status: "ENROUTE_TO_DESTINATION",
+      answers: answers)
+    try log.drive(from: 50, to: 1_000, at: 6, answers: answers)
+    return log
+  }
+
+  @Test("place, distance and arrival follow the vehicle")
+  func follows() throws {
+    let progress = try Self.drive().progress()
+    #expect(progress.count == 21)
+    for (index, update) in progress.enumerated() {
+      let distance = Double(index) * 50
+      #expect(update.isOnRoute == true && update.vehicleID == "v1" && update.tripID == "t1")
+      let snapped = try #require(update.snapped)
+      #expect(snapped.distance(to: DrawnLog.at(distance, 0)) < 3)
+      #expect(abs(try #require(update.remainingDistance) - (3_000 - distance)) < 5)
+      // As fast as planned: the arrival stays.
+      let arrival = try #require(update.arrival)
+      #expect(abs(arrival.timeIntervalSince(DrawnLog.date(301))) < 3)
+      let interval = try #require(update.arrivalInterval)
+      #expect(interval.contains(arrival))
+      #expect(update.traffic.map(\.speed) == [.normal])
+    }
+    let widths = progress.compactMap { update in
+      update.arrivalInterval.map { $0.upperBound.timeIntervalSince($0.lowerBound) }
+    }
+    #expect(try #require(widths.last) < (try #require(widths.first)))
+  }
+
+  @Test("what was answered in the log changes nothing")
+  func answers() throws {
+    for plan in [300, nil] as [Double?] {
+      let with = try Self.drive(answers: plan != nil, plan: plan).progress()
+      #expect(with == (try Self.drive(plan: plan).progress()))
+    }
+  }
+
+  @Test("a log that is cut gives the same up to there")
+  func cuts() throws {
+    var log = try Self.drive()
+    try log.update(110, at: (1_050, 60), heading: 0, status: "OFF_ROUTE")
+    try log.update(
+      111, at: (1_050, 60), heading: 0, route: [(1_050, 60), (1_050, 900), (3_000, 900)],
+      plan: 400,
+      traffic: "{\"offsetMeters\":100,\"lengthMeters\":500,\"style\":\"STYLE_TRAFFIC_JAM\"}",
+      status: "ENROUTE_TO_DESTINATION")
+    try log.update(116, at: (1_050, 110), heading: 0)
+    log.trip(120, "COMPLETE")
+    try log.update(121, at: (1_050, 160), heading: 0, status: "NO_GUIDANCE")
+    let whole = try log.progress()
+    for count in 0..<log.records.count where count > 0 {
+      let cut = try log.progress(records: count)
+      #expect(cut == Array(whole.prefix(cut.count)))
+    }
+  }
+
+  @Test("off the route by the navigation's word, and back by a new route with the same fix")
+  func offRoute() throws {
+    var log = try Self.drive()
+    try log.update(110, at: (1_050, 15), heading: 60, status: "OFF_ROUTE")
+    try log.update(
+      110.5, at: (1_050, 15), heading: 60, fixAt: 110, route: [(1_050, 15), (1_050, 800)],
+      plan: 100, status: "ENROUTE_TO_DESTINATION")
+    let progress = try log.progress().suffix(3)
+    #expect(progress.map(\.isOnRoute) == [true, false, true])
+    #expect(progress.map { $0.snapped == nil } == [false, true, false])
+    // Frozen, not lost.
+    #expect(abs(try #require(progress.dropFirst().first?.remainingDistance) - 1_950) < 60)
+    #expect(abs(try #require(progress.last?.remainingDistance) - 785) < 6)
+    // A route of whose traffic nothing was sent.
+    #expect(progress.last?.traffic.map(\.speed) == [.noData])
+  }
+
+  @Test("off the route by its fixes alone, within three of them")
+  func offRouteAlone() throws {
+    var log = try Self.drive()
+    for step in 1...4 {
+      try log.update(106 + 5 * Double(step), at: (1_000, 50 * Double(step)), heading: 0)
+    }
+    let progress = try log.progress().suffix(4)
+    #expect(progress.first?.isOnRoute == true)
+    #expect(progress.dropFirst(2).allSatisfy { $0.isOnRoute == false && $0.snapped == nil })
+  }
+
+  @Test("traffic by the meters of the route that was sent last")
+  func traffic() throws {
+    var log = DrawnLog()
+    try log.update(
+      0, at: (0, 0), route: Self.straight, plan: 400,
+      traffic: "{\"offsetMeters\":500,\"lengthMeters\":250,\"style\":\"STYLE_SLOWER_TRAFFIC\"},"
+        + "{\"offsetMeters\":750,\"lengthMeters\":1000,\"style\":\"STYLE_TRAFFIC_JAM\"}")
+    try log.update(5, at: (50, 0))
+    for update in try log.progress() {
+      #expect(update.traffic.map(\.speed) == [.normal, .slow, .trafficJam, .normal])
+      #expect(update.traffic.map(\.startMeters) == [0, 500, 750, 1_750])
+      #expect(update.traffic.map(\.start) == [0, 0, 0, 1])
+      #expect(update.traffic.map(\.end) == [0, 0, 1, 2])
+    }
+  }
+
+  @Test("the plan of a jam falls on the jam")
+  func planInJam() throws {
+    // 2 km that take 160 s when free, of which half is jammed at a third of the speed.
+    func arrivals(_ offset: Double) throws -> [Double] {
+      var log = DrawnLog()
+      try log.update(
+        1, at: (0, 0), route: [(0, 0), (2_000, 0)], plan: 320,
+        traffic:
+          "{\"offsetMeters\":\(offset),\"lengthMeters\":1000,\"style\":\"STYLE_TRAFFIC_JAM\"}")
+      try log.drive(from: 62.5, to: 1_000, at: 6, speed: 12.5)
+      return try log.progress().compactMap { $0.arrival?.timeIntervalSince(DrawnLog.date(0)) }
+    }
+    let free = try arrivals(1_000)
+    #expect(abs(free[0] - 321) < 1 && abs(free[free.count - 1] - 321) < 8)
+    // The same drive through the jam is far ahead of its plan.
+    let jammed = try arrivals(0)
+    #expect(abs(jammed[0] - 321) < 1 && jammed[jammed.count - 1] < 280)
+  }
+
+  @Test("a route that can't be seen, and a trip that is over, end the answers")
+  func endings() throws {
+    var log = try Self.drive()
+    try log.update(110, at: (1_050, 0), route: [])
+    var last = try #require(try log.progress().last)
+    #expect(last.remainingDistance == nil && last.arrival == nil && last.traffic.isEmpty)
+    #expect(last.snapped == nil && last.isOnRoute == nil)
+
+    log = try Self.drive()
+    log.trip(107, "CANCELED")
+    try log.update(110, at: (1_050, 0))
+    last = try #require(try log.progress().last)
+    #expect(last.remainingDistance != nil, "the navigation still guides")
+    try log.update(115, at: (1_100, 0), status: "NO_GUIDANCE")
+    last = try #require(try log.progress().last)
+    #expect(last.remainingDistance == nil && last.arrival == nil && last.isOnRoute == nil)
+  }
+
+  @Test("a trip's call that names no vehicle is about the one that was seen on the trip")
+  func tripWithoutVehicle() throws {
+    var log = try Self.drive()
+    log.trip(107, "CANCELED", vehicle: nil)
+    try log.update(110, at: (1_050, 0), status: "NO_GUIDANCE")
+    let last = try #require(try log.progress().last)
+    #expect(last.remainingDistance == nil && last.arrival == nil)
+    #expect(last.snapped != nil, "still on the line that was sent last")
+  }
+
+  @Test("time that passes between fixes that tell nothing counts")
+  func elapsed() throws {
+    func arrival(vague: Bool) throws -> Date? {
+      var log = DrawnLog()
+      try log.update(1, at: (0, 0), route: Self.straight, plan: 300)
+      for step in 1...40 {
+        try log.update(
+          1 + 5 * Double(step), at: (50 * Double(step), 0),
+          accuracy: vague && step % 2 == 1 ? 900 : 4)
+      }
+      return try log.progress().last?.arrival
+    }
+    let clear = try #require(try arrival(vague: false))
+    let vague = try #require(try arrival(vague: true))
+    #expect(abs(clear.timeIntervalSince(vague)) < 3)
+  }
+
+  @Test("vehicles are told apart")
+  func vehicles() throws {
+    var log = DrawnLog()
+    try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
+    try log.update(1, at: (2_000, 700), vehicle: "v2", trip: nil)
+    try log.update(5, at: (50, 0))
+    let progress = try log.progress()
+    #expect(progress.map(\.vehicleID) == ["v1", "v2", "v1"])
+    #expect(progress.map(\.tripID) == ["t1", nil, "t1"])
+    #expect(progress.map { $0.remainingDistance == nil } == [false, true, false])
+  }
+
+  @Test("jumps, old and vague fixes, and clocks that are wrong, move little")
+  func badFixes() throws {
+    var log = try Self.drive()
+    try log.update(108, at: (1_020, 762), accuracy: 4)
+    try log.update(112, at: (1_060, 0))
+    try log.update(117, at: (900, 0), fixAt: 96)
+    try log.update(122, at: (2_500, 400), accuracy: 1_000)
+    try log.update(127, at: (1_210, 0))
+    // A clock that gained an hour.
+    for step in 0..<4 {
+      try log.update(
+        132 + 5 * Double(step), at: (1_260 + 50 * Double(step), 0),
+        fixAt: 3_732 + 5 * Double(step))
+    }
+    let progress = try log.progress().suffix(9)
+    let left = progress.compactMap(\.remainingDistance)
+    #expect(left.count == 9)
+    for (before, after) in zip(left, left.dropFirst()) { #expect(after < before + 1) }
+    #expect(progress.allSatisfy { $0.isOnRoute == true })
+    #expect(abs(left[8] - 1_590) < 20)
+  }
+
+  @Test("updates without a location bring routes, and no progress of their own")
+  func routeAlone() throws {
+    var log = DrawnLog()
+    try log.update(0, at: nil, route: Self.straight, plan: 300)
+    try log.update(5, at: (50, 0))
+    let progress = try log.progress()
+    #expect(progress.count == 1)
+    #expect(abs(try #require(progress[0].remainingDistance) - 2_950) < 5)
+  }
+}
