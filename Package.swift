@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Polylines", targets: ["Polylines"]),
     .library(name: "RoadNetworks", targets: ["RoadNetworks"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
+    .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
@@ -85,7 +86,10 @@ let package = Package(
     // Floor 8
     library(
       "Milepost",
-      ["Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "TrafficClassification"]),
+      [
+        "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "RouteSplitting",
+        "TrafficClassification",
+      ]),
     library(
       "MilepostTools",
       [
@@ -113,7 +117,12 @@ let package = Package(
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
-    tests("RouteSplittingTests", ["Coordinates", "Polylines", "RouteSplitting", "TestSupport"]),
+    tests(
+      "RouteSplittingTests",
+      [
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RouteSplitting",
+        "TestSupport",
+      ]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",

@@ -3,4 +3,5 @@
 @_exported public import Polylines
 @_exported public import RoadNetworks
 @_exported public import RoadSnapping
+@_exported public import RouteSplitting
 @_exported public import TrafficClassification

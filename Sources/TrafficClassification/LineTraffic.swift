@@ -86,23 +86,44 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// The traffic of what is left of the line from a distance on, by its own points and meters.
   ///
-  /// - Parameters:
-  ///   - distance: meters from the start of the line, where what is left begins: a point of its
-  ///     own, with the points of the line behind it.
-  ///   - line: the line that the traffic is on.
-  /// - Complexity: O(*k*) in the intervals that are left.
+  /// See ``slice(from:to:of:)``.
+  ///
+  /// - Complexity: O(log *n* + *k*) in the intervals that are left.
   public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {
-    let cut = max(0, min(line.length, distance))
-    // Behind the cut comes the point after the one before it.
-    let segment = line.position(atDistance: cut).segment
-    var slice = self
-    slice.intervals = Array(intervals[index(at: cut)...])
-    for index in slice.intervals.indices {
-      slice.intervals[index].start = max(0, slice.intervals[index].start - segment)
-      slice.intervals[index].end = max(0, slice.intervals[index].end - segment)
-      slice.intervals[index].startMeters = max(0, slice.intervals[index].startMeters - cut)
-      slice.intervals[index].endMeters = max(0, slice.intervals[index].endMeters - cut)
+    slice(from: distance, to: line.length, of: line)
+  }
+
+  /// The traffic of a part of the line, by its own points and meters.
+  ///
+  /// The points are those of the parts that
+  /// ``Polylines/MeasuredPolyline/split(at:)`` gives: the place where the part begins, the points of
+  /// the line behind it, and the place where it ends.
+  ///
+  /// - Parameters:
+  ///   - start: meters from the start of the line, where the part begins.
+  ///   - end: meters from the start of the line, where it ends; before `start` it is a single place.
+  ///   - line: the line that the traffic is on.
+  /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, of which *k* are in the part.
+  public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
+    let first = line.position(atDistance: start)
+    let last = max(first, line.position(atDistance: end))
+    let origin = first.vertex ?? first.segment
+    // Between two points of the line the part ends with a point of its own.
+    let lastPoint = (last.vertex ?? last.segment + (first < last ? 1 : 0)) - origin
+    let cut = first.distance
+    let length = last.distance - cut
+    var parts: [TrafficInterval] = []
+    for interval in intervals[index(at: cut)...] {
+      guard parts.isEmpty || interval.startMeters < last.distance else { break }
+      let reachesEnd = interval.endMeters >= last.distance
+      parts.append(
+        TrafficInterval(
+          start: parts.last?.end ?? 0, end: reachesEnd ? lastPoint : interval.end - origin,
+          startMeters: parts.last?.endMeters ?? 0,
+          endMeters: reachesEnd ? length : interval.endMeters - cut, speed: interval.speed))
     }
+    var slice = self
+    slice.intervals = parts
     return slice
   }
 
