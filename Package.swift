@@ -143,7 +143,7 @@ let package = Package(
         "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSnapping",
         "RouteSplitting", "TestSupport", "TrafficClassification", "TripFormats",
       ],
-      exclude: ["Resources"], swiftSettings: settings),
+      exclude: ["Resources", "RouteFixtures"], swiftSettings: settings),
     tests(
       "TripSimulationTests",
       ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport", "TripSimulation"]),

@@ -95,9 +95,7 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// The traffic of a part of the line, by its own points and meters.
   ///
-  /// The points are those of the parts that
-  /// ``Polylines/MeasuredPolyline/split(at:)`` gives: the place where the part begins, the points of
-  /// the line behind it, and the place where it ends.
+  /// The points are those of ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
   ///
   /// - Parameters:
   ///   - start: meters from the start of the line, where the part begins.
@@ -106,10 +104,40 @@ public struct LineTraffic: Sendable, Hashable {
   /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, of which *k* are in the part.
   public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
     let first = line.position(atDistance: start)
-    let last = max(first, line.position(atDistance: end))
-    let origin = first.vertex ?? first.segment
-    // Between two points of the line the part ends with a point of its own.
-    let lastPoint = (last.vertex ?? last.segment + (first < last ? 1 : 0)) - origin
+    return part(from: first, to: max(first, line.position(atDistance: end)), lowest: 0, of: line)
+  }
+
+  /// The traffic of the parts into which the line falls when it is cut at distances in meters.
+  ///
+  /// The parts and their points are those of ``Polylines/MeasuredPolyline/split(at:)``, where a
+  /// coordinate that is repeated at a cut belongs to the part before.
+  ///
+  /// - Complexity: O(*m* + *k* log *n*) for *m* intervals and *k* sorted distances.
+  public func split(
+    at distances: some Sequence<Double>, of line: MeasuredPolyline
+  ) -> [LineTraffic] {
+    var parts: [LineTraffic] = []
+    var start = line.position(segment: 0, fraction: 0)
+    var lowest = 0
+    let ends = distances.map { line.position(atDistance: $0) }.sorted()
+    for end in ends + [line.position(atDistance: line.length)] {
+      parts.append(part(from: start, to: end, lowest: lowest, of: line))
+      start = end
+      lowest = end.vertex ?? 0
+    }
+    return parts
+  }
+
+  /// - Parameter lowest: the first vertex that the part may have.
+  private func part(
+    from first: PolylinePosition, to last: PolylinePosition, lowest: Int, of line: MeasuredPolyline
+  ) -> LineTraffic {
+    let vertices = line.vertices(from: first, to: last)
+    let lowest = max(lowest, vertices.lowerBound)
+    // Between two vertices the part has an end of its own.
+    let lead = first.vertex == nil ? 1 : 0
+    let tail = last.vertex == nil && first < last ? 1 : 0
+    let lastPoint = vertices.upperBound - lowest + lead + tail - 1
     let cut = first.distance
     let length = last.distance - cut
     var parts: [TrafficInterval] = []
@@ -118,7 +146,8 @@ public struct LineTraffic: Sendable, Hashable {
       let reachesEnd = interval.endMeters >= last.distance
       parts.append(
         TrafficInterval(
-          start: parts.last?.end ?? 0, end: reachesEnd ? lastPoint : interval.end - origin,
+          start: parts.last?.end ?? 0,
+          end: reachesEnd ? lastPoint : interval.end - lowest + lead,
           startMeters: parts.last?.endMeters ?? 0,
           endMeters: reachesEnd ? length : interval.endMeters - cut, speed: interval.speed))
     }

@@ -29,10 +29,11 @@ struct PolylinePrecision {
 
   /// The codec of a line's text.
   ///
+  /// - Parameter usual: the codec of the form, taken where several fit; nil where it has none.
   /// - Throws: ``TripFormatError/Code/lengthMismatch`` where no precision fits,
   ///   ``TripFormatError/Code/ambiguousPrecision`` where several do.
   static func codec(
-    of text: JSONNode, _ evidence: Evidence
+    of text: JSONNode, _ evidence: Evidence, usual: GooglePolylineCodec? = nil
   ) throws(TripFormatError) -> GooglePolylineCodec {
     let bytes = try text.stringBytes()
     var fitting: [GooglePolylineCodec] = []
@@ -59,6 +60,7 @@ struct PolylinePrecision {
         .lengthMismatch, found: "a line of \(lengths.joined(separator: ", "))",
         expected: Self.description(of: evidence))
     }
+    if let usual, fitting.contains(usual) { return usual }
     guard fitting.count == 1 else {
       throw text.failure(
         .ambiguousPrecision, found: "a line of \(lengths.joined(separator: " or "))",

@@ -62,9 +62,16 @@ public struct RouteResponse: Sendable {
           .tooLarge, found: "more than \(options.maximumBytes) bytes", expected: "a smaller file")
       }
       (form, routes) = try RouteFormReader(options).routes(in: bytes)
+      guard options.waypoints.isEmpty || form == .geojson || form == .polyline else {
+        throw TripFormatError(
+          .unsupported, found: "waypoints for an answer that has its own", expected: "none")
+      }
     } catch {
       var error = error
       error.file = name
+      error.line = error.byteOffset.map { place in
+        1 + bytes.prefix(place).reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      }
       throw error
     }
   }

@@ -44,15 +44,18 @@ struct ValhallaRouteReader {
       if format == nil, shape.isEncoded {
         let start = assembly.legs.isEmpty ? locations.first?.waypoint.coordinate : nil
         format = .google(
-          try PolylinePrecision.codec(of: shape.node, .init(start: start, length: length)))
+          try PolylinePrecision.codec(
+            of: shape.node, .init(start: start, length: length), usual: .precision6))
       }
-      let first = max(0, assembly.line.count - 1)
-      assembly.line.join(try shape.line(format ?? .google(.precision6)))
+      let line = try shape.line(format ?? .google(.precision6))
+      assembly.line.join(line)
+      let last = max(0, assembly.line.count - 1)
       var made = RouteAssembly.Leg()
-      made.lastPoint = max(0, assembly.line.count - 1)
+      made.lastPoint = last
       made.length = length
       made.duration = try summary?.amount("time")
-      made.steps = try steps(of: leg, from: first, to: made.lastPoint ?? first)
+      // The shape of a leg begins with the last point of the one before.
+      made.steps = try steps(of: leg, from: max(0, last - (line.count - 1)), to: last)
       assembly.legs.append(made)
     }
     try place(locations, in: &assembly)

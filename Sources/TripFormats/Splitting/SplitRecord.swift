@@ -75,16 +75,17 @@ extension SplitRecord {
   var parts: [Part] {
     let route = split.route
     let lines = split.lines
+    let traffic = planned.traffic.split(
+      at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
     return [
-      ("traveled", split.traveled, lines.traveled), ("active", split.active, lines.active),
-      ("remaining", split.remaining, lines.remaining),
-    ].map { name, range, line in
+      ("traveled", split.traveled, lines.traveled, traffic[0]),
+      ("active", split.active, lines.active, traffic[1]),
+      ("remaining", split.remaining, lines.remaining, traffic[2]),
+    ].map { name, range, line, traffic in
       Part(
         name: name, line: line.coordinates,
         length: range.upperBound.inMillimeters - range.lowerBound.inMillimeters,
-        duration: split.duration(of: range),
-        traffic: planned.traffic.slice(
-          from: range.lowerBound, to: range.upperBound, of: route.line))
+        duration: split.duration(of: range), traffic: traffic)
     }
   }
 
