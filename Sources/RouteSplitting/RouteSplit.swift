@@ -52,12 +52,21 @@ public struct RouteSplit: Sendable {
     return (lines[0], lines[1], lines[2])
   }
 
-  /// Seconds that a stretch of the route was planned to take; nil where nothing is known.
+  /// Seconds that the three parts were planned to take; nil where nothing is known.
   ///
-  /// - Parameter range: meters from the start of the route.
+  /// They sum up to the time of the route.
+  ///
   /// - Complexity: O(log *n*).
-  public func duration(of range: Range<Double>) -> Double? {
-    route.times?.seconds(from: range.lowerBound, to: range.upperBound, along: route.line)
+  public var durations: (traveled: Double, active: Double, remaining: Double)? {
+    guard let times = route.times else { return nil }
+    let traveled = times.seconds(to: position)
+    let reached = seconds(to: active.upperBound) ?? traveled
+    return (traveled, reached - traveled, times.total - reached)
+  }
+
+  /// Seconds from the start of the route to a distance in meters.
+  private func seconds(to distance: Double) -> Double? {
+    route.times?.seconds(to: route.line.position(atDistance: distance))
   }
 
   /// A waypoint ahead of the vehicle.
@@ -78,10 +87,11 @@ public struct RouteSplit: Sendable {
   public var stopsAhead: [StopAhead] {
     (nextStop..<route.stops.count).map { number in
       let stop = route.stops[number]
-      let way = position.distance..<max(position.distance, stop.distance)
       return StopAhead(
-        number: number, stop: stop, remainingDistance: way.upperBound - way.lowerBound,
-        remainingDuration: duration(of: way))
+        number: number, stop: stop, remainingDistance: stop.distance - position.distance,
+        remainingDuration: seconds(to: stop.distance).map {
+          $0 - (route.times?.seconds(to: position) ?? 0)
+        })
     }
   }
 }

@@ -77,15 +77,16 @@ extension SplitRecord {
     let lines = split.lines
     let traffic = planned.traffic.split(
       at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
+    let durations = split.durations
     return [
-      ("traveled", split.traveled, lines.traveled, traffic[0]),
-      ("active", split.active, lines.active, traffic[1]),
-      ("remaining", split.remaining, lines.remaining, traffic[2]),
-    ].map { name, range, line, traffic in
+      ("traveled", split.traveled, lines.traveled, durations?.traveled, traffic[0]),
+      ("active", split.active, lines.active, durations?.active, traffic[1]),
+      ("remaining", split.remaining, lines.remaining, durations?.remaining, traffic[2]),
+    ].map { name, range, line, duration, traffic in
       Part(
         name: name, line: line.coordinates,
         length: range.upperBound.inMillimeters - range.lowerBound.inMillimeters,
-        duration: split.duration(of: range), traffic: traffic)
+        duration: duration, traffic: traffic)
     }
   }
 

@@ -82,8 +82,9 @@ struct ReferenceRouteTests {
       #expect(traffic.intervals.last?.end == line.count - 1)
       #expect(traffic.intervals.first?.start == 0)
     }
-    let durations = parts.compactMap { split.duration(of: $0) }
-    #expect(isClose(durations.reduce(0, +), route.times?.total, by: 0.001))
+    let durations = try #require(split.durations)
+    let seconds = durations.traveled + durations.active + durations.remaining
+    #expect(isClose(seconds, route.times?.total, by: 0.001))
     #expect(split.stopsAhead.last?.number == route.stops.count - 1)
     #expect(isClose(split.stopsAhead.last?.remainingDistance, route.length - pass.position.distance))
   }
