@@ -6,6 +6,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration.metrics = [.wallClock]
   coordinatesBenchmarks()
   polylinesBenchmarks()
+  routeSplittingBenchmarks()
   tripFormatsBenchmarks()
   roadNetworksBenchmarks(on: .first)
   roadSnappingBenchmarks(on: .first)
