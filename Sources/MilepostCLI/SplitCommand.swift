@@ -60,7 +60,8 @@ struct SplitCommand: ParsableCommand {
       valueName: "codec"))
   var inputFormat: PolylineFormat?
 
-  @Option(help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  @Option(
+    help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
   @OptionGroup var result: OutputOptions<SplitFormat>

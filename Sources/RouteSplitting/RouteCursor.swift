@@ -135,8 +135,8 @@ public struct RouteCursor: Sendable {
     from first: Int, through end: Double, _ fix: RouteFix, _ prices: MeasuredPolyline.SightPrices
   ) -> Place {
     let line = route.line
-    guard let best = line.cheapestSight(from: first, through: end, seenFrom: fix.frame.point, prices)
-    else {
+    let point = fix.frame.point
+    guard let best = line.cheapestSight(from: first, through: end, seenFrom: point, prices) else {
       return Place(
         position: position, offset: line.coordinate(at: position).distance(to: fix.coordinate))
     }

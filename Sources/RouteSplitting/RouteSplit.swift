@@ -34,7 +34,8 @@ public struct RouteSplit: Sendable {
 
   /// The way to the next waypoint; behind the last one, to the end of the route.
   public var active: Range<Double> {
-    position.distance..<(nextStop < route.stops.count
+    position
+      .distance..<(nextStop < route.stops.count
       ? max(position.distance, route.stops[nextStop].distance) : route.length)
   }
 

@@ -44,7 +44,8 @@ struct WaypointPlacement {
         let offset = passes.map(\.offset).min() ?? .nan
         throw RouteError(
           .misplacedWaypoint,
-          "found waypoint \(number) \(Int(offset)) m from the line, expected at most \(Int(reach)) m")
+          "found waypoint \(number) \(offset.rounded()) m from the line, expected at most \(reach) m"
+        )
       }
       let row = passes.compactMap { pass -> Candidate? in
         let place = pass.position.distance
@@ -72,7 +73,8 @@ struct WaypointPlacement {
   /// Goes back from the best candidate of the last waypoint.
   private static func distances(of rows: [[Candidate]]) -> [Double] {
     var distances: [Double] = []
-    var choice = rows.last?.indices.min { rows[rows.count - 1][$0].price < rows[rows.count - 1][$1].price } ?? 0
+    let last = rows.last ?? []
+    var choice = last.indices.min { last[$0].price < last[$1].price } ?? 0
     for row in rows.reversed() {
       // What lies behind the next one only by round-off lies there.
       distances.append(min(row[choice].distance, distances.last ?? .infinity))

@@ -137,7 +137,7 @@ import Testing
     let south = try await bench.run("\(line) -38.5,-120.2")
     #expect(south.status == 0 && south.errors.contains("from the route"))
     let far = try await bench.run("\(line) --waypoint 10,10 --at 1000")
-    #expect(far.status == 65 && far.errors.contains("expected at most 1000"))
+    #expect(far.status == 65 && far.errors.contains("expected at most 1000.0 m"))
     let own = try await bench.run("milepost split route.json --waypoint 10,10 --at 1000")
     #expect(own.status == 65 && own.errors.contains("has its own"))
     let piped = try await bench.run("milepost split - --at 10 --codec google5 < line.txt")

@@ -121,7 +121,8 @@ struct RouteSplitTests {
       .random(in: -150...150, using: &random), .random(in: -150...150, using: &random))
     let tolerance = 20.0
     let passes = line.passes(near: point, within: tolerance)
-    #expect(passes.map(\.offset).min().map { $0 <= line.nearestPosition(to: point).offset + 1e-9 } == true)
+    let least = try #require(passes.map(\.offset).min())
+    #expect(least <= line.nearestPosition(to: point).offset + 1e-9)
     let limit = line.nearestPosition(to: point).offset + tolerance
     var runs = 0
     var isNear = false

@@ -19,8 +19,8 @@ struct GeoJSONRouteReader {
     var waypoints = options.waypoints
     var origin: Waypoint?
     if waypoints.isEmpty {
-      waypoints = try features.filter { $0.type == "Point" }.map { feature throws(TripFormatError) in
-        try feature.waypoint()
+      for feature in features where feature.type == "Point" {
+        waypoints.append(try feature.waypoint())
       }
       if waypoints.count > 1 { origin = waypoints.removeFirst() }
     }

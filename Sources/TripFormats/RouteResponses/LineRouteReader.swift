@@ -8,10 +8,10 @@ struct LineRouteReader {
   init(_ options: RouteReadingOptions) { self.options = options }
 
   /// The route of a text, blanks around it left out.
-  func route(ofText bytes: [UInt8]) throws(TripFormatError) -> PlannedRoute {
-    let start = bytes.firstIndex { !$0.isJSONWhitespace } ?? 0
-    let end = (bytes.lastIndex { !$0.isJSONWhitespace } ?? -1) + 1
-    let text = Array(bytes[start..<max(start, end)])
+  func route(ofText bytes: ArraySlice<UInt8>) throws(TripFormatError) -> PlannedRoute {
+    let start = bytes.firstIndex { !$0.isJSONWhitespace } ?? bytes.endIndex
+    let end = bytes.lastIndex { !$0.isJSONWhitespace }.map { $0 + 1 } ?? start
+    let text = Array(bytes[start..<end])
     if let blank = text.firstIndex(where: \.isJSONWhitespace) {
       throw TripFormatError(
         .unknownFormat, found: "a blank in the text", expected: "JSON, or one encoded polyline",

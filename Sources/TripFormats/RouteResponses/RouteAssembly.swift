@@ -48,8 +48,19 @@ struct RouteAssembly {
 
   init(_ node: JSONNode?) { self.node = node }
 
+  /// Points times waypoints that are looked at at most: some seconds.
+  private static let mostSearched = 1 << 30
+
   /// Makes the route.
   func route() throws(TripFormatError) -> PlannedRoute {
+    // Each waypoint without a point is looked for on the whole line.
+    let placed = legs.reduce(0) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
+    guard placed.multipliedReportingOverflow(by: line.count).partialValue <= Self.mostSearched
+    else {
+      throw failure(
+        .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
+        expected: "fewer, or answers that tell where legs end")
+    }
     let measured = try measuredLine()
     try checkLengths(of: measured)
     do throws(RouteError) {

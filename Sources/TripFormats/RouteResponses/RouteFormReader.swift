@@ -15,13 +15,11 @@ struct RouteFormReader {
       throw TripFormatError(
         .unknownFormat, found: "nothing but blanks", expected: Self.expected, byteOffset: 0)
     }
-    // No encoded polyline that decodes begins with a bracket and goes on as JSON does.
-    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     let route: (RouteResponse.Form, [PlannedRoute])
-    if !isJSON || options.polylineFormat != nil && !Self.isJSON(bytes) {
-      route = (.polyline, [try LineRouteReader(options).route(ofText: bytes)])
-    } else {
+    if first.isOpeningBracket, Self.isJSON(bytes[start...]) {
       route = try routes(in: try JSONNode.values(of: bytes))
+    } else {
+      route = (.polyline, [try LineRouteReader(options).route(ofText: bytes[start...])])
     }
     guard !route.1.isEmpty else {
       throw TripFormatError(
@@ -30,7 +28,13 @@ struct RouteFormReader {
     return route
   }
 
-  private static func isJSON(_ bytes: [UInt8]) -> Bool { (try? JSONNode(bytes)) != nil }
+  /// Whether a text that begins with a bracket, as an encoded polyline may too, is JSON.
+  private static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let mark = bytes.first { !$0.isOpeningBracket && !$0.isJSONWhitespace }
+    // Names, texts and numbers of JSON begin with what encoded polylines don't have.
+    guard let mark, mark >= UInt8(ascii: "?") else { return true }
+    return (try? JSONNode(Array(bytes))) != nil
+  }
 
   private func routes(
     in values: [JSONNode]
@@ -73,7 +77,8 @@ struct RouteFormReader {
     }
     if let list = members["routes"], let first = try list.elements().first {
       let route = try first.object()
-      let isGoogle = ["polyline", "distanceMeters", "staticDuration", "travelAdvisory"]
+      let isGoogle =
+        ["polyline", "distanceMeters", "staticDuration", "travelAdvisory"]
         .contains { route.contains($0) } || route["duration"]?.isString == true
       return isGoogle
         ? (.google, try GoogleRouteReader(options).routes(of: members))
@@ -93,4 +98,8 @@ struct RouteFormReader {
   private static let expected =
     "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API or milepost, GeoJSON, or an "
     + "encoded polyline"
+}
+
+extension UInt8 {
+  fileprivate var isOpeningBracket: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "[") }
 }

@@ -23,7 +23,8 @@ enum ServiceFailure {
       guard name != "Ok" else { return }
       throw failure([name, message].compactMap(\.self).joined(separator: ": "), members.node)
     }
-    if let message, members["routes"] == nil, members["trip"] == nil, members["geometry"] == nil {
+    let answers = ["routes", "trip", "type", "geometry"]
+    if let message, answers.allSatisfy({ members[$0] == nil }) {
       throw failure(message, members.node)
     }
   }

@@ -111,7 +111,11 @@ struct ValhallaRouteReader {
     assembly.origin = locations[0].waypoint
     var leg = 0
     for (index, location) in locations.enumerated().dropFirst() {
-      guard leg < assembly.legs.count else { leg += 1; break }
+      guard leg < assembly.legs.count else {
+        // More breaks than legs.
+        leg += 1
+        break
+      }
       if location.isBreak || index == locations.count - 1 {
         assembly.legs[leg].destination = location.waypoint
         leg += 1

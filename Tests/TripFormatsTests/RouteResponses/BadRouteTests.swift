@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Answers that are no routes")
 struct BadRouteTests {
-  private func failure(_ text: String, options: RouteReadingOptions = RouteReadingOptions()) -> TripFormatError? {
+  private func failure(
+    _ text: String, options: RouteReadingOptions = RouteReadingOptions()
+  ) -> TripFormatError? {
     do throws(TripFormatError) {
       _ = try RouteFixture.read(text, options: options)
       return nil
@@ -94,7 +96,8 @@ struct BadRouteTests {
   @Test("lists of other lengths, points beyond the line, legs without waypoints")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
-    let beyond = google.replacing(#""endPolylinePointIndex": 8"#, with: #""endPolylinePointIndex": 9"#)
+    let beyond = google.replacing(
+      #""endPolylinePointIndex": 8"#, with: #""endPolylinePointIndex": 9"#)
     #expect(failure(beyond)?.path == "routes[0].travelAdvisory.speedReadingIntervals[2]")
     let mapbox = String(decoding: try RouteFixture.bytes("mapbox-directions.json"), as: UTF8.self)
     let shorter = mapbox.replacing("      \"severe\",\n", with: "")
@@ -106,6 +109,16 @@ struct BadRouteTests {
     #expect(failure(outside)?.code == .malformed)
     let oneMore = valhalla.replacing(#""through""#, with: #""break""#)
     #expect(failure(oneMore)?.code == .countMismatch)
+  }
+
+  @Test("more waypoints than can be looked for in a reasonable time")
+  func tooMany() throws {
+    let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}}"#
+    let places = (0..<40_000).map { "[\($0 % 180),\($0 % 90)]" }.joined(separator: ",")
+    let line = #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(places)]}}"#
+    let features = Array(repeating: point, count: 40_000).joined(separator: ",")
+    let text = #"{"type":"FeatureCollection","features":[\#(line),\#(features)]}"#
+    #expect(failure(text)?.code == .tooLarge)
   }
 
   @Test("files that can't be opened, or are too large")

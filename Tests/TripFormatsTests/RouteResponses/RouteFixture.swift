@@ -35,7 +35,8 @@ enum RouteFixture {
   }
 
   /// Nine places: five to the north, about 111 m apart, then four to the east, about 84 m apart.
-  static let hook = "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154],"
+  static let hook =
+    "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154],"
     + "[-8.609,41.154],[-8.608,41.154],[-8.607,41.154],[-8.606,41.154]]"
 
   static func line(_ text: String) throws -> Polyline {

@@ -126,15 +126,22 @@ struct RouteFormTests {
     func text(_ part: some Sequence<Coordinate>) throws -> String {
       codec.encode(try Polyline(part)).replacing("\\", with: "\\\\")
     }
-    func step(_ range: ClosedRange<Int>, _ seconds: Double, _ length: Double, _ type: String) throws -> String {
-      #"{"geometry":"\#(try text(line[range]))","duration":\#(seconds),"distance":\#(length),"#
-        + #""maneuver":{"type":"\#(type)","location":[\#(line[range.lowerBound].longitude),\#(line[range.lowerBound].latitude)]}}"#
+    func step(
+      _ range: ClosedRange<Int>, _ seconds: Double, _ length: Double, _ type: String
+    ) throws -> String {
+      let start = line[range.lowerBound]
+      return #"{"geometry":"\#(try text(line[range]))","duration":\#(seconds),"#
+        + #""distance":\#(length),"maneuver":{"type":"\#(type)","#
+        + #""location":[\#(start.longitude),\#(start.latitude)]}}"#
     }
-    let steps = [try step(0...4, 20, 444, "depart"), try step(4...8, 30, 336, "turn"), try step(8...8, 0, 0, "arrive")]
+    let steps = [
+      try step(0...4, 20, 444, "depart"), try step(4...8, 30, 336, "turn"),
+      try step(8...8, 0, 0, "arrive"),
+    ].joined(separator: ",")
     let geometry = hasSteps ? "" : #""geometry":"\#(try text(line))","#
     let answer =
       #"{"code":"Ok","routes":[{\#(geometry)"distance":780,"duration":50,"#
-      + #""legs":[{"distance":780,"duration":50,"steps":[\#(hasSteps ? steps.joined(separator: ",") : "")]}]}],"#
+      + #""legs":[{"distance":780,"duration":50,"steps":[\#(hasSteps ? steps : "")]}]}],"#
       + #""waypoints":[{"location":[-8.61,41.15]},{"location":[-8.606,41.154]}]}"#
     let planned = try #require(try RouteFixture.read(answer).routes.first)
     #expect(planned.route.line.polyline == line)
@@ -147,7 +154,8 @@ struct RouteFormTests {
   @Test("a polyline alone, and with waypoints that are placed in order")
   func polyline() throws {
     // Out, and back on the same track.
-    let line = try RouteFixture.line("[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]")
+    let line = try RouteFixture.line(
+      "[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]")
     let text = GooglePolylineCodec.precision5.encode(line)
     var options = RouteReadingOptions()
     options.waypoints = [13.406, 13.41, 13.406].map {
@@ -162,9 +170,18 @@ struct RouteFormTests {
     let plain = try #require(try RouteFixture.read(text).routes.first).route
     #expect(plain.stops == [Route.Stop(Waypoint(), at: plain.length)])
     #expect(plain.times == nil)
-    options.polylineFormat = .google(.precision6)
-    let small = try #require(try RouteFixture.read(text, options: RouteReadingOptions(.google(.precision6))).routes.first)
+    let given = RouteReadingOptions(.google(.precision6))
+    let small = try #require(try RouteFixture.read(text, options: given).routes.first)
     #expect(abs(small.route.length - plain.length / 10) < 0.1 * plain.length)
+  }
+
+  @Test("a polyline may begin as JSON does", arguments: ["{cwnDjtusNDGb@_@h@MjA_@", "[[?A{B?"])
+  func bracketed(_ text: String) throws {
+    let given = RouteReadingOptions(.google(.precision5))
+    let response = try RouteFixture.read(text, options: given)
+    #expect(response.form == .polyline)
+    let line = try GooglePolylineCodec.precision5.decode(text)
+    #expect(response.routes.first?.route.line.polyline == line)
   }
 
   @Test("GeoJSON with points as waypoints")
