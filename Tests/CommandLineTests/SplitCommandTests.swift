@@ -65,7 +65,7 @@ import Testing
     let remaining = try #require(waypoints[1]["remainingDistance"] as? Double)
     let length = try #require(objects[0]["length"] as? Double)
     let along = try #require(objects[0]["along"] as? Double)
-    #expect(abs(remaining - (length - along)) < 0.002)
+    #expect(abs(remaining - (length - along)) < 1e-6)
     #expect((objects[0]["passes"] as? [Double])?.count == 2)
     #expect((objects[2]["waypoints"] as? [Any])?.isEmpty == true)
   }

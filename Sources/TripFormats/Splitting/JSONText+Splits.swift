@@ -1,3 +1,4 @@
+import Polylines
 import RouteSplitting
 import TrafficClassification
 
@@ -61,7 +62,7 @@ extension JSONText {
   }
 
   /// Writes a waypoint ahead as members of an object; numbers count from 0.
-  mutating func members(of ahead: RouteSplit.StopAhead) {
+  mutating func members(of ahead: RouteSplit.StopAhead, seenFrom position: PolylinePosition) {
     let waypoint = ahead.stop.waypoint
     key("waypoint")
     integer(ahead.number)
@@ -76,7 +77,8 @@ extension JSONText {
     key("along")
     number(ahead.stop.distance, decimals: 3)
     key("remainingDistance")
-    number(ahead.remainingDistance, decimals: 3)
+    // As the lengths of the parts are, so that they agree to the last digit.
+    number(ahead.stop.distance.inMillimeters - position.distance.inMillimeters, decimals: 3)
     guard let duration = ahead.remainingDuration else { return }
     key("remainingDuration")
     number(duration, decimals: 3)

@@ -32,7 +32,7 @@ public final class SplitGeoJSONWriter: RecordWriter {
       try feature("waypoint", of: record) { text in
         text.geometry("Point") { $0.coordinate(ahead.stop.waypoint.coordinate ?? place) }
       } properties: { text in
-        text.members(of: ahead)
+        text.members(of: ahead, seenFrom: record.split.position)
       }
     }
     position += 1

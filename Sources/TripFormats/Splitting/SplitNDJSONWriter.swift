@@ -47,7 +47,7 @@ public final class SplitNDJSONWriter: RecordWriter {
       text.key("waypoints")
       text.list(record.split.stopsAhead) { text, ahead in
         text.beginObject()
-        text.members(of: ahead)
+        text.members(of: ahead, seenFrom: record.split.position)
         text.endObject()
       }
     }
