@@ -123,7 +123,12 @@ let package = Package(
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
-    tests("RouteSplittingTests", ["Coordinates", "Polylines", "RouteSplitting", "TestSupport"]),
+    tests(
+      "RouteSplittingTests",
+      [
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RouteSplitting",
+        "TestSupport",
+      ]),
     tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",
@@ -148,7 +153,7 @@ let package = Package(
         "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSnapping",
         "RouteSplitting", "TestSupport", "TrafficClassification", "TripFormats",
       ],
-      exclude: ["Resources"], swiftSettings: settings),
+      exclude: ["Resources", "RouteFixtures"], swiftSettings: settings),
     tests(
       "TripSimulationTests",
       ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport", "TripSimulation"]),

@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "allocation-cases", targets: ["AllocationCases"]),
     .executable(name: "batch-routes", targets: ["BatchRoutes"]),
     .executable(name: "codec-rates", targets: ["CodecRates"]),
+    .executable(name: "cursor-steps", targets: ["CursorSteps"]),
     .executable(name: "snapping-rounds", targets: ["SnappingRounds"]),
     .executable(name: "traffic-recovery", targets: ["TrafficRecovery"]),
   ],
@@ -35,6 +36,8 @@ let package = Package(
     .executableTarget(
       name: "BatchRoutes", dependencies: [.product(name: "Milepost", package: "Milepost")],
       swiftSettings: settings),
+    .executableTarget(
+      name: "CursorSteps", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(

@@ -3,12 +3,16 @@ extension Coordinate {
   ///
   /// x points to longitude 0 on the equator, z to the north pole.
   package var geocentric: SIMD3<Double> {
-    let north = UnitAngle(degrees: latitude)
-    let east = UnitAngle(degrees: longitude)
+    Self.geocentric(
+      latitude: UnitAngle(degrees: latitude), longitude: UnitAngle(degrees: longitude))
+  }
+
+  static func geocentric(latitude: UnitAngle, longitude: UnitAngle) -> SIMD3<Double> {
     let e2 = WGS84.eccentricitySquared
-    let transverse = WGS84.equatorialRadius / (1 - e2 * north.sin * north.sin).squareRoot()
-    let outward = transverse * north.cos
-    return SIMD3(outward * east.cos, outward * east.sin, transverse * (1 - e2) * north.sin)
+    let transverse = WGS84.equatorialRadius / (1 - e2 * latitude.sin * latitude.sin).squareRoot()
+    let outward = transverse * latitude.cos
+    return SIMD3(
+      outward * longitude.cos, outward * longitude.sin, transverse * (1 - e2) * latitude.sin)
   }
 
   /// The coordinate of a geocentric point on the ellipsoid.

@@ -8,7 +8,7 @@ package struct GeocentricFrame: BitwiseCopyable, Sendable {
   package init(at coordinate: Coordinate) {
     let latitude = UnitAngle(degrees: coordinate.latitude)
     let longitude = UnitAngle(degrees: coordinate.longitude)
-    point = coordinate.geocentric
+    point = Coordinate.geocentric(latitude: latitude, longitude: longitude)
     east = SIMD3(-longitude.sin, longitude.cos, 0)
     north = SIMD3(
       -latitude.sin * longitude.cos, -latitude.sin * longitude.sin, latitude.cos)

@@ -34,6 +34,7 @@ extension NearestFormat: ExpressibleByArgument, TabularFormat {}
 extension MeasuresFormat: ExpressibleByArgument, TabularFormat {}
 extension ReportFormat: ExpressibleByArgument, TabularFormat {}
 extension SummaryFormat: ExpressibleByArgument, TabularFormat {}
+extension SplitFormat: ExpressibleByArgument, TabularFormat {}
 extension ProgressFormat: ExpressibleByArgument, TabularFormat {}
 
 extension CorridorFormat: ExpressibleByArgument, AnswerFormat {

@@ -39,7 +39,7 @@ enum KnownCodec: ExpressibleByArgument {
 }
 
 extension PolylineFormat: ExpressibleByArgument {
-  fileprivate static let help = """
+  static let help = """
     google0 to google11: Google's encoded polyline with so many decimals; flexible0 to flexible15: \
     HERE's; s2-level0 to s2-level30 and s2-lossless: S2's, s2 being level 22
     """

@@ -30,8 +30,8 @@ struct MilepostCommand: ParsableCommand {
       AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
       NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
       DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
-      SliceCommand.self, CorridorCommand.self, ProgressCommand.self, TrafficCommand.self,
-      SimulateCommand.self,
+      SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
+      TrafficCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

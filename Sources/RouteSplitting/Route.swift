@@ -4,7 +4,8 @@ public import Polylines
 /// A way to drive: a measured line, the waypoints along it in order, and what its source knew of
 /// the time that it takes.
 ///
-///     let route = try Route(line, waypoints: [Waypoint(.pickup), Waypoint(.dropOff)])
+///     let route = try Route(
+///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
 ///     var cursor = RouteCursor(route)
 ///     let progress = cursor.advance(to: location)
 ///     print(progress.remainingDistance)      // meters to the pickup
@@ -70,13 +71,15 @@ public struct Route: Sendable {
   public init(
     _ line: Polyline, stops: [Stop], times: PlannedTimes? = nil
   ) throws(RouteError) {
-    let measured: MeasuredPolyline
+    try self.init(Self.measured(line), stops: stops, times: times)
+  }
+
+  static func measured(_ line: Polyline) throws(RouteError) -> MeasuredPolyline {
     do {
-      measured = try MeasuredPolyline(line)
+      return try MeasuredPolyline(line)
     } catch {
       throw RouteError(.noCoordinates, "found no coordinates, expected at least one")
     }
-    try self.init(measured, stops: stops, times: times)
   }
 
   /// Creates a route along a line that is measured already.

@@ -123,30 +123,20 @@ public struct RouteCursor: Sendable {
     let back = Self.margin + 3 * fix.noise
     let ahead = back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, 600)
     let expected = position.distance + (fix.speed ?? 0) * (elapsed ?? 0)
+    var prices = fix.prices
+    prices.expect(expected, fix, elapsed: elapsed)
     return best(
-      from: line.segment(meters: back, before: position), through: position.distance + ahead, fix
-    ) { fix.cost(ofBeingAt: $0, expected: expected, elapsed: elapsed) }
+      from: line.segment(meters: back, before: position), through: position.distance + ahead, fix,
+      prices)
   }
 
   /// The place on some segments that explains a location best.
-  ///
-  /// - Parameter cost: what a distance along the route costs in addition, at least 0.
   private func best(
-    from first: Int, through end: Double, _ fix: RouteFix, cost: (Double) -> Double
+    from first: Int, through end: Double, _ fix: RouteFix, _ prices: MeasuredPolyline.SightPrices
   ) -> Place {
     let line = route.line
-    var best: MeasuredPolyline.Sight?
-    var least = Double.infinity
-    line.forEachSegment(from: first, through: end, seenFrom: fix.frame.point) { sight in
-      var total = sight.square / (2 * fix.noise * fix.noise)
-      if let course = fix.course { total += RouteFix.courseWeight * (1 - sight.cosine(to: course)) }
-      guard total < least else { return }
-      total += cost(line.distance(toVertex: sight.segment) + sight.fraction * sight.length)
-      guard total < least else { return }
-      least = total
-      best = sight
-    }
-    guard let best else {
+    let point = fix.frame.point
+    guard let best = line.cheapestSight(from: first, through: end, seenFrom: point, prices) else {
       return Place(
         position: position, offset: line.coordinate(at: position).distance(to: fix.coordinate))
     }
@@ -162,7 +152,9 @@ public struct RouteCursor: Sendable {
     let found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
     if status == .unknown, found.offset < Self.margin + 3 * fix.noise {
       // Of several passes the first is the likeliest: most are seen first where they start.
-      return best(from: 0, through: line.length, fix) { Self.latePrice * $0 / line.length }
+      var prices = fix.prices
+      prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
+      return best(from: 0, through: line.length, fix, prices)
     }
     var cosine: Double?
     if let course = fix.course, let bearing = line.bearing(at: found.position) {

@@ -7,6 +7,8 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
       case invalidDistance
       case invalidDuration
       case otherCount
+      case misplacedWaypoint
+      case badNetwork
     }
     private let value: Value
 
@@ -18,6 +20,10 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let invalidDuration = Code(value: .invalidDuration)
     /// There is another number of values than of segments.
     public static let otherCount = Code(value: .otherCount)
+    /// A waypoint can't be placed on the line in order.
+    public static let misplacedWaypoint = Code(value: .misplacedWaypoint)
+    /// A path is not of the network that was given, or the network is damaged.
+    public static let badNetwork = Code(value: .badNetwork)
   }
 
   /// What kind of refusal this is.

@@ -1,4 +1,5 @@
 import Coordinates
+import Polylines
 
 /// A location as a cursor compares it with a route.
 struct RouteFix {
@@ -36,11 +37,23 @@ struct RouteFix {
       ? location.bearing.flatMap { $0.isFinite ? frame.direction($0) : nil } : nil
   }
 
-  /// What it costs to be at a distance along the route, where another one was expected.
-  func cost(ofBeingAt distance: Double, expected: Double, elapsed: Double?) -> Double {
-    guard let elapsed, let speed else { return 0 }
-    let scale = 2 * noise + 10 + 0.5 * speed * elapsed + elapsed
-    let off = (distance - expected) / scale
-    return off * off / 2
+  /// What speaks against a place on the route, but for how far along it is: negative log likelihoods.
+  var prices: MeasuredPolyline.SightPrices {
+    var prices = MeasuredPolyline.SightPrices(offset: 1 / (2 * noise * noise))
+    if let course {
+      prices.course = course
+      prices.courseWeight = Self.courseWeight
+    }
+    return prices
+  }
+}
+
+extension MeasuredPolyline.SightPrices {
+  /// Adds what it costs to be elsewhere along the route than expected, where the fix tells.
+  mutating func expect(_ distance: Double, _ fix: RouteFix, elapsed: Double?) {
+    guard let elapsed, let speed = fix.speed else { return }
+    let scale = 2 * fix.noise + 10 + 0.5 * speed * elapsed + elapsed
+    expected = distance
+    unexpectedness = 1 / (2 * scale * scale)
   }
 }

@@ -20,11 +20,16 @@ public struct Waypoint: Sendable, Hashable {
   public var tripID: String?
   /// Where it is, which may be some way off the route; nil where only the route tells.
   public var coordinate: Coordinate?
+  /// What its source calls it, such as the street; nil where it says nothing.
+  public var name: String?
 
   /// Creates a waypoint.
-  public init(_ kind: Kind = .via, tripID: String? = nil, coordinate: Coordinate? = nil) {
+  public init(
+    _ kind: Kind = .via, tripID: String? = nil, coordinate: Coordinate? = nil, name: String? = nil
+  ) {
     self.kind = kind
     self.tripID = tripID
     self.coordinate = coordinate
+    self.name = name
   }
 }

@@ -14,6 +14,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
         tooLarge
       case missingField, duplicateField, countMismatch
       case invalidCoordinate, invalidNumber, invalidTime, badNetwork
+      case serviceFailure, lengthMismatch, ambiguousPrecision
     }
     private let value: Value
 
@@ -57,6 +58,12 @@ public struct TripFormatError: Error, Hashable, Sendable {
     public static let invalidTime = Code(value: .invalidTime)
     /// The road network of a record is damaged, or is not the one that the record was made on.
     public static let badNetwork = Code(value: .badNetwork)
+    /// The content is the answer of a routing service that has failed; `found` quotes it.
+    public static let serviceFailure = Code(value: .serviceFailure)
+    /// A line is far longer or shorter than its source says.
+    public static let lengthMismatch = Code(value: .lengthMismatch)
+    /// Nothing tells at which precision a polyline is encoded.
+    public static let ambiguousPrecision = Code(value: .ambiguousPrecision)
   }
 
   /// What kind of failure this is.
@@ -73,6 +80,10 @@ public struct TripFormatError: Error, Hashable, Sendable {
 
   /// The id of the trace that can't be read; nil where it has none, or it was not read.
   public internal(set) var trace: String?
+
+  /// How the value is reached from the top of a JSON text, such as `routes[0].legs[1]`; empty for
+  /// the top.
+  public internal(set) var path: String?
 
   /// The number of the record in a log, from 1, as they stand in the file.
   public internal(set) var record: Int?
@@ -124,6 +135,7 @@ extension TripFormatError: CustomStringConvertible {
     if !text.isEmpty { text += ": " }
     if let trace { text += "trace \(trace): " }
     if let record { text += "record \(record): " }
+    if let path, !path.isEmpty { text += "\(path): " }
     if let index { text += "point \(index + 1): " }
     text += expected.isEmpty ? found : "found \(found), expected \(expected)"
     if let byteOffset {

@@ -11,7 +11,7 @@ import Testing
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
-        "slice", "corridor", "progress",
+        "slice", "split", "corridor", "progress", "traffic",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -58,6 +58,13 @@ import Testing
     ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
     ("corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt)"]),
     ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
+    (
+      "split",
+      [
+        "<file>", "<latitude,longitude> ...", "--at <meters>", "--traveled <meters>",
+        "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson)",
+      ]
+    ),
     ("progress", ["<log>", "rawLogs", "(values: table, ndjson, json)"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])

@@ -72,6 +72,21 @@ struct RouteCursorTests {
     }
   }
 
+  @Test("a route of one place, once or twice, is a route", arguments: [1, 2])
+  func onePlace(_ count: Int) throws {
+    let route = try DrawnDrive.route(Array(repeating: (0.0, 0.0), count: count))
+    var cursor = RouteCursor(route)
+    for second in 0..<30 {
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(3, 0),
+          time: Date(timeIntervalSinceReferenceDate: Double(second)), accuracy: 5, bearing: 90,
+          speed: 0))
+      #expect(progress.status == .onRoute && progress.remainingDistance == 0)
+    }
+    #expect(cursor.progress.nextStop == 1)
+  }
+
   @Test("one jump, a clock that runs back and a vague location move nothing")
   func badLocations() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])

@@ -6,6 +6,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration.metrics = [.wallClock]
   coordinatesBenchmarks()
   polylinesBenchmarks()
+  routeSplittingBenchmarks()
   tripFormatsBenchmarks()
   trafficClassificationBenchmarks()
   roadNetworksBenchmarks(on: .first)

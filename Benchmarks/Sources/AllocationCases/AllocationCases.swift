@@ -9,6 +9,7 @@ struct AllocationCases {
   static func main() throws {
     let cases = AllocationCases(counter: try AllocationCounter())
     try cases.polylines()
+    try cases.routes()
     try cases.formats()
     try cases.roads(Extract.first)
   }
@@ -54,6 +55,15 @@ struct AllocationCases {
     let sample = try NearestSample()
     count("polylines/nearest/1x200000", sample.points.count, "query") {
       for point in sample.points { sink(sample.line.nearestPosition(to: point)) }
+    }
+  }
+
+  private func routes() throws {
+    let drive = try RouteDrive(vertexCount: 2_000, interval: 1, seed: 1)
+    var cursor = RouteCursor(drive.route)
+    sink(cursor.advance(to: drive.locations[0]))
+    count("route-splitting/cursor-step/2000", drive.locations.count - 1, "step") {
+      for location in drive.locations.dropFirst() { sink(cursor.advance(to: location)) }
     }
   }
 

@@ -38,19 +38,109 @@ extension MeasuredPolyline {
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) in the segments.
   @inline(__always)
-  package func forEachSegment(
+  func forEachSegment(
     from first: Int, through end: Double, seenFrom point: SIMD3<Double>, _ body: (Sight) -> Void
   ) {
     var segment = first
-    while segment <= lastSegment {
-      let chord = SegmentChord(from: points[segment], to: points[segment + 1])
-      let fraction = chord.fraction(nearestTo: point, in: 0...1)
-      let gap = chord.surfacePoint(at: fraction) - point
-      body(
-        Sight(
-          segment: segment, fraction: fraction, square: gap.dot(gap), vector: chord.vector))
+    while segment < polyline.count - 1 {
+      body(sight(of: segment, from: point))
       segment += 1
       if distances[segment] > end { return }
     }
   }
+
+  @inline(__always)
+  private func sight(of segment: Int, from point: SIMD3<Double>) -> Sight {
+    let chord = SegmentChord(from: points[segment], to: points[segment + 1])
+    let fraction = chord.fraction(nearestTo: point, in: 0...1)
+    let gap = chord.surfacePoint(at: fraction) - point
+    return Sight(segment: segment, fraction: fraction, square: gap.dot(gap), vector: chord.vector)
+  }
+}
+
+extension MeasuredPolyline {
+  /// What makes a segment unlikely to be the one that a location is of; every price is 0 or more.
+  package struct SightPrices: BitwiseCopyable {
+    /// For a square meter of offset.
+    package var offset: Double
+    /// The direction that was observed, a unit vector.
+    package var course = SIMD3<Double>()
+    /// For a segment at a right angle to the course; the double for one against it.
+    package var courseWeight = 0.0
+    /// Meters from the start of the line where the place is expected.
+    package var expected = 0.0
+    /// For a square meter off the expected distance.
+    package var unexpectedness = 0.0
+    /// For each meter from the start of the line.
+    package var lateness = 0.0
+
+    /// Prices of an offset alone.
+    package init(offset: Double) { self.offset = offset }
+  }
+
+  /// The place of the least price among those of the segments from one on, up to a distance in meters
+  /// from the start of the line; of equal ones the first, nil where there is no segment.
+  ///
+  /// Segments are left out only where what is known of their price exceeds the least one already, so
+  /// that the answer is that of looking at them all.
+  ///
+  /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
+  /// - Complexity: O(*k*) in the segments; nothing is allocated.
+  package func cheapestSight(
+    from first: Int, through end: Double, seenFrom point: SIMD3<Double>, _ prices: SightPrices
+  ) -> Sight? {
+    var least = Double.infinity
+    var best = (segment: -1, fraction: 0.0, square: 0.0)
+    var segment = first
+    let last = polyline.count - 1
+    guard segment < last else { return nil }
+    // From the start of the segment to the point, by its parts, which are faster than a vector of them.
+    var (x, y, z) = (point - points[segment]).parts
+    while segment < last {
+      let (nextX, nextY, nextZ) = (point - points[segment + 1]).parts
+      let (dx, dy, dz) = (x - nextX, y - nextY, z - nextZ)
+      let squared = dx * dx + dy * dy + dz * dz
+      let along = x * dx + y * dy + z * dz
+      let fraction = along <= 0 ? 0 : along >= squared ? 1 : along / squared
+      let (gapX, gapY, gapZ) = (x - fraction * dx, y - fraction * dy, z - fraction * dz)
+      var square = gapX * gapX + gapY * gapY + gapZ * gapZ
+      if squared > Self.flat * Self.flat { square = sight(of: segment, from: point).square }
+      (x, y, z) = (nextX, nextY, nextZ)
+      var price = square * prices.offset
+      if price < least {
+        let distance =
+          distances[segment] + fraction * (distances[segment + 1] - distances[segment])
+        let off = distance - prices.expected
+        price += off * off * prices.unexpectedness + distance * prices.lateness
+        if price < least, prices.courseWeight > 0 {
+          let along = dx * prices.course.x + dy * prices.course.y + dz * prices.course.z
+          let cosine = squared > 0 ? along / squared.squareRoot() : 0
+          price += prices.courseWeight * (1 - cosine)
+        }
+        if price < least {
+          least = price
+          best = (segment, fraction, square)
+        }
+      }
+      segment += 1
+      let reached = distances[segment]
+      // From here on all lies farther behind where it is expected.
+      let off = max(0, reached - prices.expected)
+      if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > least {
+        break
+      }
+    }
+    guard best.segment >= 0 else { return nil }
+    return Sight(
+      segment: best.segment, fraction: best.fraction, square: best.square,
+      vector: points[best.segment + 1] - points[best.segment])
+  }
+
+  /// Meters of a segment up to which its chord is as good as the geodesic: 5 mm at 500 m.
+  private static let flat = 500.0
+}
+
+extension SIMD3<Double> {
+  @inline(__always)
+  fileprivate var parts: (x: Double, y: Double, z: Double) { (x, y, z) }
 }

@@ -86,23 +86,73 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// The traffic of what is left of the line from a distance on, by its own points and meters.
   ///
-  /// - Parameters:
-  ///   - distance: meters from the start of the line, where what is left begins: a point of its
-  ///     own, with the points of the line behind it.
-  ///   - line: the line that the traffic is on.
-  /// - Complexity: O(*k*) in the intervals that are left.
+  /// See ``slice(from:to:of:)``.
+  ///
+  /// - Complexity: O(log *n* + *k*) in the intervals that are left.
   public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {
-    let cut = max(0, min(line.length, distance))
-    // Behind the cut comes the point after the one before it.
-    let segment = line.position(atDistance: cut).segment
-    var slice = self
-    slice.intervals = Array(intervals[index(at: cut)...])
-    for index in slice.intervals.indices {
-      slice.intervals[index].start = max(0, slice.intervals[index].start - segment)
-      slice.intervals[index].end = max(0, slice.intervals[index].end - segment)
-      slice.intervals[index].startMeters = max(0, slice.intervals[index].startMeters - cut)
-      slice.intervals[index].endMeters = max(0, slice.intervals[index].endMeters - cut)
+    slice(from: distance, to: line.length, of: line)
+  }
+
+  /// The traffic of a part of the line, by its own points and meters.
+  ///
+  /// The points are those of ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
+  ///
+  /// - Parameters:
+  ///   - start: meters from the start of the line, where the part begins.
+  ///   - end: meters from the start of the line, where it ends; before `start` it is a single place.
+  ///   - line: the line that the traffic is on.
+  /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, of which *k* are in the part.
+  public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
+    let first = line.position(atDistance: start)
+    return part(from: first, to: max(first, line.position(atDistance: end)), lowest: 0, of: line)
+  }
+
+  /// The traffic of the parts into which the line falls when it is cut at distances in meters.
+  ///
+  /// The parts and their points are those of ``Polylines/MeasuredPolyline/split(at:)``, where a
+  /// coordinate that is repeated at a cut belongs to the part before.
+  ///
+  /// - Complexity: O(*m* + *k* log *n*) for *m* intervals and *k* sorted distances.
+  public func split(
+    at distances: some Sequence<Double>, of line: MeasuredPolyline
+  ) -> [LineTraffic] {
+    var parts: [LineTraffic] = []
+    var start = line.position(segment: 0, fraction: 0)
+    var lowest = 0
+    let ends = distances.map { line.position(atDistance: $0) }.sorted()
+    for end in ends + [line.position(atDistance: line.length)] {
+      parts.append(part(from: start, to: end, lowest: lowest, of: line))
+      start = end
+      lowest = end.vertex ?? 0
     }
+    return parts
+  }
+
+  /// - Parameter lowest: the first vertex that the part may have.
+  private func part(
+    from first: PolylinePosition, to last: PolylinePosition, lowest: Int, of line: MeasuredPolyline
+  ) -> LineTraffic {
+    let vertices = line.vertices(from: first, to: last)
+    let lowest = max(lowest, vertices.lowerBound)
+    // Between two vertices the part has an end of its own.
+    let lead = first.vertex == nil ? 1 : 0
+    let tail = last.vertex == nil && first < last ? 1 : 0
+    let lastPoint = vertices.upperBound - lowest + lead + tail - 1
+    let cut = first.distance
+    let length = last.distance - cut
+    var parts: [TrafficInterval] = []
+    for interval in intervals[index(at: cut)...] {
+      guard parts.isEmpty || interval.startMeters < last.distance else { break }
+      let reachesEnd = interval.endMeters >= last.distance
+      parts.append(
+        TrafficInterval(
+          start: parts.last?.end ?? 0,
+          end: reachesEnd ? lastPoint : interval.end - lowest + lead,
+          startMeters: parts.last?.endMeters ?? 0,
+          endMeters: reachesEnd ? length : interval.endMeters - cut, speed: interval.speed))
+    }
+    var slice = self
+    slice.intervals = parts
     return slice
   }
 

@@ -1,0 +1,24 @@
+import Benchmark
+import MilepostTools
+import Samples
+
+func routeSplittingBenchmarks() {
+  for count in [200, 2_000, 20_000] {
+    Benchmark("route-splitting/cursor-step/\(count)", configuration: .thousands) {
+      benchmark, drive in
+      var cursor = RouteCursor(drive.route)
+      // The first location is looked for on the whole route.
+      blackHole(cursor.advance(to: drive.locations[0]))
+      benchmark.measure {
+        let next = 1 + $0 % (drive.locations.count - 1)
+        if next == 1 {
+          cursor = RouteCursor(drive.route)
+          blackHole(cursor.advance(to: drive.locations[0]))
+        }
+        blackHole(cursor.advance(to: drive.locations[next]))
+      }
+    } setup: {
+      try RouteDrive(vertexCount: count, interval: 1, seed: 1)
+    }
+  }
+}

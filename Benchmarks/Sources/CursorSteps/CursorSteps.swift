@@ -1,0 +1,80 @@
+import MilepostTools
+import Samples
+
+/// Measures a step of a route's cursor: one that is hot in the caches, and many that are cold.
+///
+///     cursor-steps            routes of 200, 2,000 and 20,000 vertices
+///     cursor-steps 5          the same with a location each 5 s instead of each second
+///
+/// Hot: one cursor drives its route, timed in runs of 100 steps at most; the median and the 99th percentile
+/// of the runs. Cold: 100,000 cursors on 200 MB of routes take a location each, in random order, so
+/// that neither their state nor their part of the route is in a cache.
+@main
+struct CursorSteps {
+  static func main() throws {
+    let interval = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
+    for vertexCount in [200, 2_000, 20_000] {
+      let hot = try hotStep(vertexCount, interval)
+      let cold = try coldStep(vertexCount, interval)
+      print(
+        "\(vertexCount) vertices, a location each \(interval) s: hot \(hot.median) ns median, "
+          + "\(hot.high) ns p99; cold \(cold) ns mean over 100,000 cursors")
+    }
+  }
+
+  private static func hotStep(
+    _ vertexCount: Int, _ interval: Double
+  ) throws -> (median: Double, high: Double) {
+    let drive = try RouteDrive(vertexCount: vertexCount, interval: interval, seed: 1)
+    var runs: [Double] = []
+    let runLength = min(100, drive.locations.count)
+    let rounds = max(1, 400_000 / drive.locations.count)
+    for _ in 0..<rounds {
+      var cursor = RouteCursor(drive.route)
+      var index = 0
+      while index + runLength <= drive.locations.count {
+        let start = ContinuousClock.now
+        var sum = 0.0
+        for location in drive.locations[index..<index + runLength] {
+          sum += cursor.advance(to: location).remainingDistance
+        }
+        let time = (ContinuousClock.now - start) / .nanoseconds(1)
+        guard sum >= 0, cursor.progress.status == .onRoute else { fatalError("the drive was lost") }
+        runs.append(time / Double(runLength))
+        index += runLength
+      }
+    }
+    runs.sort()
+    return (runs[runs.count / 2].rounded(), runs[runs.count * 99 / 100].rounded())
+  }
+
+  private static func coldStep(_ vertexCount: Int, _ interval: Double) throws -> Double {
+    let count = 100_000
+    let drives = try (0..<max(1, 2_000_000 / vertexCount)).map { number in
+      try RouteDrive(vertexCount: vertexCount, interval: interval, seed: number + 1, most: 40)
+    }
+    // Each cursor has taken some locations of its drive already, and is given the next one.
+    var cursors: [RouteCursor] = []
+    var next: [Location] = []
+    for number in 0..<count {
+      let drive = drives[number % drives.count]
+      let taken = 10 + number / drives.count % (drive.locations.count - 11)
+      var cursor = RouteCursor(drive.route)
+      for location in drive.locations[..<taken].suffix(10) { _ = cursor.advance(to: location) }
+      cursors.append(cursor)
+      next.append(drive.locations[taken])
+    }
+    // A stride that is prime to the count visits each cursor once, far from the one before.
+    let stride = 61_803
+    var index = 0
+    var sum = 0.0
+    let start = ContinuousClock.now
+    for _ in 0..<count {
+      sum += cursors[index].advance(to: next[index]).remainingDistance
+      index = (index + stride) % count
+    }
+    let time = (ContinuousClock.now - start) / .nanoseconds(1)
+    guard sum >= 0 else { fatalError("the drives were lost") }
+    return (time / Double(count)).rounded()
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+package import MilepostTools
+
+/// A drive along a winding route with a vertex about each 20 m, at 12 m/s.
+package struct RouteDrive {
+  package let route: Route
+  package let locations: [Location]
+
+  /// - Parameters:
+  ///   - interval: seconds from one location to the next.
+  ///   - most: how many locations there are at most.
+  package init(vertexCount: Int, interval: Double, seed: Int, most: Int = .max) throws {
+    var coordinates: [Coordinate] = []
+    var place = Coordinate(latitude: 41.15 + 0.01 * Double(seed % 100), longitude: -8.61)
+    for index in 0..<vertexCount {
+      coordinates.append(place)
+      let turn = 70 * sin(Double(index) / 9 + Double(seed)) + 20 * sin(Double(index) / 2.3)
+      place = place.destination(distance: 20, bearing: 45 + turn)
+    }
+    let line = try MeasuredPolyline(Polyline(coordinates))
+    route = try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)])
+    var locations: [Location] = []
+    var distance = 0.0
+    // Where the cold ones are on the line differs from drive to drive.
+    if most < .max { distance = Double(seed % 7) / 8 * max(0, line.length - 40 * 12 * interval) }
+    while distance < line.length, locations.count < most {
+      let error = 4 * sin(Double(locations.count) * 1.7)
+      let bearing = line.bearing(atDistance: distance) ?? 0
+      locations.append(
+        Location(
+          coordinate: line.coordinate(atDistance: distance)
+            .destination(distance: abs(error), bearing: bearing + (error < 0 ? 270 : 90)),
+          time: Date(timeIntervalSince1970: 1.7e9 + Double(locations.count) * interval),
+          accuracy: 6, bearing: bearing, speed: 12))
+      distance += 12 * interval
+    }
+    self.locations = locations
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import MilepostTools
+
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Cut a route where a vehicle is: what is traveled, active and remaining.",
+    discussion: """
+      Examples:
+        milepost split response.json 59.4451,24.7602
+        milepost split response.json --at 1200 --at 2400 -f geojson
+        milepost split line.txt --input-format google6 --waypoint 38.5,-120.2 40.7,-120.95
+
+      The route is an answer of OSRM, Valhalla, Mapbox, Google's Routes API or milepost route, GeoJSON \
+      (a line, and points for its waypoints), or an encoded polyline. The active part leads from the \
+      position to the next waypoint, the remaining one from there to the end; the three parts sum up \
+      to the whole route. Lines of JSON have the parts as encoded polylines.
+
+      Where the route crosses itself or comes back on its own track, a position may be passed several \
+      times: the first pass is taken, and a note tells the others, unless --traveled says how far the \
+      vehicle has come.
+      """)
+
+  @Argument(help: "The route: a file, or - for standard input.", completion: .file())
+  var file: String
+
+  @Argument(
+    help: ArgumentHelp("Where the vehicle is.", valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var positions: [Coordinate] = []
+
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      "Where the vehicle is, as the distance from the start of the route.", valueName: "meters"))
+  var distances: [Double] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "About how far along the route the vehicle has come, to tell passes apart.",
+      valueName: "meters"))
+  var traveled: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
+  var route = 1
+
+  @Option(
+    name: .customLong("waypoint"),
+    help: ArgumentHelp(
+      "A waypoint of a line that has none, behind its start; in order.",
+      valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var waypoints: [Coordinate] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of encoded polylines in the file, such as google6; by default told by the answer.",
+      valueName: "codec"))
+  var inputFormat: PolylineFormat?
+
+  @Option(
+    help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
+
+  @OptionGroup var result: OutputOptions<SplitFormat>
+
+  func validate() throws {
+    if positions.isEmpty, distances.isEmpty {
+      throw ValidationError("found no position, expected latitude,longitude or --at METERS")
+    }
+    if !(distances + [traveled].compactMap(\.self)).allSatisfy({ $0 >= 0 && $0.isFinite }) {
+      throw ValidationError("expected distances of 0 m or more")
+    }
+    if route < 1 { throw ValidationError("found --route \(route), expected 1 or more") }
+    try FileIdentity.check(inputs: [file], outputs: [result.output])
+  }
+
+  func run() throws {
+    var options = RouteReadingOptions()
+    options.polylineFormat = inputFormat
+    options.waypoints = waypoints.map { Waypoint(coordinate: $0) }
+    let response = try RouteResponse(path: file, options: options)
+    guard route <= response.routes.count else {
+      throw ValidationError("found --route \(route), but \(file) has \(response.routes.count)")
+    }
+    if response.routes.count > 1 {
+      StandardStreams.note("\(file): route \(route) of \(response.routes.count) is taken")
+    }
+    let planned = response.routes[route - 1]
+    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    for position in positions {
+      let record = SplitRecord(planned, number: route - 1, near: position, traveled: traveled)
+      for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
+      try writer.write(record)
+    }
+    for distance in distances {
+      if distance > planned.route.length {
+        StandardStreams.note(
+          "\(distance) m is behind the end of the route, which is \(planned.route.length) m long")
+      }
+      try writer.write(SplitRecord(planned, number: route - 1, atDistance: distance))
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,101 @@
+import Coordinates
+import Polylines
+public import RoadNetworks
+
+extension Route {
+  /// Creates a route of one that a network has found, with the times that it gave.
+  ///
+  /// Free-flow times are those of each edge, stretched so that each leg takes as long as it was said
+  /// to, with its turns and signals. The waypoints are those of the route but for its start.
+  ///
+  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` where it is of another network.
+  /// - Complexity: O(*n*) in points.
+  public init(
+    _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
+  ) throws(RouteError) {
+    var way = NetworkWay()
+    var ends: [Int] = []
+    for leg in route.legs {
+      let first = way.seconds.count
+      try way.append(leg.path, in: network, for: mode)
+      way.stretch(segments: first..<way.seconds.count, to: Double(leg.milliseconds) / 1000)
+      ends.append(max(0, way.coordinates.count - 1))
+    }
+    let line = try Self.measured(way.line())
+    let stops = zip(ends, route.waypoints.dropFirst()).map { end, waypoint in
+      Stop(Waypoint(coordinate: waypoint.coordinate), at: line.distance(toVertex: end))
+    }
+    try self.init(line, stops: stops, times: try PlannedTimes(segments: way.seconds))
+  }
+
+  /// Creates a route along a path over a network, such as that of a matching, with free-flow times.
+  ///
+  /// It leads to one waypoint at its end.
+  ///
+  /// - Throws: `noCoordinates` for a path without edges; `badNetwork` for one of another network.
+  /// - Complexity: O(*n*) in points.
+  public init(
+    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
+  ) throws(RouteError) {
+    var way = NetworkWay()
+    try way.append(path, in: network, for: mode)
+    let line = try Self.measured(way.line())
+    let end = Waypoint(coordinate: way.coordinates.last)
+    try self.init(
+      line, stops: [Stop(end, at: line.length)],
+      times: way.isTimed ? try PlannedTimes(segments: way.seconds) : nil)
+  }
+}
+
+/// The line of paths, with the seconds of each segment.
+private struct NetworkWay {
+  private(set) var coordinates: [Coordinate] = []
+  /// One fewer than coordinates.
+  private(set) var seconds: [Double] = []
+  /// Whether the mode may use all of it.
+  private(set) var isTimed = true
+
+  func line() throws(RouteError) -> Polyline {
+    do {
+      return try Polyline(coordinates)
+    } catch {
+      throw RouteError(.badNetwork, "\(error)")
+    }
+  }
+
+  mutating func append(
+    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode
+  ) throws(RouteError) {
+    do throws(RoadNetworkError) {
+      try appendEdges(of: path, in: network, for: mode)
+    } catch {
+      throw RouteError(.badNetwork, "\(error)")
+    }
+  }
+
+  private mutating func appendEdges(
+    of path: RoadPath, in network: RoadNetwork, for mode: TravelMode
+  ) throws(RoadNetworkError) {
+    for traversal in path.traversals {
+      let part = RoadPath(traversals: [traversal])
+      var line = try network.line(of: part)[...]
+      let milliseconds = try network.freeFlowMilliseconds(of: part, for: mode)
+      if milliseconds == nil { isTimed = false }
+      if let last = coordinates.last, last == line.first { line = line.dropFirst() }
+      let first = seconds.count
+      for coordinate in line {
+        // Lengths stand for times until the sum is known.
+        if let last = coordinates.last { seconds.append(last.distance(to: coordinate)) }
+        coordinates.append(coordinate)
+      }
+      stretch(segments: first..<seconds.count, to: Double(milliseconds ?? 0) / 1000)
+    }
+  }
+
+  /// Brings the sum over some segments to a number of seconds, in proportion.
+  mutating func stretch(segments: Range<Int>, to total: Double) {
+    let sum = seconds[segments].reduce(0, +)
+    guard sum > 0 else { return }
+    for segment in segments { seconds[segment] *= total / sum }
+  }
+}

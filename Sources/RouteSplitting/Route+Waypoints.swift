@@ -1,0 +1,61 @@
+import Coordinates
+public import Polylines
+
+extension Route {
+  /// Creates a route along a line that passes waypoints in order.
+  ///
+  ///     let route = try Route(
+  ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
+  ///
+  /// Where the line passes a waypoint several times, those passes are taken that lie nearest and keep
+  /// the order; of equal ones the first. The last waypoint may be without a coordinate: it is at the
+  /// end of the line.
+  ///
+  /// - Parameters:
+  ///   - waypoints: behind the start of the route, in order; without any, the route leads to one
+  ///     nameless waypoint at its end.
+  ///   - expected: meters from the start of the line where each waypoint is believed to be, or none
+  ///     at all; they decide between passes that are about as near.
+  /// - Throws: `misplacedWaypoint` for one that lies over 1 km from the line, or can't be passed behind
+  ///   the one before it, or has no coordinate and is not the last; else as
+  ///   ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
+  /// - Complexity: O(*n* *k*) for *k* waypoints.
+  public init(
+    _ line: MeasuredPolyline, waypoints: [Waypoint], expected: [Double] = [],
+    times: PlannedTimes? = nil
+  ) throws(RouteError) {
+    let distances = try Self.distances(of: waypoints, on: line, expected: expected)
+    try self.init(
+      line, stops: zip(waypoints, distances).map { Stop($0, at: $1) }, times: times)
+  }
+
+  /// Creates a route along a line that passes waypoints in order.
+  ///
+  /// See ``init(_:waypoints:expected:times:)-(MeasuredPolyline,_,_,_)``.
+  public init(
+    _ line: Polyline, waypoints: [Waypoint], expected: [Double] = [], times: PlannedTimes? = nil
+  ) throws(RouteError) {
+    try self.init(Self.measured(line), waypoints: waypoints, expected: expected, times: times)
+  }
+
+  /// Meters from the start of a line to each of the waypoints that it passes in order.
+  ///
+  /// See ``init(_:waypoints:expected:times:)-(MeasuredPolyline,_,_,_)``.
+  public static func distances(
+    of waypoints: [Waypoint], on line: MeasuredPolyline, expected: [Double] = []
+  ) throws(RouteError) -> [Double] {
+    var placed = waypoints[...]
+    let endsAtEnd = waypoints.last.map { $0.coordinate == nil } ?? false
+    if endsAtEnd { placed.removeLast() }
+    var wanted: [(Coordinate, Double?)] = []
+    for (number, waypoint) in placed.enumerated() {
+      guard let coordinate = waypoint.coordinate else {
+        throw RouteError(
+          .misplacedWaypoint, "found waypoint \(number) without a coordinate, expected one")
+      }
+      wanted.append((coordinate, number < expected.count ? expected[number] : nil))
+    }
+    let distances = try WaypointPlacement.distances(of: wanted, on: line)
+    return endsAtEnd ? distances + [line.length] : distances
+  }
+}

@@ -1,0 +1,149 @@
+import Coordinates
+import RouteSplitting
+
+/// Reads GeoJSON: Milepost's own routes and matchings, told by the property `kind`, and lines of others
+/// with points as their waypoints.
+struct GeoJSONRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
+  func routes(
+    of value: JSONMembers
+  ) throws(TripFormatError) -> (RouteResponse.Form, [PlannedRoute]) {
+    let features = try Feature.features(of: value)
+    if features.contains(where: { $0.kind == .route }) {
+      return (.milepost, try ownRoutes(features))
+    }
+    let lines = features.filter(\.isLine)
+    var waypoints = options.waypoints
+    var origin: Waypoint?
+    if waypoints.isEmpty {
+      for feature in features where feature.type == "Point" {
+        waypoints.append(try feature.waypoint())
+      }
+      if waypoints.count > 1 { origin = waypoints.removeFirst() }
+    }
+    guard lines.count <= 1 || waypoints.isEmpty else {
+      throw value.node.failure(
+        .unsupported, found: "\(lines.count) lines with waypoints",
+        expected: "one line, whose waypoints they are")
+    }
+    return (
+      .geojson,
+      try lines.map { line throws(TripFormatError) in
+        var assembly = RouteAssembly(line.geometry)
+        assembly.line = try RouteGeometry(line.geometry)?.line(.google(.precision5)) ?? []
+        assembly.origin = origin
+        assembly.name = try line.text("name")
+        assembly.pass(waypoints)
+        return try assembly.route()
+      }
+    )
+  }
+
+  private func ownRoutes(_ features: [Feature]) throws(TripFormatError) -> [PlannedRoute] {
+    var assemblies: [RouteAssembly] = []
+    for feature in features {
+      switch feature.kind {
+      case .route?:
+        guard let properties = feature.properties else { continue }
+        // Legs are counted from 0; a matching is a route of its own.
+        let leg = try properties["leg"]?.integer() ?? 0
+        if leg == 0 || assemblies.isEmpty {
+          assemblies.append(RouteAssembly(feature.geometry))
+        }
+        let line = try RouteGeometry(feature.geometry)?.line(.google(.precision5)) ?? []
+        let driven = try properties.amount("duration")
+        let freeFlow = try properties.amount("freeFlowDuration")
+        assemblies[assemblies.count - 1].append(
+          line, length: try properties.amount("length"), duration: driven ?? freeFlow,
+          destination: Waypoint())
+      case .waypoint?:
+        guard !assemblies.isEmpty, let number = try feature.properties?["waypoint"]?.integer()
+        else { continue }
+        let waypoint = try feature.waypoint()
+        let route = assemblies.count - 1
+        if number == 0 {
+          assemblies[route].origin = waypoint
+        } else if assemblies[route].legs.indices.contains(number - 1) {
+          assemblies[route].legs[number - 1].destination = waypoint
+        }
+      default: continue
+      }
+    }
+    return try assemblies.map { assembly throws(TripFormatError) in try assembly.route() }
+  }
+}
+
+/// A feature, or a geometry alone.
+private struct Feature {
+  let geometry: JSONNode
+  let type: String
+  let properties: JSONMembers?
+  let kind: ResultKind?
+
+  var isLine: Bool { type == "LineString" || type == "MultiLineString" }
+
+  /// The features of a collection, a feature, or a geometry.
+  static func features(of value: JSONMembers) throws(TripFormatError) -> [Feature] {
+    let type = try value.required("type")
+    switch try type.string() {
+    case "FeatureCollection":
+      var features: [Feature] = []
+      for node in try value.required("features").elements() {
+        let members = try node.object()
+        if let feature = try Feature(members) { features.append(feature) }
+      }
+      return features
+    case "Feature": return try [Feature(value)].compactMap(\.self)
+    case "LineString", "MultiLineString": return [Feature(ofGeometry: value.node, "LineString")]
+    default:
+      throw type.unexpected("FeatureCollection, Feature, LineString or MultiLineString")
+    }
+  }
+
+  private init(ofGeometry node: JSONNode, _ type: String) {
+    geometry = node
+    self.type = type
+    properties = nil
+    kind = nil
+  }
+
+  /// Nil without a geometry.
+  private init?(_ feature: JSONMembers) throws(TripFormatError) {
+    guard let geometry = feature["geometry"] else { return nil }
+    self.geometry = geometry
+    type = try geometry.object().required("type").string()
+    let properties = try feature["properties"]?.object()
+    self.properties = properties
+    if let kind = properties?["kind"], kind.isString {
+      self.kind = ResultKind(rawValue: try kind.string())
+    } else {
+      kind = nil
+    }
+  }
+
+  func text(_ name: String) throws(TripFormatError) -> String? {
+    guard let node = properties?[name], node.isString else { return nil }
+    return try properties?.text(name)
+  }
+
+  func waypoint() throws(TripFormatError) -> Waypoint {
+    Waypoint(
+      coordinate: try geometry.object().required("coordinates").geoJSONPosition(),
+      name: try text("name"))
+  }
+}
+
+extension RouteAssembly {
+  /// Leads the line through waypoints, of which nothing else is known.
+  mutating func pass(_ waypoints: [Waypoint]) {
+    goesOn = true
+    legs = waypoints.map { waypoint in
+      var leg = Leg()
+      leg.destination = waypoint
+      return leg
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `milepost split`: a route, a position, and its three parts.
+@Suite struct SplitCommandTests {
+  /// Out 680 m to the east, and back on the same track, with a waypoint at the turn.
+  private static let answer = #"""
+    {"code":"Ok","routes":[{"distance":1358.6,"duration":100,
+    "geometry":{"type":"LineString","coordinates":[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]},
+    "legs":[{"distance":679.3,"duration":40,"annotation":{"congestion":["low","heavy"]}},
+    {"distance":679.3,"duration":60,"annotation":{"congestion":["moderate","unknown"]}}]}],
+    "waypoints":[{"location":[13.4,52.5]},{"location":[13.41,52.5],"name":"Turn"},{"location":[13.4,52.5]}]}
+    """#
+
+  private func bench() throws -> Workbench {
+    let bench = try Workbench()
+    try bench.write(Self.answer, to: "route.json")
+    return bench
+  }
+
+  /// Meters of a line of coordinates, by another formula than Milepost's: the sphere's.
+  private func meters(_ line: [[Double]]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { sum, pair in
+      let (a, b) = (pair.0.map { $0 * .pi / 180 }, pair.1.map { $0 * .pi / 180 })
+      let h =
+        pow(sin((b[1] - a[1]) / 2), 2) + cos(a[1]) * cos(b[1]) * pow(sin((b[0] - a[0]) / 2), 2)
+      return sum + 2 * 6_371_009 * asin(min(1, h.squareRoot()))
+    }
+  }
+
+  @Test func aLineForEachPosition() async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost split route.json 52.5001,13.402 --at 900 --at 5000")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("note: 52.5001,13.402: the route passes there 2 times, at 136 m"))
+    #expect(run.errors.contains("5000.0 m is behind the end of the route"))
+    let objects = try run.objects()
+    #expect(objects.count == 3)
+    for object in objects {
+      let length = try #require(object["length"] as? Double)
+      let parts = try ["traveled", "active", "remaining"].map { name in
+        try #require(object[name] as? [String: Any])
+      }
+      let sum = parts.compactMap { $0["length"] as? Double }.reduce(0, +)
+      // To the millimeter, as written.
+      #expect(abs(sum - length) < 1e-6)
+      #expect(abs(parts.compactMap { $0["duration"] as? Double }.reduce(0, +) - 100) < 0.0031)
+      for part in parts {
+        let text = try #require(part["polyline"] as? String)
+        try bench.write(text + "\n", to: "part.txt")
+        let decoded = try await bench.run("milepost decode --codec google6 < part.txt")
+        let points = try #require(try decoded.objects().first?["points"] as? [[Double]])
+        let partLength = try #require(part["length"] as? Double)
+        #expect(abs(meters(points) - partLength) < 0.005 * partLength + 0.2)
+        let traffic = try #require(part["traffic"] as? [[String: Any]])
+        #expect(traffic.first?["start"] as? Int == 0)
+        #expect(traffic.last?["end"] as? Int == points.count - 1)
+        #expect(abs((traffic.last?["endMeters"] as? Double ?? -1) - partLength) < 0.002)
+      }
+    }
+    let waypoints = try #require(objects[0]["waypoints"] as? [[String: Any]])
+    #expect(waypoints.map { $0["waypoint"] as? Int } == [0, 1])
+    #expect(waypoints[0]["name"] as? String == "Turn")
+    let remaining = try #require(waypoints[1]["remainingDistance"] as? Double)
+    let length = try #require(objects[0]["length"] as? Double)
+    let along = try #require(objects[0]["along"] as? Double)
+    #expect(abs(remaining - (length - along)) < 1e-6)
+    #expect((objects[0]["passes"] as? [Double])?.count == 2)
+    #expect((objects[2]["waypoints"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func trafficIsByThePartsOwnPoints() async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost split route.json --at 500")
+    let object = try #require(try run.objects().first)
+    func traffic(_ part: String) -> [String] {
+      let list = (object[part] as? [String: Any])?["traffic"] as? [[String: Any]] ?? []
+      return list.map { "\($0["start"] ?? "")-\($0["end"] ?? "") \($0["speed"] ?? "")" }
+    }
+    #expect(traffic("traveled") == ["0-1 NORMAL", "1-2 TRAFFIC_JAM"])
+    #expect(traffic("active") == ["0-1 TRAFFIC_JAM"])
+    #expect(traffic("remaining") == ["0-1 SLOW", "1-2 NO_DATA"])
+  }
+
+  @Test func aHintTellsThePass() async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost split route.json 52.5001,13.402 --traveled 1000")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let along = try #require(try run.objects().first?["along"] as? Double)
+    #expect(abs(along - 1_222) < 5)
+  }
+
+  @Test func features() async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost split route.json 52.5,13.41 -f geojson")
+    #expect(run.status == 0)
+    let collection = try #require(try run.json() as? [String: Any])
+    let features = try #require(collection["features"] as? [[String: Any]])
+    let kinds = features.map { ($0["properties"] as? [String: Any])?["kind"] as? String }
+    // The vehicle is at the turn, which so is reached.
+    #expect(kinds == ["traveled", "active", "remaining", "vehicle", "waypoint"])
+    let lines = try features.prefix(3).map { feature in
+      let geometry = try #require(feature["geometry"] as? [String: Any])
+      #expect(geometry["type"] as? String == "LineString")
+      return try #require(geometry["coordinates"] as? [[Double]])
+    }
+    #expect(lines[0] == [[13.4, 52.5], [13.405, 52.5], [13.41, 52.5]])
+    #expect(lines[1] == [[13.41, 52.5], [13.405, 52.5], [13.4, 52.5]])
+    #expect(lines[2] == [[13.4, 52.5], [13.4, 52.5]])
+  }
+
+  @Test func tables() async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost split route.json --at 500 -f table")
+    #expect(
+      run.output == """
+        route 1 at 500.0 m of 1358.2 m
+        part                     m   s  slow m  jam m
+        traveled             500.0  29     0.0  160.4
+        active               179.1  11     0.0  179.1
+        remaining            679.1  60   339.6    0.0
+        to waypoint 1, Turn  179.1  11
+        to waypoint 2        858.2  71
+
+        """)
+  }
+
+  @Test func linesWithWaypointsOfTheirOwn() async throws {
+    let bench = try bench()
+    try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
+    let line = "milepost split line.txt --input-format google5"
+    let run = try await bench.run("\(line) --waypoint 40.7,-120.95 --at 1000")
+    #expect(run.status == 0)
+    let waypoints = try #require(try run.objects().first?["waypoints"] as? [[String: Any]])
+    #expect(waypoints.count == 1)
+    let south = try await bench.run("\(line) -38.5,-120.2")
+    #expect(south.status == 0 && south.errors.contains("from the route"))
+    let far = try await bench.run("\(line) --waypoint 10,10 --at 1000")
+    #expect(far.status == 65 && far.errors.contains("expected at most 1000.0 m"))
+    let own = try await bench.run("milepost split route.json --waypoint 10,10 --at 1000")
+    #expect(own.status == 65 && own.errors.contains("has its own"))
+    let piped = try await bench.run("milepost split - --at 10 --codec google5 < line.txt")
+    #expect(piped.status == 0)
+  }
+
+  @Test(arguments: [
+    ("milepost split route.json", 64, "found no position"),
+    ("milepost split route.json 91,0", 64, "latitude"),
+    ("milepost split route.json --at -5", 64, "expected distances of 0 m or more"),
+    ("milepost split route.json --at 5 --route 2", 64, "has 1"),
+    ("milepost split missing.json --at 5", 66, "missing.json"),
+    ("milepost split bad.json --at 5", 65, "bad.json:2: routes[0].distance: found"),
+    ("milepost split refused.json --at 5", 65, "NoRoute: Impossible route between points"),
+    ("milepost split route.json --at 5 > /dev/full", 74, "standard output"),
+  ])
+  func failures(_ command: String, _ status: Int32, _ words: String) async throws {
+    let bench = try bench()
+    try bench.write("{\"code\":\"Ok\",\"routes\":[\n{\"distance\":\"far\"}]}", to: "bad.json")
+    try bench.write(
+      #"{"code":"NoRoute","message":"Impossible route between points"}"#, to: "refused.json")
+    let run = try await bench.run(command)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func ownResults() async throws {
+    let bench = try Workbench.withTown()
+    let points = [(10.0, 0.0), (400, 160), (600, 440)].map { east, north in
+      let place = SampleTown.place(east: east, north: north)
+      return "\(place.latitude),\(place.longitude)"
+    }.joined(separator: " ")
+    let route = try #require(
+      try await bench.run("milepost route \(points) -n town.roads").objects().first)
+    let duration = try #require(route["duration"] as? Double)
+    for format in ["ndjson", "json", "geojson"] {
+      let made = try await bench.run("milepost route \(points) -n town.roads -o made.\(format)")
+      #expect(made.status == 0, "\(made.errors)")
+      let run = try await bench.run("milepost split made.\(format) --at 100")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      let object = try #require(try run.objects().first)
+      #expect(abs((object["length"] as? Double ?? 0) - (route["length"] as? Double ?? -1)) < 0.5)
+      #expect(abs((object["duration"] as? Double ?? 0) - duration) < 0.01)
+      let waypoints = try #require(object["waypoints"] as? [[String: Any]])
+      #expect(waypoints.count == 2)
+    }
+    try bench.write(SampleTown.line("a"), to: "t.ndjson")
+    for format in ["ndjson", "geojson"] {
+      let run = try await bench.run(
+        "milepost snap t.ndjson -n town.roads -f \(format) | milepost split - --at 50")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      #expect(try run.objects().first?["duration"] as? Double != nil)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Coordinates
+import Polylines
+import RoadDrawings
+import RoadNetworks
+import RouteSplitting
+import Testing
+
+@Suite("Routes of a network")
+struct NetworkRouteTests {
+  private func drawing() throws -> RoadDrawing {
+    try RoadDrawing(
+      """
+      a-1-b---c
+          |   |
+          d-2-e
+      """, ways: [DrawnWay("abc"), DrawnWay("bd"), DrawnWay("de"), DrawnWay("ce")])
+  }
+
+  @Test("are as long and take as long as it says, with waypoints where legs end")
+  func route() throws {
+    let drawing = try drawing()
+    let network = drawing.network
+    let found = try network.route(through: [drawing["a"], drawing["2"], drawing["c"]])
+    let route = try Route(found, in: network)
+    #expect(route.stops.count == 2)
+    #expect(abs(route.length - found.length) < 0.05)
+    #expect(route.legs.count == found.legs.count)
+    for (leg, expected) in zip(route.legs, found.legs) {
+      #expect(abs(leg.range.upperBound - leg.range.lowerBound - expected.path.length) < 0.05)
+      #expect(abs((leg.duration ?? .nan) - Double(expected.milliseconds) / 1_000) < 1e-6)
+    }
+    for (stop, waypoint) in zip(route.stops, found.waypoints.dropFirst()) {
+      let place = route.line.coordinate(atDistance: stop.distance)
+      #expect(place.distance(to: waypoint.coordinate) < 0.05)
+    }
+  }
+
+  @Test("along a path, with free-flow times")
+  func path() throws {
+    let drawing = try drawing()
+    let network = drawing.network
+    let found = try network.route(through: [drawing["a"], drawing["e"]])
+    let path = RoadPath(traversals: found.legs.flatMap(\.path.traversals))
+    let route = try Route(path, in: network)
+    let milliseconds = try #require(try network.freeFlowMilliseconds(of: path))
+    #expect(abs((route.times?.total ?? .nan) - Double(milliseconds) / 1_000) < 1e-6)
+    #expect(route.line.polyline.coordinates == (try network.line(of: path)))
+    #expect(route.stops.map(\.distance) == [route.length])
+  }
+
+  @Test("of another network, or empty, are refused")
+  func refusals() throws {
+    let network = try drawing().network
+    let nowhere = RoadPath(traversals: [])
+    #expect(throws: RouteError.self) { try Route(nowhere, in: network) }
+    let found = try network.route(
+      through: [try drawing()["a"], try drawing()["e"]])
+    let other = try RoadDrawing("a-b", ways: [DrawnWay("ab")]).network
+    let error = #expect(throws: RouteError.self) { try Route(found, in: other) }
+    #expect(error?.code == .badNetwork)
+  }
+}

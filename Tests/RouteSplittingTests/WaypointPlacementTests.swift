@@ -1,0 +1,114 @@
+import Coordinates
+import Polylines
+import RouteSplitting
+import TestSupport
+import Testing
+
+@Suite("Waypoints placed along a line")
+struct WaypointPlacementTests {
+  private func route(
+    _ places: [(Double, Double)], through stops: [(Double, Double)], expected: [Double] = []
+  ) throws -> Route {
+    try Route(
+      try Polyline(places.map { DrawnDrive.at($0.0, $0.1) }),
+      waypoints: stops.map { Waypoint(coordinate: DrawnDrive.at($0.0, $0.1)) }, expected: expected)
+  }
+
+  private func expect(_ route: Route, _ distances: [Double], by tolerance: Double = 0.5) {
+    #expect(route.stops.count == distances.count)
+    for (stop, distance) in zip(route.stops, distances) {
+      #expect(abs(stop.distance - distance) < tolerance, "\(stop.distance) m, not \(distance) m")
+    }
+  }
+
+  @Test("in order, on the way back too")
+  func outAndBack() throws {
+    let places = [(0.0, 0.0), (1_000, 0), (0, 0)]
+    expect(try route(places, through: [(400, 0), (1_000, 0), (300, 0)]), [400, 1_000, 1_700])
+    // Of equal passes the first.
+    expect(try route(places, through: [(400, 0)]), [400])
+    expect(try route(places, through: [(400, 0), (400, 0)]), [400, 400])
+    // What is expected decides between them.
+    expect(try route(places, through: [(400, 0)], expected: [1_500]), [1_600])
+    // The order leaves only the way back, though the way out is as near.
+    expect(try route(places, through: [(900, 0), (100, 0), (50, 0)]), [900, 1_900, 1_950])
+  }
+
+  @Test("the nearest ones that keep the order, not the nearest one each")
+  func order() throws {
+    // A lane 20 m beside the way out leads back.
+    let places = [(0.0, 0.0), (1_000, 0), (1_000, 20), (0, 20)]
+    expect(try route(places, through: [(500, 12), (700, 1)]), [500, 700])
+    expect(try route(places, through: [(500, 1), (700, 12)]), [500, 1_320])
+  }
+
+  @Test("the last one without a place is at the end")
+  func end() throws {
+    let line = try MeasuredPolyline(Polyline([DrawnDrive.at(0, 0), DrawnDrive.at(500, 0)]))
+    let route = try Route(
+      line, waypoints: [Waypoint(.pickup, coordinate: DrawnDrive.at(100, 5)), Waypoint(.dropOff)])
+    expect(route, [100, 500])
+    #expect(route.stops.map(\.waypoint.kind) == [.pickup, .dropOff])
+  }
+
+  @Test("one off the line, out of order, or without a place is refused")
+  func refusals() throws {
+    let places = [(0.0, 0.0), (1_000, 0)]
+    let line = try Polyline(places.map { DrawnDrive.at($0.0, $0.1) })
+    func code(_ stops: [Waypoint]) -> RouteError.Code? {
+      do throws(RouteError) {
+        _ = try Route(line, waypoints: stops)
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    func at(_ east: Double, _ north: Double) -> Waypoint {
+      Waypoint(coordinate: DrawnDrive.at(east, north))
+    }
+    #expect(code([at(500, 5_000)]) == .misplacedWaypoint)
+    #expect(code([at(800, 0), at(200, 0)]) == .misplacedWaypoint)
+    #expect(code([Waypoint(), at(200, 0)]) == .misplacedWaypoint)
+    #expect(code([at(500, 900)]) == nil)
+  }
+
+  @Test("as by trying all passes", arguments: 0..<40)
+  func brute(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let places = (0..<14).map { _ in
+      (
+        Double.random(in: -300...300, using: &random),
+        Double.random(in: -300...300, using: &random)
+      )
+    }
+    let line = try MeasuredPolyline(Polyline(places.map { DrawnDrive.at($0.0, $0.1) }))
+    // Near places of the line in order, so that there is an answer.
+    var distances = (0..<3).map { _ in Double.random(in: 0...line.length, using: &random) }
+    distances.sort()
+    let wanted = distances.map { distance in
+      let place = DrawnDrive.frame.position(of: line.coordinate(atDistance: distance))
+      return DrawnDrive.at(
+        place.east + .random(in: -15...15, using: &random),
+        place.north + .random(in: -15...15, using: &random))
+    }
+    let route = try Route(line, waypoints: wanted.map { Waypoint(coordinate: $0) })
+    let found = route.stops.map(\.distance)
+    #expect(zip(found, found.dropFirst()).allSatisfy { $0 <= $1 })
+    func offset(_ coordinate: Coordinate, _ distance: Double) -> Double {
+      line.coordinate(atDistance: distance).distance(to: coordinate)
+    }
+    let sum = zip(wanted, found).reduce(0) { $0 + offset($1.0, $1.1) }
+    // Every meter of the line in place of the passes.
+    let steps = Array(stride(from: 0, through: line.length, by: 1))
+    var best = steps.map { offset(wanted[0], $0) }
+    for coordinate in wanted.dropFirst() {
+      var least = Double.infinity
+      best = zip(steps, best).map { step, before in
+        least = min(least, before)
+        return least + offset(coordinate, step)
+      }
+    }
+    // Passes stand for the line: where two meet within a pass a waypoint may lie a little farther.
+    #expect(sum <= (best.min() ?? 0) + 25, "seed \(seed)")
+  }
+}
