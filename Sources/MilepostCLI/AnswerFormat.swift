@@ -35,6 +35,7 @@ extension MeasuresFormat: ExpressibleByArgument, TabularFormat {}
 extension ReportFormat: ExpressibleByArgument, TabularFormat {}
 extension SummaryFormat: ExpressibleByArgument, TabularFormat {}
 extension SplitFormat: ExpressibleByArgument, TabularFormat {}
+extension RouteTrafficFormat: ExpressibleByArgument, TabularFormat {}
 extension ProgressFormat: ExpressibleByArgument, TabularFormat {}
 
 extension CorridorFormat: ExpressibleByArgument, AnswerFormat {

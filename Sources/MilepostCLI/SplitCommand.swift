@@ -21,8 +21,7 @@ struct SplitCommand: ParsableCommand {
       vehicle has come.
       """)
 
-  @Argument(help: "The route: a file, or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var source: RouteArgument
 
   @Argument(
     help: ArgumentHelp("Where the vehicle is.", valueName: "latitude,longitude"),
@@ -42,23 +41,12 @@ struct SplitCommand: ParsableCommand {
   var traveled: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
-  var route = 1
-
-  @Option(
     name: .customLong("waypoint"),
     help: ArgumentHelp(
       "A waypoint of a line that has none, behind its start; in order.",
       valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var waypoints: [Coordinate] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of encoded polylines in the file, such as google6; by default told by the answer.",
-      valueName: "codec"))
-  var inputFormat: PolylineFormat?
 
   @Option(
     help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
@@ -73,25 +61,14 @@ struct SplitCommand: ParsableCommand {
     if !(distances + [traveled].compactMap(\.self)).allSatisfy({ $0 >= 0 && $0.isFinite }) {
       throw ValidationError("expected distances of 0 m or more")
     }
-    if route < 1 { throw ValidationError("found --route \(route), expected 1 or more") }
-    try FileIdentity.check(inputs: [file], outputs: [result.output])
+    try FileIdentity.check(inputs: [source.file], outputs: [result.output])
   }
 
   func run() throws {
-    var options = RouteReadingOptions()
-    options.polylineFormat = inputFormat
-    options.waypoints = waypoints.map { Waypoint(coordinate: $0) }
-    let response = try RouteResponse(path: file, options: options)
-    guard route <= response.routes.count else {
-      throw ValidationError("found --route \(route), but \(file) has \(response.routes.count)")
-    }
-    if response.routes.count > 1 {
-      StandardStreams.note("\(file): route \(route) of \(response.routes.count) is taken")
-    }
-    let planned = response.routes[route - 1]
+    let planned = try source.read(waypoints: waypoints.map { Waypoint(coordinate: $0) })
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     for position in positions {
-      let record = SplitRecord(planned, number: route - 1, near: position, traveled: traveled)
+      let record = SplitRecord(planned, number: source.number, near: position, traveled: traveled)
       for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
       try writer.write(record)
     }
@@ -100,7 +77,7 @@ struct SplitCommand: ParsableCommand {
         StandardStreams.note(
           "\(distance) m is behind the end of the route, which is \(planned.route.length) m long")
       }
-      try writer.write(SplitRecord(planned, number: route - 1, atDistance: distance))
+      try writer.write(SplitRecord(planned, number: source.number, atDistance: distance))
     }
     try writer.finish()
   }

@@ -36,7 +36,35 @@ import Testing
     #expect(bench.has("in.speeds"))
   }
 
+  @Test func trafficAlongARoute() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      milepost traffic build drive.ndjson -n town.roads -o town.speeds 2> /dev/null
+      milepost route 41.15,-8.61 41.1513,-8.609 -n town.roads -f ndjson > route.ndjson
+      for form in ndjson geojson table; do
+        milepost traffic apply route.ndjson -n town.roads --speeds town.speeds -f $form \
+          --departure 2026-03-02T08:15:00+01:00 --time-zone Europe/Lisbon -o out.$form || exit
+      done
+      """)
+    #expect(run.status == 0, "\(run)")
+    let line = try #require(
+      try JSONSerialization.jsonObject(with: Data(bench.bytes("out.ndjson"))) as? [String: Any])
+    let length = try #require(line["length"] as? Double)
+    #expect(line["departure"] as? String == "2026-03-02T07:15:00Z")
+    #expect(try #require(line["duration"] as? Double) > 0)
+    let intervals = try #require(line["traffic"] as? [[String: Any]])
+    #expect(intervals.first?["startMeters"] as? Double == 0)
+    #expect(intervals.last?["endMeters"] as? Double == length)
+    #expect(try bench.text("out.geojson").contains("\"stroke\":\"#"))
+    #expect(try bench.text("out.table").contains("s when all is free"))
+  }
+
   @Test(arguments: [
+    ("apply drive.ndjson -n town.roads --speeds nope", 66, "nope: no such file"),
+    ("apply town.roads -n town.roads --speeds whole.speeds", 65, "town.roads"),
+    ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
+    ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "as a time zone"),
     ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
     ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
     ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),

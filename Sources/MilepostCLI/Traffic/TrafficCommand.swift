@@ -12,8 +12,11 @@ struct TrafficCommand: ParsableCommand {
       Example:
         milepost traffic build drives.ndjson -n porto.roads -o today.speeds
         milepost traffic merge today.speeds until-yesterday.speeds -o porto.speeds
+        milepost traffic apply route.json -n porto.roads --speeds porto.speeds
       """,
-    subcommands: [TrafficBuildCommand.self, TrafficMergeCommand.self])
+    subcommands: [
+      TrafficBuildCommand.self, TrafficMergeCommand.self, TrafficApplyCommand.self,
+    ])
 }
 
 /// A `.speeds` file to be written.

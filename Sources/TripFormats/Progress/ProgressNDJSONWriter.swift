@@ -36,21 +36,7 @@ public final class ProgressNDJSONWriter: RecordWriter {
       }
       text.member("eta", progress.arrival) { $0.second($1) }
       text.member("onRoute", progress.isOnRoute) { $0.bool($1) }
-      text.key("traffic")
-      text.list(progress.traffic) { text, interval in
-        text.beginObject()
-        text.key("start")
-        text.integer(interval.start)
-        text.key("end")
-        text.integer(interval.end)
-        text.key("startMeters")
-        text.number(interval.startMeters, decimals: 2)
-        text.key("endMeters")
-        text.number(interval.endMeters, decimals: 2)
-        text.key("speed")
-        text.string(interval.speed.rawValue)
-        text.endObject()
-      }
+      text.traffic(progress.traffic)
       text.member("etaInterval", progress.arrivalInterval) { text, interval in
         text.list([interval.lowerBound, interval.upperBound]) { $0.second($1) }
       }

@@ -1,6 +1,5 @@
 import Polylines
 import RouteSplitting
-import TrafficClassification
 
 extension JSONText {
   /// Writes where a route is cut, and how long it is, as members of an object.
@@ -40,25 +39,6 @@ extension JSONText {
     guard let duration else { return }
     key("duration")
     number(duration, decimals: 3)
-  }
-
-  /// Writes the traffic of a part, by its own points and meters.
-  mutating func traffic(of part: SplitRecord.Part) {
-    key("traffic")
-    list(part.traffic.intervals) { text, interval in
-      text.beginObject()
-      text.key("start")
-      text.integer(interval.start)
-      text.key("end")
-      text.integer(interval.end)
-      text.key("startMeters")
-      text.number(interval.startMeters, decimals: 3)
-      text.key("endMeters")
-      text.number(interval.endMeters, decimals: 3)
-      text.key("speed")
-      text.string(interval.speed.rawValue)
-      text.endObject()
-    }
   }
 
   /// Writes a waypoint ahead as members of an object; numbers count from 0.

@@ -19,7 +19,7 @@ public final class SplitGeoJSONWriter: RecordWriter {
         text.geometry(ofLine: part.line)
       } properties: { text in
         text.members(of: part)
-        text.traffic(of: part)
+        text.traffic(part.traffic.intervals)
       }
     }
     try feature("vehicle", of: record) { text in

@@ -29,7 +29,7 @@ public final class SplitNDJSONWriter: RecordWriter {
   /// Writes one line.
   public func write(_ record: SplitRecord) throws(TripFormatError) {
     let parts = try record.parts.map { part throws(TripFormatError) in
-      (part: part, polyline: try encoded(part.line))
+      (part: part, polyline: try polylines.text(of: Polyline(valid: part.line)))
     }
     try lines.object { text in
       text.key("route")
@@ -41,7 +41,7 @@ public final class SplitNDJSONWriter: RecordWriter {
         text.members(of: part)
         text.key("polyline")
         text.string(polyline)
-        text.traffic(of: part)
+        text.traffic(part.traffic.intervals)
         text.endObject()
       }
       text.key("waypoints")
@@ -50,14 +50,6 @@ public final class SplitNDJSONWriter: RecordWriter {
         text.members(of: ahead, seenFrom: record.split.position)
         text.endObject()
       }
-    }
-  }
-
-  private func encoded(_ line: [Coordinate]) throws(TripFormatError) -> String {
-    do throws(PolylineError) {
-      return try polylines.encode(Polyline(valid: line))
-    } catch {
-      throw TripFormatError(.unsupported, found: error.found, expected: error.expected)
     }
   }
 

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import MilepostTools
+
+struct TrafficApplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Say how traffic is along a route, and how long it takes in it.",
+    discussion: """
+      Example:
+        milepost traffic apply route.json -n porto.roads --speeds porto.speeds \\
+          --departure 2026-03-02T08:15:00+00:00 --time-zone Europe/Lisbon
+
+      Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
+      hour of the week, and at what was unusual in the two hours before the departure. No later speeds \
+      count. Traffic is slow at 50 % of free flow and below, a jam at 30 % and below; where the speeds \
+      say nothing of a road itself it is NO_DATA. The route may be any that milepost split reads.
+      """)
+
+  @OptionGroup var source: RouteArgument
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var mode: ModeArgument
+
+  @Option(
+    help: ArgumentHelp("The speeds: a .speeds file of milepost traffic.", valueName: "file"),
+    completion: .file())
+  var speeds: String
+
+  @Option(
+    help: ArgumentHelp("When the vehicle departs, as RFC 3339; now by default.", valueName: "time"),
+    transform: Self.time)
+  var departure: Date?
+
+  @Option(
+    help: ArgumentHelp(
+      "The clocks of the place, such as Europe/Lisbon; this system's by default.",
+      valueName: "name"),
+    transform: Self.timeZone)
+  var timeZone: TimeZone?
+
+  @Option(
+    help: ArgumentHelp("That of the line in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
+
+  @OptionGroup var result: OutputOptions<RouteTrafficFormat>
+
+  func validate() throws {
+    try FileIdentity.check(
+      inputs: [source.file, network.network, speeds], outputs: [result.output])
+  }
+
+  func run() throws {
+    let speeds = try ProbeSpeeds(contentsOf: speeds)
+    let planned = try source.read()
+    let network = try network.open()
+    let departure = departure ?? .now
+    let typical = try TypicalSpeeds(
+      speeds, on: network, mode: mode.mode, timeZone: timeZone ?? .current, asOf: departure)
+    if typical.lostCount > 0 {
+      StandardStreams.note("\(typical.lostCount) stretches of the speeds are not in the network")
+    }
+    let live = try LiveSpeeds(speeds, against: typical, asOf: departure)
+    var options = SnappingOptions()
+    options.mode = mode.mode
+    let forecaster = RouteTrafficForecaster(
+      network, SpeedLayers(typical: typical, live: live), options: options)
+    let traffic = try forecaster.forecast(
+      planned.route, number: source.number, departing: departure)
+    if traffic.duration == nil {
+      let meters = Int((planned.route.length - traffic.coveredLength).rounded())
+      StandardStreams.note("\(meters) m of the route lie on no road that can be driven")
+    }
+    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    try writer.write(traffic)
+    try writer.finish()
+  }
+
+  private static func time(_ text: String) throws -> Date {
+    guard let time = try? Date(text, strategy: .iso8601) else {
+      throw ValidationError("found “\(text)” as a time, expected one as 2026-03-02T08:15:00Z")
+    }
+    return time
+  }
+
+  private static func timeZone(_ text: String) throws -> TimeZone {
+    guard let timeZone = TimeZone(identifier: text) else {
+      throw ValidationError("found “\(text)” as a time zone, expected a name as Europe/Lisbon")
+    }
+    return timeZone
+  }
+}

@@ -1,0 +1,26 @@
+public import RouteSplitting
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A route with the traffic that a vehicle meets on it which departs at some time.
+public struct RouteTraffic: Sendable {
+  /// The number of the route in its source, from 0.
+  public var number: Int
+  /// The route.
+  public var route: Route
+  /// When the vehicle departs.
+  public var departure: Date
+  /// Traffic along the line of the route, each stretch as it is when the vehicle gets there.
+  public var traffic: LineTraffic
+  /// Seconds in that traffic; nil where a part of the route lies on no road of the network.
+  public var duration: Double?
+  /// Seconds when all is free; nil as ``duration``.
+  public var freeFlowDuration: Double?
+  /// Meters of the route on roads of the network.
+  public var coveredLength: Double
+}

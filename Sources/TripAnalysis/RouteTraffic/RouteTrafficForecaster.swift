@@ -1,0 +1,110 @@
+public import Coordinates
+import Polylines
+public import RoadNetworks
+public import RoadSnapping
+public import RouteSplitting
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Says what traffic a vehicle meets on a route, by what is known of the roads under it.
+///
+/// The route may come from anywhere: its line is put on the roads of the network.
+public struct RouteTrafficForecaster: Sendable {
+  private let snapper: RoadSnapper
+  private let layers: SpeedLayers
+  private let classifier: TrafficClassifier
+
+  /// Creates a forecaster.
+  ///
+  /// - Parameter layers: speeds on the network.
+  public init(
+    _ network: RoadNetwork, _ layers: SpeedLayers, options: SnappingOptions = SnappingOptions(),
+    classifier: TrafficClassifier = TrafficClassifier()
+  ) {
+    snapper = RoadSnapper(network, options: options)
+    self.layers = layers
+    self.classifier = classifier
+  }
+
+  /// Looks at each stretch of a route at the time a vehicle gets there.
+  ///
+  /// - Parameter number: of the route in its source, from 0.
+  /// - Throws: `damaged` where the network's file has changed.
+  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
+  public func forecast(
+    _ route: Route, number: Int = 0, departing departure: Date
+  ) throws(RoadNetworkError) -> RouteTraffic {
+    let line = route.line
+    let snapped = try snapper.snap(
+      Trace(
+        id: "route", valid: line.polyline.coordinates.map { Location(coordinate: $0) }))
+    var stretches: [TrafficStretch] = []
+    var covered = 0.0
+    var freeFlow: Double? = 0
+    var time: Date? = departure
+    for (index, matching) in snapped.matchings.enumerated() {
+      let places = DistanceMap(snapped.points, matching: index, on: line)
+      let forecast = try layers.forecast(along: matching.path, departing: time ?? departure)
+      for stretch in classifier.stretches(forecast.samples) {
+        stretches.append(
+          TrafficStretch(
+            from: places.distance(atPathDistance: stretch.start),
+            to: places.distance(atPathDistance: stretch.end), stretch.speed))
+      }
+      covered += places.coveredLength
+      time = time == nil ? nil : forecast.arrival
+      freeFlow = forecast.samples.reduce(freeFlow) { sum, sample in
+        sum.flatMap { sum in sample.freeFlow.map { sum + sample.length / $0 } }
+      }
+    }
+    // Of what lies on no road nobody knows how long it takes.
+    let isWhole = line.length - covered < Self.tolerance
+    return RouteTraffic(
+      number: number, route: route, departure: departure,
+      traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
+      duration: isWhole ? time?.timeIntervalSince(departure) : nil,
+      freeFlowDuration: isWhole ? freeFlow : nil, coveredLength: covered)
+  }
+
+  /// Meters of a route that may lie on no road without being missed.
+  private static let tolerance = 50.0
+}
+
+/// Where along a route the distances along a path are that was found for it.
+private struct DistanceMap {
+  /// Ascending in both.
+  private var pairs: [(path: Double, route: Double)] = []
+
+  init(_ points: [SnappedPoint], matching: Int, on line: MeasuredPolyline) {
+    for (index, point) in points.enumerated() {
+      guard let place = point.place, place.matching == matching else { continue }
+      let route = line.distance(toVertex: index)
+      guard let last = pairs.last, place.distanceAlong <= last.path else {
+        pairs.append((place.distanceAlong, route))
+        continue
+      }
+    }
+  }
+
+  /// Meters of the route that the path covers.
+  var coveredLength: Double { (pairs.last?.route ?? 0) - (pairs.first?.route ?? 0) }
+
+  /// Meters along the route.
+  func distance(atPathDistance distance: Double) -> Double {
+    guard let first = pairs.first, let last = pairs.last else { return 0 }
+    guard distance > first.path else { return first.route }
+    guard distance < last.path else { return last.route }
+    var (low, high) = (0, pairs.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pairs[middle].path <= distance { low = middle } else { high = middle }
+    }
+    let share = (distance - pairs[low].path) / (pairs[high].path - pairs[low].path)
+    return pairs[low].route + share * (pairs[high].route - pairs[low].route)
+  }
+}

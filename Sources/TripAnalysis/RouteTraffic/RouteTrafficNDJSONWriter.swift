@@ -1,0 +1,59 @@
+public import Polylines
+public import TripFormats
+
+/// Writes traffic on routes as lines of JSON, a line for each route.
+///
+///     {"route":0,"departure":"2026-03-02T08:00:00Z","length":2604.35,"coveredLength":2604.35,
+///      "duration":402.1,"freeFlowDuration":290.4,"polyline":"…",
+///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":812.402,"speed":"SLOW"},…]}
+///
+/// Lengths are meters, durations seconds; those that are not known are left out. `traffic` counts the
+/// points of the polyline from 0, and the meters from its start.
+public final class RouteTrafficNDJSONWriter: RecordWriter {
+  private let lines: JSONLines
+  private let polylines: PolylineFormat
+
+  /// Creates a writer.
+  ///
+  /// - Parameter polylines: the format of encoded polylines.
+  public init(to sink: any ByteSink, polylines: PolylineFormat = .google(.precision6)) {
+    lines = JSONLines(to: sink)
+    self.polylines = polylines
+  }
+
+  /// Writes one line.
+  public func write(_ record: RouteTraffic) throws(TripFormatError) {
+    let polyline = try polylines.text(of: record.route.line.polyline)
+    try lines.object { text in
+      text.members(of: record)
+      text.key("polyline")
+      text.string(polyline)
+      text.traffic(record.traffic.intervals)
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
+}
+
+extension JSONText {
+  /// Writes when a route is driven, and how long it takes.
+  mutating func members(of record: RouteTraffic) {
+    key("route")
+    integer(record.number)
+    key("departure")
+    time(record.departure)
+    key("length")
+    number(record.route.length, decimals: 3)
+    key("coveredLength")
+    number(record.coveredLength, decimals: 3)
+    if let duration = record.duration {
+      key("duration")
+      number(duration, decimals: 3)
+    }
+    if let duration = record.freeFlowDuration {
+      key("freeFlowDuration")
+      number(duration, decimals: 3)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Coordinates
+import Foundation
+import Polylines
+import RoadDrawings
+import RoadNetworks
+import RouteSplitting
+import Testing
+import TrafficClassification
+import TripAnalysis
+import TripFormats
+
+@Suite("Traffic along routes from anywhere")
+struct RouteTrafficForecasterTests {
+  private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
+
+  /// Streets on which the one in the middle is as slow as a share of free flow.
+  private static func forecaster(
+    _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
+  ) throws -> RouteTrafficForecaster {
+    let network = drawing.network
+    var recorder = ProbeRecorder(network)
+    for id in network.edgeIDs {
+      let edge = try network.edge(id)
+      let nodes = edge.osmNodes.compactMap { UInt8(exactly: $0) }.map {
+        Character(Unicode.Scalar($0))
+      }
+      guard nodes.first != "x", nodes.last != "x" else { continue }
+      let isSlow = nodes.first == slow && nodes.last == end
+      let speed = try #require(edge.attributes.freeFlowSpeed(for: .car)) * (isSlow ? share : 0.95)
+      for number in 0..<50 {
+        let entry = monday - 1200 + Double(number) * 10
+        try recorder.add(
+          RoadPath(traversals: [
+            EdgeTraversal(
+              edge: id, start: 0, end: edge.lengthInMillimeters, entryTime: entry,
+              exitTime: entry + edge.length / speed)
+          ]))
+      }
+    }
+    let typical = try TypicalSpeeds(
+      recorder.speeds(), on: network, timeZone: .gmt, asOf: monday)
+    return RouteTrafficForecaster(network, SpeedLayers(typical: typical))
+  }
+
+  private static func town() throws -> RoadDrawing {
+    try RoadDrawing(
+      """
+      a-------b-------c-------d-------x
+              |               |
+              e-------f-------g
+      """,
+      ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("dx"), DrawnWay("befgd")],
+      cell: 50)
+  }
+
+  @Test("stretches lie where their roads do, whatever the points of the line")
+  func stretches() throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    // Points every 400 m, every 25 m, and beside the road by some meters.
+    let corners = [drawing["a"], drawing["b"], drawing["c"], drawing["d"], drawing["x"]]
+    let dense = stride(from: 0.0, through: 1, by: 1 / 64).map {
+      corners[0].interpolated(to: corners[4], fraction: $0)
+    }
+    let beside = dense.map { $0.destination(distance: 3, bearing: 0) }
+    for line in [corners, dense, beside] {
+      let route = try Route(Polyline(line), stops: [])
+      let traffic = try forecaster.forecast(route, departing: Self.monday)
+      let intervals = traffic.traffic.intervals
+      #expect(intervals.map(\.speed) == [.normal, .slow, .normal, .noData])
+      for (interval, end) in zip(intervals, [400.0, 800, 1200, 1600]) {
+        #expect((interval.endMeters - end).magnitude < 8)
+      }
+      #expect(traffic.coveredLength > route.length - 1)
+      let duration = try #require(traffic.duration)
+      let freeFlow = try #require(traffic.freeFlowDuration)
+      #expect(duration > 1.3 * freeFlow && duration < 2 * freeFlow)
+      #expect(traffic.departure == Self.monday)
+    }
+  }
+
+  @Test("what lies on no road has no time")
+  func offRoad() throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let far = drawing["x"].destination(distance: 2000, bearing: 90)
+    let traffic = try forecaster.forecast(
+      Route(Polyline([drawing["a"], drawing["x"], far]), stops: []), departing: Self.monday)
+    #expect(traffic.duration == nil && traffic.freeFlowDuration == nil)
+    #expect(traffic.traffic.intervals.last?.speed == .noData)
+    let nowhere = try forecaster.forecast(
+      Route(Polyline([far, far.destination(distance: 500, bearing: 0)]), stops: []),
+      departing: Self.monday)
+    #expect(nowhere.coveredLength == 0 && nowhere.duration == nil)
+    #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
+  }
+}
