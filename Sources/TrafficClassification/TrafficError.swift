@@ -46,6 +46,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 }
 
 extension TrafficError: CustomStringConvertible {
+  /// The file, what was found and expected, and where.
   public var description: String {
     let place = offset.map { " (byte \($0))" } ?? ""
     return (path.map { "\($0): " } ?? "") + detail + place

@@ -28,5 +28,6 @@ public struct ProbeSlot: Sendable, Hashable, Comparable {
   /// The middle of it.
   public var middle: Date { start + Self.seconds / 2 }
 
+  /// Whether one slot is earlier than another.
   public static func < (a: ProbeSlot, b: ProbeSlot) -> Bool { a.number < b.number }
 }

@@ -17,6 +17,7 @@ public struct RoadStretch: Sendable, Hashable, Comparable {
     self.exit = exit
   }
 
+  /// An order by which records are stored.
   public static func < (a: RoadStretch, b: RoadStretch) -> Bool {
     (a.way, a.start, a.end, a.exit) < (b.way, b.start, b.end, b.exit)
   }
