@@ -17,8 +17,8 @@ extension SpeedLayers {
     public var arrival: Date?
   }
 
-  /// Traversals from which on an edge counts as known.
-  private static let leastProbes = 1.0
+  /// Traversals from which on an edge counts as known: one of up to eight weeks ago.
+  private static let leastProbes = 0.5
 
   /// Looks at each stretch of a path at the time a vehicle gets there.
   ///
