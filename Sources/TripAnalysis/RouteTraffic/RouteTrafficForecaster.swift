@@ -1,4 +1,4 @@
-public import Coordinates
+import Coordinates
 import Polylines
 public import RoadNetworks
 public import RoadSnapping
