@@ -63,14 +63,15 @@ extension MeasuredPolyline {
     guard let behind else { return sideBefore }
     if sideBefore == side(of: point, toSegment: behind, at: foot) { return sideBefore }
     // Outside a sharp corner: right of a line that turns left.
-    return side(of: points[behind + 1], toSegment: before, at: foot) == .left ? .right : .left
+    return side(of: vertices[behind + 1].point, toSegment: before, at: foot) == .left
+      ? .right : .left
   }
 
   /// The side of a point, seen from a place of a segment that is the nearest to it.
   private func side(
     of point: SIMD3<Double>, toSegment segment: Int, at foot: SIMD3<Double>
   ) -> NearestPosition.Side? {
-    let direction = points[segment + 1] - points[segment]
+    let direction = vertices[segment + 1].point - vertices[segment].point
     let height = direction.cross(point - foot).dot(foot.vertical)
     return height == 0 ? nil : height > 0 ? .left : .right
   }

@@ -25,15 +25,15 @@ extension MeasuredPolyline {
     func end() {
       guard let segments = run.take() else { return }
       let pass = nearestPosition(
-        to: coordinate, between: distances[segments.lowerBound],
-        and: distances[segments.upperBound])
+        to: coordinate, between: vertices[segments.lowerBound].distance,
+        and: vertices[segments.upperBound].distance)
       if pass.offset <= nearest.offset + max(0, tolerance), pass.position != passes.last?.position {
         passes.append(pass)
       }
     }
     let point = coordinate.geocentric
     forEachSegment(from: 0, through: length, seenFrom: point) { sight in
-      let gap = points[sight.segment] - point
+      let gap = vertices[sight.segment].point - point
       // The line was out of reach between this segment and the one before.
       if gap.dot(gap) > reach * reach { end() }
       guard sight.square <= reach * reach else { return }

@@ -26,7 +26,7 @@ extension MeasuredPolyline {
   /// - Complexity: O(*k*) in the segments that it goes back.
   package func segment(meters: Double, before position: PolylinePosition) -> Int {
     var segment = min(position.segment, lastSegment)
-    while segment > 0, position.distance - distances[segment] < meters { segment -= 1 }
+    while segment > 0, position.distance - vertices[segment].distance < meters { segment -= 1 }
     return max(segment, 0)
   }
 
@@ -45,13 +45,13 @@ extension MeasuredPolyline {
     while segment < polyline.count - 1 {
       body(sight(of: segment, from: point))
       segment += 1
-      if distances[segment] > end { return }
+      if vertices[segment].distance > end { return }
     }
   }
 
   @inline(__always)
   private func sight(of segment: Int, from point: SIMD3<Double>) -> Sight {
-    let chord = SegmentChord(from: points[segment], to: points[segment + 1])
+    let chord = SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
     let gap = chord.surfacePoint(at: fraction) - point
     return Sight(segment: segment, fraction: fraction, square: gap.dot(gap), vector: chord.vector)
@@ -95,9 +95,9 @@ extension MeasuredPolyline {
     let last = polyline.count - 1
     guard segment < last else { return nil }
     // From the start of the segment to the point, by its parts, which are faster than a vector of them.
-    var (x, y, z) = (point - points[segment]).parts
+    var (x, y, z) = vertices[segment].parts(to: point)
     while segment < last {
-      let (nextX, nextY, nextZ) = (point - points[segment + 1]).parts
+      let (nextX, nextY, nextZ) = vertices[segment + 1].parts(to: point)
       let (dx, dy, dz) = (x - nextX, y - nextY, z - nextZ)
       let squared = dx * dx + dy * dy + dz * dz
       let along = x * dx + y * dy + z * dz
@@ -109,7 +109,8 @@ extension MeasuredPolyline {
       var price = square * prices.offset
       if price < least {
         let distance =
-          distances[segment] + fraction * (distances[segment + 1] - distances[segment])
+          vertices[segment].distance + fraction
+          * (vertices[segment + 1].distance - vertices[segment].distance)
         let off = distance - prices.expected
         price += off * off * prices.unexpectedness + distance * prices.lateness
         if price < least, prices.courseWeight > 0 {
@@ -123,7 +124,7 @@ extension MeasuredPolyline {
         }
       }
       segment += 1
-      let reached = distances[segment]
+      let reached = vertices[segment].distance
       // From here on all lies farther behind where it is expected.
       let off = max(0, reached - prices.expected)
       if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > least {
@@ -133,14 +134,9 @@ extension MeasuredPolyline {
     guard best.segment >= 0 else { return nil }
     return Sight(
       segment: best.segment, fraction: best.fraction, square: best.square,
-      vector: points[best.segment + 1] - points[best.segment])
+      vector: vertices[best.segment + 1].point - vertices[best.segment].point)
   }
 
   /// Meters of a segment up to which its chord is as good as the geodesic: 5 mm at 500 m.
   private static let flat = 500.0
-}
-
-extension SIMD3<Double> {
-  @inline(__always)
-  fileprivate var parts: (x: Double, y: Double, z: Double) { (x, y, z) }
 }

@@ -27,16 +27,16 @@ struct SegmentTree: Sendable {
     }
   }
 
-  init(points: [SIMD3<Double>]) {
-    let runs = max(1, (points.count - 1 + Self.runLength - 1) / Self.runLength)
+  init(_ vertices: [MeasuredPolyline.Vertex]) {
+    let runs = max(1, (vertices.count - 1 + Self.runLength - 1) / Self.runLength)
     var capacity = 1
     while capacity < runs { capacity *= 2 }
     runCapacity = capacity
     boxes = Array(repeating: Box(), count: 2 * capacity)
-    for segment in 0..<max(points.count - 1, 0) {
-      let chord = SegmentChord(from: points[segment], to: points[segment + 1])
+    for segment in 0..<max(vertices.count - 1, 0) {
+      let chord = SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
       let margin = SIMD3<Double>(repeating: chord.clearance)
-      let end = points[segment + 1]
+      let end = vertices[segment + 1].point
       boxes[capacity + segment / Self.runLength].formUnion(
         Box(
           low: pointwiseMin(chord.start, end) - margin,

@@ -1,4 +1,4 @@
-public import Polylines
+import Polylines
 
 extension PolylineFormat {
   /// The text of a polyline, for writers.
