@@ -21,8 +21,11 @@ extension Coordinate {
   /// would take for options.
   static func shielding(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
-      let isSouthern = argument.hasPrefix("-") && (try? Coordinate(argument: argument)) != nil
-      return isSouthern ? " " + argument : argument
+      // Of two numbers that are no coordinate the argument's own error says more.
+      let isPair =
+        argument.hasPrefix("-") && argument.split(separator: ",").count == 2
+        && argument.split(separator: ",").allSatisfy { Double($0.trimmed) != nil }
+      return isPair ? " " + argument : argument
     }
   }
 

@@ -35,18 +35,25 @@ struct ProgressCommand: ParsableCommand {
     let writer = result.chosenFormat.writer(to: try result.open())
     var progress = FleetProgress()
     var hasUpdate = false
+    var hasRoute = false
     for result in log {
       switch result {
       case .success(let record):
         for fault in record.faults { tally.failReading("\(fault)") }
         guard let update = progress.take(record) else { continue }
         hasUpdate = true
+        hasRoute = hasRoute || !update.traffic.isEmpty
         try writer.write(update)
       case .failure(let error): tally.fail(error)
       }
     }
     if hasUpdate {
       tally.answer()
+      if !hasRoute {
+        StandardStreams.note(
+          "\(log.name): no route can be read (some logs have encrypted handles), so nothing is known of "
+            + "places on it, distances and arrivals")
+      }
     } else {
       tally.fail(
         "\(log.name): found no update of a vehicle with a location, expected one or more",

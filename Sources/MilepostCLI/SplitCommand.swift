@@ -73,9 +73,11 @@ struct SplitCommand: ParsableCommand {
       try writer.write(record)
     }
     for distance in distances {
-      if distance > planned.route.length {
+      // Lengths are written to the millimeter.
+      if distance.inMillimeters > planned.route.length.inMillimeters {
         StandardStreams.note(
-          "\(distance) m is behind the end of the route, which is \(planned.route.length) m long")
+          "\(distance) m is beyond the end of the route, which is "
+            + "\(planned.route.length.inMillimeters) m long")
       }
       try writer.write(SplitRecord(planned, number: source.number, atDistance: distance))
     }

@@ -8,8 +8,8 @@ struct CandidateColumns {
   /// the last, the number of edges.
   private var ways: [UInt32] = [0]
   private var edges: [UInt32] = []
-  /// Whether no way leads to each candidate from its predecessor.
-  private var holes: [Bool] = []
+  /// What it costs each candidate that no way leads there from its predecessor; 0 where one does.
+  private var holes: [Double] = []
 
   mutating func removeAll() {
     holes.removeAll(keepingCapacity: true)
@@ -70,17 +70,20 @@ struct CandidateColumns {
       }
       ways.append(UInt32(edges.count))
       candidates.append(all[number])
-      holes.append(false)
+      holes.append(0)
     }
     first.append(candidates.count)
   }
 
-  /// Says that no way leads to a candidate of the last column.
-  mutating func setHole(beforeLast index: Int) {
-    holes[first[columnCount - 1] + index] = true
+  /// Says that no way leads to a candidate of the last column, and what that costs.
+  mutating func setHole(_ cost: Double, beforeLast index: Int) {
+    holes[first[columnCount - 1] + index] = cost
   }
 
-  func isBehindHole(_ index: Int, of column: Int) -> Bool { holes[first[column] + index] }
+  /// What it costs that no way leads to a candidate; 0 where one does.
+  func holeCost(_ index: Int, of column: Int) -> Double { holes[first[column] + index] }
+
+  func isBehindHole(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) > 0 }
 
   /// Says what is known of the error of position at a candidate of the last column.
   mutating func setError(_ error: PositionError, ofLast index: Int) {
@@ -113,7 +116,8 @@ extension CandidateColumns: Archived {
     guard archive.isReading else { return }
     guard first.first == 0, first == first.sorted(), first.last == candidates.count,
       ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
-      Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count
+      Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count,
+      holes.allSatisfy({ 0..<1e9 ~= $0 })
     else { throw archive.damaged("found candidates that don't fit their columns") }
   }
 

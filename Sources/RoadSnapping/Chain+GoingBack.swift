@@ -16,7 +16,7 @@ extension Chain {
   /// Observations before the trouble that are looked at once more, at most.
   private static let secondLookLimit = 40
 
-  /// The negative log likelihood of a hole in the map before an observation.
+  /// The negative log likelihood of a hole in the map before an observation, as it is looked at now.
   func holeCost(at number: Int) -> Double {
     secondLook.contains(number) ? Self.secondHoleCost : Self.holeCost
   }
@@ -27,7 +27,8 @@ extension Chain {
   mutating func goBackBeforeHole() -> Int? {
     guard looksTwice, latestHole >= secondLook.upperBound else { return nil }
     var (column, at) = (columnCount - 1, lattice.cheapestOfLast)
-    while observations[column].number >= secondLook.upperBound {
+    // What leads to the first column is decided.
+    while column > 0, observations[column].number >= secondLook.upperBound {
       if columns.isBehindHole(at, of: column) { return goBack(before: column) }
       guard let before = lattice.predecessor(of: at, in: column) else { return nil }
       (column, at) = (column - before.distance, before.candidate)
@@ -54,7 +55,8 @@ extension Chain {
     // The first column stays where it was decided.
     let isStart = paths.count == 1 && paths[0].places.isEmpty
     while first > (isStart ? 0 : 1), trouble - first < Self.secondLookLimit,
-      meters < Self.secondLookMeters
+      meters < Self.secondLookMeters,
+      observations[first - 1].number >= secondLook.upperBound
     {
       first -= 1
       guard first + 1 < columnCount else { continue }

@@ -93,10 +93,11 @@ extension Chain {
         paths[paths.count - 1].passedOver.append(number)
         continue
       }
-      if columns.isBehindHole(chosen[column], of: column) {
+      let hole = columns.holeCost(chosen[column], of: column)
+      if hole > 0 {
         beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
-        cost += holeCost(at: number)
+        cost += hole
       }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(

@@ -200,7 +200,7 @@ struct Chain {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
       var error = PositionError(noise: next.noise)
       if search.isHole(arrivals[index]) {
-        columns.setHole(beforeLast: index)
+        columns.setHole(hole ?? 0, beforeLast: index)
         latestHole = number
       } else {
         let last = observations[columnCount - before.distance].observation

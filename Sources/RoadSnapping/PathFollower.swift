@@ -208,6 +208,7 @@ struct PathFollower {
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     fates.removeAll { $0.number >= number }
+    lastWithoutRoad = min(lastWithoutRoad, number - 1)
     missCount = 0
     return number
   }

@@ -5,7 +5,7 @@ public struct TrafficError: Error, Hashable, Sendable {
   /// New kinds may be added.
   public struct Code: Hashable, Sendable {
     private enum Value {
-      case cannotOpen, notSpeeds, unsupported, damaged, inputOutput, tooMany, noNodes
+      case cannotOpen, notSpeeds, unsupported, damaged, inputOutput, tooMany, noNodes, otherMode
     }
     private let value: Value
 
@@ -21,6 +21,8 @@ public struct TrafficError: Error, Hashable, Sendable {
     public static let inputOutput = Code(value: .inputOutput)
     /// More traversals of one stretch in a quarter of an hour than can be counted.
     public static let tooMany = Code(value: .tooMany)
+    /// Speeds of other travelers: those of bicycles say nothing of cars.
+    public static let otherMode = Code(value: .otherMode)
     /// The network was written without OpenStreetMap node ids.
     public static let noNodes = Code(value: .noNodes)
   }

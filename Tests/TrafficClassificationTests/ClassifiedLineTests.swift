@@ -56,5 +56,12 @@ struct ClassifiedLineTests {
     for (a, b) in zip(stretches, stretches.dropFirst()) {
       #expect(a.end == b.start && a.speed != b.speed)
     }
+    // Short ones are left only where nothing is known on either side.
+    for (index, run) in stretches.enumerated() where run.speed != .noData {
+      let beside = [index - 1, index + 1].filter(stretches.indices.contains)
+      #expect(
+        run.end - run.start >= classifier.leastLength
+          || beside.allSatisfy { stretches[$0].speed == .noData })
+    }
   }
 }

@@ -13,13 +13,12 @@ struct TrafficApplyCommand: ParsableCommand {
 
       Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
       hour of the week, and at what was unusual in the two hours before the departure. No later speeds \
-      count. Traffic is slow at 50 % of free flow and below, a jam at 30 % and below; where the speeds \
-      say nothing of a road itself it is NO_DATA. The route may be any that milepost split reads.
+      count, and what is older counts less: half after eight weeks. Traffic is slow at 50 % of free flow and below, a jam at 30 % and below; where the speeds \
+      say nothing of a road itself it is NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split reads.
       """)
 
   @OptionGroup var source: RouteArgument
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var mode: ModeArgument
 
   @Option(
     help: ArgumentHelp("The speeds: a .speeds file of milepost traffic.", valueName: "file"),
@@ -55,24 +54,40 @@ struct TrafficApplyCommand: ParsableCommand {
     let network = try network.open()
     let departure = departure ?? .now
     let typical = try TypicalSpeeds(
-      speeds, on: network, mode: mode.mode, timeZone: timeZone ?? .current, asOf: departure)
+      speeds, on: network, timeZone: timeZone ?? .current, asOf: departure)
     if typical.lostCount > 0 {
       StandardStreams.note("\(typical.lostCount) stretches of the speeds are not in the network")
     }
+    noteAge(of: speeds, at: departure)
     let live = try LiveSpeeds(speeds, against: typical, asOf: departure)
     var options = SnappingOptions()
-    options.mode = mode.mode
+    options.mode = speeds.mode
     let forecaster = RouteTrafficForecaster(
       network, SpeedLayers(typical: typical, live: live), options: options)
     let traffic = try forecaster.forecast(
       planned.route, number: source.number, departing: departure)
     if traffic.duration == nil {
       let meters = Int((planned.route.length - traffic.coveredLength).rounded())
-      StandardStreams.note("\(meters) m of the route lie on no road that can be driven")
+      StandardStreams.note(
+        "\(meters) m of the route lie on no road of the network that can be driven, so that its time is "
+          + "not known")
     }
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     try writer.write(traffic)
     try writer.finish()
+  }
+
+  /// Says where the speeds are too old, or too new, to tell much.
+  private func noteAge(of speeds: ProbeSpeeds, at departure: Date) {
+    guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
+    else {
+      StandardStreams.note(
+        "there are no speeds of before the departure, \(departure.ISO8601Format())")
+      return
+    }
+    let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
+    guard days > 56 else { return }
+    StandardStreams.note("the newest speeds are \(days) days older than the departure")
   }
 
   private static func time(_ text: String) throws -> Date {

@@ -11,8 +11,9 @@ struct TrafficBuildCommand: ParsableCommand {
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
       Counted is each edge that was driven by half at least, at known times. What a drive did in a \
-      gap is not known, and what took more than 15 minutes was a stop. The file says nothing of any one \
-      drive, and is the same for every number of threads and order of drives.
+      gap is not known, and what took more than 15 minutes was a stop. The file is the same for every \
+      number of threads and order of drives. It names no drive; but of a road that one has driven it says \
+      when and how fast.
       """)
 
   @OptionGroup var input: TraceInput
@@ -37,7 +38,7 @@ struct TrafficBuildCommand: ParsableCommand {
         showsProgress: true
       ).run {
         let workspace = snapper.makeWorkspace()
-        let recorder = ThreadRecorder(network)
+        let recorder = ThreadRecorder(network, mode)
         recorders.withLock { $0.append(recorder) }
         return { source in
           let snapped = try snapper.snap(source.trace, using: workspace)
@@ -48,9 +49,13 @@ struct TrafficBuildCommand: ParsableCommand {
     }
     // What the others drove is worth keeping where some traces failed.
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
-    var all = ProbeSpeeds()
+    var all = ProbeSpeeds(mode: mode)
     for recorder in recorders.withLock({ $0 }) { all = try all.merging(recorder.speeds()) }
-    if all.records.isEmpty { try tally.get() }
+    guard !all.records.isEmpty else {
+      try tally.get()
+      StandardStreams.complain("no drive tells a speed: expected locations with times, on roads")
+      throw Failure.partial
+    }
     try speeds.write(all)
     try tally.get()
   }
@@ -60,7 +65,9 @@ struct TrafficBuildCommand: ParsableCommand {
 private final class ThreadRecorder: Sendable {
   private let recorder: Mutex<ProbeRecorder>
 
-  init(_ network: RoadNetwork) { recorder = Mutex(ProbeRecorder(network)) }
+  init(_ network: RoadNetwork, _ mode: TravelMode) {
+    recorder = Mutex(ProbeRecorder(network, mode: mode))
+  }
 
   func add(_ snapped: SnappedTrace) throws {
     try recorder.withLock { recorder in

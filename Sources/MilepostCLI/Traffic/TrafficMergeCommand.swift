@@ -10,7 +10,7 @@ struct TrafficMergeCommand: ParsableCommand {
         milepost traffic merge monday.speeds tuesday.speeds -o week.speeds
 
       The order of the files doesn't matter: the result is the same byte for byte. It may be one of \
-      them, which is replaced whole.
+      them, which is replaced whole. What is in two of the files counts twice.
       """)
 
   @Argument(help: ArgumentHelp(".speeds files.", valueName: "files"), completion: .file())
@@ -19,8 +19,15 @@ struct TrafficMergeCommand: ParsableCommand {
   @OptionGroup var speeds: SpeedsOutput
 
   func run() throws {
-    var all = ProbeSpeeds()
-    for file in files { all = try all.merging(ProbeSpeeds(contentsOf: file)) }
-    try speeds.write(all)
+    var all: ProbeSpeeds?
+    for file in files {
+      let next = try ProbeSpeeds(contentsOf: file)
+      do throws(TrafficError) {
+        all = try all?.merging(next) ?? next
+      } catch {
+        throw TrafficError(error.code, error.detail, path: file)
+      }
+    }
+    if let all { try speeds.write(all) }
   }
 }

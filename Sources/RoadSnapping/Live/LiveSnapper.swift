@@ -156,7 +156,7 @@ public struct LiveSnapper: Sendable {
       append(closing)
       follow(from: nextObservation - 1, using: workspace)
     }
-    if let again = follower.goBackBeforeLeaving(at: nextObservation - 1) {
+    while let again = follower.goBackBeforeLeaving(at: nextObservation - 1) {
       follow(from: again, using: workspace)
     }
     follower.finish(snapper.network)

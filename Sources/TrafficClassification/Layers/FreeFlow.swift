@@ -4,12 +4,14 @@ import RoadNetworks
 /// How fast each edge of a network is driven when it is free: the layer under all others.
 struct FreeFlow: Sendable {
   let network: RoadNetwork
+  let mode: TravelMode
   /// By attribute row: the class, and the logarithm of the pace in seconds per meter; nil where the
   /// mode doesn't go.
   private let rows: [(roadClass: RoadClass, logPace: Double?)]
 
   init(_ network: RoadNetwork, _ mode: TravelMode) {
     self.network = network
+    self.mode = mode
     let speeds = network.freeFlowSpeeds(for: mode)
     rows = speeds.enumerated().map { row, speed in
       (network.attributes(UInt32(row)).roadClass, speed > 0 ? -naturalLogarithm(speed) : nil)

@@ -21,6 +21,8 @@ public struct LiveSpeeds: Sendable {
 
   /// The time that they tell of.
   public let time: Date
+  /// The network whose edges they are of.
+  let network: NetworkIdentity
 
   private var edges = PaceEffects<UInt32>()
   private var newest: [UInt32: ProbeSlot] = [:]
@@ -28,16 +30,22 @@ public struct LiveSpeeds: Sendable {
   /// What is unusual now, by what probes have driven lately.
   ///
   /// - Parameters:
-  ///   - speeds: gathered on any network of the same roads; older and later ones don't count.
+  ///   - speeds: gathered on any network of the same roads; older ones don't count, nor those of later
+  ///     quarters of an hour than that of now.
   ///   - typical: what is usual; it stays what unknown edges have.
   ///   - now: the time to tell of.
+  /// - Precondition: the speeds are of the mode of the typical ones.
   /// - Throws: `damaged` where the network's file has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(
     _ speeds: ProbeSpeeds, against typical: TypicalSpeeds, asOf now: Date
   ) throws(RoadNetworkError) {
+    precondition(speeds.mode == typical.free.mode, "live speeds are of the mode of typical ones")
     time = now
-    let probed = try ProbedEdges(speeds, on: typical.free.network)
+    network = typical.free.network.identity
+    let probed = try ProbedEdges(speeds, on: typical.free.network) {
+      typical.free.logPace($0) != nil
+    }
     var samples: [PaceSample] = []
     for reading in probed.readings
     where reading.slot.start <= now && now.timeIntervalSince(reading.slot.middle) < Self.oldest {

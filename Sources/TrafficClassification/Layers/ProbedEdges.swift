@@ -24,22 +24,29 @@ struct ProbedEdges {
   /// Stretches that the network doesn't have.
   private(set) var lostCount = 0
 
-  /// An edge and the share of it that a stretch covers.
-  private typealias Part = (edge: UInt32, share: Double)
-
-  /// - Complexity: O(*m* + *n* log *n*) for *m* edges of the network and *n* records.
-  init(_ speeds: ProbeSpeeds, on network: RoadNetwork) throws(RoadNetworkError) {
-    let edges = Self.edgesByWay(Set(speeds.records.lazy.map(\.stretch.way)), network)
+  /// - Parameter isOpen: whether the mode may drive an edge; others have no readings.
+  /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; where roads were split,
+  ///   the edges of a way that a stretch runs over on top.
+  init(
+    _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (UInt32) -> Bool
+  ) throws(RoadNetworkError) {
+    let ways = Self.ways(Set(speeds.records.lazy.map(\.stretch.way)), network, isOpen)
     try network.checkIntact()
-    var parts: [Part] = []
+    var parts: [WayEdges.Part] = []
     var next: UInt32?
     var last: RoadStretch?
     for record in speeds.records {
-      if record.stretch != last {
-        last = record.stretch
-        parts = Self.parts(of: record.stretch, edges[record.stretch.way] ?? [])
-        next = parts.last.flatMap { Self.edge(behind: $0.edge, by: record.stretch.exit, network) }
-        if parts.isEmpty { lostCount += 1 }
+      let stretch = record.stretch
+      if stretch != last {
+        let isSameRoad = last.map {
+          ($0.way, $0.start, $0.end) == (stretch.way, stretch.start, stretch.end)
+        }
+        if isSameRoad != true {
+          parts = ways[stretch.way]?.parts(of: stretch) ?? []
+          if parts.isEmpty { lostCount += 1 }
+        }
+        next = parts.last.flatMap { Self.edge(behind: $0.edge, by: stretch.exit, network) }
+        last = stretch
       }
       for (index, part) in parts.enumerated() {
         let isLast = index == parts.count - 1
@@ -53,45 +60,18 @@ struct ProbedEdges {
     try network.checkIntact()
   }
 
-  /// The edges of some ways with their nodes.
-  private static func edgesByWay(
-    _ ways: Set<Int64>, _ network: RoadNetwork
-  ) -> [Int64: [(edge: UInt32, nodes: [Int64])]] {
-    var edges: [Int64: [(edge: UInt32, nodes: [Int64])]] = [:]
-    guard !ways.isEmpty else { return edges }
-    for edge in 0..<network.edges.count {
+  /// The edges of some ways that the mode may drive.
+  private static func ways(
+    _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (UInt32) -> Bool
+  ) -> [Int64: WayEdges] {
+    var ways: [Int64: WayEdges] = [:]
+    guard !ids.isEmpty else { return ways }
+    for edge in 0..<network.edges.count where isOpen(edge) {
       let way = network.way(of: network.edges[edge]).id
-      guard ways.contains(way) else { continue }
-      edges[way, default: []].append((edge, network.osmNodes(of: edge)))
+      guard ids.contains(way) else { continue }
+      ways[way, default: WayEdges()].add(edge, network.osmNodes(of: edge))
     }
-    return edges
-  }
-
-  /// The edges that a stretch runs over; none where its nodes are gone.
-  private static func parts(
-    of stretch: RoadStretch, _ edges: [(edge: UInt32, nodes: [Int64])]
-  ) -> [Part] {
-    for (edge, nodes) in edges where nodes.first == stretch.start && nodes.last == stretch.end {
-      return [(edge, 1)]
-    }
-    // By the number of segments: how long each is matters little here.
-    for (edge, nodes) in edges {
-      guard let start = nodes.dropLast().firstIndex(of: stretch.start) else { continue }
-      var parts: [Part] = []
-      var (edge, nodes, from) = (edge, nodes, start)
-      while true {
-        if let end = nodes[(from + 1)...].firstIndex(of: stretch.end) {
-          return parts + [(edge, Double(end - from) / Double(nodes.count - 1))]
-        }
-        parts.append((edge, Double(nodes.count - 1 - from) / Double(nodes.count - 1)))
-        let before = nodes[nodes.count - 2]
-        guard parts.count <= edges.count,
-          let on = edges.first(where: { $0.nodes.first == nodes.last && $0.nodes[1] != before })
-        else { break }
-        (edge, nodes, from) = (on.edge, on.nodes, 0)
-      }
-    }
-    return []
+    return ways
   }
 
   /// The edge that leaves the end of another towards a node.

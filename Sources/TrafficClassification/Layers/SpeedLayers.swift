@@ -29,7 +29,12 @@ public struct SpeedLayers: Sendable {
   }
 
   /// Free flow, what is usual, and what is unusual against that.
+  ///
+  /// - Precondition: both are of the same network.
   public init(typical: TypicalSpeeds, live: LiveSpeeds? = nil) {
+    precondition(
+      live.map { $0.network == typical.free.network.identity } ?? true,
+      "live speeds are on the edges of the network of typical ones")
     self.typical = typical
     self.live = live
     free = typical.free

@@ -56,17 +56,17 @@ public struct TypicalSpeeds: Sendable {
   /// - Parameters:
   ///   - speeds: of any time, gathered on any network of the same roads.
   ///   - timeZone: of the place.
-  ///   - now: by which traversals are old; later ones don't count.
+  ///   - now: by which traversals are old. Those of later quarters of an hour don't count; of the one
+  ///     that it lies in all do.
   /// - Throws: `damaged` where the network's file has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(
-    _ speeds: ProbeSpeeds, on network: RoadNetwork, mode: TravelMode = .car, timeZone: TimeZone,
-    asOf now: Date
+    _ speeds: ProbeSpeeds, on network: RoadNetwork, timeZone: TimeZone, asOf now: Date
   ) throws(RoadNetworkError) {
     self.timeZone = timeZone
-    let free = FreeFlow(network, mode)
+    let free = FreeFlow(network, speeds.mode)
     self.free = free
-    let probed = try ProbedEdges(speeds, on: network)
+    let probed = try ProbedEdges(speeds, on: network) { free.logPace($0) != nil }
     lostCount = probed.lostCount
     var samples: [PaceSample] = []
     samples.reserveCapacity(probed.readings.count)

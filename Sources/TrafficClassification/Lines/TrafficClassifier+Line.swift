@@ -24,7 +24,9 @@ extension TrafficClassifier {
         runs.append(TrafficStretch(from: start, to: end, speed))
       }
     }
-    return withoutShort(runs)
+    // What was joined may still be short.
+    while case let longer = withoutShort(runs), longer.count < runs.count { runs = longer }
+    return runs
   }
 
   /// The class of a speed, next to a stretch or a time of some class: another one only where the border

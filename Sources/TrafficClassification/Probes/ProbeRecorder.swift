@@ -22,6 +22,7 @@ public struct ProbeRecorder {
   }
 
   private let network: RoadNetwork
+  private let mode: TravelMode
   private var sums: [Key: ProbeSums] = [:]
 
   /// Traversals that were counted.
@@ -30,8 +31,11 @@ public struct ProbeRecorder {
   public private(set) var leftOutCount = 0
 
   /// A recorder that has seen nothing.
-  public init(_ network: RoadNetwork) {
+  ///
+  /// - Parameter mode: who travels.
+  public init(_ network: RoadNetwork, mode: TravelMode = .car) {
     self.network = network
+    self.mode = mode
   }
 
   /// Adds a path with times.
@@ -68,7 +72,8 @@ public struct ProbeRecorder {
   ///
   /// Edges that end where they begin are left out: their ids don't tell directions apart.
   ///
-  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids.
+  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids; `damaged` where its file has
+  ///   changed.
   /// - Complexity: O(*n* log *n*) in stretches and quarters of an hour.
   public func speeds() throws(TrafficError) -> ProbeSpeeds {
     var records: [ProbeSpeeds.Record] = []
@@ -76,6 +81,7 @@ public struct ProbeRecorder {
     for (key, sums) in sums {
       let nodes = network.osmNodes(of: key.edge)
       guard let start = nodes.first, let end = nodes.last else {
+        try checkIntact()
         throw TrafficError(
           .noNodes, "found a network without OpenStreetMap node ids, expected one with them")
       }
@@ -88,8 +94,18 @@ public struct ProbeRecorder {
             exit: behind.first ?? 0),
           slot: ProbeSlot(number: key.slot), sums: sums))
     }
+    try checkIntact()
     records.sort(by: ProbeSpeeds.Record.precedes)
-    return ProbeSpeeds(ascending: Self.joined(records))
+    return ProbeSpeeds(ascending: Self.joined(records), mode: mode)
+  }
+
+  private func checkIntact() throws(TrafficError) {
+    do throws(RoadNetworkError) {
+      try network.checkIntact()
+    } catch {
+      throw TrafficError(
+        .damaged, error.detail, path: error.path, offset: error.offset.map { Int(clamping: $0) })
+    }
   }
 
   /// Edges of one way may have the same ends: they count as one.

@@ -9,8 +9,8 @@ import Foundation
 
 /// The file of probes' speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 1, as 32 bits, and
-/// 32 bits that are 0; the number of records as 64 bits; XXH64 of all that follows. Then the
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 1, and the mode (the
+/// raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as 64 bits; XXH64 of all that follows. Then the
 /// records, ascending, each as eight numbers of variable length (LEB128), those that may be negative in
 /// zigzag: how much the way, the start, the end, the exit and the quarter of an hour are greater than
 /// in the record before, with 0 before the first; and the count, the sum of logarithms and the sum of
@@ -47,7 +47,7 @@ extension ProbeSpeeds {
       withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
     append(Self.version)
-    append(UInt32(0))
+    append(UInt32(mode.rawValue))
     append(UInt64(records.count))
     append(Checksum.hash(body.span.bytes))
     return bytes + body
@@ -75,6 +75,10 @@ extension ProbeSpeeds {
     guard version == Self.version else {
       throw TrafficError(
         .unsupported, "found version \(version), expected \(Self.version)", offset: 8)
+    }
+    let modeNumber: UInt32 = number(at: 12)
+    guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
+      throw TrafficError(.unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
     }
     let count: UInt64 = number(at: 16)
     let body = Array(bytes[Self.headSize...])
@@ -119,7 +123,7 @@ extension ProbeSpeeds {
         "found \(body.count - reader.offset) bytes behind \(count) records, expected none",
         offset: Self.headSize + reader.offset)
     }
-    self.init(ascending: records)
+    self.init(ascending: records, mode: mode)
   }
 
   /// Reads a file.

@@ -1,3 +1,5 @@
+public import RoadNetworks
+
 /// Speeds that vehicles have driven, by stretch of road and quarter of an hour.
 ///
 ///     var recorder = ProbeRecorder(network)
@@ -8,7 +10,8 @@
 ///
 /// Sums are exact: speeds that were gathered apart give the same bytes in whatever order they are
 /// merged. Stretches are known by OpenStreetMap ids, so that speeds outlive the network that they were
-/// gathered on. No vehicle is known: of a drive nothing but its share in the sums is kept.
+/// gathered on. No vehicle is named; but where few have driven sums are those of single drives, and as
+/// private as these.
 public struct ProbeSpeeds: Sendable, Hashable {
   /// What is known of a stretch in a quarter of an hour.
   public struct Record: Sendable, Hashable {
@@ -25,16 +28,19 @@ public struct ProbeSpeeds: Sendable, Hashable {
     }
   }
 
+  /// Who traveled.
+  public let mode: TravelMode
   /// Ascending by stretch and time, each once.
   public private(set) var records: [Record] = []
 
   /// No speeds.
-  public init() {}
+  public init(mode: TravelMode = .car) { self.mode = mode }
 
   /// - Precondition: the records ascend.
-  init(ascending records: [Record]) {
+  init(ascending records: [Record], mode: TravelMode) {
     assert(zip(records, records.dropFirst()).allSatisfy(Record.precedes), "records ascend")
     self.records = records
+    self.mode = mode
   }
 
   /// How many traversals they are from.
@@ -55,10 +61,16 @@ public struct ProbeSpeeds: Sendable, Hashable {
 
   /// These speeds and others.
   ///
-  /// - Throws: `tooMany`.
+  /// Traversals that are in both count twice: nothing tells that they are the same.
+  ///
+  /// - Throws: `otherMode` or `tooMany`.
   /// - Complexity: O(*n* + *m*) in records.
   public func merging(_ other: ProbeSpeeds) throws(TrafficError) -> ProbeSpeeds {
-    var merged = ProbeSpeeds()
+    guard mode == other.mode else {
+      throw TrafficError(
+        .otherMode, "found speeds by \(other.mode) besides those by \(mode), expected one mode")
+    }
+    var merged = ProbeSpeeds(mode: mode)
     merged.records.reserveCapacity(records.count + other.records.count)
     var (a, b) = (0, 0)
     while a < records.count, b < other.records.count {
@@ -90,6 +102,6 @@ public struct ProbeSpeeds: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*) in records.
   public func since(_ slot: ProbeSlot) -> ProbeSpeeds {
-    ProbeSpeeds(ascending: records.filter { $0.slot >= slot })
+    ProbeSpeeds(ascending: records.filter { $0.slot >= slot }, mode: mode)
   }
 }

@@ -45,10 +45,13 @@ public struct RouteTrafficForecaster: Sendable {
         id: "route", valid: line.polyline.coordinates.map { Location(coordinate: $0) }))
     var stretches: [TrafficStretch] = []
     var covered = 0.0
+    var end = 0.0
     var freeFlow: Double? = 0
     var time: Date? = departure
     for (index, matching) in snapped.matchings.enumerated() {
       let places = DistanceMap(snapped.points, matching: index, on: line)
+      time = time.map { $0 + max(0, places.start - end) / Self.offRoadSpeed }
+      end = places.end
       let forecast = try layers.forecast(along: matching.path, departing: time ?? departure)
       for stretch in classifier.stretches(forecast.samples) {
         stretches.append(
@@ -56,14 +59,14 @@ public struct RouteTrafficForecaster: Sendable {
             from: places.distance(atPathDistance: stretch.start),
             to: places.distance(atPathDistance: stretch.end), stretch.speed))
       }
-      covered += places.coveredLength
+      covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
       freeFlow = forecast.samples.reduce(freeFlow) { sum, sample in
         sum.flatMap { sum in sample.freeFlow.map { sum + sample.length / $0 } }
       }
     }
     // Of what lies on no road nobody knows how long it takes.
-    let isWhole = line.length - covered < Self.tolerance
+    let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
     return RouteTraffic(
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
@@ -73,6 +76,8 @@ public struct RouteTrafficForecaster: Sendable {
 
   /// Meters of a route that may lie on no road without being missed.
   private static let tolerance = 50.0
+  /// Meters per second where a route lies on no road, by which later traffic is looked at.
+  private static let offRoadSpeed = 10.0
 }
 
 /// Where along a route the distances along a path are that was found for it.
@@ -91,8 +96,11 @@ private struct DistanceMap {
     }
   }
 
-  /// Meters of the route that the path covers.
-  var coveredLength: Double { (pairs.last?.route ?? 0) - (pairs.first?.route ?? 0) }
+  /// Meters of the route where the path begins.
+  var start: Double { pairs.first?.route ?? 0 }
+
+  /// Meters of the route where it ends.
+  var end: Double { pairs.last?.route ?? 0 }
 
   /// Meters along the route.
   func distance(atPathDistance distance: Double) -> Double {

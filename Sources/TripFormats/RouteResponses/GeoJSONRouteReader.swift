@@ -6,6 +6,9 @@ import RouteSplitting
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
+  /// Meters from the start of a line within which a point is its start.
+  private static let startTolerance = 50.0
+
   init(_ options: RouteReadingOptions) { self.options = options }
 
   func routes(
@@ -22,7 +25,12 @@ struct GeoJSONRouteReader {
       for feature in features where feature.type == "Point" {
         waypoints.append(try feature.waypoint())
       }
-      if waypoints.count > 1 { origin = waypoints.removeFirst() }
+      // A point where the line begins is where the route starts, no place to go to.
+      if waypoints.count > 1, let first = waypoints[0].coordinate,
+        let start = try lines.first?.start(), start.distance(to: first) <= Self.startTolerance
+      {
+        origin = waypoints.removeFirst()
+      }
     }
     guard lines.count <= 1 || waypoints.isEmpty else {
       throw value.node.failure(
@@ -66,7 +74,7 @@ struct GeoJSONRouteReader {
         let route = assemblies.count - 1
         if number == 0 {
           assemblies[route].origin = waypoint
-        } else if assemblies[route].legs.indices.contains(number - 1) {
+        } else if number >= 1, number <= assemblies[route].legs.count {
           assemblies[route].legs[number - 1].destination = waypoint
         }
       default: continue
@@ -127,6 +135,11 @@ private struct Feature {
   func text(_ name: String) throws(TripFormatError) -> String? {
     guard let node = properties?[name], node.isString else { return nil }
     return try properties?.text(name)
+  }
+
+  /// The first coordinate of a line.
+  func start() throws(TripFormatError) -> Coordinate? {
+    try RouteGeometry(geometry)?.line(.google(.precision5)).first
   }
 
   func waypoint() throws(TripFormatError) -> Waypoint {

@@ -2,7 +2,8 @@ import Coordinates
 import Polylines
 import RouteSplitting
 
-/// Reads Milepost's own results: lines of JSON of `route`, and of `snap`, whose matchings are routes.
+/// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
+/// are routes.
 struct MilepostRouteReader {
   let options: RouteReadingOptions
 
@@ -12,7 +13,8 @@ struct MilepostRouteReader {
     let lines = try record.required("geometry").elements().map { node throws(TripFormatError) in
       try Self.line(node)
     }
-    if let matchings = try record["matchings"]?.elements() {
+    // Matchings of `snap` are parts of `analyze`.
+    if let matchings = try (record["matchings"] ?? record["parts"])?.elements() {
       return try matched(matchings, lines, of: record)
     }
     let nodes = try record.elements("legs")

@@ -62,9 +62,9 @@ struct OSRMWaypoints {
       let last = assembly.legs[leg].lastPoint
       for via in vias where waypoints.indices.contains(via.waypoint) {
         guard passed.insert(via.waypoint).inserted else { continue }
-        let point = via.point.flatMap { last == nil || $0 < 0 ? nil : first + $0 }
-        assembly.legs[leg].vias.append(
-          (waypoints[via.waypoint], point.flatMap { $0 <= last ?? 0 ? $0 : nil }))
+        let count = last.map { $0 - first } ?? -1
+        let point = via.point.flatMap { $0 >= 0 && $0 <= count ? first + $0 : nil }
+        assembly.legs[leg].vias.append((waypoints[via.waypoint], point))
       }
       first = last ?? first
     }

@@ -96,5 +96,5 @@ extension SplitRecord {
 
 extension Double {
   /// The number rounded to three decimals, so that sums and differences of such agree.
-  var inMillimeters: Double { (self * 1_000).rounded() / 1_000 }
+  package var inMillimeters: Double { (self * 1_000).rounded() / 1_000 }
 }

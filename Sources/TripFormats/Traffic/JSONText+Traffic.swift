@@ -1,4 +1,4 @@
-import TrafficClassification
+package import TrafficClassification
 
 extension JSONText {
   /// Writes intervals of traffic as the member `traffic`: an array of objects with `start`, `end`,

@@ -1,4 +1,4 @@
-import Polylines
+package import Polylines
 
 extension PolylineFormat {
   /// The text of a polyline, for writers.

@@ -88,10 +88,12 @@ struct RouteTrafficForecasterTests {
       Route(Polyline([drawing["a"], drawing["x"], far]), stops: []), departing: Self.monday)
     #expect(traffic.duration == nil && traffic.freeFlowDuration == nil)
     #expect(traffic.traffic.intervals.last?.speed == .noData)
-    let nowhere = try forecaster.forecast(
-      Route(Polyline([far, far.destination(distance: 500, bearing: 0)]), stops: []),
-      departing: Self.monday)
-    #expect(nowhere.coveredLength == 0 && nowhere.duration == nil)
-    #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
+    for length in [500.0, 40] {
+      let nowhere = try forecaster.forecast(
+        Route(Polyline([far, far.destination(distance: length, bearing: 0)]), stops: []),
+        departing: Self.monday)
+      #expect(nowhere.coveredLength == 0 && nowhere.duration == nil)
+      #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
+    }
   }
 }
