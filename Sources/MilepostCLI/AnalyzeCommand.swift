@@ -16,11 +16,11 @@ struct AnalyzeCommand: ParsableCommand {
       is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
       JSON and CSV.
 
-      A log of Fleet Engine is known by its content and stands alone, without a network: for each vehicle \
-      and each of its trips the changes of states, the distance driven and planned, offsets from the \
-      route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
-      arrivals were, ours and the log's, and the traffic met; as a table, ndjson or json. Where nothing \
-      but a pipe is given, and no network, it is taken for a log.
+      A log of Fleet Engine is known by its content and stands alone, without a network. For each \
+      vehicle and each of its trips: changes of states, the distance driven and planned, offsets from \
+      the route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
+      arrivals were, ours and the log's, and the traffic met; as table, ndjson or json. A pipe without \
+      a network is taken for a log.
 
       \(BatchArguments.discussion)
       """)
@@ -34,12 +34,18 @@ struct AnalyzeCommand: ParsableCommand {
 
   func validate() throws {
     try batch.check(
-      inputs: input.files + [network.network].compactMap(\.self), output: result.output, sideFiles: sideFiles)
+      inputs: input.files + [network.network].compactMap(\.self), output: result.output,
+      sideFiles: sideFiles)
     _ = try batch.format(of: result)
   }
 
   func run() throws {
     if try FleetLogReport.isAsked(by: input.files, network: network.network) {
+      guard sideFiles.paths.isEmpty, batch.skipDone == nil else {
+        throw ValidationError(
+          "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
+        )
+      }
       return try FleetLogReport(path: input.files[0]).write(result)
     }
     guard let path = network.network else { return }

@@ -13,10 +13,8 @@ struct FleetLogReport {
   /// - Throws: a usage error where traces lack a network, and where logs stand beside others.
   static func isAsked(by files: [String], network: String?) throws -> Bool {
     let logs = try files.filter { file in
-      if network != nil { return FileIdentity.size(of: file) != nil && isLog(file) }
-      let isReadOnce =
-        file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
-      return try isReadOnce || FleetLog.isLog(path: file)
+      if isReadOnce(file) { return network == nil }
+      return network == nil ? try FleetLog.isLog(path: file) : isLog(file)
     }
     if logs.isEmpty {
       guard network == nil else { return false }
@@ -27,6 +25,11 @@ struct FleetLogReport {
       throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
     }
     return true
+  }
+
+  /// Whether looking into a file would use it up.
+  private static func isReadOnce(_ file: String) -> Bool {
+    file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
   }
 
   /// Whether it is known for a log; what can't be read is left to those who say so.
@@ -68,8 +71,7 @@ struct FleetLogReport {
     do {
       return try FleetLog(path: path)
     } catch {
-      let isKnown = FileIdentity.size(of: path) != nil
-      guard !isKnown, Failure.code(of: error) == Failure.badData else { throw error }
+      guard Self.isReadOnce(path), Failure.code(of: error) == Failure.badData else { throw error }
       throw ValidationError(
         "\(error); a trace would need --network, as only fleet logs are analyzed without")
     }

@@ -79,9 +79,10 @@ public struct FleetReport: Sendable, Hashable {
     public var kind: Waypoint.Kind
     /// When the trip's status said that the vehicle was on the way.
     public var start: Date
-    /// When it arrived: the time of the last location before the status that says so, or that the
-    /// log gives with it. For a trip that was called off, when the navigation announced the
-    /// arrival. Nil where nothing tells.
+    /// When it arrived; nil where nothing tells.
+    ///
+    /// It is what the log gives with the status that says so, else the time of the last location
+    /// before that. For a trip that was called off it is when the navigation announced the arrival.
     public var arrival: Date?
     /// When the navigation first announced the arrival; nil where it didn't.
     public var announcement: Date?
