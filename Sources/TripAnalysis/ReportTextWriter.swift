@@ -63,9 +63,9 @@ public final class ReportTextWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try sink.finish() }
 
   private static func text(of part: TripReport.Part, number: Int) -> String {
-    var text = "  part \(number)  \((part.length / 1000).fixed(3)) km"
+    var text = "  part \(number)  \(part.length.kilometers)"
     let isObserved = part.inferredLength == 0
-    if !isObserved { text += ", of which inferred \((part.inferredLength / 1000).fixed(3)) km" }
+    if !isObserved { text += ", of which inferred \(part.inferredLength.kilometers)" }
     if let seconds = part.seconds {
       text += "\(isObserved ? "" : ", the rest") in \(seconds.clock)"
     }
