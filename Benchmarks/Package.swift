@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "allocation-cases", targets: ["AllocationCases"]),
+    .executable(name: "arrival-calibration", targets: ["ArrivalCalibration"]),
     .executable(name: "batch-routes", targets: ["BatchRoutes"]),
     .executable(name: "codec-rates", targets: ["CodecRates"]),
     .executable(name: "cursor-steps", targets: ["CursorSteps"]),
@@ -33,6 +34,8 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
       name: "AllocationCases", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "ArrivalCalibration", dependencies: [tools], swiftSettings: settings),
     .executableTarget(
       name: "BatchRoutes", dependencies: [.product(name: "Milepost", package: "Milepost")],
       swiftSettings: settings),

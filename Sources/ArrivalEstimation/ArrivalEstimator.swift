@@ -75,11 +75,17 @@ public struct ArrivalEstimator: Sendable {
     let median = max(Self.least * expected, outlook.seconds - waits) + dwell
     let end = model.pace.end
     let variance = outlook.variance + end * end + dwell * dwell
-    // Log-normal: times are above 0, and late by more than early.
+    // Log-normal on either side: times are above 0, and late by more than early.
     let scale = max(median, 1)
-    let deviation = naturalLogarithm(1 + variance / (scale * scale)).squareRoot()
-    let factor = exponential(Self.decile * deviation)
-    return ArrivalEstimate(seconds: median, interval: median / factor...max(median, scale * factor))
+    let early = exponential(Self.decile * Self.deviation(variance, scale))
+    let late = exponential(
+      Self.decile * Self.deviation(variance + model.pace.delays.variance * expected, scale))
+    return ArrivalEstimate(seconds: median, interval: median / early...max(median, scale * late))
+  }
+
+  /// The standard deviation of the logarithm of a log-normal variable of some variance.
+  private static func deviation(_ variance: Double, _ scale: Double) -> Double {
+    naturalLogarithm(1 + variance / (scale * scale)).squareRoot()
   }
 
   /// Standard deviations from the median to where 10 % lie beyond.

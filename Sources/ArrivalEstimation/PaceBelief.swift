@@ -16,6 +16,9 @@ struct PaceBelief {
   private var elapsed = 0.0
   private var expected = 0.0
 
+  /// The least factor by which one plan changes the pace.
+  private static let leastChange = 0.5
+
   /// Standard deviations beyond which a time taken counts as if it were there: parked, or a gap.
   private static let cap = 2.5
 
@@ -42,7 +45,8 @@ struct PaceBelief {
     let total = covariance * paced + noise.factor * (model.waits + model.spread) * expected
     if total > 0 {
       let surprise = Self.capped(elapsed - paced - settled, variance: total)
-      logPace += covariance / total * surprise
+      // The share by which the pace changes, which is above -1.
+      logPace += naturalLogarithm(max(Self.leastChange, 1 + covariance / total * surprise))
       variance -= covariance * covariance / total
     }
     variance = min(variance + model.drift * expected, model.deviation * model.deviation)
@@ -65,7 +69,10 @@ struct PaceBelief {
       expected + ahead > 0 ? model.sum * spread * expected * ahead / (expected + ahead) : 0
     let loose = (1 - model.sum) * spread
     let taken = variance * paced * paced + (waits + loose) * expected + bridge
-    let own = variance * pacedAhead * pacedAhead + (waits + loose) * ahead + bridge
+    let novelty = model.novelty * model.novelty
+    let own =
+      (variance + novelty) * pacedAhead * pacedAhead + waits * ahead
+      + Self.share(ahead) * (loose * ahead + bridge)
     let common = variance * paced * pacedAhead - bridge
     guard taken > 0 else { return (pacedAhead, own) }
     let surprise = Self.capped(elapsed - paced - settled, variance: taken)
@@ -73,6 +80,19 @@ struct PaceBelief {
       pacedAhead + common / taken * surprise, max(0, own - common * common / taken)
     )
   }
+
+  /// The share of the spread's variance that a way has: within a piece of road errors are the same,
+  /// so that there they grow with the way and not with its root.
+  ///
+  /// It is the variance of an Ornstein-Uhlenbeck process that is summed up, over that of what it is
+  /// on long ways.
+  private static func share(_ ahead: Double) -> Double {
+    guard ahead > 0 else { return 0 }
+    return 1 - (1 - exponential(-ahead / piece)) * piece / ahead
+  }
+
+  /// Seconds along which a piece of road is as fast or slow as it is.
+  private static let piece = 60.0
 
   /// The pace, with what was driven since the plan began.
   func presentPace(without settled: Double) -> Double {

@@ -6,8 +6,9 @@ struct AnalyzeCommand: ParsableCommand {
     commandName: "analyze",
     abstract: "Report on drives: the roads taken, speeds against free flow, gaps and stops.",
     discussion: """
-      Example:
+      Examples:
         milepost analyze drive.gpx -n porto.roads
+        milepost analyze fleet-log.json
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
@@ -15,11 +16,17 @@ struct AnalyzeCommand: ParsableCommand {
       is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
       JSON and CSV.
 
+      A log of Fleet Engine is known by its content and stands alone, without a network. For each \
+      vehicle and each of its trips: changes of states, the distance driven and planned, offsets from \
+      the route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
+      arrivals were, ours and the log's, and the traffic met; as table, ndjson or json. A pipe without \
+      a network is taken for a log.
+
       \(BatchArguments.discussion)
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var network: NetworkArgument
+  @OptionGroup var network: OptionalNetworkArgument
   @OptionGroup var snapping: SnappingArguments
   @OptionGroup var result: OutputOptions<ReportFormat>
   @OptionGroup var sideFiles: SideFiles
@@ -27,12 +34,25 @@ struct AnalyzeCommand: ParsableCommand {
 
   func validate() throws {
     try batch.check(
-      inputs: input.files + [network.network], output: result.output, sideFiles: sideFiles)
+      inputs: input.files + [network.network].compactMap(\.self), output: result.output,
+      sideFiles: sideFiles)
     _ = try batch.format(of: result)
   }
 
   func run() throws {
-    let network = try network.open()
+    if try FleetLogReport.isAsked(by: input.files, network: network.network) {
+      guard sideFiles.paths.isEmpty, batch.skipDone == nil else {
+        throw ValidationError(
+          "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
+        )
+      }
+      return try FleetLogReport(path: input.files[0]).write(result)
+    }
+    guard let path = network.network else { return }
+    try analyzeTraces(on: NetworkArgument.open(path))
+  }
+
+  private func analyzeTraces(on network: RoadNetwork) throws {
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let mode = snapping.mode.mode
     let format = try batch.format(of: result)

@@ -15,7 +15,7 @@ extension JSONText {
   }
 
   /// Writes a number with three decimals as a member; nothing where it is unknown.
-  private mutating func member(_ name: String, _ value: Double?) {
+  mutating func member(_ name: String, _ value: Double?) {
     guard let value else { return }
     key(name)
     number(value, decimals: 3)

@@ -31,7 +31,7 @@ public final class ReportTextWriter: RecordWriter {
     if let times = report.times {
       let style = Date.ISO8601FormatStyle()
       let seconds = times.upperBound.timeIntervalSince(times.lowerBound)
-      text += ": \(times.lowerBound.formatted(style)), \(Self.clock(seconds))"
+      text += ": \(times.lowerBound.formatted(style)), \(seconds.clock)"
     }
     text += "\n"
     let counts = SnappedPoint.Status.allCases.compactMap { status in
@@ -41,12 +41,12 @@ public final class ReportTextWriter: RecordWriter {
     text += "  points  \(total)" + (total > 0 ? ": " + counts.joined(separator: ", ") : "") + "\n"
     text += "  noise   \(report.snapped.noise.fixed(1)) m\n"
     for gap in report.gaps {
-      let duration = gap.seconds.map(Self.clock) ?? "no times"
+      let duration = gap.seconds.map(\.clock) ?? "no times"
       text += "  gap     \(duration) after point \(gap.point + 1), \(gap.meters.fixed(0)) m, "
       text += Self.words(gap.reason) + "\n"
     }
     for stop in report.stops {
-      text += "  stop    \(Self.clock(stop.seconds)) from point \(stop.points.lowerBound + 1) to "
+      text += "  stop    \(stop.seconds.clock) from point \(stop.points.lowerBound + 1) to "
       text += "\(stop.points.upperBound + 1), at \(stop.coordinate.latitude.fixed(6)),"
       text += "\(stop.coordinate.longitude.fixed(6)), \(stop.isParked ? "parked" : "waiting")\n"
     }
@@ -63,13 +63,13 @@ public final class ReportTextWriter: RecordWriter {
   public func finish() throws(TripFormatError) { try sink.finish() }
 
   private static func text(of part: TripReport.Part, number: Int) -> String {
-    var text = "  part \(number)  \((part.length / 1000).fixed(3)) km"
+    var text = "  part \(number)  \(part.length.kilometers)"
     let isObserved = part.inferredLength == 0
-    if !isObserved { text += ", of which inferred \((part.inferredLength / 1000).fixed(3)) km" }
+    if !isObserved { text += ", of which inferred \(part.inferredLength.kilometers)" }
     if let seconds = part.seconds {
-      text += "\(isObserved ? "" : ", the rest") in \(clock(seconds))"
+      text += "\(isObserved ? "" : ", the rest") in \(seconds.clock)"
     }
-    if let seconds = part.freeFlowSeconds { text += ", free flow \(clock(seconds))" }
+    if let seconds = part.freeFlowSeconds { text += ", free flow \(seconds.clock)" }
     text += ", confidence \(part.confidence.fixed(2))"
     if part.split != .start { text += ", split: \(words(part.split))" }
     text += "\n"
@@ -92,22 +92,13 @@ public final class ReportTextWriter: RecordWriter {
 
   private static func traffic(_ street: TripReport.Street) -> String {
     if street.isInferred { return "- inferred" }
-    let traffic = words(street.reading.traffic)
+    let traffic = street.reading.traffic.word
     guard street.inferredLength >= 0.5 else { return traffic }
     return traffic + ", \(street.inferredLength.fixed(0)) m inferred"
   }
 
   private static func speed(_ metersPerSecond: Double?) -> String {
     metersPerSecond.map { ($0 * 3.6).fixed(0) } ?? ""
-  }
-
-  /// Hours, minutes and seconds.
-  private static func clock(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds < 1e9 else { return "-" }
-    let whole = Int(seconds.rounded())
-    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
-    if hours > 0 { return "\(hours) h \(minutes) min" }
-    return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
   }
 
   private static func words(_ status: SnappedPoint.Status) -> String {
@@ -139,28 +130,4 @@ public final class ReportTextWriter: RecordWriter {
     case .correction: "corrected"
     }
   }
-
-  private static func words(_ traffic: TrafficSpeed) -> String {
-    switch traffic {
-    case .noData: "-"
-    case .normal: "normal"
-    case .slow: "slow"
-    case .trafficJam: "jam"
-    }
-  }
-}
-
-/// Passes paragraphs on that begin with a blank line each, the first without it.
-private final class ParagraphSink: ByteSink {
-  private let sink: any ByteSink
-  private var isBegun = false
-
-  init(_ sink: any ByteSink) { self.sink = sink }
-
-  func write(_ bytes: [UInt8]) throws(TripFormatError) {
-    try sink.write(isBegun ? bytes : Array(bytes.dropFirst()))
-    isBegun = isBegun || !bytes.isEmpty
-  }
-
-  func finish() throws(TripFormatError) { try sink.finish() }
 }

@@ -16,8 +16,9 @@ struct StopFinder {
   /// Meters around the first location of a stay, at least, within which the others lie.
   static let stopRadius = 20.0
 
-  init(_ trace: Trace, noise: Double) {
-    locations = trace.locations
+  /// - Parameter noise: meters by which locations are off, one standard deviation.
+  init(_ locations: [Location], noise: Double) {
+    self.locations = locations
     self.noise = noise
   }
 

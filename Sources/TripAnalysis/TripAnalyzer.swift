@@ -53,7 +53,7 @@ public struct TripAnalyzer: Sendable {
     for point in snapped.points { counts[point.status, default: 0] += 1 }
     let times = trace.locations.compactMap(\.time)
     let gaps = GapFinder(trace, snapped.points).gaps()
-    var stops = StopFinder(trace, noise: snapped.noise).stops()
+    var stops = StopFinder(trace.locations, noise: snapped.noise).stops()
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)

@@ -31,6 +31,19 @@ struct ArrivalEstimatorTests {
     }
   }
 
+  @Test("delays that nobody knows make it only later, and the last minute is nearly sure")
+  func delays() {
+    var model = ArrivalModel.planned
+    let with = ArrivalEstimator(model).estimate(expected: 600)
+    model.pace.delays.share = 0
+    let without = ArrivalEstimator(model).estimate(expected: 600)
+    #expect(with.seconds == without.seconds)
+    #expect(with.interval.lowerBound == without.interval.lowerBound)
+    #expect(with.interval.upperBound > without.interval.upperBound + 10)
+    let last = ArrivalEstimator(model).estimate(expected: 30).interval
+    #expect(last.upperBound - last.lowerBound < 40)
+  }
+
   @Test("a driver who is always slower is found out, to a part")
   func slowDriver() {
     for model in [ArrivalModel.planned, .unplanned] {

@@ -47,7 +47,7 @@ import Testing
           coordinate: at, time: hasTime ? Date(timeIntervalSince1970: seconds) : nil)
       }
       let trace = try Trace(id: "walk", locations: locations)
-      #expect(StopFinder(trace, noise: 3).stops().map(\.points) == plainStops(trace))
+      #expect(StopFinder(trace.locations, noise: 3).stops().map(\.points) == plainStops(trace))
     }
   }
 
@@ -58,6 +58,6 @@ import Testing
       time: Date(timeIntervalSince1970: 10))
     let trace = try Trace(
       id: "frozen", locations: Array(repeating: standing, count: 300_000) + [gone, gone])
-    #expect(StopFinder(trace, noise: 3).stops().isEmpty)
+    #expect(StopFinder(trace.locations, noise: 3).stops().isEmpty)
   }
 }

@@ -33,10 +33,17 @@ public struct FleetProgress: Sendable {
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n*) in the points of a new
   ///   route.
   public mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
-    guard record.error == nil else { return nil }
+    follow(record).progress
+  }
+
+  /// Takes the next record; gives what its vehicle has driven along its route too.
+  mutating func follow(_ record: FleetLogRecord) -> VehicleStep {
     let known = record.vehicleID ?? record.tripID.flatMap { vehicleOfTrip[$0] }
+    var step = VehicleStep(vehicleID: known)
+    guard record.error == nil else { return step }
     if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
     // A log that names no vehicle is of one.
-    return vehicles[known ?? "", default: follower].take(record)
+    vehicles[known ?? "", default: follower].take(record, &step)
+    return step
   }
 }

@@ -49,9 +49,9 @@ struct RouteDrive: Sendable {
       }
   }
 
-  /// Takes the next location; gives the seconds that passed since the one before, and those that
-  /// were expected for what was driven, nil where either isn't known.
-  mutating func advance(to fix: Location) -> (elapsed: Double, expected: Double)? {
+  /// Takes the next location; gives what was driven since the one before, nil where that isn't
+  /// known.
+  mutating func advance(to fix: Location) -> RouteStep? {
     let before = cursor.progress
     let progress = cursor.advance(to: fix)
     guard progress.use == .used, let time = fix.time?.timeIntervalSinceReferenceDate else {
@@ -59,10 +59,10 @@ struct RouteDrive: Sendable {
     }
     defer { seconds = time }
     guard before.status == .onRoute, progress.status == .onRoute, let seconds else { return nil }
-    return (
-      time - seconds,
-      times.seconds(from: before.position.distance, to: progress.position.distance)
-    )
+    let (start, end) = (before.position.distance, progress.position.distance)
+    return RouteStep(
+      elapsed: time - seconds, expected: times.seconds(from: start, to: end), start: start,
+      end: end, traffic: traffic)
   }
 
   /// Takes other traffic along the same route.

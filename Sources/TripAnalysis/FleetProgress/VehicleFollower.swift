@@ -23,16 +23,13 @@ struct VehicleFollower: Sendable {
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
-  mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
+  /// Takes the next record, and completes the step that it makes.
+  mutating func take(_ record: FleetLogRecord, _ step: inout VehicleStep) {
     vehicleID = record.vehicleID
     switch record.request {
-    case .trip(let trip):
-      take(trip, tripID: record.tripID)
-      return nil
-    case .vehicle(let vehicle):
-      return take(vehicle, record)
-    case nil:
-      return nil
+    case .trip(let trip): take(trip, tripID: record.tripID)
+    case .vehicle(let vehicle): take(vehicle, record, &step)
+    case nil: break
     }
   }
 
@@ -51,11 +48,11 @@ struct VehicleFollower: Sendable {
   }
 
   private mutating func take(
-    _ vehicle: FleetVehicle, _ record: FleetLogRecord
-  ) -> VehicleProgress? {
+    _ vehicle: FleetVehicle, _ record: FleetLogRecord, _ step: inout VehicleStep
+  ) {
     if let status = vehicle.navigationStatus { navigation = status }
-    let fix = vehicle.location?.raw.map { Self.dated($0, record.timestamp) }
-    if let fix { advance(to: fix) }
+    let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
+    if let fix { step.driven = advance(to: fix) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
     } else if record.namesRoute {
@@ -64,12 +61,12 @@ struct VehicleFollower: Sendable {
     } else if let traffic = vehicle.traffic {
       drive?.set(traffic)
     }
-    guard let fix else { return nil }
+    guard let fix else { return }
     var progress = VehicleProgress(timestamp: record.timestampText, raw: fix.coordinate)
     progress.vehicleID = vehicleID
     progress.tripID = record.tripID ?? tripID
     describeRoute(in: &progress, at: record.timestamp)
-    return progress
+    step.progress = progress
   }
 
   private func describeRoute(in progress: inout VehicleProgress, at time: Date) {
@@ -94,24 +91,11 @@ struct VehicleFollower: Sendable {
   }
 
   /// Moves along the route, and learns of the pace.
-  private mutating func advance(to fix: Location) {
-    guard let driven = drive?.advance(to: fix) else { return }
+  private mutating func advance(to fix: Location) -> RouteStep? {
+    guard let driven = drive?.advance(to: fix) else { return nil }
     estimator?.advance(elapsed: driven.elapsed, expected: driven.expected)
+    return driven
   }
-
-  /// A fix with a time by which it can be told how long ago it was.
-  ///
-  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
-  /// set wrong, or not set.
-  private static func dated(_ fix: Location, _ timestamp: Date) -> Location {
-    var fix = fix
-    if let time = fix.time, abs(time.timeIntervalSince(timestamp)) <= clockTolerance { return fix }
-    fix.time = timestamp
-    return fix
-  }
-
-  /// Seconds by which a device's clock may be off.
-  private static let clockTolerance = 300.0
 
   private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
     let plan = vehicle.remainingTime.map { $0 / .seconds(1) }
@@ -123,6 +107,22 @@ struct VehicleFollower: Sendable {
     estimator?.beginPlan()
     isTripOver = false
   }
+}
+
+extension Location {
+  /// The fix with a time by which it can be told how long ago it was.
+  ///
+  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
+  /// set wrong, or not set.
+  func dated(near timestamp: Date) -> Location {
+    var fix = self
+    if let time, abs(time.timeIntervalSince(timestamp)) <= Self.clockTolerance { return fix }
+    fix.time = timestamp
+    return fix
+  }
+
+  /// Seconds by which a device's clock may be off.
+  private static let clockTolerance = 300.0
 }
 
 extension FleetLogRecord {

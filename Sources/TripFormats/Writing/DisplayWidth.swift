@@ -1,5 +1,5 @@
 /// How many columns of a terminal a text takes (Unicode Standard Annex 11).
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The width of a text of printable characters.
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
@@ -27,7 +27,7 @@ enum DisplayWidth {
   ]
 
   /// The text with control characters, line breaks among them, replaced.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(isControl(scalar) ? "\u{fffd}" : scalar) }

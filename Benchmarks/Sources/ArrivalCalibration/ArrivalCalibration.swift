@@ -1,0 +1,113 @@
+import Foundation
+import MilepostTools
+
+/// Drives simulated trips, and says how often arrivals lie in the interval that was estimated.
+///
+///     arrival-calibration [drives] [--kinds]
+///
+/// Kinds of drives that the estimator's numbers were chosen with stand apart from those that they
+/// were not. Prints one Markdown table by the time that is really left, with the plans of an engine
+/// and without; with --kinds a row for each kind too. `above` are arrivals behind the interval, `width` is
+/// over the time left, `bare` the error of the plan as it is, `change` that of the arrival from an update
+/// to the next, five seconds later.
+@main
+enum ArrivalCalibration {
+  private static let horizons: [(name: String, end: Double)] = [
+    ("under 3 min", 180), ("3 to 10 min", 600), ("10 to 20 min", 1_200),
+    ("over 20 min", .infinity),
+  ]
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    let count = arguments.compactMap { Int($0) }.first ?? 300
+    print(
+      "| plans | drives | horizon | updates | in the 80 % | above | width | CRPS | error | bare | change |"
+    )
+    print("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for hasPlans in [true, false] {
+      var sums: [[HorizonScore]] = [[], []]
+      var rows: [String] = []
+      for kind in DriveKind.all {
+        let scores = score(kind, hasPlans: hasPlans, count: count)
+        let group = kind.isFitted ? 0 : 1
+        if sums[group].isEmpty { sums[group] = scores.map { _ in HorizonScore() } }
+        for index in scores.indices { sums[group][index] += scores[index] }
+        rows += table(kind.name, hasPlans, scores)
+      }
+      for (name, scores) in zip(["fitted", "others"], sums) {
+        for row in table(name, hasPlans, scores) { print(row) }
+      }
+      if arguments.contains("--kinds") {
+        for row in rows { print(row) }
+      }
+    }
+  }
+
+  private static func table(
+    _ name: String, _ hasPlans: Bool, _ scores: [HorizonScore]
+  ) -> [String] {
+    zip(horizons, scores).compactMap { horizon, score in
+      score.cells.isEmpty
+        ? nil
+        : "| "
+          + ([hasPlans ? "known" : "none", name, horizon.name] + score.cells)
+          .joined(separator: " | ") + " |"
+    }
+  }
+
+  /// Follows drives of a kind, from the first update to the last ten seconds.
+  private static func score(
+    _ kind: DriveKind, hasPlans: Bool, count: Int
+  ) -> [HorizonScore] {
+    var random = SplitMix(state: 7)
+    var scores = horizons.map { _ in HorizonScore() }
+    for _ in 0..<count {
+      let drive = SimulatedDrive(kind, &random)
+      var estimator = ArrivalEstimator(hasPlans ? .planned : .unplanned)
+      // Planned seconds of a usual one.
+      var scale = 1.0
+      var last: SimulatedDrive.Step?
+      var arrival: Double?
+      for step in drive.steps {
+        if let last, last.isOnRoute, step.isOnRoute {
+          estimator.advance(
+            elapsed: step.time - last.time, expected: (step.usual - last.usual) * scale)
+        }
+        if let plan = step.plan {
+          estimator.beginPlan()
+          if hasPlans, step.usualAhead > 0 { scale = plan / step.usualAhead }
+        }
+        last = step
+        let left = drive.duration - step.time
+        guard left > 10, let horizon = horizons.firstIndex(where: { left < $0.end })
+        else { continue }
+        let ahead = step.usualAhead * scale
+        let estimate = estimator.estimate(expected: ahead)
+        let now = step.time + estimate.seconds
+        scores[horizon].add(
+          seconds: estimate.seconds, interval: estimate.interval, bare: ahead, left: left,
+          change: arrival.map { now - $0 })
+        arrival = now
+      }
+    }
+    return scores
+  }
+}
+
+/// A number that is nearly normally distributed: the sum of twelve uniform ones.
+func normal(_ random: inout SplitMix) -> Double {
+  (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014), the same everywhere.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+    return z ^ z >> 31
+  }
+}

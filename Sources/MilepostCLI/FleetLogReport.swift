@@ -1,0 +1,79 @@
+import ArgumentParser
+import MilepostTools
+
+/// The reports of vehicles and trips of a fleet log, as a verb prints them.
+struct FleetLogReport {
+  let path: String
+
+  /// Whether a command's inputs are a fleet log.
+  ///
+  /// What can be read only once is not looked into: it is taken for a log where a trace could not be
+  /// answered.
+  ///
+  /// - Throws: a usage error where traces lack a network, and where logs stand beside others.
+  static func isAsked(by files: [String], network: String?) throws -> Bool {
+    let logs = try files.filter { file in
+      if isReadOnce(file) { return network == nil }
+      return network == nil ? try FleetLog.isLog(path: file) : isLog(file)
+    }
+    if logs.isEmpty {
+      guard network == nil else { return false }
+      throw ValidationError(
+        "found no --network, expected one: traces are analyzed on roads, only fleet logs without")
+    }
+    if files.count > 1 {
+      throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
+    }
+    return true
+  }
+
+  /// Whether looking into a file would use it up.
+  private static func isReadOnce(_ file: String) -> Bool {
+    file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
+  }
+
+  /// Whether it is known for a log; what can't be read is left to those who say so.
+  private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
+
+  func write(_ result: OutputOptions<ReportFormat>) throws {
+    guard let format = FleetReportFormat(rawValue: result.chosenFormat.rawValue) else {
+      throw ValidationError(
+        "found \(result.chosenFormat.rawValue) for a fleet log, expected "
+          + FleetReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    let log = try open()
+    var tally = Tally()
+    for note in log.notes { tally.note(note) }
+    var analyzer = FleetAnalyzer()
+    for result in log {
+      switch result {
+      case .success(let record):
+        for fault in record.faults { tally.failReading("\(fault)") }
+        analyzer.take(record)
+      case .failure(let error): tally.fail(error)
+      }
+    }
+    let reports = analyzer.reports()
+    if reports.isEmpty {
+      tally.fail(
+        "\(log.name): found no call about a vehicle or a trip, expected one or more",
+        code: Failure.badData)
+    } else {
+      tally.answer()
+    }
+    let writer = format.writer(to: try result.open())
+    for report in reports { try writer.write(report) }
+    try tally.finish([writer])
+  }
+
+  /// Opens the log; what could not be looked into before may be none.
+  private func open() throws -> FleetLog {
+    do {
+      return try FleetLog(path: path)
+    } catch {
+      guard Self.isReadOnce(path), Failure.code(of: error) == Failure.badData else { throw error }
+      throw ValidationError(
+        "\(error); a trace would need --network, as only fleet logs are analyzed without")
+    }
+  }
+}

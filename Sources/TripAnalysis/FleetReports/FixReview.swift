@@ -1,0 +1,127 @@
+import Coordinates
+import RoadSnapping
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the fixes of a vehicle tell by themselves: distance, gaps, stops and oddities.
+struct FixReview {
+  private(set) var gaps: [FleetReport.Gap] = []
+  private(set) var oddities: [FleetReport.Oddity] = []
+  private(set) var repeatedCount = 0
+  /// Meters from fix to fix, and straight over gaps.
+  private(set) var meters = 0.0
+  private(set) var gapMeters = 0.0
+  private(set) var stops: [FleetReport.Stop] = []
+
+  /// Meters per second that no vehicle on a road drives.
+  private static let fastest = 70.0
+  /// Meters by which a fix may be off without being odd.
+  private static let noise = 30.0
+  /// Meters of accuracy from which on a fix tells no place, as ``RouteSplitting/RouteCursor`` has it.
+  private static let vague = 300.0
+  /// Seconds by which clocks may differ without being odd: devices are right to about one, and some
+  /// seconds pass on the way.
+  private static let clockTolerance = 10.0
+  /// Meters of accuracy of a fix that doesn't say.
+  private static let usualAccuracy = 10.0
+
+  /// Reviews updates in the order of time.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  init(_ updates: ArraySlice<FleetUpdate>) {
+    let fixes = updates.compactMap { update in
+      update.fix.map { Fix(location: $0, time: update.time) }
+    }
+    let rule = GapRule(
+      intervals: zip(fixes, fixes.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
+    for (index, fix) in fixes.enumerated() {
+      review(fix, after: index > 0 ? fixes[index - 1] : nil, rule)
+    }
+    measure(fixes.filter { $0.accuracy < Self.vague }, rule)
+  }
+
+  /// A fix, and when it was logged.
+  private struct Fix {
+    var location: Location
+    var time: Date
+
+    var accuracy: Double { location.accuracy ?? FixReview.usualAccuracy }
+
+    func distance(to other: Fix) -> Double {
+      location.coordinate.distance(to: other.location.coordinate)
+    }
+
+    /// Seconds by the device's clock, else by the server's.
+    func seconds(to next: Fix) -> Double {
+      if let start = location.time, let end = next.location.time {
+        return end.timeIntervalSince(start)
+      }
+      return next.time.timeIntervalSince(time)
+    }
+
+    /// Whether no vehicle could drive from here to there.
+    func isJump(to next: Fix) -> Bool {
+      distance(to: next) > FixReview.noise + FixReview.fastest * max(0, seconds(to: next))
+    }
+  }
+
+  private mutating func review(_ fix: Fix, after last: Fix?, _ rule: GapRule) {
+    func note(_ kind: FleetReport.Oddity.Kind) {
+      oddities.append(FleetReport.Oddity(time: fix.time, kind: kind))
+    }
+    if let offset = fix.location.time?.timeIntervalSince(fix.time),
+      abs(offset) > Self.clockTolerance
+    {
+      note(.clockOff(seconds: offset))
+    }
+    if fix.accuracy >= Self.vague { note(.vague(meters: fix.accuracy)) }
+    guard let last else { return }
+    let distance = last.distance(to: fix)
+    if rule.isGap(elapsed: fix.time.timeIntervalSince(last.time), unplaced: 0) {
+      gaps.append(FleetReport.Gap(start: last.time, end: fix.time, meters: distance))
+    }
+    let seconds = last.seconds(to: fix)
+    if seconds < 0 {
+      note(.backwards(seconds: -seconds))
+    } else if fix.location.time != nil, seconds == 0, distance == 0 {
+      repeatedCount += 1
+    } else if last.isJump(to: fix) {
+      note(.jump(meters: distance, seconds: seconds))
+    }
+  }
+
+  /// Measures the way, and finds where the vehicle stood.
+  private mutating func measure(_ fixes: [Fix], _ rule: GapRule) {
+    var track: [Location] = []
+    // The last fix, and the one up to which the distance is counted: what lies less far from it
+    // than it may be off says nothing.
+    var last: Fix?
+    var counted: Fix?
+    for fix in fixes {
+      if let last, let before = counted {
+        if rule.isGap(elapsed: fix.time.timeIntervalSince(last.time), unplaced: 0) {
+          gapMeters += last.distance(to: fix)
+          counted = fix
+        } else if before.isJump(to: fix) {
+          continue
+        } else if before.distance(to: fix) > fix.accuracy {
+          meters += before.distance(to: fix)
+          counted = fix
+        }
+      } else {
+        counted = fix
+      }
+      last = fix
+      track.append(Location(coordinate: fix.location.coordinate, time: fix.time))
+    }
+    stops = StopFinder(track, noise: 0).stops().compactMap { stop in
+      track[stop.points.lowerBound].time.map {
+        FleetReport.Stop(start: $0, seconds: stop.seconds, coordinate: stop.coordinate)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TrafficClassification
+
+/// Meters driven along routes and seconds spent there, by class of traffic.
+struct MetTraffic: Sendable {
+  private var meters = SIMD4<Double>.zero
+  private var seconds = SIMD4<Double>.zero
+
+  init() {}
+
+  /// The traffic between the ends of a step; its time falls on classes by their meters.
+  init(_ step: RouteStep) {
+    guard step.end > step.start else {
+      seconds[Self.place(step.traffic.speed(at: step.end))] = step.elapsed
+      return
+    }
+    for interval in step.traffic.intervals {
+      let shared =
+        min(step.end, interval.endMeters) - max(step.start, interval.startMeters)
+      if shared > 0 { meters[Self.place(interval.speed)] += shared }
+    }
+    seconds = meters / (step.end - step.start) * step.elapsed
+  }
+
+  static func += (sum: inout MetTraffic, other: MetTraffic) {
+    sum.meters += other.meters
+    sum.seconds += other.seconds
+  }
+
+  /// Meters over all classes.
+  var length: Double { meters.sum() }
+
+  /// The classes that were met.
+  var classes: [FleetReport.TrafficMet] {
+    TrafficSpeed.allCases.compactMap { speed in
+      let place = Self.place(speed)
+      guard meters[place] > 0 || seconds[place] > 0 else { return nil }
+      return FleetReport.TrafficMet(
+        speed: speed, meters: meters[place], seconds: seconds[place])
+    }
+  }
+
+  private static func place(_ speed: TrafficSpeed) -> Int {
+    switch speed {
+    case .noData: 0
+    case .normal: 1
+    case .slow: 2
+    case .trafficJam: 3
+    }
+  }
+}

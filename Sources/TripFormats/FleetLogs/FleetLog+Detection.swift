@@ -1,0 +1,38 @@
+extension FleetLog {
+  /// Bytes of a file by which it is told what it is.
+  private static let beginning = 1 << 16
+
+  /// Whether a file begins as a log does: with a record, with an array of records, or with an
+  /// object that has records under `rawLogs`.
+  ///
+  /// What a record is is told by the members of Cloud Logging: the contents, the id, the name of
+  /// the log. The file is opened and closed; what can be read only once, such as a pipe, would be
+  /// used up by that.
+  ///
+  /// - Throws: ``TripFormatError/Code/cannotOpen`` or where the system fails to read.
+  public static func isLog(path: String) throws(TripFormatError) -> Bool {
+    var window = ByteWindow(
+      try ByteSource(path: path), limit: beginning, chunkSize: beginning)
+    while window.end < beginning, try window.fill() {}
+    return isLog(window.bytes, in: window.start..<window.end)
+  }
+
+  static func isLog(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    let text = bytes[range].dropByteOrderMark()
+    var scanner = JSONScanner(bytes, in: text.indices)
+    do {
+      if try scanner.peek() == UInt8(ascii: "["), try !scanner.enterArray() { return false }
+      var more = try scanner.enterObject()
+      while more {
+        switch try scanner.fleetLogField() {
+        case .rawlogs, .insertid, .logname, .jsonpayload, .protopayload: return true
+        default: _ = try scanner.skipValue()
+        }
+        more = try scanner.continueObject()
+      }
+    } catch {
+      // Cut or broken before anything told: what reads it says so.
+    }
+    return false
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+import TripFormats
+
+@testable import TripAnalysis
+
+@Suite("Reports of vehicles and trips of fleet logs")
+struct FleetAnalyzerTests {
+  private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
+
+  private static func reports(_ records: [String]) throws -> [FleetReport] {
+    let text = "[\(records.joined(separator: ","))]"
+    let log = try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn"))
+    return try reports(of: log)
+  }
+
+  private static func reports(of log: FleetLog) throws -> [FleetReport] {
+    var analyzer = FleetAnalyzer()
+    for result in log { analyzer.take(try result.get()) }
+    return analyzer.reports()
+  }
+
+  /// 3 km to a pickup, planned for 300 s: 1 km as planned, the rest off the plan at 20 m/s.
+  private static func pickup() throws -> DrawnLog {
+    var log = DrawnLog()
+    log.trip(0, "ENROUTE_TO_PICKUP")
+    try log.update(
+      1, at: (0, 0), route: straight, plan: 300,
+      traffic: "{\"offsetMeters\":2000,\"lengthMeters\":500,\"style\":\"STYLE_SLOWER_TRAFFIC\"}",
+      status: "ENROUTE_TO_DESTINATION")
+    try log.drive(from: 50, to: 1_000, at: 6)
+    try log.drive(from: 1_100, to: 3_000, at: 106, speed: 20)
+    return log
+  }
+
+  @Test("a leg: arrival, distances, plan, errors and traffic")
+  func leg() throws {
+    var log = try Self.pickup()
+    try log.update(206, at: (3_000, 0), speed: 0, status: "ARRIVED_AT_DESTINATION")
+    log.trip(210, "ARRIVED_AT_PICKUP")
+    log.trip(250, "COMPLETE")
+    let reports = try Self.reports(log.records)
+    #expect(reports.map(\.tripID) == [nil, "t1"] && reports.allSatisfy { $0.vehicleID == "v1" })
+    let trip = reports[1]
+    #expect(trip.times == DrawnLog.date(0)...DrawnLog.date(250))
+    #expect(
+      trip.states.map(\.state) == [
+        .trip(.enrouteToPickup), .navigation(.enrouteToDestination),
+        .navigation(.arrivedAtDestination), .trip(.arrivedAtPickup), .trip(.complete),
+      ])
+    let leg = try #require(trip.legs.first)
+    #expect(trip.legs.count == 1 && leg.kind == .pickup)
+    #expect(leg.start == DrawnLog.date(0) && leg.arrival == DrawnLog.date(206))
+    #expect(leg.announcement == DrawnLog.date(206) && leg.dwell == 44 && leg.seconds == 206)
+    #expect(abs(try #require(leg.plannedDistance) - 3_000) < 3 && leg.plannedSeconds == 300)
+    for distance in [leg.distance, trip.distance, reports[0].distance] {
+      #expect(abs(distance.alongRoute - 3_000) < 5 && abs(distance.fromFixes - 3_000) < 1)
+      #expect(distance.inGaps == 0)
+    }
+    // Met by meters, and by the seconds that they took: 25 s of 200.
+    #expect(trip.traffic.map(\.speed) == [.normal, .slow])
+    #expect(abs(trip.traffic[1].meters - 500) < 1 && abs(trip.traffic[1].seconds - 25) < 1)
+    let seconds = trip.traffic.reduce(0) { $0 + $1.seconds }
+    #expect(abs(seconds - 205) < 1e-6)
+    // 300 s were planned of 205, and the log said nothing but that.
+    let errors = trip.arrivalErrors
+    #expect(errors.map(\.horizon) == [.under3, .from3, nil])
+    #expect(errors.map(\.own.count) == [35, 6, 41])
+    #expect(60...100 ~= (try #require(errors[1].own.seconds)))
+    #expect(errors.map(\.logged.count) == [0, 1, 1] && errors[1].logged.seconds == 95)
+    #expect(abs(try #require(errors[1].logged.percent) - 100 * 95 / 205) < 1e-9)
+    #expect(trip.gaps.isEmpty && trip.oddities.isEmpty && trip.offRoute.isEmpty)
+    let offsets = try #require(trip.offsets)
+    #expect(offsets.count == 42 && offsets.maximum < 3)
+  }
+
+  @Test("a trip that was called off arrives by the navigation's word alone")
+  func canceled() throws {
+    var log = try Self.pickup()
+    var silent = log
+    silent.trip(260, "CANCELED")
+    var leg = try #require(try Self.reports(silent.records)[1].legs.first)
+    #expect(leg.arrival == nil && leg.dwell == nil && leg.departure == DrawnLog.date(260))
+    try log.update(206, at: (3_000, 0), speed: 0, status: "ARRIVED_AT_DESTINATION")
+    log.trip(260, "CANCELED")
+    leg = try #require(try Self.reports(log.records)[1].legs.first)
+    #expect(leg.arrival == DrawnLog.date(206) && leg.dwell == 54)
+  }
+
+  @Test("gaps, jumps, old and vague fixes, clocks: each where it is, and no meters of them")
+  func oddities() throws {
+    var log = DrawnLog()
+    try log.drive(from: 0, to: 1_000, at: 0)
+    try log.update(105, at: (1_050, 800))
+    try log.update(110, at: (1_100, 0))
+    try log.update(115, at: (1_150, 0), fixAt: 109)
+    try log.update(120, at: (1_200, 0), accuracy: 1_000)
+    try log.update(125, at: (1_250, 0), fixAt: 95)
+    try log.update(130, at: (1_300, 0))
+    try log.update(135, at: (1_300, 0), fixAt: 130)
+    try log.update(137, at: nil)
+    try log.update(430, at: (1_700, 0))
+    try log.drive(from: 1_750, to: 2_000, at: 435)
+    let report = try Self.reports(log.records)[0]
+    #expect(report.unlocatedCount == 1 && report.repeatedCount == 1)
+    #expect(report.gaps.count == 1)
+    #expect(report.gaps[0].start == DrawnLog.date(135) && report.gaps[0].seconds == 295)
+    #expect(abs(report.gaps[0].meters - 400) < 0.1)
+    #expect(
+      report.oddities.map { Int($0.time.timeIntervalSince(DrawnLog.date(0))) } == [
+        105, 110, 115, 120, 125, 125,
+      ])
+    let kinds = report.oddities.map(\.kind)
+    for kind in kinds.prefix(2) {
+      guard case .jump(let meters, let seconds) = kind else {
+        Issue.record("\(kind)")
+        continue
+      }
+      #expect(abs(meters - 802) < 1 && seconds == 5)
+    }
+    #expect(kinds[2] == .backwards(seconds: 1) && kinds[3] == .vague(meters: 1_000))
+    #expect(kinds[4] == .clockOff(seconds: -30) && kinds[5] == .backwards(seconds: 25))
+    #expect(abs(report.distance.fromFixes - 1_600) < 1)
+    #expect(abs(report.distance.inGaps - 400) < 1)
+  }
+
+  @Test("one who stands gains no meters, and is found standing")
+  func standing() throws {
+    var log = DrawnLog()
+    try log.drive(from: 0, to: 500, at: 0)
+    var random = SeededGenerator(seed: 4)
+    for step in 0..<60 {
+      let place = (
+        550 + Double.random(in: -2...2, using: &random), Double.random(in: -2...2, using: &random)
+      )
+      try log.update(55 + 5 * Double(step), at: place, speed: 0)
+    }
+    try log.drive(from: 600, to: 1_000, at: 355)
+    let report = try Self.reports(log.records)[0]
+    #expect(abs(report.distance.fromFixes - 1_000) < 6)
+    let stop = try #require(report.stops.first)
+    #expect(report.stops.count == 1 && stop.start == DrawnLog.date(55) && stop.seconds == 295)
+    #expect(stop.coordinate.distance(to: DrawnLog.at(550, 0)) < 1)
+  }
+
+  @Test("times off the route, with what was driven meanwhile")
+  func offRoute() throws {
+    var log = try Self.pickup()
+    try log.update(206, at: (3_000, 60), heading: 0, status: "OFF_ROUTE")
+    try log.update(211, at: (3_000, 110), heading: 0)
+    try log.update(
+      216, at: (3_000, 160), heading: 0, route: [(3_000, 160), (3_000, 900)], plan: 80,
+      status: "ENROUTE_TO_DESTINATION")
+    try log.update(221, at: (3_000, 210), heading: 0, status: "OFF_ROUTE")
+    let episodes = try Self.reports(log.records)[1].offRoute
+    #expect(episodes.map(\.start) == [DrawnLog.date(206), DrawnLog.date(221)])
+    #expect(episodes.map(\.end) == [DrawnLog.date(216), nil])
+    #expect(abs(episodes[0].meters - 100) < 0.5)
+  }
+
+  @Test("vehicles and trips are told apart, and a trip that no vehicle took is reported too")
+  func several() throws {
+    var log = DrawnLog()
+    log.trip(0, "NEW", trip: "t9", vehicle: nil)
+    log.trip(1, "ENROUTE_TO_PICKUP", trip: "t1", vehicle: "v1")
+    log.trip(2, "ENROUTE_TO_PICKUP", trip: "t2", vehicle: "v2")
+    for second in 3...6 {
+      let time = Double(second)
+      try log.update(time, at: (10 * time, 0), vehicle: "v1", trip: "t1")
+      try log.update(time + 0.5, at: (0, 20 * time), vehicle: "v2", trip: "t2")
+    }
+    let reports = try Self.reports(log.records)
+    #expect(reports.map(\.vehicleID) == ["v1", "v1", "v2", "v2", nil])
+    #expect(reports.map(\.tripID) == [nil, "t1", nil, "t2", "t9"])
+    #expect(reports.map(\.updateCount) == [4, 4, 4, 4, 0])
+    #expect(abs(reports[0].distance.fromFixes - 30) < 0.1)
+    #expect(abs(reports[2].distance.fromFixes - 60) < 0.1)
+    #expect(reports[4].times == nil && reports[4].states.map(\.state) == [.trip(.new)])
+    #expect(reports[1].legs.first?.departure == nil)
+  }
+
+  private static let trip = "fleet-logs/bay-area-trip-1.json"
+  private static let jumps = "fleet-logs/jump-demo.json"
+
+  @Test(.enabled(if: ReferenceData.has(trip), ReferenceData.missing))
+  func thePublishedTrip() throws {
+    let reports = try Self.reports(of: FleetLog(path: ReferenceData.path(Self.trip)))
+    #expect(reports.count == 2)
+    let trip = reports[1]
+    // What the log's README says of it.
+    let arrivals = try ["2025-02-05T17:04:31.545Z", "2025-02-05T17:22:49.563Z"].map {
+      try Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+    #expect(trip.legs.map(\.kind) == [.pickup, .dropOff])
+    for (leg, arrival) in zip(trip.legs, arrivals) {
+      #expect(abs(try #require(leg.arrival).timeIntervalSince(arrival)) < 0.01)
+    }
+    #expect(trip.offRoute.count == 2 && trip.gaps.isEmpty && trip.oddities.isEmpty)
+    #expect(try #require(trip.offsets).median < 4)
+    // Google's own arrivals are off by 36.0 s and 9.7 %.
+    let all = try #require(trip.arrivalErrors.last)
+    #expect(all.horizon == nil && all.own.count > 230)
+    #expect(abs(try #require(all.logged.seconds) - 36) < 0.5)
+    #expect(try #require(all.own.seconds) < 41)
+    #expect(abs(trip.distance.alongRoute / trip.distance.fromFixes - 1) < 0.02)
+    #expect(trip.traffic.map(\.speed) == [.normal, .slow, .trafficJam])
+  }
+
+  @Test(.enabled(if: ReferenceData.has(jumps), ReferenceData.missing))
+  func thePublishedJumps() throws {
+    let reports = try Self.reports(of: FleetLog(path: ReferenceData.path(Self.jumps)))
+    let vehicle = reports[0]
+    let trips = reports.dropFirst()
+    #expect(trips.count == 4)
+    #expect(trips.allSatisfy { $0.states.contains { $0.state == .trip(.canceled) } })
+    // Six of more than two minutes, and one of nearly two.
+    #expect(
+      vehicle.gaps.map { Int($0.seconds.rounded()) } == [1_242, 287, 114, 521, 818, 443, 988])
+    let odd = vehicle.oddities.map(\.kind)
+    let jumps = odd.filter { if case .jump = $0 { true } else { false } }
+    #expect(jumps.count == 1)
+    if case .jump(let meters, let seconds) = try #require(jumps.first) {
+      #expect(abs(meters - 762) < 2 && abs(seconds - 3.6) < 0.1)
+    }
+    #expect(odd.contains(.vague(meters: 1_000)))
+    #expect(
+      odd.contains {
+        if case .backwards(let seconds) = $0 { abs(seconds - 16) < 0.1 } else { false }
+      })
+    #expect(vehicle.offRoute.count == 7 && vehicle.refusals == ["ALREADY_EXISTS": 39])
+    #expect(vehicle.unlocatedCount == 22 && vehicle.repeatedCount == 12)
+    #expect(vehicle.offsets == nil && vehicle.traffic.isEmpty)
+  }
+}
