@@ -43,16 +43,8 @@ struct FleetLogReport {
     }
     let log = try open()
     var tally = Tally()
-    for note in log.notes { tally.note(note) }
     var analyzer = FleetAnalyzer()
-    for result in log {
-      switch result {
-      case .success(let record):
-        for fault in record.faults { tally.failReading("\(fault)") }
-        analyzer.take(record)
-      case .failure(let error): tally.fail(error)
-      }
-    }
+    log.forEachRecord(&tally) { analyzer.take($0) }
     let reports = analyzer.reports()
     if reports.isEmpty {
       tally.fail(

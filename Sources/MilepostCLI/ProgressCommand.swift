@@ -31,21 +31,15 @@ struct ProgressCommand: ParsableCommand {
   func run() throws {
     let log = try FleetLog(path: log)
     var tally = Tally()
-    for note in log.notes { tally.note(note) }
     let writer = result.chosenFormat.writer(to: try result.open())
     var progress = FleetProgress()
     var hasUpdate = false
     var hasRoute = false
-    for result in log {
-      switch result {
-      case .success(let record):
-        for fault in record.faults { tally.failReading("\(fault)") }
-        guard let update = progress.take(record) else { continue }
-        hasUpdate = true
-        hasRoute = hasRoute || !update.traffic.isEmpty
-        try writer.write(update)
-      case .failure(let error): tally.fail(error)
-      }
+    try log.forEachRecord(&tally) { record in
+      guard let update = progress.take(record) else { return }
+      hasUpdate = true
+      hasRoute = hasRoute || !update.traffic.isEmpty
+      try writer.write(update)
     }
     if hasUpdate {
       tally.answer()

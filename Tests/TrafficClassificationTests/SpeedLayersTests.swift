@@ -194,6 +194,26 @@ struct SpeedLayersTests {
     #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.01)
   }
 
+  @Test("where nobody has driven a path takes what a route does")
+  func unknownPaths() throws {
+    var random = SeededGenerator(seed: 3)
+    let town = try RandomTown(using: &random, side: 6)
+    let layers = SpeedLayers(town.network)
+    let places = town.places.sorted { $0.key < $1.key }.map(\.value)
+    var compared = 0
+    for _ in 0..<60 {
+      let ends = (0..<2).map { _ in places[Int.random(in: 0..<places.count, using: &random)] }
+      guard let leg = try? town.network.route(through: ends).legs.first else { continue }
+      let forecast = try layers.forecast(along: leg.path, departing: Self.monday)
+      let seconds = Double(leg.milliseconds) / 1000
+      #expect((try #require(forecast.freeFlowDuration) - seconds).magnitude < 0.1)
+      let arrival = try #require(forecast.arrival)
+      #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.1)
+      compared += 1
+    }
+    #expect(compared > 30)
+  }
+
   @Test(
     "hours of the week are those of calendars, through summer and winter",
     arguments: ["Europe/Lisbon", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "UTC"])

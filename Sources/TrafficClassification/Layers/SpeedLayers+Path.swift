@@ -15,6 +15,8 @@ extension SpeedLayers {
     /// When the vehicle is at the end, by what is known of edges and, for others, of their like; nil
     /// where the mode can't drive the path.
     public var arrival: Date?
+    /// Seconds when all is free, with turns and signals; nil as ``arrival``.
+    public var freeFlowDuration: Double?
   }
 
   /// Traversals from which on an edge counts as known: one of up to eight weeks ago.
@@ -22,7 +24,8 @@ extension SpeedLayers {
 
   /// Looks at each stretch of a path at the time a vehicle gets there.
   ///
-  /// Waits at signals are a part of the speeds of the edges before them.
+  /// What turns and signals take is a part of the speeds of the edges before them. Where nobody has
+  /// driven these, it is what routes count.
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(*n*) in traversals.
@@ -31,7 +34,9 @@ extension SpeedLayers {
   ) throws(RoadNetworkError) -> Forecast {
     var samples: [SpeedSample] = []
     samples.reserveCapacity(path.traversals.count)
+    let turns = try free.network.turnMilliseconds(along: path, for: free.mode)
     var time: Date? = departure
+    var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
       let next = index + 1 < path.traversals.count ? path.traversals[index + 1].edge : nil
       let length = Double(traversal.lengthInMillimeters) / 1000
@@ -41,8 +46,13 @@ extension SpeedLayers {
           length: length,
           speed: estimate.flatMap { $0.probes >= Self.leastProbes ? $0.speed : nil },
           freeFlow: estimate?.freeFlow))
-      time = estimate.flatMap { estimate in time.map { $0 + length / estimate.speed } }
+      let turn = Double(turns[index]) / 1000
+      let wait = estimate.map { $0.probes >= Self.leastProbes ? 0 : turn } ?? 0
+      time = estimate.flatMap { estimate in time.map { $0 + length / estimate.speed + wait } }
+      freeFlow = estimate.flatMap { estimate in
+        freeFlow.map { $0 + length / estimate.freeFlow + turn }
+      }
     }
-    return Forecast(samples: samples, arrival: time)
+    return Forecast(samples: samples, arrival: time, freeFlowDuration: freeFlow)
   }
 }

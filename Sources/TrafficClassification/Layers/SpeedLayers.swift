@@ -19,7 +19,7 @@ public struct SpeedLayers: Sendable {
   public let typical: TypicalSpeeds?
   /// What is unusual; nil where nothing is known of now.
   public let live: LiveSpeeds?
-  private let free: FreeFlow
+  let free: FreeFlow
 
   /// Free flow alone.
   public init(_ network: RoadNetwork, mode: TravelMode = .car) {

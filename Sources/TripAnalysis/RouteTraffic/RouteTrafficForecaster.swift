@@ -61,9 +61,7 @@ public struct RouteTrafficForecaster: Sendable {
       }
       covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
-      freeFlow = forecast.samples.reduce(freeFlow) { sum, sample in
-        sum.flatMap { sum in sample.freeFlow.map { sum + sample.length / $0 } }
-      }
+      freeFlow = freeFlow.flatMap { sum in forecast.freeFlowDuration.map { sum + $0 } }
     }
     // Of what lies on no road nobody knows how long it takes.
     let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
