@@ -72,7 +72,8 @@ let package = Package(
 
     // Floor 4
     library(
-      "ArrivalEstimation", ["Coordinates", "Polylines", "TrafficClassification"]),
+      "ArrivalEstimation",
+      ["Coordinates", "Polylines", "RouteSplitting", "TrafficClassification"]),
     library(
       "TripFormats",
       [

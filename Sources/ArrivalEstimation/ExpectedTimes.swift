@@ -1,4 +1,5 @@
 public import Polylines
+public import RouteSplitting
 public import TrafficClassification
 
 /// The time that is expected from the start of a line to each place on it: by meters, since traffic
@@ -53,6 +54,25 @@ public struct ExpectedTimes: Sendable {
     guard part > 0, seconds.isFinite else { return }
     let scale = max(0, seconds) / part
     for index in places.indices { places[index].seconds *= scale }
+  }
+
+  /// The times that whoever planned a route has for each of its segments.
+  ///
+  /// - Parameter line: the line that the times are of.
+  /// - Complexity: O(*n*).
+  public init(planned times: PlannedTimes, along line: MeasuredPolyline) {
+    places = [(0, 0)]
+    for segment in 0..<(line.polyline.count - 1) {
+      let end = line.position(segment: segment, fraction: 1)
+      let last = places[places.count - 1]
+      let seconds = times.seconds(toVertex: segment + 1)
+      if end.distance > last.meters {
+        places.append((end.distance, max(last.seconds, seconds)))
+      } else {
+        // A standstill takes its time where it is.
+        places[places.count - 1].seconds = max(last.seconds, seconds)
+      }
+    }
   }
 
   private mutating func append(to meters: Double, _ secondsPerMeter: Double) {

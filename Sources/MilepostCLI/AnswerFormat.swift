@@ -36,6 +36,7 @@ extension ReportFormat: ExpressibleByArgument, TabularFormat {}
 extension SummaryFormat: ExpressibleByArgument, TabularFormat {}
 extension SplitFormat: ExpressibleByArgument, TabularFormat {}
 extension RouteTrafficFormat: ExpressibleByArgument, TabularFormat {}
+extension RouteUpdateFormat: ExpressibleByArgument, TabularFormat {}
 extension ProgressFormat: ExpressibleByArgument, TabularFormat {}
 
 extension CorridorFormat: ExpressibleByArgument, AnswerFormat {

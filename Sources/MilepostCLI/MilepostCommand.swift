@@ -31,7 +31,7 @@ struct MilepostCommand: ParsableCommand {
       NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
       DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
       SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
-      TrafficCommand.self, SimulateCommand.self,
+      EtaCommand.self, TrafficCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

@@ -78,6 +78,12 @@ public struct PlannedTimes: Sendable, Hashable {
     seconds(to: line.position(atDistance: end)) - seconds(to: line.position(atDistance: start))
   }
 
+  /// Seconds from the start of the route to a vertex.
+  ///
+  /// - Precondition: `index` is in 0…``segmentCount``.
+  /// - Complexity: O(1).
+  public func seconds(toVertex index: Int) -> Double { seconds[index] }
+
   /// Seconds from the start of the route to a position on it.
   ///
   /// - Complexity: O(1).

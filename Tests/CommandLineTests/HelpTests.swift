@@ -11,7 +11,7 @@ import Testing
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
-        "slice", "split", "corridor", "progress", "traffic",
+        "slice", "split", "corridor", "progress", "eta", "traffic",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }

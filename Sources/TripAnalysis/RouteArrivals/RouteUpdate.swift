@@ -1,0 +1,42 @@
+public import Coordinates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// How far a vehicle is on its route after one of its locations, and when it arrives at each waypoint
+/// ahead.
+public struct RouteUpdate: Sendable, Hashable {
+  /// The way to a waypoint.
+  public struct Arrival: Sendable, Hashable {
+    /// The number of the waypoint, from 0.
+    public var waypoint: Int
+    /// What the source calls it; nil where it says nothing.
+    public var name: String?
+    /// Meters along the route.
+    public var remainingDistance: Double
+    /// Seconds: it takes longer as often as it takes less.
+    public var remainingDuration: Double
+    /// Seconds from which 10 % of arrivals are earlier up to which 10 % are later.
+    public var interval: ClosedRange<Double>
+  }
+
+  /// The id of the trace.
+  public var id: String
+  /// The number of the location in its trace, from 0.
+  public var point: Int
+  /// When the vehicle was there; nil where unknown.
+  public var time: Date?
+  /// The location.
+  public var raw: Coordinate
+  /// Its place on the route; nil where the vehicle is not known to follow it.
+  public var snapped: Coordinate?
+  /// Whether it follows the route; nil where nothing tells so far.
+  public var isOnRoute: Bool?
+  /// Meters from the start of the route.
+  public var along: Double
+  /// The waypoints ahead, in order.
+  public var arrivals: [Arrival]
+}

@@ -1,0 +1,62 @@
+import Coordinates
+public import TripFormats
+
+/// Writes how far vehicles are on their routes as lines of JSON, an object to a location.
+///
+///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","raw":[-37.9155,44.6923],
+///      "snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
+///      "arrivals":[{"waypoint":0,"remainingDistance":3384.2,"remainingDuration":240.1,
+///                   "interval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z"}]}
+///
+/// Distances are meters, durations seconds; 80 % of arrivals are to lie in `interval`. What is not known
+/// is null. Points and waypoints count from 0.
+public final class RouteUpdateNDJSONWriter: RecordWriter {
+  private let lines: JSONLines
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { lines = JSONLines(to: sink) }
+
+  /// Writes one line.
+  public func write(_ update: RouteUpdate) throws(TripFormatError) {
+    try lines.object { text in
+      text.key("id")
+      text.string(update.id)
+      text.key("point")
+      text.integer(update.point)
+      text.key("time")
+      if let time = update.time { text.time(time) } else { text.null() }
+      text.key("raw")
+      text.givenCoordinate(update.raw)
+      text.key("snapped")
+      if let snapped = update.snapped { text.coordinate(snapped) } else { text.null() }
+      text.key("onRoute")
+      if let isOnRoute = update.isOnRoute { text.bool(isOnRoute) } else { text.null() }
+      text.key("along")
+      text.number(update.along, decimals: 2)
+      text.key("arrivals")
+      text.list(update.arrivals) { text, arrival in
+        text.beginObject()
+        text.key("waypoint")
+        text.integer(arrival.waypoint)
+        if let name = arrival.name {
+          text.key("name")
+          text.string(name)
+        }
+        text.key("remainingDistance")
+        text.number(arrival.remainingDistance, decimals: 2)
+        text.key("remainingDuration")
+        text.number(arrival.remainingDuration, decimals: 1)
+        text.key("interval")
+        text.list([arrival.interval.lowerBound, arrival.interval.upperBound]) {
+          $0.number($1, decimals: 1)
+        }
+        text.key("eta")
+        if let time = update.arrivalTime(arrival) { text.time(time) } else { text.null() }
+        text.endObject()
+      }
+    }
+  }
+
+  /// Writes the rest and finishes the sink.
+  public func finish() throws(TripFormatError) { try lines.finish() }
+}

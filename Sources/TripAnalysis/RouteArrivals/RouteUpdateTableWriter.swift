@@ -1,0 +1,60 @@
+public import TripFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes how far vehicles are on their routes as a table for people, a row to a location and waypoint.
+public final class RouteUpdateTableWriter: RecordWriter {
+  private let sink: any ByteSink
+  private var table = TextTable(
+    columns: [
+      .init("trace"), .init("point", alignment: .trailing), .init("on route"),
+      .init("waypoint"), .init("m left", alignment: .trailing),
+      .init("s left", alignment: .trailing), .init("80 % of arrivals"), .init("eta"),
+    ])
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Adds the rows of one location.
+  public func write(_ update: RouteUpdate) throws(TripFormatError) {
+    let place = [
+      update.id, String(update.point + 1), update.isOnRoute.map { $0 ? "yes" : "no" } ?? "",
+    ]
+    guard !update.arrivals.isEmpty else {
+      table.addRow(place + ["", "", "", "", ""])
+      return
+    }
+    for (index, arrival) in update.arrivals.enumerated() {
+      let name = arrival.name.map { ", \($0)" } ?? ""
+      var eta: [UInt8] = []
+      if let time = update.arrivalTime(arrival) { eta.appendRFC3339(time) }
+      let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
+      table.addRow(
+        (index == 0 ? place : ["", "", ""]) + [
+          "\(arrival.waypoint + 1)\(name)", arrival.remainingDistance.fixed(0),
+          arrival.remainingDuration.fixed(0), "\(low.fixed(0)) to \(high.fixed(0)) s",
+          String(decoding: eta, as: UTF8.self),
+        ])
+    }
+  }
+
+  /// Writes the table and finishes the sink.
+  public func finish() throws(TripFormatError) {
+    if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
+    try sink.finish()
+  }
+}
+
+extension RouteUpdate {
+  /// When the vehicle arrives, to the second: more digits of an estimate say nothing.
+  func arrivalTime(_ arrival: Arrival) -> Date? {
+    time.map {
+      Date(
+        timeIntervalSince1970: ($0.timeIntervalSince1970 + arrival.remainingDuration).rounded())
+    }
+  }
+}

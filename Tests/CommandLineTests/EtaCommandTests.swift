@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// When a vehicle arrives at the waypoints of its route.
+@Suite struct EtaCommandTests {
+  /// A route in the town, and a drive along it.
+  private func bench() async throws -> Workbench {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      "milepost snap drive.ndjson -n town.roads -f ndjson > route.ndjson")
+    #expect(run.status == 0)
+    return bench
+  }
+
+  @Test func theLastLocationOrAll() async throws {
+    let bench = try await bench()
+    let last = try await bench.run("milepost eta route.ndjson --locations drive.ndjson")
+    #expect(last.status == 0, "\(last)")
+    let objects = try last.objects()
+    #expect(objects.count == 1)
+    #expect(objects[0]["onRoute"] as? Bool == true)
+    let all = try await bench.run("milepost eta route.ndjson --locations drive.ndjson --every")
+    #expect(all.lines.count > 3 && all.lines.last == last.lines.last)
+    let numbers = try all.objects().compactMap { $0["along"] as? Double }
+    #expect(numbers == numbers.sorted())
+    for object in try all.objects() {
+      for arrival in try #require(object["arrivals"] as? [[String: Any]]) {
+        let interval = try #require(arrival["interval"] as? [Double])
+        let seconds = try #require(arrival["remainingDuration"] as? Double)
+        #expect(interval[0] <= seconds && seconds <= interval[1])
+      }
+    }
+    // What comes later changes nothing.
+    let cut = try await bench.run(
+      "milepost eta route.ndjson --locations drive.ndjson --every -f json")
+    #expect(try #require(cut.json() as? [Any]).count == all.lines.count)
+    let table = try await bench.run("milepost eta route.ndjson --locations drive.ndjson -f table")
+    #expect(table.output.contains("80 % of arrivals"))
+  }
+
+  @Test(arguments: [
+    ("eta route.ndjson --locations nowhere.gpx", 66, "nowhere.gpx"),
+    ("eta nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
+    ("eta town.roads --locations drive.ndjson", 65, "town.roads"),
+    ("eta route.ndjson --locations drive.ndjson --dwell -3", 64, "--dwell"),
+    ("eta route.ndjson --locations far.ndjson", 1, "no location is near the route"),
+    ("eta route.ndjson", 64, "--locations"),
+  ])
+  func badInput(_ arguments: String, _ status: Int32, _ part: String) async throws {
+    let bench = try await bench()
+    try bench.write("{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n", to: "far.ndjson")
+    let run = try await bench.run("milepost \(arguments)")
+    #expect(run.status == status, "\(run)")
+    #expect(run.errors.contains(part), "\(run.errors)")
+  }
+}

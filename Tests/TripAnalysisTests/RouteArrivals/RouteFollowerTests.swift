@@ -1,0 +1,95 @@
+import Coordinates
+import Foundation
+import Polylines
+import RouteSplitting
+import Testing
+import TripAnalysis
+import TripFormats
+
+@Suite("Arrivals along a route")
+struct RouteFollowerTests {
+  private static let departure = Date(timeIntervalSince1970: 1_760_340_000)
+
+  /// A route of 10 km to the north with a waypoint in the middle, planned at 10 m/s or not at all.
+  private static func planned(isTimed: Bool) throws -> PlannedRoute {
+    let start = Coordinate(latitude: 41, longitude: -8)
+    let line = try Polyline(
+      (0...100).map { start.destination(distance: Double($0) * 100, bearing: 0) })
+    let text = GooglePolylineCodec.precision6.encode(line)
+    let middle = line.coordinates[50]
+    let end = line.coordinates[100]
+    func place(_ coordinate: Coordinate) -> String {
+      "{\"location\":[\(coordinate.longitude),\(coordinate.latitude)],\"name\":\"\"}"
+    }
+    let half = Array(repeating: "10", count: 50).joined(separator: ",")
+    let distances = Array(repeating: "100", count: 50).joined(separator: ",")
+    let leg =
+      isTimed
+      ? """
+      {"distance":5000,"duration":500,"steps":[],"annotation":{"duration":[\(half)],"distance":[\(distances)]}}
+      """ : "{\"distance\":5000,\"steps\":[]}"
+    let response = """
+      {"code":"Ok","routes":[{"geometry":"\(text)","distance":10000,"legs":[\(leg),\(leg)]}],
+       "waypoints":[\(place(start)),\(place(middle)),\(place(end))]}
+      """
+    return try RouteResponse(bytes: Array(response.utf8), name: "test").routes[0]
+  }
+
+  /// What is told after each location of a drive at a speed in meters per second.
+  private static func updates(
+    _ planned: PlannedRoute, speed: Double, seconds: Int, dwell: Double = 0
+  ) -> [RouteUpdate] {
+    var follower = RouteFollower(planned, dwell: dwell)
+    return (0...(seconds / 5)).map { step in
+      let time = Double(step) * 5
+      return follower.take(
+        Location(
+          coordinate: planned.route.line.coordinate(atDistance: speed * time),
+          time: departure + time))
+    }
+  }
+
+  @Test("planned times hold for who drives as planned, and the pace of others is learned")
+  func pace() throws {
+    let planned = try Self.planned(isTimed: true)
+    #expect(planned.route.stops.count == 2)
+    let asPlanned = Self.updates(planned, speed: 10, seconds: 800)
+    for update in asPlanned.dropFirst(5) {
+      let left = 1000 - update.along / 10
+      let arrival = try #require(update.arrivals.last)
+      #expect((arrival.remainingDuration - left).magnitude < 0.05 * left + 5)
+      #expect(arrival.interval.contains(arrival.remainingDuration))
+    }
+    let slow = Self.updates(planned, speed: 5, seconds: 800)
+    let last = try #require(slow.last?.arrivals.last)
+    // 4 km of 10 are driven in 800 s: 1,200 s are left at this pace, 600 s by plan.
+    #expect((last.remainingDistance - 6000).magnitude < 15)
+    #expect(last.remainingDuration > 850 && last.remainingDuration < 1300)
+    #expect(slow[1].arrivals.count == 2 && slow[1].arrivals[0].waypoint == 0)
+  }
+
+  @Test("waypoints are left behind, and stays at them counted")
+  func waypoints() throws {
+    let planned = try Self.planned(isTimed: true)
+    let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: 120)
+    #expect(try #require(updates[2].arrivals.last).remainingDuration > 1050)
+    let late = try #require(updates.last)
+    #expect(late.arrivals.map(\.waypoint) == [1])
+    #expect(late.isOnRoute == true && late.snapped != nil)
+    for (a, b) in zip(updates, updates.dropFirst()) { #expect(b.along >= a.along - 1e-9) }
+  }
+
+  @Test("without times there is an answer, wider; without a way to the route there is none")
+  func unknown() throws {
+    let planned = try Self.planned(isTimed: false)
+    let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
+    let arrival = try #require(update.arrivals.last)
+    #expect(arrival.remainingDuration > 300 && arrival.remainingDuration < 2500)
+    let width = arrival.interval.upperBound - arrival.interval.lowerBound
+    #expect(width > 0.2 * arrival.remainingDuration)
+    var follower = RouteFollower(planned)
+    let far = follower.take(
+      Location(coordinate: Coordinate(latitude: 50, longitude: 8), time: Self.departure))
+    #expect(far.isOnRoute == nil && far.snapped == nil && far.along == 0)
+  }
+}
