@@ -22,7 +22,8 @@ public struct ArrivalEstimator: Sendable {
   private var belief: PaceBelief
   /// Seconds of planned waits that are used up.
   private var used = 0.0
-  private var hasDeparted = false
+  /// Seconds of driving that were expected since the leg began.
+  private var driven = 0.0
 
   /// Expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
@@ -40,7 +41,7 @@ public struct ArrivalEstimator: Sendable {
 
   /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
   /// pace.
-  public mutating func beginLeg() { hasDeparted = false }
+  public mutating func beginLeg() { driven = 0 }
 
   /// Says that what is expected from here on is a new plan: what was gained or lost against the one
   /// before is in it.
@@ -58,9 +59,9 @@ public struct ArrivalEstimator: Sendable {
     let before = used
     used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
     used = model.waits.used(used, afterDriving: expected)
-    hasDeparted = hasDeparted || expected >= Self.departure
+    driven += expected
     // What waits before the departure use up is no loss of the drive.
-    belief.add(elapsed: hasDeparted ? elapsed : used - before, expected: expected)
+    belief.add(elapsed: driven >= Self.departure ? elapsed : used - before, expected: expected)
   }
 
   /// The time to a place ahead.

@@ -1,7 +1,7 @@
 import ArrivalEstimation
 public import Coordinates
-public import RouteSplitting
-import TripFormats
+import RouteSplitting
+public import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -31,6 +31,11 @@ public struct RouteFollower: Sendable {
   /// The time of the last location that told where the vehicle is.
   private var seconds: Double?
   private var count = 0
+  /// Expected seconds that were driven since the pace was learned.
+  private var driven = 0.0
+
+  /// Expected seconds of driving that tell a pace.
+  private static let stretch = 60.0
 
   /// Creates a follower of a vehicle at the start of a route.
   ///
@@ -41,7 +46,8 @@ public struct RouteFollower: Sendable {
     _ planned: PlannedRoute, dwell: Double = 0,
     _ estimation: ProgressEstimation = ProgressEstimation()
   ) {
-    route = planned.route
+    let route = planned.route
+    self.route = route
     self.dwell = max(0, dwell)
     cursor = RouteCursor(route)
     let plan = route.times.flatMap { $0.total > 0 ? $0 : nil }
@@ -60,10 +66,15 @@ public struct RouteFollower: Sendable {
     let progress = cursor.advance(to: location)
     if progress.use == .used, let time = location.time?.timeIntervalSinceReferenceDate {
       if let seconds, before.status == .onRoute, progress.status == .onRoute {
-        estimator.advance(
-          elapsed: time - seconds,
-          expected: times.seconds(
-            from: before.position.distance, to: progress.position.distance))
+        let expected = times.seconds(
+          from: before.position.distance, to: progress.position.distance)
+        estimator.advance(elapsed: time - seconds, expected: expected)
+        driven += expected
+        if driven > Self.stretch {
+          // The plan stays as it is: what is left of it is a plan of its own, at the pace learned.
+          estimator.beginPlan()
+          driven = 0
+        }
       }
       seconds = time
     }
