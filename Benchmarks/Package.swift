@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "AllocationCases", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
-      name: "ArrivalCalibration", dependencies: [tools], swiftSettings: settings),
+      name: "ArrivalCalibration", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "BatchRoutes", dependencies: [.product(name: "Milepost", package: "Milepost")],
       swiftSettings: settings),
@@ -44,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
-      name: "TrafficRecovery", dependencies: [tools], swiftSettings: settings),
+      name: "TrafficRecovery", dependencies: [tools, "Samples"], swiftSettings: settings),
     .target(name: "CPolylineReference", cxxSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
       name: "CodecRates",

@@ -1,5 +1,6 @@
 import Foundation
 import MilepostTools
+import Samples
 
 /// Drives simulated trips, and says how often arrivals lie in the interval that was estimated.
 ///
@@ -91,23 +92,5 @@ enum ArrivalCalibration {
       }
     }
     return scores
-  }
-}
-
-/// A number that is nearly normally distributed: the sum of twelve uniform ones.
-func normal(_ random: inout SplitMix) -> Double {
-  (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014), the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// A drive along a route, five seconds from update to update, and what was planned of it.
 struct SimulatedDrive {

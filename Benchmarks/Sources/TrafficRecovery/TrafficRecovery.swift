@@ -1,5 +1,6 @@
 import Foundation
 import MilepostTools
+import Samples
 
 /// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring back.
 ///
@@ -86,6 +87,7 @@ enum TrafficRecovery {
         "| \(kind) | \(row.count) | \(text((row.free / count).squareRoot())) "
           + "| \(text((row.typical / count).squareRoot())) |")
     }
+    guard !trips.isEmpty else { return }
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     print(
       "\nTimes of \(trips.count) other drives, median error: free flow "
@@ -161,23 +163,5 @@ struct HiddenTraffic {
   private func effect(_ key: UInt64) -> Double {
     var random = SplitMix(state: key)
     return normal(&random)
-  }
-}
-
-/// A number that is nearly normally distributed: the sum of twelve uniform ones.
-func normal(_ random: inout SplitMix) -> Double {
-  (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014), the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }
