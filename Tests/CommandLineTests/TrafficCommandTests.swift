@@ -5,7 +5,12 @@ import Testing
 @Suite struct TrafficCommandTests {
   @Test func partsAddUpToTheSameFile() async throws {
     let bench = try Workbench.withTown()
-    let lines = (0..<9).map { SampleTown.line("drive \($0)") }
+    // Whole drives, and such that begin or end elsewhere.
+    let lines = (0..<9).map { number in
+      SampleTown.line(
+        "drive \(number)",
+        Array(SampleTown.drive.dropFirst(number % 3).dropLast(number % 2)))
+    }
     try bench.write(lines.joined(), to: "all.ndjson")
     try bench.write(lines[..<4].joined(), to: "a.ndjson")
     try bench.write(lines[4...].joined(), to: "b.ndjson")
