@@ -11,6 +11,8 @@ struct HorizonScore {
   private var bareError = 0.0
   private var changes = 0.0
   private var change = 0.0
+  private var foreseen = 0.0
+  private var foreseenInside = 0.0
 
   static func += (sum: inout HorizonScore, other: HorizonScore) {
     sum.count += other.count
@@ -22,6 +24,14 @@ struct HorizonScore {
     sum.bareError += other.bareError
     sum.changes += other.changes
     sum.change += other.change
+    sum.foreseen += other.foreseen
+    sum.foreseenInside += other.foreseenInside
+  }
+
+  /// Takes an estimate of this horizon, whatever is really left.
+  mutating func add(isInside: Bool) {
+    foreseen += 1
+    foreseenInside += isInside ? 1 : 0
   }
 
   mutating func add(
@@ -83,6 +93,7 @@ struct HorizonScore {
     return [
       String(format: "%.0f", count), String(format: "%.1f %%", 100 * inside / count),
       String(format: "%.1f %%", 100 * above / count),
+      String(format: "%.1f %%", foreseen > 0 ? 100 * foreseenInside / foreseen : 0),
       String(format: "%.0f %%", 100 * width / count), String(format: "%.1f s", crps / count),
       String(format: "%.1f s", error / count), String(format: "%.1f s", bareError / count),
       String(format: "%.2f s", changes > 0 ? change / changes : 0),

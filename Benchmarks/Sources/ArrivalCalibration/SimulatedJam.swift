@@ -1,0 +1,31 @@
+import Samples
+
+/// A jam that sets in ahead of a vehicle.
+struct SimulatedJam {
+  private let start: Double
+  private let places: ClosedRange<Double>
+  private let factor: Double
+  private let delay: Double
+
+  /// Creates the jam of a drive; nil where it has none.
+  init?(_ onset: JamOnset, along route: SimulatedRoute, _ random: inout SplitMix) {
+    guard .random(in: 0..<1, using: &random) < onset.chance else { return nil }
+    let length = route.length
+    start = .random(in: 0.1...0.5, using: &random) * route.known(from: 0, 0)
+    let begin = length * .random(in: 0.2...0.8, using: &random)
+    places = begin...begin + 1_000 * .random(in: onset.length, using: &random)
+    factor = .random(in: onset.factors, using: &random)
+    delay = onset.delay
+  }
+
+  /// How many times as long a meter takes.
+  func factor(at time: Double, _ meters: Double) -> Double {
+    time >= start && places.contains(meters) ? factor : 1
+  }
+
+  /// Seconds that a plan adds for it.
+  func known(at time: Double, from meters: Double, along route: SimulatedRoute) -> Double {
+    guard time >= start + delay, meters < places.upperBound else { return 0 }
+    return (factor - 1) * route.driving(max(meters, places.lowerBound)...places.upperBound)
+  }
+}

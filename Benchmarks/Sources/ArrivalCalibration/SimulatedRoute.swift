@@ -1,0 +1,115 @@
+import Foundation
+import Samples
+
+/// The pieces of road of a drive, and the times that are usual and known of them.
+struct SimulatedRoute {
+  struct Piece {
+    var length: Double
+    var speed: Double
+    var hasTurn: Bool
+    var isJammed: Bool
+    var road: RoadKind
+    /// The times that the engine takes for the true ones, over them.
+    var share: Double
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  /// Seconds that a turn really takes beside the signal there.
+  static let turn = 8.0
+  static let wait = 4.0...50.0
+
+  private let kind: DriveKind
+  /// Usual seconds from the start of each piece to the end, and those that an engine knows.
+  private var usualBehind: [Double] = []
+  private var knownBehind: [Double] = []
+
+  /// Meters per second, and seconds at a turn, as ``ArrivalEstimation/UsualPace`` has them.
+  private static let usualSpeed = 16.0
+  private static let usualTurn = 30.0
+
+  init(_ kind: DriveKind, _ random: inout SplitMix) {
+    self.kind = kind
+    var left = 1_000 * Double.random(in: kind.length, using: &random)
+    var road = 0
+    var stretch = 0.0
+    var share = 1.0
+    while left > 0 {
+      if kind.roads.count > 1, stretch <= 0 {
+        road = pieces.isEmpty ? 0 : (road + 1) % kind.roads.count
+        stretch = 1_000 * .random(in: kind.roads[road].stretch, using: &random)
+        if kind.engineByRoad > 0 { share = exp(kind.engineByRoad * normal(&random)) }
+      }
+      pieces.append(Self.piece(kind, kind.roads[road], share, &random, atMost: left))
+      left -= pieces[pieces.count - 1].length
+      stretch -= pieces[pieces.count - 1].length
+    }
+    sumUp()
+  }
+
+  private static func piece(
+    _ kind: DriveKind, _ road: RoadKind, _ share: Double, _ random: inout SplitMix,
+    atMost left: Double
+  ) -> Piece {
+    Piece(
+      length: min(left, .random(in: road.pieces, using: &random)),
+      speed: .random(in: road.speeds, using: &random),
+      hasTurn: .random(in: 0..<1, using: &random) < road.turns,
+      isJammed: .random(in: 0..<1, using: &random) < kind.jams, road: road, share: share)
+  }
+
+  /// Leads the route another way behind a piece.
+  mutating func detour(behind index: Int, _ random: inout SplitMix) {
+    let length = Double.random(in: 300...1_500, using: &random)
+    let piece = Self.piece(kind, pieces[index].road, 1, &random, atMost: length)
+    pieces.insert(piece, at: index + 1)
+    sumUp()
+  }
+
+  private mutating func sumUp() {
+    usualBehind = [0]
+    knownBehind = [0]
+    for piece in pieces.reversed() {
+      let road = piece.road
+      let signal = (road.signals.lowerBound + road.signals.upperBound) / 2
+      let wait = road.red * (Self.wait.lowerBound + Self.wait.upperBound) / 2 / signal
+      let turn = piece.hasTurn ? Self.turn : 0
+      usualBehind.append(
+        usualBehind[usualBehind.count - 1] + piece.length / Self.usualSpeed
+          + (piece.hasTurn ? Self.usualTurn : 0))
+      knownBehind.append(
+        knownBehind[knownBehind.count - 1]
+          + piece.share * (piece.length * (1 / piece.speed + wait) + turn))
+    }
+    usualBehind.reverse()
+    knownBehind.reverse()
+  }
+
+  /// Meters.
+  var length: Double { pieces.reduce(0) { $0 + $1.length } }
+
+  /// Usual seconds of a piece.
+  func usual(of index: Int) -> Double { usualBehind[index] - usualBehind[index + 1] }
+
+  /// Usual seconds to the end, from a share of a piece on.
+  func usual(from index: Int, _ share: Double) -> Double {
+    usualBehind[index] + share * (usualBehind[index + 1] - usualBehind[index])
+  }
+
+  /// Seconds to the end as an engine knows them, but for jams.
+  func known(from index: Int, _ share: Double) -> Double {
+    knownBehind[index] + share * (knownBehind[index + 1] - knownBehind[index])
+  }
+
+  /// Seconds of driving between two places in meters from the start.
+  func driving(_ places: ClosedRange<Double>) -> Double {
+    var start = 0.0
+    var seconds = 0.0
+    for piece in pieces {
+      let end = start + piece.length
+      seconds += max(0, min(end, places.upperBound) - max(start, places.lowerBound)) / piece.speed
+      start = end
+    }
+    return seconds
+  }
+}
