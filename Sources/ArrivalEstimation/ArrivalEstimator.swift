@@ -22,6 +22,8 @@ public struct ArrivalEstimator: Sendable {
   private var belief: PaceBelief
   /// Seconds of planned waits that are used up.
   private var used = 0.0
+  /// Those of them that were used up before a departure.
+  private var idle = 0.0
   /// Seconds of driving that were expected since the leg began.
   private var driven = 0.0
 
@@ -29,6 +31,8 @@ public struct ArrivalEstimator: Sendable {
   private static let departure = 3.0
   /// The least share of what is expected that the time ahead can shrink to.
   private static let least = 0.25
+  /// Seconds that count as for ever.
+  private static let most = 1e9
 
   /// Creates an estimator that knows nothing of the vehicle yet.
   public init(_ model: ArrivalModel) {
@@ -37,7 +41,7 @@ public struct ArrivalEstimator: Sendable {
   }
 
   /// The time taken over the time expected, as it is believed; above 0.
-  public var pace: Double { belief.presentPace(without: used) }
+  public var pace: Double { belief.pace(without: used) }
 
   /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
   /// pace.
@@ -54,14 +58,20 @@ public struct ArrivalEstimator: Sendable {
   ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that
   ///     stands or was set back.
   public mutating func advance(elapsed: Double, expected: Double) {
-    guard elapsed >= 0, elapsed.isFinite, expected.isFinite else { return }
+    guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
-    let before = used
+    let before = (used: used, idle: idle)
     used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
     used = model.waits.used(used, afterDriving: expected)
+    idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
-    // What waits before the departure use up is no loss of the drive.
-    belief.add(elapsed: driven >= Self.departure ? elapsed : used - before, expected: expected)
+    // What is used up before the departure is no loss of the drive, then or later.
+    var elapsed = elapsed + idle - before.idle
+    if driven < Self.departure {
+      elapsed = used - before.used
+      idle = before.idle + elapsed
+    }
+    belief.add(DrivenTime(elapsed: elapsed, expected: expected), without: used)
   }
 
   /// The time to a place ahead.
@@ -70,25 +80,19 @@ public struct ArrivalEstimator: Sendable {
   ///   - expected: seconds that are expected to it, 0 or above.
   ///   - dwell: seconds at stops on the way there, 0 or above.
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
-    let expected = max(0, expected)
+    let expected = max(0, min(Self.most, expected))
     let outlook = belief.outlook(ahead: expected, without: used)
     let waits = min(used, model.waits.share * expected)
-    let median = max(Self.least * expected, outlook.seconds - waits) + dwell
+    let least = SIMD3(repeating: Self.least * expected)
+    let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell
     let end = model.pace.end
-    let variance = outlook.variance + end * end + dwell * dwell
-    // Log-normal on either side: times are above 0, and late by more than early.
-    let scale = max(median, 1)
-    let early = exponential(Self.decile * Self.deviation(variance, scale))
-    let late = exponential(
-      Self.decile * Self.deviation(variance + model.pace.delays.variance * expected, scale))
-    return ArrivalEstimate(seconds: median, interval: median / early...max(median, scale * late))
+    let early = outlook.variances + (end * end + dwell * dwell)
+    // What is shorter than a second is spread as a second is.
+    let distribution = ArrivalDistribution(
+      weights: outlook.weights, medians: pointwiseMax(seconds, SIMD3(repeating: 1)),
+      early: early, late: early + model.pace.delays.variance * expected)
+    let (first, middle, last) = distribution.quantiles
+    let median = min(middle, seconds.max())
+    return ArrivalEstimate(seconds: median, interval: min(median, first)...max(median, last))
   }
-
-  /// The standard deviation of the logarithm of a log-normal variable of some variance.
-  private static func deviation(_ variance: Double, _ scale: Double) -> Double {
-    naturalLogarithm(1 + variance / (scale * scale)).squareRoot()
-  }
-
-  /// Standard deviations from the median to where 10 % lie beyond.
-  private static let decile = 1.281_551_565_545
 }

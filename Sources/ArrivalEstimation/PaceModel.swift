@@ -1,56 +1,74 @@
 /// How far the times that vehicles really take stray from those that are expected, and how that
 /// hangs together along the way.
 ///
-/// The time that is taken differs from the expected one for five reasons:
+/// The time that is taken over the expected one, the **pace**, is about 1 — or what is expected is
+/// no guide. Which of three is so, nobody says before; what is driven tells by and by:
 ///
-/// - The **pace** is this driver's, this plan's and this hour's. It stays, or changes slowly, so
-///   that what was driven tells of what is ahead, and errors grow with the horizon.
+/// - **as expected**: drivers and plans differ by a tenth or so, the same all the way;
+/// - **the whole is misjudged**: a plan of an empty road by day, a town where the usual speed is
+///   that of country roads, a lame vehicle. The way ahead takes as many times as long as that
+///   behind;
+/// - **stretches are misjudged**: slow streets here, a motorway there. What is driven now tells of
+///   the next minutes, and nothing of what comes after.
+///
+/// Beside it the time strays for four reasons:
+///
 /// - **Waits** have no memory: signals that are red or green.
-/// - The **spread** of the expected time over the way is wrong. Where the sum is known better than
-///   its parts, what was driven faster than its share is followed by what is slower: such errors
-///   are a Brownian bridge.
+/// - The **spread**: each piece of road, a minute or so, is faster or slower than its neighbors.
+///   Where the sum is known, what was driven faster than its share is followed by what is slower.
 /// - The **novelty** of the way ahead: it is faster or slower as a whole, and nothing that was
 ///   driven tells.
 /// - **Delays** are rare and long, and only make it later.
 public struct PaceModel: Sendable, Hashable {
-  /// The standard deviation of the pace of vehicles, as a share; above 0.
-  public var deviation: Double
+  /// The standard deviation of the log pace where all is as expected; above 0.
+  public var deviation = 0.1
+  /// The standard deviation of the log pace of what is misjudged; above 0.
+  ///
+  /// One in ten takes more than two and a half times as long, as a town's center at rush hour does
+  /// by usual times, one in ten as much shorter.
+  public var misjudgment = 0.7
+  /// The chance that the whole is misjudged, 0…1.
+  public var wholeMisjudged: Double
+  /// The chance that stretches are misjudged, 0…1; with the other one at most 1.
+  public var stretchesMisjudged: Double
+  /// Expected seconds after which 1/e of a stretch's pace is left; above 0.
+  public var stretch = 300.0
   /// The standard deviation, as a share, of what the way ahead as a whole takes longer or shorter
   /// than expected, of which what was driven tells nothing: 0 or above.
-  public var novelty: Double
-  /// The variance that the log pace gains in an expected second; 0 or above.
-  public var drift = 5e-7
+  public var novelty = 0.1
+  /// Expected seconds in which a pace all along changes as much as it is off in the first place;
+  /// above 0.
+  public var persistence = 10_800.0
   /// The variance that waits add, in square seconds to an expected second; above 0.
-  public var waits = 4.0
-  /// The variance of the spread, in square seconds to an expected second; 0 or above.
-  public var spread: Double
-  /// How well the sum is known against its parts, 0…1: 1 where an engine planned it, 0 where parts
-  /// tell nothing of each other.
-  public var sum: Double
+  public var waits = 5.0
+  /// The standard deviation of the paces of pieces of road, as a share; 0 or above.
+  public var spread = 1.0 / 3
+  /// Whether the time of the whole way is known better than those of its parts.
+  public var isSumKnown: Bool
   /// The standard deviation of the last meters in seconds: the door, the parking lot; 0 or above.
   public var end = 4.0
   /// Delays that nobody knows before.
   public var delays = DelayModel()
 
   /// Where a routing engine planned the time of the whole way, and only traffic and turns say how
-  /// it is spread along it.
-  ///
-  /// Drivers differ by about a tenth, and engines are right to about a tenth.
-  public static let planned = PaceModel(deviation: 0.1, novelty: 0.1, spread: 10, sum: 1)
+  /// it is spread along it: one in ten of its plans is misjudged.
+  public static let planned = PaceModel(
+    wholeMisjudged: 0.1, stretchesMisjudged: 0.05, isSumKnown: true)
 
-  /// Where only usual times are known.
-  ///
-  /// Town centers are driven at half of the usual speed and motorways at twice of it, and the way
-  /// ahead may be of another kind than that behind: a third in all. Most trips begin and end on
-  /// small roads with fast ones between, so that here too a sum is a little better known than its
-  /// parts.
-  public static let unplanned = PaceModel(deviation: 0.2, novelty: 0.3, spread: 35, sum: 0.2)
+  /// Where only usual times are known: most ways are misjudged, one way or the other.
+  public static let unplanned = PaceModel(
+    wholeMisjudged: 0.3, stretchesMisjudged: 0.3, isSumKnown: false)
 
   /// Creates a model.
-  public init(deviation: Double, novelty: Double, spread: Double, sum: Double) {
-    self.deviation = deviation
-    self.novelty = novelty
-    self.spread = spread
-    self.sum = sum
+  public init(wholeMisjudged: Double, stretchesMisjudged: Double, isSumKnown: Bool) {
+    self.wholeMisjudged = wholeMisjudged
+    self.stretchesMisjudged = stretchesMisjudged
+    self.isSumKnown = isSumKnown
   }
+
+  /// The log pace of pieces of road.
+  var pieces: RoadProcess { RoadProcess(variance: spread * spread, memory: Self.piece) }
+
+  /// Seconds along which a piece of road is as fast or slow as it is.
+  private static let piece = 60.0
 }

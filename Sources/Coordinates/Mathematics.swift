@@ -26,6 +26,8 @@ package func exponential(_ x: Double) -> Double { exp(x) }
 
 package func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
+package func complementaryErrorFunction(_ x: Double) -> Double { erfc(x) }
+
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 package let radiansPerDegree = Double.pi / 180

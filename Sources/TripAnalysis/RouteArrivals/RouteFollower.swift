@@ -31,11 +31,6 @@ public struct RouteFollower: Sendable {
   /// The time of the last location that told where the vehicle is.
   private var seconds: Double?
   private var count = 0
-  /// Expected seconds that were driven since the pace was learned.
-  private var driven = 0.0
-
-  /// Expected seconds of driving that tell a pace.
-  private static let stretch = 60.0
 
   /// Creates a follower of a vehicle at the start of a route.
   ///
@@ -54,7 +49,10 @@ public struct RouteFollower: Sendable {
     times =
       plan.map { ExpectedTimes(planned: $0, along: route.line) }
       ?? ExpectedTimes(usual: estimation.usual, along: route.line, traffic: planned.traffic)
-    estimator = ArrivalEstimator(plan == nil ? estimation.unplanned : estimation.planned)
+    var model = plan == nil ? estimation.unplanned : estimation.planned
+    // The source says how its time is spread: what was lost here isn't gained there.
+    model.pace.isSumKnown = false
+    estimator = ArrivalEstimator(model)
   }
 
   /// Takes the next location.
@@ -69,12 +67,6 @@ public struct RouteFollower: Sendable {
         let expected = times.seconds(
           from: before.position.distance, to: progress.position.distance)
         estimator.advance(elapsed: time - seconds, expected: expected)
-        driven += expected
-        if driven > Self.stretch {
-          // The plan stays as it is: what is left of it is a plan of its own, at the pace learned.
-          estimator.beginPlan()
-          driven = 0
-        }
       }
       seconds = time
     }

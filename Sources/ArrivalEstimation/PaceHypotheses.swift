@@ -1,0 +1,74 @@
+import Coordinates
+
+/// The three hypotheses of how a vehicle's pace hangs together, each as likely as it foretold what
+/// was driven.
+///
+/// A bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled stochastic
+/// processes, doi 10.1109/TAC.1965.1098191). Taken together the hypotheses have the heavy tail that
+/// none of them has: a vehicle that takes twice the time is soon believed.
+struct PaceHypotheses {
+  private var asExpected: PaceHypothesis
+  private var wholeMisjudged: PaceHypothesis
+  private var stretchesMisjudged: PaceHypothesis
+
+  init(_ model: PaceModel) {
+    let whole = max(0, min(1, model.wholeMisjudged))
+    let stretches = max(0, min(1 - whole, model.stretchesMisjudged))
+    asExpected = PaceHypothesis(
+      model, chance: 1 - whole - stretches, level: model.deviation, stretches: 0)
+    wholeMisjudged = PaceHypothesis(
+      model, chance: whole, level: model.misjudgment, stretches: 0)
+    stretchesMisjudged = PaceHypothesis(
+      model, chance: stretches, level: model.deviation, stretches: model.misjudgment)
+  }
+
+  /// The pace as it is believed.
+  var pace: Double {
+    let logPaces = SIMD3(
+      asExpected.logPace, wholeMisjudged.logPace, stretchesMisjudged.logPace)
+    return exponential((weights * logPaces).sum())
+  }
+
+  /// How likely each is; their sum is 1.
+  private var weights: SIMD3<Double> {
+    let logWeights = SIMD3(
+      asExpected.logWeight, wholeMisjudged.logWeight, stretchesMisjudged.logWeight)
+    let less = logWeights - logWeights.max()
+    let weights = SIMD3(exponential(less.x), exponential(less.y), exponential(less.z))
+    return weights / weights.sum()
+  }
+
+  /// Takes a piece of the drive.
+  ///
+  /// - Parameter isWhole: whether it is more than a part of a piece.
+  mutating func take(_ piece: DrivenTime, isWhole: Bool) {
+    let pace = pace
+    asExpected.take(piece, pace: pace, isWhole: isWhole)
+    wholeMisjudged.take(piece, pace: pace, isWhole: isWhole)
+    stretchesMisjudged.take(piece, pace: pace, isWhole: isWhole)
+  }
+
+  /// The seconds that the way ahead takes.
+  ///
+  /// - Parameters:
+  ///   - ahead: seconds that are expected for it.
+  ///   - plan: what was driven since the plan began.
+  func outlook(ahead: Double, since plan: DrivenTime) -> PaceOutlook {
+    let pace = pace
+    let first = asExpected.outlook(ahead: ahead, since: plan, pace: pace)
+    let second = wholeMisjudged.outlook(ahead: ahead, since: plan, pace: pace)
+    let third = stretchesMisjudged.outlook(ahead: ahead, since: plan, pace: pace)
+    return PaceOutlook(
+      weights: weights, seconds: SIMD3(first.seconds, second.seconds, third.seconds),
+      variances: SIMD3(first.variance, second.variance, third.variance))
+  }
+}
+
+/// What the hypotheses of a pace say of the way ahead.
+struct PaceOutlook {
+  /// How likely each is; their sum is 1.
+  var weights: SIMD3<Double>
+  var seconds: SIMD3<Double>
+  /// Square seconds.
+  var variances: SIMD3<Double>
+}
