@@ -90,7 +90,7 @@ public struct ArrivalEstimator: Sendable {
     // What is shorter than a second is spread as a second is.
     let distribution = ArrivalDistribution(
       weights: outlook.weights, medians: pointwiseMax(seconds, SIMD3(repeating: 1)),
-      early: early, late: early + model.pace.delays.variance * expected)
+      early: early, late: early + model.pace.delays.variance(over: expected))
     let (first, middle, last) = distribution.quantiles
     let median = min(middle, seconds.max())
     return ArrivalEstimate(seconds: median, interval: min(median, first)...max(median, last))

@@ -47,40 +47,78 @@ extension DriveKind {
       name: "small town, plan sent once", group: .seen, length: 2...12,
       roads: [RoadKind(speeds: 8...16, signals: 250...1_000, red: 0.35, turns: 0.4)],
       drivers: 0.12, engine: 0.1, jams: 0.03, replanning: nil),
-  ]
-
-  private static let unseen = [
     DriveKind(
-      name: "commute, a jam sets in", group: .unseen, length: 8...35,
+      name: "commute, a jam sets in", group: .seen, length: 8...35,
       roads: [
         RoadKind(speeds: 8...14, signals: 200...800, red: 0.4, turns: 0.3, stretch: 1...4),
         RoadKind(speeds: 22...33, signals: 4_000...12_000, red: 0.2, turns: 0.05, stretch: 4...15),
       ], drivers: 0.1, engine: 0.08,
       onset: JamOnset(chance: 0.6, factors: 2...4, length: 1...4, delay: 300), replanning: 120),
     DriveKind(
-      name: "blocks of a grid, scooters", group: .unseen, length: 1...7,
+      name: "blocks of a grid, scooters", group: .seen, length: 1...7,
       roads: [
         RoadKind(speeds: 5...11, signals: 90...250, red: 0.5, turns: 0.12, pieces: 80...220)
       ], drivers: 0.12, engine: 0.1, hasOddDrivers: true),
     DriveKind(
-      name: "mountains, plan sent once", group: .unseen, length: 8...50,
+      name: "mountains, plan sent once", group: .seen, length: 8...50,
       roads: [
         RoadKind(speeds: 16...26, signals: 4_000...20_000, red: 0.2, turns: 0.1, stretch: 3...10),
         RoadKind(speeds: 7...14, signals: 4_000...20_000, red: 0.2, turns: 0.05, stretch: 3...12),
       ], drivers: 0.15, engine: 0.05, engineByRoad: 0.12, replanning: nil),
     DriveKind(
-      name: "traffic comes and goes", group: .unseen, length: 4...25,
+      name: "traffic comes and goes", group: .seen, length: 4...25,
       roads: [RoadKind(speeds: 8...20, signals: 250...1_000, red: 0.4, turns: 0.2)],
       drivers: 0.08, engine: 0.08, tides: 0.25, replanning: 90),
     DriveKind(
-      name: "by day, plan of the night", group: .unseen, length: 3...18,
+      name: "by day, plan of the night", group: .seen, length: 3...18,
       roads: [RoadKind(speeds: 6...16, signals: 150...700, red: 0.45, turns: 0.3)],
       drivers: 0.1, engine: 0.06, shares: 0.5...1, jams: 0.03, replanning: nil),
     DriveKind(
-      name: "vans, odd drivers", group: .unseen, length: 3...20,
+      name: "vans, odd drivers", group: .seen, length: 3...20,
       roads: [
         RoadKind(speeds: 7...13, signals: 200...800, red: 0.4, turns: 0.3, stretch: 1...5),
         RoadKind(speeds: 12...22, signals: 600...2_500, red: 0.3, turns: 0.15, stretch: 2...6),
       ], drivers: 0.1, engine: 0.1, hasOddDrivers: true, stops: 0.05, detours: 0.03),
+  ]
+
+  private static let unseen = [
+    DriveKind(
+      name: "airport by night, plan of the day", group: .unseen, length: 15...60,
+      roads: [
+        RoadKind(speeds: 9...14, signals: 250...900, red: 0.35, turns: 0.3, stretch: 2...5),
+        RoadKind(speeds: 25...36, signals: 8_000...25_000, red: 0.2, turns: 0.04, stretch: 8...25),
+      ], drivers: 0.09, engine: 0.06, shares: 0.95...1.3, jams: 0.01, replanning: 180),
+    DriveKind(
+      name: "market town", group: .unseen, length: 2...10,
+      roads: [
+        RoadKind(
+          speeds: 5...12, signals: 200...900, red: 0.3, turns: 0.3, pieces: 150...600)
+      ], drivers: 0.1, engine: 0.1, stops: 0.04, tides: 0.15),
+    DriveKind(
+      name: "a bridge is closed", group: .unseen, length: 5...20,
+      roads: [RoadKind(speeds: 8...16, signals: 250...1_000, red: 0.4, turns: 0.25)],
+      drivers: 0.1, engine: 0.08,
+      onset: JamOnset(chance: 1, factors: 3...6, length: 0.3...1.5, delay: 120)),
+    DriveKind(
+      name: "snow", group: .unseen, length: 4...22,
+      roads: [
+        RoadKind(speeds: 7...13, signals: 200...800, red: 0.4, turns: 0.3, stretch: 1...4),
+        RoadKind(speeds: 12...20, signals: 800...3_000, red: 0.3, turns: 0.15, stretch: 2...8),
+      ], drivers: 0.1, engine: 0.08, hasOddDrivers: true, shares: 0.7...1.05, tides: 0.2,
+      replanning: 120),
+    DriveKind(
+      name: "long haul", group: .unseen, length: 60...200,
+      roads: [
+        RoadKind(
+          speeds: 20...28, signals: 20_000...60_000, red: 0.2, turns: 0.03, pieces: 1_000...4_000,
+          stretch: 20...60),
+        RoadKind(
+          speeds: 14...22, signals: 4_000...15_000, red: 0.3, turns: 0.1, pieces: 500...3_000,
+          stretch: 5...25),
+      ], drivers: 0.06, engine: 0.06, engineByRoad: 0.08, jams: 0.03, replanning: 300),
+    DriveKind(
+      name: "port, yards at both ends", group: .unseen, length: 4...18,
+      roads: [RoadKind(speeds: 9...18, signals: 300...1_200, red: 0.4, turns: 0.2)],
+      drivers: 0.1, engine: 0.1, hasYards: true, jams: 0.02, replanning: 90),
   ]
 }

@@ -26,6 +26,8 @@ struct DriveKind {
   var shares: ClosedRange<Double>?
   /// The standard deviation of the engine's plans from stretch to stretch, of logarithms.
   var engineByRoad = 0.0
+  /// Whether the first and the last piece are jammed.
+  var hasYards = false
   /// The share of pieces that are jammed though no plan knows: 2.5 times as long.
   var jams = 0.0
   /// Stops of 1 to 4 minutes that no plan knows, and detours of 0.3 to 1.5 km, to a kilometer.

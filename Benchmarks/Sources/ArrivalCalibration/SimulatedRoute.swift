@@ -44,6 +44,10 @@ struct SimulatedRoute {
       left -= pieces[pieces.count - 1].length
       stretch -= pieces[pieces.count - 1].length
     }
+    if kind.hasYards {
+      pieces[0].isJammed = true
+      pieces[pieces.count - 1].isJammed = true
+    }
     sumUp()
   }
 
