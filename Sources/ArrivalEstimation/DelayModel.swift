@@ -2,9 +2,9 @@ import Coordinates
 
 /// Delays on the way that no plan knows: jams, blocked roads, stops.
 ///
-/// They are rare and long, and none makes the way shorter. A plan has the mean of them already; what is left is a tail of late arrivals. They come at
-/// random, and their lengths are exponential, so that the variance of their sum, a compound Poisson
-/// variable, grows with the way.
+/// They are rare and long, and none makes the way shorter. A plan has the mean of them already;
+/// what is left is a tail of late arrivals. They come at random, and their lengths are exponential,
+/// so that the variance of their sum, a compound Poisson variable, grows with the way.
 public struct DelayModel: Sendable, Hashable {
   /// Seconds of delay to an expected second; 0 or above.
   public var share = 0.1
