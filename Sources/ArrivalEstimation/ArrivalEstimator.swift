@@ -11,8 +11,8 @@ import Coordinates
 ///
 /// The interval accounts for errors that persist along the way: it grows almost in proportion to
 /// what is ahead, where independent errors would grow with its root. The estimate never looks
-/// ahead. It doesn't jump where nothing happens: the pace changes slowly, and a wait that a plan
-/// has room for doesn't move the arrival.
+/// ahead. It doesn't jump where nothing happens: what is driven tells of the pace by and by, and a
+/// wait that a plan has room for hardly moves the arrival.
 ///
 /// A value of fixed size; a step's time is constant.
 public struct ArrivalEstimator: Sendable {

@@ -1,8 +1,8 @@
 /// How far the times that vehicles really take stray from those that are expected, and how that
 /// hangs together along the way.
 ///
-/// The time that is taken over the expected one, the **pace**, is about 1 — or what is expected is
-/// no guide. Which of three is so, nobody says before; what is driven tells by and by:
+/// The time that is taken over the expected one, the **pace**, is about 1, unless what is expected
+/// is no guide. Which of three is so, nobody says before; what is driven tells by and by:
 ///
 /// - **as expected**: drivers and plans differ by a tenth or so, the same all the way;
 /// - **the whole is misjudged**: a plan of an empty road by day, a town where the usual speed is
