@@ -4,7 +4,8 @@ import Coordinates
 ///
 /// What is given up on the way for being unlikely may have been right: an error of position lasted,
 /// or a road beside was easier to believe in, until it led away. On a second look sequences are kept
-/// for longer, and roads are looked for farther away. Each observation gets one at most.
+/// for longer, roads are looked for farther away, and detours are believed. The next observations are
+/// looked at so at once: trouble lasts. Each observation gets one second look at most.
 extension Chain {
   /// What more a sequence may cost on a second look before it is given up, as a negative log
   /// likelihood.
@@ -15,6 +16,8 @@ extension Chain {
   private static let secondLookMeters = 600.0
   /// Observations before the trouble that are looked at once more, at most.
   private static let secondLookLimit = 40
+  /// Observations behind the trouble that are looked at so.
+  private static let outlook = 20
 
   /// The negative log likelihood of a hole in the map before an observation, as it is looked at now.
   func holeCost(at number: Int) -> Double {
@@ -67,7 +70,7 @@ extension Chain {
     let again = observations[first].number
     while columnCount > max(1, first) { removeLast() }
     if first == 0 { observations.removeAll(keepingCapacity: true) }
-    secondLook = again..<(end + 1)
+    secondLook = again..<(end + 1 + Self.outlook)
     latestHole = -1
     doubtfulMeters = 0
     return again

@@ -48,7 +48,7 @@ struct Chain {
   var decided: Candidate?
   /// Meters for which the map is still in doubt.
   var doubtfulMeters = 0.0
-  /// The observations that are looked at once more; all before it were looked at enough.
+  /// The observations that are looked at once more, or so at once; all before it were looked at enough.
   var secondLook = 0..<0
   /// The last observation that a hole in the map leads to on any sequence; -1 for none.
   var latestHole = -1
@@ -146,6 +146,7 @@ struct Chain {
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
     let leeway = secondLook.contains(number) ? Self.secondLeeway : 0
+    let model = secondLook.contains(number) ? model.withDetours : model
     let emission = candidates.lazy.map(\.emission).min() ?? 0
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost

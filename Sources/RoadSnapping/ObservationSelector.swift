@@ -4,13 +4,19 @@ import Coordinates
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
 /// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson and
-/// Krumm 2009, section 4, take two), at its smoothed place. Where the receiver says that the vehicle
-/// stands, its drift has to be as far as roads are looked for to count.
+/// Krumm 2009, section 4, take two), at its smoothed place. Where that is far, fewer times it do: roads
+/// part within some meters, and what one location lacks in accuracy the next ones make up for. Where
+/// the receiver says that the vehicle stands, its drift has to be as far as roads are looked for to
+/// count.
 struct ObservationSelector {
-  /// Standard deviations from one observation to the next.
-  private let spacing: Double
-  /// The same where the vehicle stands.
-  private let standingSpacing: Double
+  /// Standard deviations from one observation to the next, as long as that is near.
+  private static let spacing = 3.0
+  /// Meters that are near.
+  private static let nearby = 20.0
+  /// Standard deviations from one observation to the next, however far that is.
+  private static let leastSpacing = 1.5
+  /// Standard deviations from one observation to the next where the vehicle stands.
+  private static let standingSpacing = 6.0
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
   /// Seconds before a location over which its speed is measured, at least.
@@ -23,6 +29,8 @@ struct ObservationSelector {
   }
   /// Whether there are any.
   private let spikes: Bool
+  private let thins: Bool
+  private let knowsStanding: Bool
   private var smoother: LocationSmoother
   /// Locations with their places in the trace.
   private var locations: [Numbered] = []
@@ -38,8 +46,8 @@ struct ObservationSelector {
   init(noise: NoiseEstimate, _ rules: SnappingRules) {
     self.noise = noise
     spikes = rules.contains(.spikes)
-    spacing = rules.contains(.thinning) ? 3 : 0
-    standingSpacing = rules.contains(.standing) ? 6 : spacing
+    thins = rules.contains(.thinning)
+    knowsStanding = rules.contains(.standing)
     smoother = LocationSmoother(
       fresh: spikes ? noise.fresh : 0, smooths: rules.contains(.smoothing))
   }
@@ -68,14 +76,22 @@ struct ObservationSelector {
       guard let place = smoother.place(next, noise: noise) else { return nil }
       defer { next += 1 }
       let location = locations[next].location
-      let isStanding = location.speed ?? .infinity <= Self.standingSpeed
-      let spacing = isStanding ? standingSpacing : spacing
-      if let last, last.coordinate.distance(to: place) < spacing * noise { continue }
+      if let last, last.coordinate.distance(to: place) < spacing(location, noise: noise) {
+        continue
+      }
       let observation = observation(next, at: place, noise: noise)
       last = observation
       return observation
     }
     return nil
+  }
+
+  /// Meters from the observation before within which a location decides nothing.
+  private func spacing(_ location: Location, noise: Double) -> Double {
+    if knowsStanding, location.speed ?? .infinity <= Self.standingSpeed {
+      return Self.standingSpacing * noise
+    }
+    return thins ? max(Self.leastSpacing * noise, min(Self.spacing * noise, Self.nearby)) : 0
   }
 
   /// Says that no more locations follow.

@@ -85,18 +85,19 @@ struct StepSearch: ~Copyable {
     ready(from: source, to: candidates, of: next, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
     let aim = aim(at: candidates, of: next, pace: targetPace)
+    let likely = 1000 * pace * limits.likely
     find(
       around: aim, at: start,
       ManyToManySearch.Limits(
-        way: 1000 * pace * limits.likely, fairWay: 1000 * pace * straight, detour: detour * unit
-      ))
-    addManeuvers(from: source, to: candidates, noise, at: start)
+        way: likely, fairWay: 1000 * pace * straight, detour: detour * unit))
+    addManeuvers(from: source, to: candidates, noise, within: likely, at: start)
     if !hasWays(from: start), limits.possible > limits.likely {
+      let possible = 1000 * pace * limits.possible
       find(
         around: aim, at: start,
         ManyToManySearch.Limits(
-          way: 1000 * pace * limits.possible, fairWay: 1000 * pace * straight,
-          detour: detour * unit))
+          way: possible, fairWay: 1000 * pace * straight, detour: detour * unit))
+      addManeuvers(from: source, to: candidates, noise, within: possible, at: start)
     }
     let emission = emission
     let share = PositionError.share(
@@ -231,7 +232,8 @@ struct StepSearch: ~Copyable {
   }
 
   private mutating func addManeuvers(
-    from source: Source, to candidates: [Candidate], _ noise: Double, at start: Int
+    from source: Source, to candidates: [Candidate], _ noise: Double, within limit: Double,
+    at start: Int
   ) {
     for row in rows {
       let from = source.candidates.startIndex + row
@@ -242,7 +244,7 @@ struct StepSearch: ~Copyable {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
           from: source.candidates[from], to: candidates[index], in: network, search, noise: noise),
-          cost < ways[at].cost
+          Double(cost) <= limit, cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)
         }

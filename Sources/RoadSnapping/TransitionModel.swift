@@ -14,6 +14,12 @@ struct TransitionModel {
   static let ease = 0.6
   /// Meters per second that a vehicle makes on the longest way round that is still believed.
   static let pace = 12.0
+  /// The cost of a difference from which on each more weighs less, where detours are believed.
+  private static let surprise = 20.0
+  /// What is left of the weight.
+  private static let surpriseShare = 0.125
+  /// Seconds for which detours are believed.
+  private static let detourSeconds = 60.0
   /// Meters beyond which no way is looked for: half around the Earth.
   static let farthest = 2e7
 
@@ -28,6 +34,8 @@ struct TransitionModel {
   private let clockError: Double
   /// The pace on the longest way round, 0 where none is believed.
   private let bridgingPace: Double
+  /// Whether vehicles turn round between two locations, and come back, for no reason that can be seen.
+  private var expectsDetours = false
   /// Share of the top speed that is left where steps pass over observations.
   private let passingEase: Double
 
@@ -49,6 +57,14 @@ struct TransitionModel {
     return model
   }
 
+  /// The model of vehicles that turn round between two locations, and come back, for no reason that can
+  /// be seen: sooner than a road is missing on the map.
+  var withDetours: TransitionModel {
+    var model = self
+    model.expectsDetours = true
+    return model
+  }
+
   /// - Parameters:
   ///   - way: meters of the way, closed and slow roads and turning back counted longer than they are.
   ///   - straight: meters between the locations.
@@ -57,7 +73,10 @@ struct TransitionModel {
   func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
     // A way that counts as shorter than straight by more than errors explain leads over faster roads.
     let difference = max(way - straight, min(straight - way, 4 * noise))
-    let cost = directness * difference / scale(straight: straight, noise: noise)
+    var cost = directness * difference / scale(straight: straight, noise: noise)
+    if expectsDetours, cost > Self.surprise {
+      cost = Self.surprise + (cost - Self.surprise) * Self.surpriseShare
+    }
     guard let seconds else { return cost }
     let excess = (way - 4 * noise) / (seconds + clockError) / topSpeed - Self.ease
     return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost
@@ -83,6 +102,8 @@ struct TransitionModel {
     let likely = min(Self.farthest, 2 * straight + 400 + 10 * noise)
     guard let seconds else { return (likely, likely) }
     let drivable = min(Self.farthest, topSpeed * (seconds + clockError) + 4 * noise + 30)
-    return (min(likely, drivable), min(max(likely, bridgingPace * seconds), drivable))
+    let detour = expectsDetours ? Self.ease * topSpeed * min(seconds, Self.detourSeconds) : 0
+    let possible = min(max(likely, bridgingPace * seconds, detour), drivable)
+    return (expectsDetours ? possible : min(likely, drivable), possible)
   }
 }

@@ -54,7 +54,10 @@ import Testing
     ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
     ("highway=cycleway bicycle=dismount", "-- xx ++"),
     // What no car fits on opens to it only by a key of its own.
-    ("highway=footway access=yes", "-- xx ++"),
+    ("highway=steps access=yes", "-- -- ++"),
+    // By the letter of its tag everyone may take it: nobody is led there, but some drive it.
+    ("highway=footway access=yes", "xx xx ++"),
+    ("highway=path access=permissive", "xx ++ ++"),
     ("highway=footway bicycle=yes", "-- ++ ++"),
     ("highway=footway foot=no", "-- xx xx"),
     ("highway=footway motor_vehicle=yes", "++ xx ++"),

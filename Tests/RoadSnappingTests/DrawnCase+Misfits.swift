@@ -77,6 +77,25 @@ extension DrawnCase {
       """, ways: ["abc", "be", "ef", "fg"], noise: 8, path: "abefg"
     ) { try $0.drive("abefg", every: 4).moved(7..<17, north: 50) },
     DrawnCase(
+      "who turned round far away between two fixes met no hole in the map", .sparseFixes,
+      by: .secondLooks,
+      """
+      b-c
+      | |
+      | |
+      | |
+      | |
+      | |
+      | |
+      2 3
+      | |
+      | |
+      1 4
+      | |
+      a d
+      """, ways: ["abcd"], cell: 50, noise: 5, path: "abcd"
+    ) { try $0.trace("1234", every: 40) },
+    DrawnCase(
       "a one-way street that the map has the wrong way round", .wrongMap, by: .wrongWays,
       """
       x-1-a--2--3--4---b-5-y
@@ -103,22 +122,26 @@ extension DrawnCase {
     DrawnCase(
       "the path ends where the trace does, however near the point before", .ends, by: .ends,
       """
-      a--1--2--3--b
-                  |
-                  4
-                  |
-                  c
-      """, ways: ["ab", "bc"], cell: 12, noise: 16, path: "abc"
+      a----------1----------2----------3--b
+                                          |
+                                          |
+                                          4
+                                          |
+                                          |
+                                          c
+      """, ways: ["ab", "bc"], cell: 3.5, noise: 6, path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(
       "into a private drive at the end", .ends, by: .ends,
       """
-      a--1--2---3-b-----d
-                  |
-                  |
-                  4
-                  c
-      """, ways: ["abd", DrawnWay("bc", .service, access: .private)], cell: 12, noise: 16,
+      a----------1----------2----------3-b-----d
+                                         |
+                                         |
+                                         4
+                                         |
+                                         |
+                                         c
+      """, ways: ["abd", DrawnWay("bc", .service, access: .private)], cell: 4, noise: 5,
       path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(

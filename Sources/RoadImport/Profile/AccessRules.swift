@@ -11,10 +11,16 @@ struct AccessRules {
   func access(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
     for key in Self.hierarchy(mode) {
       if let stated = stated(key, direction) {
-        return effect(of: stated, key: key, mode, direction)
+        let access = effect(of: stated, key: key, mode, direction)
+        return access == .none && isOpenByLetter(stated, mode) ? .restricted : access
       }
     }
     return usualAccess(mode, direction)
+  }
+
+  /// Whether a car is let in by the letter of a tag, though not meant: it may have come through.
+  private func isOpenByLetter(_ stated: RoadAccess, _ mode: TravelMode) -> Bool {
+    mode == .car && kind.isPassable && stated.openness >= RoadAccess.destination.openness
   }
 
   /// What a mode may do where a key states something.

@@ -17,6 +17,8 @@ struct HighwayKind {
   ///
   /// On a footway it doesn't: there it means that everyone may walk.
   var isOpenedByAccess = false
+  /// Whether a car passes at all.
+  var isPassable = true
 
   subscript(mode: TravelMode) -> RoadAccess {
     switch mode {
@@ -51,9 +53,11 @@ struct HighwayKind {
   /// Ways that cars don't use: driven, where a tag opens them, at walking pace or little more.
   private static func path(
     _ roadClass: RoadClass, car: RoadAccess = .none, bicycle: RoadAccess,
-    foot: RoadAccess = .allowed
+    foot: RoadAccess = .allowed, isPassable: Bool = true
   ) -> HighwayKind {
-    HighwayKind(roadClass: roadClass, carSpeed: 10, car: car, bicycle: bicycle, foot: foot)
+    HighwayKind(
+      roadClass: roadClass, carSpeed: 10, car: car, bicycle: bicycle, foot: foot,
+      isPassable: isPassable)
   }
 
   private static func motorway(isLink: Bool, _ speed: Double) -> HighwayKind {
@@ -83,7 +87,8 @@ struct HighwayKind {
     "busway": HighwayKind(
       roadClass: .busway, carSpeed: 25, car: .restricted, bicycle: .restricted, foot: .restricted),
     "bus_guideway": HighwayKind(
-      roadClass: .busway, carSpeed: 25, car: .none, bicycle: .none, foot: .none),
+      roadClass: .busway, carSpeed: 25, car: .none, bicycle: .none, foot: .none,
+      isPassable: false),
     // Who may drive on tracks depends on the country, and signs are rarely mapped.
     "track": HighwayKind(
       roadClass: .track, carSpeed: 15, car: .restricted, isOpenedByAccess: true),
@@ -91,10 +96,10 @@ struct HighwayKind {
     "cycleway": path(.cycleway, bicycle: .allowed),
     "bridleway": path(.bridleway, bicycle: .restricted),
     "footway": path(.footway, bicycle: .restricted),
-    "corridor": path(.footway, bicycle: .none),
-    "platform": path(.footway, bicycle: .none),
+    "corridor": path(.footway, bicycle: .none, isPassable: false),
+    "platform": path(.footway, bicycle: .none, isPassable: false),
     "path": path(.path, bicycle: .allowed),
-    "steps": path(.steps, bicycle: .none),
+    "steps": path(.steps, bicycle: .none, isPassable: false),
   ]
 
   /// A ferry line, which takes everyone where its tags don't say else.
@@ -106,7 +111,8 @@ struct HighwayKind {
 extension HighwayKind {
   private init(
     roadClass: RoadClass, isLink: Bool = false, carSpeed: Double, car: RoadAccess = .allowed,
-    bicycle: RoadAccess = .allowed, foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false
+    bicycle: RoadAccess = .allowed, foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false,
+    isPassable: Bool = true
   ) {
     self.roadClass = roadClass
     self.isLink = isLink
@@ -115,5 +121,6 @@ extension HighwayKind {
     self.bicycle = bicycle
     self.foot = foot
     self.isOpenedByAccess = isOpenedByAccess
+    self.isPassable = isPassable
   }
 }

@@ -8,7 +8,7 @@ package struct MatchingPrices: Sendable {
   /// Multiples of its length that a one-way street counts in the wrong direction.
   package var wrongDirection = 3.0
   /// Share of the time that a road takes longer than at 80 km/h by which it counts longer.
-  package var slowness = 0.4
+  package var slowness = 0.3
   /// Millimeters of street for a right turn at a junction.
   package var turn = 20_000.0
   /// Millimeters of street for turning back.
