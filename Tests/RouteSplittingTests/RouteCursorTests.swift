@@ -41,6 +41,30 @@ struct RouteCursorTests {
     }
   }
 
+  @Test(
+    "positions alone tell the pass, with times and without",
+    arguments: [figureEight, outAndBack, carriageways], [true, false])
+  func positionsAlone(_ places: [(Double, Double)], isTimed: Bool) throws {
+    let route = try DrawnDrive.route(places)
+    for seed in 0..<10 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var cursor = RouteCursor(route)
+      let drive = DrawnDrive.locations(
+        along: route.line, speed: 12, every: 5, noise: 3, bearings: false, using: &random)
+      for (location, distance) in drive {
+        let progress = cursor.advance(
+          to: Location(
+            coordinate: location.coordinate, time: isTimed ? location.time : nil, accuracy: 4))
+        #expect(progress.status != .offRoute)
+        guard progress.status == .onRoute else { continue }
+        #expect(
+          abs(progress.position.distance - distance) < 40,
+          "seed \(seed), \(distance) m: \(progress.position.distance) m")
+      }
+      #expect(cursor.progress.position.distance > route.length - 100)
+    }
+  }
+
   @Test("traveled, active and remaining are the whole route, whatever comes", arguments: 0..<20)
   func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
