@@ -23,10 +23,10 @@ struct EtaCommand: ParsableCommand {
         raw, snapped  the location as it came, and its place on the route
         onRoute       whether the vehicle follows the route
         along         from the start of the route to that place
-        arrivals      for each waypoint ahead: waypoint, its number from 0; name, where
-                      it has one; remainingDistance and remainingDuration to it;
-                      interval, the two durations between which 80 % of arrivals are to
-                      lie; eta, the time of the arrival
+        arrivals      for each waypoint ahead: waypoint, its number from 0; name,
+                      where it has one; remainingDistance and remainingDuration
+                      to it; interval, the two durations between which 80 % of
+                      arrivals are to lie; eta, the time of the arrival
       """)
 
   @OptionGroup var source: RouteArgument
@@ -49,7 +49,7 @@ struct EtaCommand: ParsableCommand {
 
   func validate() throws {
     if !(dwell >= 0 && dwell < 86_400) {
-      throw ValidationError("found --dwell \(dwell), expected seconds from 0 to under a day")
+      throw ValidationError("found '--dwell \(dwell)', expected seconds from 0 to under a day")
     }
     try FileIdentity.check(inputs: [source.file, locations], outputs: [result.output])
   }

@@ -26,15 +26,16 @@ struct ProgressCommand: ParsableCommand {
         remainingDistanceMeters  from there to the next waypoint
         eta           the arrival there, as likely earlier as later
         onRoute       whether the vehicle follows the route
-        traffic       stretches of the whole route, from its start to its end: start and
-                      end are points of its line from 0, startMeters and endMeters are
-                      from its start, speed is NORMAL, SLOW, TRAFFIC_JAM or NO_DATA
+        traffic       stretches of the whole route, from its start to its end:
+                      start and end are points of its line from 0, startMeters and
+                      endMeters are from its start, speed is NORMAL, SLOW,
+                      TRAFFIC_JAM or NO_DATA
         etaInterval   the two times between which 80 % of arrivals are to lie
-        route         the number of the vehicle's route in the log, or of the route in
-                      its file, from 0
-        polyline      the line of the route, on the vehicle's first line with it only
-        traveledMeters, activeMeters, remainingMeters  from the start of the route to
-                      the vehicle, to the next waypoint, and from there to the end
+        route         the number, from 0, among the vehicle's routes in the log, or
+                      among those of the file
+        polyline      the line of that route; only where the vehicle begins with it
+        traveledMeters, activeMeters, remainingMeters  the parts of the route: to the
+                      vehicle, on to the next waypoint, and from there to the end
         nextWaypoint  its number from 0; null behind the last one
         reached       the numbers of the waypoints reached with this location
       GeoJSON has the active route (kind active, with the traffic along it) and the vehicle (kind \

@@ -33,7 +33,7 @@ struct RouteChoice: ParsableArguments {
   var inputFormat: PolylineFormat?
 
   func validate() throws {
-    if route < 1 { throw ValidationError("found --route \(route), expected 1 or more") }
+    if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
 
   /// The number of the route in its source, from 0.
@@ -59,7 +59,7 @@ struct RouteChoice: ParsableArguments {
       throw mistake
     }
     guard route <= response.routes.count else {
-      throw ValidationError("found --route \(route), but \(file) has \(response.routes.count)")
+      throw ValidationError("found '--route \(route)', but \(file) has \(response.routes.count)")
     }
     if response.routes.count > 1 {
       StandardStreams.note("\(file): route \(route) of \(response.routes.count) is taken")
