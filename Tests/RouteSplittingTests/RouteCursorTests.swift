@@ -203,6 +203,40 @@ struct RouteCursorTests {
     #expect(cursor.progress.remainingDistance == route.length - cursor.progress.position.distance)
   }
 
+  @Test("who stands at a waypoint has reached it, by positions alone too", arguments: 0..<10)
+  func standing(seed: Int) throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_000, 2_000])
+    var random = SeededGenerator(seed: UInt64(seed))
+    var cursor = RouteCursor(route)
+    var time = Date(timeIntervalSinceReferenceDate: 0)
+    var reached: [Int: Date] = [:]
+    func take(_ coordinate: Coordinate) {
+      time += 2
+      let fix = Location(coordinate: coordinate, time: time, accuracy: 4)
+      for stop in cursor.advance(to: fix).reached { reached[stop] = time }
+    }
+    // Slowly past the first waypoint: reached where it was passed.
+    for (location, _) in DrawnDrive.locations(
+      along: route.line, to: 1_030, speed: 4, every: 2, noise: 2, bearings: false, using: &random)
+    {
+      take(location.coordinate)
+    }
+    #expect(reached.isEmpty)
+    for (location, _) in DrawnDrive.locations(
+      along: route.line, from: 1_040, speed: 12, every: 2, noise: 2, bearings: false, using: &random
+    ) {
+      take(location.coordinate)
+    }
+    #expect(reached.keys.sorted() == [0])
+    let arrival = time
+    for _ in 0..<30 {
+      let errors = (0..<2).map { _ in Double.random(in: -4...4, using: &random) }
+      take(DrawnDrive.at(1_998 + errors[0], errors[1]))
+    }
+    let end = try #require(reached[1])
+    #expect(14...26 ~= end.timeIntervalSince(arrival))
+  }
+
   @Test("a vehicle that is first seen midway is there")
   func midway() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
