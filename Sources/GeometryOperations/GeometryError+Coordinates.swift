@@ -49,7 +49,7 @@ extension GeometryError {
     let isPrintable = (0x21...0x7e).contains(byte)
     return GeometryError(
       .malformedText,
-      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
+      found: isPrintable ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16),
       expected: expected, byteOffset: offset)
   }
 

@@ -57,7 +57,7 @@ struct BatchArguments: ParsableArguments {
     try FileIdentity.check(inputs: inputs + earlier, outputs: [output] + sideFiles.paths)
     guard let skipDone else { return }
     if skipDone == "-" || skipDone.isEmpty {
-      throw ValidationError("found “\(skipDone)” as --skip-done, expected the name of a file")
+      throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")
     }
     if inputs.contains(where: { isSame(skipDone, $0) }) {
       throw ValidationError("\(skipDone) is an input; expected an earlier result as --skip-done")

@@ -9,7 +9,7 @@ extension Coordinate {
       let longitude = Double(parts[1].trimmed)
     else {
       throw ValidationError(
-        "found “\(argument)”, expected latitude and longitude in degrees, such as 41.1496,-8.6109")
+        "found '\(argument)', expected latitude and longitude in degrees, such as 41.1496,-8.6109")
     }
     self.init(latitude: latitude, longitude: longitude)
     guard isValid else {

@@ -28,7 +28,7 @@ struct CorridorCommand: ParsableCommand {
 
   func validate() throws {
     guard Corridor.widths.contains(meters) else {
-      throw ValidationError("found --meters \(meters), expected 0.1 to 1000000")
+      throw ValidationError("found '--meters \(meters)', expected 0.1 to 1000000")
     }
     try FileIdentity.check(inputs: input.files, outputs: [result.output])
   }

@@ -25,7 +25,7 @@ struct DecodeCommand: ParsableCommand {
 
   func validate() throws {
     guard polylines.count == 1 || !polylines.contains("-") else {
-      throw ValidationError("found - among polylines, expected it alone, for standard input")
+      throw ValidationError("found '-' among polylines, expected it alone, for standard input")
     }
     try FileIdentity.check(inputs: [], outputs: [result.output])
   }

@@ -15,6 +15,18 @@ struct EtaCommand: ParsableCommand {
       it has none, at the pace that the vehicle has shown. 80 % of arrivals are to lie between the \
       seconds that are given. No answer depends on later locations. The route may be any that milepost \
       split reads; a trace with several parts is one drive.
+
+      Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
+      route, durations seconds, times RFC 3339, what is not known is null:
+        id, point     the trace, and the number of the location in it from 0
+        time          that of the location
+        raw, snapped  the location as it came, and its place on the route
+        onRoute       whether the vehicle follows the route
+        along         from the start of the route to that place
+        arrivals      for each waypoint ahead: waypoint, its number from 0; name,
+                      where it has one; remainingDistance and remainingDuration
+                      to it; interval, the two durations between which 80 % of
+                      arrivals are to lie; eta, the time of the arrival
       """)
 
   @OptionGroup var source: RouteArgument
@@ -37,34 +49,17 @@ struct EtaCommand: ParsableCommand {
 
   func validate() throws {
     if !(dwell >= 0 && dwell < 86_400) {
-      throw ValidationError("found --dwell \(dwell), expected seconds from 0 to under a day")
+      throw ValidationError("found '--dwell \(dwell)', expected seconds from 0 to under a day")
     }
     try FileIdentity.check(inputs: [source.file, locations], outputs: [result.output])
   }
 
   func run() throws {
-    let planned = try source.read()
-    let follower = RouteFollower(planned, dwell: dwell)
+    let follower = RouteFollower(try source.read(), dwell: dwell)
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
-    let reader = try TraceReader(path: locations)
-    try reader.forEachTrace(of: locations, &tally) { record, tally in
-      var follower = follower
-      var last: RouteUpdate?
-      for location in record.trace.locations {
-        let update = follower.take(location, of: record.trace.id)
-        if every { try writer.write(update) }
-        last = update
-      }
-      guard let last else {
-        return tally.answer(without: "\(record.label): found no location, expected one or more")
-      }
-      if !every { try writer.write(last) }
-      if last.isOnRoute == nil {
-        tally.answer(without: "\(record.label): no location is near the route")
-      } else {
-        tally.answer()
-      }
+    try follower.forEachUpdate(of: locations, &tally) { update, isLast in
+      if every || isLast { try writer.write(update) }
     }
     try tally.finish([writer])
   }

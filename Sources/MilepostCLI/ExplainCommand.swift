@@ -48,7 +48,7 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     if let below, !(below > 0 && below <= 1) {
-      throw ValidationError("found --below \(below), expected a confidence above 0 and up to 1")
+      throw ValidationError("found '--below \(below)', expected a confidence above 0 and up to 1")
     }
     try FileIdentity.check(
       inputs: input.files + [network.network], outputs: [result.output])
@@ -85,7 +85,7 @@ struct ExplainCommand: ParsableCommand {
         SnappedRecord(source: source, snapped: record.explanation.snapped, network: network))
     }
     if let id, !isFound, !tally.hasFailures {
-      tally.fail("found no trace “\(id)”, expected one with this id")
+      tally.fail("found no trace '\(id)', expected one with this id")
     }
     if let below, sureCount > 0 {
       let points = points.map { "of \($0) " } ?? ""
@@ -110,11 +110,11 @@ struct PointRange: CustomStringConvertible {
     let last = Int(dots.map { argument[$0.upperBound...] } ?? argument[...])
     guard let first, let last, 0 <= first, 0 <= last, max(first, last) < .max else {
       throw ValidationError(
-        "found “\(argument)”, expected points counted from 0, such as 120...180 or 120")
+        "found '\(argument)', expected points counted from 0, such as 120...180 or 120")
     }
     guard first <= last else {
       throw ValidationError(
-        "found “\(argument)”, which ends before it begins; expected \(last)...\(first)")
+        "found '\(argument)', which ends before it begins; expected \(last)...\(first)")
     }
     range = first...last
   }

@@ -66,7 +66,7 @@ enum Failure {
     case let error as SimulationError:
       // Sizes and settings are arguments, plans come from the network.
       error.code == .invalidPlan ? badData : usage
-    case is CoordinateError, is PolylineError: badData
+    case is CoordinateError, is PolylineError, is MistakenInput: badData
     default: nil
     }
   }

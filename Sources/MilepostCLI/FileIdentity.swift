@@ -66,7 +66,7 @@ struct FileIdentity: Hashable {
   /// twice.
   static func check(inputs: [String], outputs: [String]) throws {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("found - for standard input more than once, expected it once")
+      throw ValidationError("found '-' for standard input more than once, expected it once")
     }
     guard !outputs.contains("") else {
       throw ValidationError(

@@ -32,7 +32,8 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if source == "-" || output == "-" {
-      throw ValidationError("found -, expected files: maps are read twice, and networks are mapped")
+      throw ValidationError(
+        "found '-', expected files: maps are read twice, and networks are mapped")
     }
     try FileIdentity.check(inputs: [source], outputs: [output])
   }

@@ -16,7 +16,7 @@ struct NetworkArgument: ParsableArguments {
   /// Refuses what can be read only once.
   static func check(_ network: String) throws {
     if network == "-" {
-      throw ValidationError("found - as the network, expected a file: it is read more than once")
+      throw ValidationError("found '-' as the network, expected a file: it is read more than once")
     }
   }
 

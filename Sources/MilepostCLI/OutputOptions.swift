@@ -21,7 +21,7 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
   func validate() throws {
     if format == nil, let named = OutputFormat(rawValue: ending), Format(rawValue: ending) == nil {
       throw ValidationError(
-        "found \(output), but the result has no form \(named.rawValue); expected another name, or "
+        "found '\(output)', but the result has no form \(named.rawValue); expected another name, or "
           + "--format \(Format.allCases.map(\.rawValue).joined(separator: "|"))")
     }
   }

@@ -4,41 +4,103 @@ import MilepostTools
 struct ProgressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Follow vehicles of a fleet log: place on the route, what is left, arrival.",
+    abstract: "Follow vehicles of a fleet log, or a trace along a route, update by update.",
     discussion: """
-      Example:
+      Examples:
         milepost progress fleet-log.json -f ndjson
+        milepost progress route.json --locations drive.gpx -f geojson
 
-      One line for each update of a vehicle that has a location, in the order of time. It is computed \
+      One line for each update of a vehicle that has a location, in the order of time: its place on the \
+      route, what is left to the next waypoint, and when it arrives there. Of a log that is computed \
       from what vehicles sent: fixes, routes with their traffic and planned times, and statuses. What \
-      Fleet Engine or the driver's app computed for an update is not looked at and may be missing, and \
-      no line depends on later records. The arrival is that at the next waypoint; 80 % of arrivals \
-      are to lie in its interval.
+      Fleet Engine or the driver's app computed for an update is not looked at and may be missing. With \
+      --locations there is one line for each location, in the order of its trace; the route may be any \
+      that milepost split reads. No line depends on what comes later.
+
+      Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
+      route, times RFC 3339, what is not known is null:
+        timestamp     when the server logged the update, or the location's own time
+        vehicle       its id; with --locations that of the trace
+        trip          the id of the trip that it is on
+        raw, snapped  the location as it came, and its place on the route
+        remainingDistanceMeters  from there to the next waypoint
+        eta           the arrival there, as likely earlier as later
+        onRoute       whether the vehicle follows the route
+        traffic       stretches of the whole route, from its start to its end:
+                      start and end are points of its line from 0, startMeters and
+                      endMeters are from its start, speed is NORMAL, SLOW,
+                      TRAFFIC_JAM or NO_DATA
+        etaInterval   the two times between which 80 % of arrivals are to lie
+        route         the number, from 0, among the vehicle's routes in the log, or
+                      among those of the file
+        polyline      the line of that route; only where the vehicle begins with it
+        traveledMeters, activeMeters, remainingMeters  the parts of the route: to the
+                      vehicle, on to the next waypoint, and from there to the end
+        nextWaypoint  its number from 0; null behind the last one
+        reached       the numbers of the waypoints reached with this location
+      GeoJSON has the active route (kind active, with the traffic along it) and the vehicle (kind \
+      vehicle) for each update. In the table m slow and m jammed lie ahead of the vehicle.
 
       A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
       array under rawLogs, or one entry after the other.
       """)
 
   @Argument(
-    help: ArgumentHelp("A log of Fleet Engine; - is standard input.", valueName: "log"),
+    help: "A log of Fleet Engine, or with --locations a route; - is standard input.",
     completion: .file())
-  var log: String
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the vehicle was that follows the route: a trace, as milepost snap reads them.",
+      valueName: "file"),
+    completion: .file())
+  var locations: String?
+
+  @OptionGroup var choice: RouteChoice
+
+  @Option(
+    help: ArgumentHelp("That of the routes in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
 
   @OptionGroup var result: OutputOptions<ProgressFormat>
 
-  func validate() throws { try FileIdentity.check(inputs: [log], outputs: [result.output]) }
+  func validate() throws {
+    if locations == nil, choice.isMade {
+      throw ValidationError(
+        "found --route or --input-format without --locations, expected none: a log has its own routes"
+      )
+    }
+    try FileIdentity.check(
+      inputs: [file] + [locations].compactMap(\.self), outputs: [result.output])
+  }
 
   func run() throws {
-    let log = try FleetLog(path: log)
+    if let locations { try follow(locations) } else { try followLog() }
+  }
+
+  /// Follows traces along a route.
+  private func follow(_ locations: String) throws {
+    let planned = try choice.read(file)
     var tally = Tally()
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try makeWriter()
+    try RouteFollower(planned).forEachUpdate(of: locations, &tally) { update, _ in
+      try writer.write(VehicleProgress(update, on: planned, number: choice.number))
+    }
+    try tally.finish([writer])
+  }
+
+  private func followLog() throws {
+    let log = try openLog()
+    var tally = Tally()
+    let writer = try makeWriter()
     var progress = FleetProgress()
     var hasUpdate = false
     var hasRoute = false
     try log.forEachRecord(&tally) { record in
       guard let update = progress.take(record) else { return }
       hasUpdate = true
-      hasRoute = hasRoute || !update.traffic.isEmpty
+      hasRoute = hasRoute || update.route != nil
       try writer.write(update)
     }
     if hasUpdate {
@@ -54,5 +116,18 @@ struct ProgressCommand: ParsableCommand {
         code: Failure.badData)
     }
     try tally.finish([writer])
+  }
+
+  private func openLog() throws -> FleetLog {
+    do {
+      return try FleetLog(path: file)
+    } catch {
+      if let mistake = MistakenInput(file, expected: .log) { throw mistake }
+      throw error
+    }
+  }
+
+  private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
+    result.chosenFormat.writer(to: try result.open(), polylines: codec)
   }
 }

@@ -6,6 +6,21 @@ struct RouteArgument: ParsableArguments {
   @Argument(help: "The route: a file, or - for standard input.", completion: .file())
   var file: String
 
+  @OptionGroup var choice: RouteChoice
+
+  /// The number of the route in its source, from 0.
+  var number: Int { choice.number }
+
+  /// Reads the route; where there are others, says which one is taken.
+  ///
+  /// - Parameter waypoints: those of a line that has none.
+  func read(waypoints: [Waypoint] = []) throws -> PlannedRoute {
+    try choice.read(file, waypoints: waypoints)
+  }
+}
+
+/// How a route is read, and which one of several.
+struct RouteChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
@@ -18,22 +33,33 @@ struct RouteArgument: ParsableArguments {
   var inputFormat: PolylineFormat?
 
   func validate() throws {
-    if route < 1 { throw ValidationError("found --route \(route), expected 1 or more") }
+    if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
 
   /// The number of the route in its source, from 0.
   var number: Int { route - 1 }
 
-  /// Reads the route; where there are others, says which one is taken.
+  /// Whether something else than the usual was asked for.
+  var isMade: Bool { route != 1 || inputFormat != nil }
+
+  /// Reads the route of a file; where there are others, says which one is taken.
   ///
   /// - Parameter waypoints: those of a line that has none.
-  func read(waypoints: [Waypoint] = []) throws -> PlannedRoute {
+  func read(_ file: String, waypoints: [Waypoint] = []) throws -> PlannedRoute {
     var options = RouteReadingOptions()
     options.polylineFormat = inputFormat
     options.waypoints = waypoints
-    let response = try RouteResponse(path: file, options: options)
+    let response: RouteResponse
+    do {
+      response = try RouteResponse(path: file, options: options)
+    } catch {
+      guard error.code == .unknownFormat,
+        let mistake = MistakenInput(file, expected: .route)
+      else { throw error }
+      throw mistake
+    }
     guard route <= response.routes.count else {
-      throw ValidationError("found --route \(route), but \(file) has \(response.routes.count)")
+      throw ValidationError("found '--route \(route)', but \(file) has \(response.routes.count)")
     }
     if response.routes.count > 1 {
       StandardStreams.note("\(file): route \(route) of \(response.routes.count) is taken")

@@ -117,7 +117,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   private func numbers(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map {
       guard let value = Double($0), value >= 0 else {
-        throw ValidationError("found “\($0)”, expected numbers, separated by commas")
+        throw ValidationError("found '\($0)', expected numbers, separated by commas")
       }
       return value
     }

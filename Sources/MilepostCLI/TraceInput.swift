@@ -130,11 +130,11 @@ extension CSVColumns {
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else {
-        throw ValidationError("found “\(part)”, expected a pair such as latitude=2")
+        throw ValidationError("found '\(part)', expected a pair such as latitude=2")
       }
       guard Self.names.contains(String(pair[0])), columns[pair[0]] == nil else {
         throw ValidationError(
-          "found “\(pair[0])”, expected each of \(Self.names.joined(separator: ", ")) at most once")
+          "found '\(pair[0])', expected each of \(Self.names.joined(separator: ", ")) at most once")
       }
       columns[pair[0]] = Int(pair[1]).map { .number($0) } ?? .name(String(pair[1]))
     }

@@ -106,7 +106,7 @@ extension PolylineError {
     let isPrintable = (0x21...0x7e).contains(byte)
     return PolylineError(
       .unexpectedByte,
-      found: isPrintable ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x" + String(byte, radix: 16),
+      found: isPrintable ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16),
       expected: expected, byteOffset: offset)
   }
 

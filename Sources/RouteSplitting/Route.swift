@@ -140,3 +140,13 @@ extension Route {
     }
   }
 }
+
+extension Route: Equatable {
+  /// Whether two routes have the same line, waypoints and times.
+  ///
+  /// - Complexity: O(1) for copies of one route, else O(*n*).
+  public static func == (a: Route, b: Route) -> Bool {
+    a.storage === b.storage
+      || a.stops == b.stops && a.times == b.times && a.line.polyline == b.line.polyline
+  }
+}

@@ -33,6 +33,8 @@ public struct RouteCursor: Sendable {
   private var doubt = RouteDoubt()
   /// The time of the last location, in seconds; nil where unknown.
   private var seconds: Double?
+  /// The ``Coordinates/Coordinate/geocentric`` point of the last location; nil before the first.
+  private var point: SIMD3<Double>?
   private var approach = StopApproach()
   private var nextStop = 0
 
@@ -86,6 +88,7 @@ public struct RouteCursor: Sendable {
       status = .onRoute
       move(to: place.position, noise: fix.noise, wasOnRoute: wasOnRoute)
     }
+    point = fix.frame.point
     let reached = reachStops(fix, elapsed: elapsed)
     return progress(.used, offset: place.offset, reached: reached)
   }
@@ -122,12 +125,22 @@ public struct RouteCursor: Sendable {
     let line = route.line
     let back = Self.margin + 3 * fix.noise
     let ahead = back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, 600)
-    let expected = position.distance + (fix.speed ?? 0) * (elapsed ?? 0)
     var prices = fix.prices
-    prices.expect(expected, fix, elapsed: elapsed)
+    if let step = step(to: fix, elapsed: elapsed) {
+      prices.expect(position.distance + step, after: step, fix, elapsed: elapsed)
+    }
     return best(
       from: line.segment(meters: back, before: position), through: position.distance + ahead, fix,
       prices)
+  }
+
+  /// Meters that the vehicle has driven since the last location: by its speed, else at least as far as
+  /// the two lie apart; nil where nothing tells.
+  private func step(to fix: RouteFix, elapsed: Double?) -> Double? {
+    if let speed = fix.speed, let elapsed { return speed * elapsed }
+    guard let point else { return nil }
+    let way = fix.frame.point - point
+    return min(way.dot(way).squareRoot(), Self.topSpeed * (elapsed ?? .infinity))
   }
 
   /// The place on some segments that explains a location best.

@@ -49,10 +49,13 @@ struct RouteFix {
 }
 
 extension MeasuredPolyline.SightPrices {
-  /// Adds what it costs to be elsewhere along the route than expected, where the fix tells.
-  mutating func expect(_ distance: Double, _ fix: RouteFix, elapsed: Double?) {
-    guard let elapsed, let speed = fix.speed else { return }
-    let scale = 2 * fix.noise + 10 + 0.5 * speed * elapsed + elapsed
+  /// Adds what it costs to be elsewhere along the route than expected.
+  ///
+  /// - Parameter step: meters that the vehicle has driven to be there.
+  mutating func expect(
+    _ distance: Double, after step: Double, _ fix: RouteFix, elapsed: Double?
+  ) {
+    let scale = 2 * fix.noise + 10 + 0.5 * step + (elapsed ?? 0)
     expected = distance
     unexpectedness = 1 / (2 * scale * scale)
   }

@@ -13,6 +13,15 @@ public struct RouteProgress: Sendable, Hashable {
     case onRoute
     /// It has left the route; its place on it is where that began.
     case offRoute
+
+    /// Whether the vehicle follows the route; nil where nothing tells so far.
+    public var isOnRoute: Bool? {
+      switch self {
+      case .unknown: nil
+      case .onRoute: true
+      case .offRoute: false
+      }
+    }
   }
 
   /// What became of the location.
@@ -54,7 +63,7 @@ extension RouteProgress {
   /// The way behind the next waypoint.
   public var remaining: Range<Double> { active.upperBound..<max(active.upperBound, length) }
 
-  /// Meters to the next waypoint, 0 behind the last one: what Fleet Engine calls the remaining
-  /// distance.
+  /// Meters to the next waypoint, or to the end behind the last one: what Fleet Engine calls the
+  /// remaining distance.
   public var remainingDistance: Double { active.upperBound - active.lowerBound }
 }

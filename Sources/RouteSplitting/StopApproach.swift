@@ -10,6 +10,9 @@ struct StopApproach {
   private static let passing = 30.0
 
   private var standing = 0.0
+  /// Meters along the route where a vehicle whose speed isn't reported may have begun to stand; NaN
+  /// where it was not near the waypoint.
+  private var anchor = Double.nan
 
   /// Takes the vehicle's place on the route, and says whether the waypoint is reached.
   mutating func reaches(
@@ -17,10 +20,19 @@ struct StopApproach {
   ) -> Bool {
     if distance - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
     guard stop.distance - distance < max(Self.reach, 3 * fix.noise) else {
-      standing = 0
+      self = StopApproach()
       return false
     }
-    standing = fix.speed ?? .infinity < Self.standingSpeed ? standing + elapsed : 0
+    standing = isStanding(at: distance, fix) ? standing + elapsed : 0
     return standing >= Self.dwell
+  }
+
+  /// Whether the vehicle stands: by its speed, else as long as it stays where one that drives would
+  /// have left before the dwell is over.
+  private mutating func isStanding(at distance: Double, _ fix: RouteFix) -> Bool {
+    if let speed = fix.speed { return speed < Self.standingSpeed }
+    if abs(distance - anchor) < Self.standingSpeed * Self.dwell { return true }
+    anchor = distance
+    return false
   }
 }

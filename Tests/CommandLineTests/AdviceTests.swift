@@ -69,8 +69,8 @@ import Testing
     #expect(run.status == 0 && run.lines.count == 1)
     #expect(
       run.errors == """
-        milepost: note: t.csv:1: no known id column, so that all lines are one trace; “driver_id”, \
-        “order_id” look like ids and aren't read; --csv-columns id=NAME reads one, a trace for each \
+        milepost: note: t.csv:1: no known id column, so that all lines are one trace; 'driver_id', \
+        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one, a trace for each \
         of its ids
 
         """)
@@ -125,7 +125,7 @@ import Testing
     try bench.write(
       (["lat,lon,Event Time (UTC)"] + rows).joined(separator: "\n"), to: "t.csv")
     let plain = try await bench.run("milepost analyze t.csv -n town.roads")
-    #expect(plain.errors.contains("no times; columns not used: “Event Time (UTC)”"))
+    #expect(plain.errors.contains("no times; columns not used: 'Event Time (UTC)'"))
     let named = try await bench.run(
       "milepost analyze t.csv -n town.roads --csv-columns 'time=Event Time (UTC)'")
     #expect(named.status == 0 && named.errors.isEmpty)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: point 1: found “NaN"),
+    ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: point 1: found 'NaN"),
     ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: point 2: "),
     (
       "t.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"nan\" lon=\"1\"/></trkseg></trk></gpx>",
@@ -81,7 +81,7 @@ import Testing
     ("t.ndjson", "[[1,2],[3,4]]\n", "t.ndjson:1: "),
     ("t", "[[1,2],[3,4]]\n", "found a JSON array"),
     ("t", "\u{1f}\u{8b}", "t: "),
-    ("t.csv", "breite,laenge\n41.15,-8.61\n", "found columns “breite”, “laenge”, expected columns"),
+    ("t.csv", "breite,laenge\n41.15,-8.61\n", "found columns 'breite', 'laenge', expected columns"),
   ])
   func valuesThatAreNone(_ name: String, _ text: String, _ says: String) async throws {
     let run = try await snap(text, name)

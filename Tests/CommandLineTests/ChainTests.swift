@@ -51,7 +51,7 @@ import Testing
     let run = try await bench.run(
       "milepost route \(Self.ends) -n town.roads -f geojson | milepost snap - -n town.roads")
     #expect(run.status == 65)
-    #expect(run.errors.contains("features of the kind “route” are results"))
+    #expect(run.errors.contains("features of the kind 'route' are results"))
   }
 
   @Test func pathsNameTheirWaysAndNodes() async throws {

@@ -85,6 +85,6 @@ import Testing
     // A dash is below "?", so it is never one; but it must not be taken for an option silently.
     let run = try await Workbench().run("milepost decode -- '-x' '??'")
     #expect(run.status == 1)
-    #expect(run.errors.contains("polyline 1: found \"-\"") && run.errors.contains("(byte 0)"))
+    #expect(run.errors.contains("polyline 1: found '-'") && run.errors.contains("(byte 0)"))
   }
 }

@@ -23,18 +23,18 @@ import Testing
     Case(64, "help bogus", "unknown verb 'bogus'"),
     Case(64, "simulate twon", "unknown verb 'twon'; did you mean town?"),
     Case(64, "help simulate twon", "did you mean town?"),
-    Case(64, "nearest 41 -n town.roads", "found “41”, expected a latitude,longitude"),
+    Case(64, "nearest 41 -n town.roads", "found '41', expected a latitude,longitude"),
     Case(64, "analyze", "<files>"),
     Case(64, "analyze drive.ndjson", "--network"),
     Case(64, "analyze drive.ndjson -n town.roads -f gpx", "gpx", "'table'", "'csv'"),
     Case(64, "analyze drive.ndjson -n town.roads -o a.gpx", "a.gpx", "no form gpx"),
     Case(64, "analyze drive.ndjson -n town.roads --mode boat", "boat", "'foot'"),
-    Case(64, "snap drive.ndjson -n -", "found - as the network"),
+    Case(64, "snap drive.ndjson -n -", "found '-' as the network"),
     Case(64, "snap drive.ndjson -n town.roads --noise -3", "found noise -3.0, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --threads -1", "found -1 threads, expected 1 to"),
-    Case(64, "explain drive.ndjson -n town.roads --below -1", "found --below -1.0, expected"),
-    Case(64, "explain drive.ndjson -n town.roads --points -1", "found “-1”, expected points"),
-    Case(64, "explain drive.ndjson -n town.roads --points -3...5", "found “-3...5”, expected"),
+    Case(64, "explain drive.ndjson -n town.roads --below -1", "found '--below -1.0', expected"),
+    Case(64, "explain drive.ndjson -n town.roads --points -1", "found '-1', expected points"),
+    Case(64, "explain drive.ndjson -n town.roads --points -3...5", "found '-3...5', expected"),
     Case(64, "explain drive.ndjson -n town.roads --points 5...3", "begins; expected 3...5"),
     Case(64, "nearest 41,-8 -n town.roads -c -1", "found count -1, expected 1 or more"),
     Case(64, "snap drive.ndjson -n town.roads --noise=-3", "found noise -3.0, expected meters"),
@@ -42,15 +42,15 @@ import Testing
     Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "geojson"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns time=1", "which is ndjson, not csv"),
     Case(64, "encode drive.ndjson --csv-columns latitude=1", "which is ndjson, not csv"),
-    Case(64, "snap drive.ndjson -n town.roads --csv-columns lat=1", "found “lat”"),
-    Case(64, "snap drive.ndjson -n town.roads --csv-columns x", "found “x”, expected a pair"),
+    Case(64, "snap drive.ndjson -n town.roads --csv-columns lat=1", "found 'lat'"),
+    Case(64, "snap drive.ndjson -n town.roads --csv-columns x", "found 'x', expected a pair"),
     Case(64, "snap drive.ndjson -n town.roads --edges -", "several results for standard output"),
     Case(64, "snap drive.ndjson -n town.roads --edges a --geojson ./a", "a is written too"),
     Case(64, "route -n town.roads", "found no points, expected two or more"),
     Case(64, "route 41,-8 -n town.roads", "found 1 point, expected two or more"),
     Case(64, "route 41,-8 41,-8 --waypoints drive.ndjson -n town.roads", "expected one of them"),
-    Case(64, "route 41 41,-8 -n town.roads", "found “41”, expected latitude and longitude"),
-    Case(64, "route 41,-8,3 41,-8 -n town.roads", "found “41,-8,3”"),
+    Case(64, "route 41 41,-8 -n town.roads", "found '41', expected latitude and longitude"),
+    Case(64, "route 41,-8,3 41,-8 -n town.roads", "found '41,-8,3'"),
     Case(64, "route 98,41 41,-8 -n town.roads", "swapped?"),
     Case(64, "route 41,nan 41,-8 -n town.roads", "longitude nan, expected -90…90 and -180…180"),
     Case(64, "route 1e300,0 41,-8 -n town.roads", "latitude 1e+300"),
@@ -67,8 +67,8 @@ import Testing
     Case(64, "simulate town", "--output"),
     Case(64, "simulate town --nodes 3 -o a.osm", "found 3 nodes, expected 12000…1500000"),
     Case(64, "simulate drives -n town.roads --count 0", "found count 0"),
-    Case(64, "simulate drives -n town.roads --intervals 5,,3", "found “”, expected numbers"),
-    Case(64, "simulate drives -n town.roads --sigmas nan", "found “nan”, expected numbers"),
+    Case(64, "simulate drives -n town.roads --intervals 5,,3", "found '', expected numbers"),
+    Case(64, "simulate drives -n town.roads --sigmas nan", "found 'nan', expected numbers"),
     Case(64, "simulate drives -n town.roads --sigmas 1e9", "found sigma 1000000000.0, expected"),
     Case(64, "simulate drives -n town.roads -o town.roads", "town.roads is read too"),
     Case(64, "encode", "<files>"),
@@ -144,7 +144,7 @@ import Testing
     let run = try await bench.run("milepost \(example.command)")
     #expect(run.status == example.status, "\(run.errors)")
     for part in example.says {
-      #expect(run.errors.contains(part), "“\(part)” is not in \(run.errors)")
+      #expect(run.errors.contains(part), "'\(part)' is not in \(run.errors)")
     }
     // Nothing but an answer goes to standard output, and no file is begun.
     if example.status != 1 { #expect(run.output.isEmpty) }

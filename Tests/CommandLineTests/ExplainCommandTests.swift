@@ -121,7 +121,7 @@ import Testing
     let network = try await bench.run("milepost explain drive.ndjson -n gone.roads")
     #expect(network.status == 66)
     let id = try await bench.run("milepost explain drive.ndjson -n town.roads --id other")
-    #expect(id.status == 1 && id.errors.contains("“other”") && id.output.isEmpty)
+    #expect(id.status == 1 && id.errors.contains("'other'") && id.output.isEmpty)
     let points = try await bench.run(
       "milepost explain drive.ndjson -n town.roads --points 18...20 -o why.geojson")
     #expect(points.status == 65 && points.errors.contains("points 18...20, expected"))

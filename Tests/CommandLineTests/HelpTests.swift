@@ -65,7 +65,13 @@ import Testing
         "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson)",
       ]
     ),
-    ("progress", ["<log>", "rawLogs", "(values: table, ndjson, json)"]),
+    (
+      "progress",
+      [
+        "<file>", "--locations <file>", "--route <number>", "--codec <codec>", "rawLogs",
+        "(values: table, ndjson, json, geojson)",
+      ]
+    ),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])
   func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {

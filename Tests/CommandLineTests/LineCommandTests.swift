@@ -187,7 +187,7 @@ import Testing
     let bench = try Workbench()
     for verb in ["measure - -", "convert - lines.wkt -", "decode - -"] {
       let run = try await bench.run("milepost \(verb) < /dev/null")
-      #expect(run.status == 64 && run.errors.contains("found -"), "\(verb)")
+      #expect(run.status == 64 && run.errors.contains("found '-'"), "\(verb)")
     }
     for verb in ["measure lines.wkt", "convert lines.wkt", "decode '??'", "encode lines.wkt"] {
       let run = try await bench.run("milepost \(verb) -o ''")

@@ -26,6 +26,9 @@ import Testing
         names == [
           "timestamp", "vehicle", "trip", "raw", "snapped", "remainingDistanceMeters", "eta",
           "onRoute", "traffic", "start", "end", "startMeters", "endMeters", "speed", "etaInterval",
+          "route",
+        ] + (time == "08:00:00" ? ["polyline"] : []) + [
+          "traveledMeters", "activeMeters", "remainingMeters", "nextWaypoint", "reached",
         ])
     }
     let lines = try run.objects()
@@ -42,6 +45,11 @@ import Testing
     #expect(piped.output == (try await bench.run("milepost progress log.json -f ndjson").output))
     let array = try await bench.run("milepost progress log.json -o out.json && cat out.json")
     #expect((try array.json() as? [Any])?.count == 2)
+    let features = try await bench.run(
+      "milepost progress log.json -o out.geojson && cat out.geojson")
+    #expect(((try features.json() as? [String: Any])?["features"] as? [Any])?.count == 4)
+    let codec = try await bench.run("milepost progress log.json --codec s2")
+    #expect(codec.lines[0].contains("\"polyline\":\"AhYFIoF_XZ6GAPV1plu2AYQNAA\""))
     let table = try await bench.run("milepost progress log.json -f table")
     #expect(table.status == 0 && table.lines.count == 3)
     #expect(table.lines[0].hasPrefix("time"))
@@ -51,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("", 65, "bad.json: found no update of a vehicle with a location"),
     ("[]", 65, "bad.json: found no update of a vehicle with a location"),
-    ("drive", 65, "bad.json:1: record 1: found “drive”"),
+    ("drive", 65, "bad.json:1: record 1: found 'drive'"),
     ("[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "bad.json: found no update"),
     ("[\n{\"timestamp\":\"soon\"}]", 65, "bad.json:2: record 1: found"),
     ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),

@@ -167,13 +167,13 @@ import Testing
   @Test(arguments: [
     (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
     (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
-    (#"{"type":"Point","coordinates":[1,2]} x"#, 37, "\"x\""),
-    (#"{"type":"Point" "coordinates":[1,2]}"#, 16, "\"\"\""),
+    (#"{"type":"Point","coordinates":[1,2]} x"#, 37, "'x'"),
+    (#"{"type":"Point" "coordinates":[1,2]}"#, 16, "'\"'"),
     (#"{"type":"Point","coordinates":[1,2"#, 34, "the end of the text"),
-    (#"{"type":"Point","coordinates":[01,2]}"#, 32, "\"1\""),
+    (#"{"type":"Point","coordinates":[01,2]}"#, 32, "'1'"),
     (#"{"type":"Point\"#, 15, "the end of the text"), ("", 0, "the end of the text"),
-    (#"{"a":[true,false,null,{}],"b":nul}"#, 33, "\"}\""), (#"{"\q":1}"#, 3, "\"q\""),
-    (#"{"\u00g0":1}"#, 6, "\"g\""),
+    (#"{"a":[true,false,null,{}],"b":nul}"#, 33, "'}'"), (#"{"\q":1}"#, 3, "'q'"),
+    (#"{"\u00g0":1}"#, 6, "'g'"),
     ("{\"type\":\"\u{1}\"}", 9, "byte 0x1"),
   ])
   func textThatIsNoJSON(text: String, offset: Int, found: String) {

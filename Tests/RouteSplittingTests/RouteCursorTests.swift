@@ -41,6 +41,30 @@ struct RouteCursorTests {
     }
   }
 
+  @Test(
+    "positions alone tell the pass, with times and without",
+    arguments: [figureEight, outAndBack, carriageways], [true, false])
+  func positionsAlone(_ places: [(Double, Double)], isTimed: Bool) throws {
+    let route = try DrawnDrive.route(places)
+    for seed in 0..<10 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var cursor = RouteCursor(route)
+      let drive = DrawnDrive.locations(
+        along: route.line, speed: 12, every: 5, noise: 3, bearings: false, using: &random)
+      for (location, distance) in drive {
+        let progress = cursor.advance(
+          to: Location(
+            coordinate: location.coordinate, time: isTimed ? location.time : nil, accuracy: 4))
+        #expect(progress.status != .offRoute)
+        guard progress.status == .onRoute else { continue }
+        #expect(
+          abs(progress.position.distance - distance) < 40,
+          "seed \(seed), \(distance) m: \(progress.position.distance) m")
+      }
+      #expect(cursor.progress.position.distance > route.length - 100)
+    }
+  }
+
   @Test("traveled, active and remaining are the whole route, whatever comes", arguments: 0..<20)
   func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -177,6 +201,40 @@ struct RouteCursorTests {
     cursor.reachNextStop()
     #expect(cursor.progress.nextStop == 3)
     #expect(cursor.progress.remainingDistance == route.length - cursor.progress.position.distance)
+  }
+
+  @Test("who stands at a waypoint has reached it, by positions alone too", arguments: 0..<10)
+  func standing(seed: Int) throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_000, 2_000])
+    var random = SeededGenerator(seed: UInt64(seed))
+    var cursor = RouteCursor(route)
+    var time = Date(timeIntervalSinceReferenceDate: 0)
+    var reached: [Int: Date] = [:]
+    func take(_ coordinate: Coordinate) {
+      time += 2
+      let fix = Location(coordinate: coordinate, time: time, accuracy: 4)
+      for stop in cursor.advance(to: fix).reached { reached[stop] = time }
+    }
+    // Slowly past the first waypoint: reached where it was passed.
+    for (location, _) in DrawnDrive.locations(
+      along: route.line, to: 1_030, speed: 4, every: 2, noise: 2, bearings: false, using: &random)
+    {
+      take(location.coordinate)
+    }
+    #expect(reached.isEmpty)
+    for (location, _) in DrawnDrive.locations(
+      along: route.line, from: 1_040, speed: 12, every: 2, noise: 2, bearings: false, using: &random
+    ) {
+      take(location.coordinate)
+    }
+    #expect(reached.keys.sorted() == [0])
+    let arrival = time
+    for _ in 0..<30 {
+      let errors = (0..<2).map { _ in Double.random(in: -4...4, using: &random) }
+      take(DrawnDrive.at(1_998 + errors[0], errors[1]))
+    }
+    let end = try #require(reached[1])
+    #expect(14...26 ~= end.timeIntervalSince(arrival))
   }
 
   @Test("a vehicle that is first seen midway is there")

@@ -89,6 +89,21 @@ struct RouteSplitTests {
     #expect(split.remaining.isEmpty)
   }
 
+  @Test("routes are equal where line, waypoints and times are")
+  func equality() throws {
+    let line = try line("out and back")
+    let route = try route(line)
+    let copy = route
+    #expect(copy == route)
+    let again = try self.route(line)
+    #expect(again == route)
+    let others = [
+      try self.route(line, stops: [0.3, 1]), try Route(line, stops: route.stops),
+      try self.route(try self.line("out and back", shiftedBy: 1e-6)),
+    ]
+    for other in others { #expect(other != route) }
+  }
+
   @Test("a place is passed as often as the line comes there")
   func passes() throws {
     let eight = try route(try line("figure-eight"))

@@ -77,6 +77,12 @@ struct LineTrafficTests {
       let distance = Double.random(in: 0..<(line.length - cut), using: &random)
       #expect(slice.speed(at: distance) == traffic.speed(at: cut + distance))
     }
+    for speed in TrafficSpeed.allCases {
+      let ahead = slice.intervals.filter { $0.speed == speed }
+      let sum = ahead.reduce(0) { $0 + $1.endMeters - $1.startMeters }
+      #expect(abs(traffic.length(of: speed, from: cut) - sum) < 1e-6)
+      #expect(abs(slice.length(of: speed) - sum) < 1e-6)
+    }
     for interval in slice.intervals {
       #expect(rest.distance(toVertex: interval.start) <= interval.startMeters + 1e-6)
     }

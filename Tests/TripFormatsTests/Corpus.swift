@@ -84,7 +84,7 @@ struct Reading: Equatable {
     let place = record.place.map { "line \($0.line)" } ?? "nowhere"
     let number = record.isIDNumeric ? " (number)" : ""
     let parts = record.partStarts.isEmpty ? "" : " parts at \(record.partStarts)"
-    lines.append("trace “\(record.trace.id)”\(number) \(place)\(parts)")
+    lines.append("trace '\(record.trace.id)'\(number) \(place)\(parts)")
     for location in record.trace.locations { lines.append("  \(location.report)") }
     for field in record.fields {
       lines.append("  \(field.name): \(String(decoding: field.value, as: UTF8.self))")

@@ -28,6 +28,17 @@ struct TextTests {
     #expect(table.rowCount == 5)
   }
 
+  @Test("columns without text in any row can be left out")
+  func emptyColumns() {
+    var table = TextTable(columns: [
+      .init("a"), .init("b", alignment: .trailing), .init("c"), .init("d"),
+    ])
+    table.addRow(["1", "", "2"])
+    table.addRow(["", "", "3", ""])
+    #expect(table.withoutEmptyColumns.text == "a  c\n1  2\n   3\n")
+    #expect(TextTable(columns: [.init("a")]).withoutEmptyColumns.columns.isEmpty)
+  }
+
   @Test("cells can't steer a terminal or break the table")
   func controls() {
     var table = TextTable(columns: [.init("a"), .init("b")])

@@ -45,7 +45,7 @@ extension Geometry: Codable {
       self = .collection(try object.decode([Geometry].self, forKey: .geometries))
     case nil:
       throw GeometryError(
-        .unsupportedGeometry, found: "type \"\(type)\"",
+        .unsupportedGeometry, found: "type '\(type)'",
         expected: Kind.allCases.map(\.rawValue).joined(separator: ", "),
         path: (decoder.codingPath + [Key.type]).geoJSONPath)
     }

@@ -13,8 +13,24 @@ struct TrafficApplyCommand: ParsableCommand {
 
       Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
       hour of the week, and at what was unusual in the two hours before the departure. No later speeds \
-      count, and what is older counts less: half after eight weeks. Traffic is slow at 50 % of free flow and below, a jam at 30 % and below; where the speeds \
-      say nothing of a road itself it is NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split reads.
+      count, and what is older counts less: half after eight weeks. Traffic is slow at 50 % of free \
+      flow and below, a jam at 30 % and below; where the speeds say nothing of a road itself it is \
+      NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split \
+      reads.
+
+      Members of a line of JSON; lengths are meters, durations seconds:
+        route         the number of the route in its file, from 0
+        departure     when the vehicle departs, RFC 3339
+        length        that of the route; coveredLength, what of it lies on roads of
+                      the network
+        duration      in that traffic; freeFlowDuration, when all is free; left out
+                      where a part of the route lies on no road
+        polyline      the line of the route
+        traffic       stretches of the whole route, from its start to its end:
+                      start and end are points of its line from 0, startMeters and
+                      endMeters are from its start, speed is NORMAL, SLOW,
+                      TRAFFIC_JAM or NO_DATA
+      GeoJSON has a line for each stretch, with its meters and speed.
       """)
 
   @OptionGroup var source: RouteArgument
@@ -92,14 +108,14 @@ struct TrafficApplyCommand: ParsableCommand {
 
   private static func time(_ text: String) throws -> Date {
     guard let time = try? Date(text, strategy: .iso8601) else {
-      throw ValidationError("found “\(text)” as a time, expected one as 2026-03-02T08:15:00Z")
+      throw ValidationError("found '\(text)' as a time, expected one as 2026-03-02T08:15:00Z")
     }
     return time
   }
 
   private static func timeZone(_ text: String) throws -> TimeZone {
     guard let timeZone = TimeZone(identifier: text) else {
-      throw ValidationError("found “\(text)” as a time zone, expected a name as Europe/Lisbon")
+      throw ValidationError("found '\(text)' as a time zone, expected a name as Europe/Lisbon")
     }
     return timeZone
   }

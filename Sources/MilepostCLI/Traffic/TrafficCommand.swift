@@ -28,7 +28,8 @@ struct SpeedsOutput: ParsableArguments {
 
   func validate() throws {
     if output == "-" {
-      throw ValidationError("found - as the output, expected a file: it stands whole or not at all")
+      throw ValidationError(
+        "found '-' as the output, expected a file: it stands whole or not at all")
     }
   }
 

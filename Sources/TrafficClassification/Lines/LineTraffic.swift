@@ -84,6 +84,16 @@ public struct LineTraffic: Sendable, Hashable {
   /// - Complexity: O(log *k*) in intervals.
   public func speed(at distance: Double) -> TrafficSpeed { intervals[index(at: distance)].speed }
 
+  /// Meters of a class from a distance on.
+  ///
+  /// - Complexity: O(log *k* + *m*) for *k* intervals, of which *m* are behind the distance.
+  public func length(of speed: TrafficSpeed, from start: Double = 0) -> Double {
+    intervals[index(at: start)...].reduce(0) { sum, interval in
+      guard interval.speed == speed else { return sum }
+      return sum + max(0, interval.endMeters - max(start, interval.startMeters))
+    }
+  }
+
   /// The traffic of what is left of the line from a distance on, by its own points and meters.
   ///
   /// See ``slice(from:to:of:)``.

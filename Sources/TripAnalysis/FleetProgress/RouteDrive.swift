@@ -14,6 +14,8 @@ import Foundation
 /// A vehicle on the route that was sent last, with the traffic on it and the time that it takes.
 struct RouteDrive: Sendable {
   private var cursor: RouteCursor
+  /// The place on the route, with what the last location has reached.
+  private(set) var progress: RouteProgress
   private(set) var traffic: LineTraffic
   private let times: ExpectedTimes
   /// The time of the last location that told where the vehicle is.
@@ -32,8 +34,10 @@ struct RouteDrive: Sendable {
   ) throws(RouteError) {
     let route = try Route(line, stops: [])
     cursor = RouteCursor(route)
-    if let fix, cursor.advance(to: fix).use == .used {
-      seconds = fix.time?.timeIntervalSinceReferenceDate
+    progress = cursor.progress
+    if let fix {
+      progress = cursor.advance(to: fix)
+      if progress.use == .used { seconds = fix.time?.timeIntervalSinceReferenceDate }
     }
     traffic =
       stretches.map {
@@ -42,7 +46,7 @@ struct RouteDrive: Sendable {
     times =
       if let plan {
         ExpectedTimes(
-          spreading: plan, from: cursor.progress.position.distance, by: usual,
+          spreading: plan, from: progress.position.distance, by: usual,
           along: route.line, traffic: traffic)
       } else {
         ExpectedTimes(usual: usual, along: route.line, traffic: traffic)
@@ -52,8 +56,8 @@ struct RouteDrive: Sendable {
   /// Takes the next location; gives what was driven since the one before, nil where that isn't
   /// known.
   mutating func advance(to fix: Location) -> RouteStep? {
-    let before = cursor.progress
-    let progress = cursor.advance(to: fix)
+    let before = progress
+    progress = cursor.advance(to: fix)
     guard progress.use == .used, let time = fix.time?.timeIntervalSinceReferenceDate else {
       return nil
     }
@@ -71,23 +75,15 @@ struct RouteDrive: Sendable {
       on: cursor.route.line, stretches.map(TrafficStretch.init), elsewhere: .normal)
   }
 
-  var isOnRoute: Bool? {
-    switch cursor.progress.status {
-    case .unknown: nil
-    case .onRoute: true
-    case .offRoute: false
-    }
-  }
+  /// The way that is driven.
+  var route: Route { cursor.route }
 
   /// The place on the route.
-  var coordinate: Coordinate { cursor.route.line.coordinate(at: cursor.progress.position) }
-
-  /// Meters to the end.
-  var remainingDistance: Double { cursor.progress.remainingDistance }
+  var coordinate: Coordinate { route.line.coordinate(at: progress.position) }
 
   /// Seconds that are expected to the end.
   var remainingSeconds: Double {
-    times.seconds(from: cursor.progress.position.distance, to: cursor.route.length)
+    times.seconds(from: progress.position.distance, to: route.length)
   }
 }
 

@@ -19,6 +19,10 @@ struct VehicleFollower: Sendable {
   private var isTripOver = false
   private var navigation: FleetVehicle.NavigationStatus?
   private var drive: RouteDrive?
+  /// How many routes were sent that can be seen.
+  private var routeCount = 0
+  /// Whether nothing was said of the route that was sent last.
+  private var isRouteNew = false
   private var estimator: ArrivalEstimator?
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
@@ -69,15 +73,19 @@ struct VehicleFollower: Sendable {
     step.progress = progress
   }
 
-  private func describeRoute(in progress: inout VehicleProgress, at time: Date) {
+  private mutating func describeRoute(in progress: inout VehicleProgress, at time: Date) {
     if navigation == .offRoute { progress.isOnRoute = false }
     guard let drive else { return }
-    let isOff = navigation == .offRoute || drive.isOnRoute == false
-    if !isOff, drive.isOnRoute == true { progress.snapped = drive.coordinate }
-    progress.traffic = drive.traffic.intervals
+    let isOnRoute = drive.progress.status.isOnRoute
+    let isOff = navigation == .offRoute || isOnRoute == false
+    if !isOff, isOnRoute == true { progress.snapped = drive.coordinate }
+    progress.route = FollowedRoute(
+      number: routeCount - 1, isNew: isRouteNew, route: drive.route, progress: drive.progress,
+      traffic: drive.traffic)
+    isRouteNew = false
     guard isGuided else { return }
-    progress.isOnRoute = isOff ? false : drive.isOnRoute
-    progress.remainingDistance = drive.remainingDistance
+    progress.isOnRoute = isOff ? false : isOnRoute
+    progress.remainingDistance = drive.progress.remainingDistance
     guard let estimate = estimator?.estimate(expected: drive.remainingSeconds) else { return }
     progress.arrival = time + estimate.seconds
     progress.arrivalInterval =
@@ -104,6 +112,8 @@ struct VehicleFollower: Sendable {
     // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    routeCount += 1
+    isRouteNew = true
     estimator?.beginPlan()
     isTripOver = false
   }

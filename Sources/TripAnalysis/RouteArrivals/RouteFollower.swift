@@ -72,16 +72,10 @@ public struct RouteFollower: Sendable {
     }
     if !progress.reached.isEmpty { estimator.beginLeg() }
     defer { count += 1 }
-    let isOnRoute: Bool? =
-      switch progress.status {
-      case .unknown: nil
-      case .onRoute: true
-      case .offRoute: false
-      }
     return RouteUpdate(
       id: id, point: count, time: location.time, raw: location.coordinate,
-      snapped: isOnRoute == true ? route.line.coordinate(at: progress.position) : nil,
-      isOnRoute: isOnRoute, along: progress.position.distance, arrivals: arrivals(progress))
+      snapped: progress.status == .onRoute ? route.line.coordinate(at: progress.position) : nil,
+      progress: progress, arrivals: arrivals(progress))
   }
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {

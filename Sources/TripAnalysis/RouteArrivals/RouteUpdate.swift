@@ -1,4 +1,5 @@
 public import Coordinates
+public import RouteSplitting
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -33,10 +34,16 @@ public struct RouteUpdate: Sendable, Hashable {
   public var raw: Coordinate
   /// Its place on the route; nil where the vehicle is not known to follow it.
   public var snapped: Coordinate?
-  /// Whether it follows the route; nil where nothing tells so far.
-  public var isOnRoute: Bool?
-  /// Meters from the start of the route.
-  public var along: Double
+  /// How it stands on the route.
+  public var progress: RouteProgress
   /// The waypoints ahead, in order.
   public var arrivals: [Arrival]
+}
+
+extension RouteUpdate {
+  /// Whether the vehicle follows the route; nil where nothing tells so far.
+  public var isOnRoute: Bool? { progress.status.isOnRoute }
+
+  /// Meters from the start of the route.
+  public var along: Double { progress.position.distance }
 }

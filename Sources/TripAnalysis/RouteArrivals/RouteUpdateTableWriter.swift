@@ -1,3 +1,4 @@
+import RouteSplitting
 public import TripFormats
 
 #if canImport(FoundationEssentials)
@@ -29,15 +30,12 @@ public final class RouteUpdateTableWriter: RecordWriter {
       return
     }
     for (index, arrival) in update.arrivals.enumerated() {
-      let name = arrival.name.map { ", \($0)" } ?? ""
-      var eta: [UInt8] = []
-      if let time = update.arrivalTime(arrival) { eta.appendRFC3339(time) }
       let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
       table.addRow(
         (index == 0 ? place : ["", "", ""]) + [
-          "\(arrival.waypoint + 1)\(name)", arrival.remainingDistance.fixed(0),
+          Waypoint.title(arrival.waypoint, arrival.name), arrival.remainingDistance.fixed(0),
           arrival.remainingDuration.fixed(0), "\(low.fixed(0)) to \(high.fixed(0)) s",
-          String(decoding: eta, as: UTF8.self),
+          update.arrivalTime(arrival)?.rfc3339 ?? "",
         ])
     }
   }
@@ -52,9 +50,6 @@ public final class RouteUpdateTableWriter: RecordWriter {
 extension RouteUpdate {
   /// When the vehicle arrives, to the second: more digits of an estimate say nothing.
   func arrivalTime(_ arrival: Arrival) -> Date? {
-    time.map {
-      Date(
-        timeIntervalSince1970: ($0.timeIntervalSince1970 + arrival.remainingDuration).rounded())
-    }
+    time.map { ($0 + arrival.remainingDuration).toTheSecond }
   }
 }

@@ -82,7 +82,7 @@ extension JSONScanner {
     try finish()
     guard let identifier, isResult else {
       throw failure(
-        .missingField, found: "an object without “id” and “status”",
+        .missingField, found: "an object without 'id' and 'status'",
         expected: "a trace's result, as NDJSON", at: start)
     }
     return TraceIdentity(id: identifier.text, isNumeric: identifier.isNumeric, source: source)

@@ -44,7 +44,7 @@ extension SystemCalls {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else {
       throw TripFormatError(
-        .inputFailed, found: "“\(String(cString: strerror(errno)))”", expected: "to read on",
+        .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
         file: name)
     }
     return copy
@@ -84,7 +84,7 @@ extension SystemCalls {
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else {
         throw TripFormatError(
-          .inputFailed, found: "“\(String(cString: strerror(errno)))”", expected: "to read on",
+          .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
           file: name)
       }
       if read == 0 { break }

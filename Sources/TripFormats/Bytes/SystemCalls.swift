@@ -42,7 +42,7 @@ enum SystemCalls {
     guard count >= 0 else {
       let reason = String(cString: strerror(errno))
       throw TripFormatError(
-        .inputFailed, found: "“\(reason)”", expected: "to read on", file: name)
+        .inputFailed, found: "'\(reason)'", expected: "to read on", file: name)
     }
     return count
   }
@@ -104,6 +104,6 @@ extension TripFormatError {
       case ENOSPC, EDQUOT, EFBIG: .noSpace
       default: .outputFailed
       }
-    self.init(code, found: "“\(failure.reason)”", expected: expected, file: path)
+    self.init(code, found: "'\(failure.reason)'", expected: expected, file: path)
   }
 }

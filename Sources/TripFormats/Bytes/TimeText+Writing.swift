@@ -46,6 +46,15 @@ extension [UInt8] {
 }
 
 extension Date {
+  /// The time as RFC 3339 in UTC; nil for one not in year 0 to 9999.
+  package var rfc3339: String? {
+    var bytes: [UInt8] = []
+    return bytes.appendRFC3339(self) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// The nearest second: more digits of an estimate say nothing.
+  package var toTheSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded()) }
+
   /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.
   var microsecondsSince1970: Int? {
     guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }

@@ -1,7 +1,4 @@
 extension FleetLog {
-  /// Bytes of a file by which it is told what it is.
-  private static let beginning = 1 << 16
-
   /// Whether a file begins as a log does: with a record, with an array of records, or with an
   /// object that has records under `rawLogs`.
   ///
@@ -11,9 +8,7 @@ extension FleetLog {
   ///
   /// - Throws: ``TripFormatError/Code/cannotOpen`` or where the system fails to read.
   public static func isLog(path: String) throws(TripFormatError) -> Bool {
-    var window = ByteWindow(
-      try ByteSource(path: path), limit: beginning, chunkSize: beginning)
-    while window.end < beginning, try window.fill() {}
+    let window = try ByteWindow.beginning(ofFileAt: path)
     return isLog(window.bytes, in: window.start..<window.end)
   }
 

@@ -61,7 +61,7 @@ struct FleetLogHead {
     }
     if form == .record, time == nil, problem == nil {
       problem = scanner.failure(
-        .missingField, found: "a log entry without a time", expected: "“timestamp”", at: start)
+        .missingField, found: "a log entry without a time", expected: "'timestamp'", at: start)
     }
     if let name = type ?? logName {
       // Without the quotation marks.

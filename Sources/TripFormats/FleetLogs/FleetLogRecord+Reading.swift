@@ -17,7 +17,7 @@ extension FleetLogRecord {
     var draft = Draft(JSONScanner(bytes, in: 0..<Int(entry.length)))
     try draft.readEntry()
     guard let timestamp = draft.timestamp else {
-      throw TripFormatError(.missingField, found: "no time", expected: "“timestamp”")
+      throw TripFormatError(.missingField, found: "no time", expected: "'timestamp'")
     }
     try draft.readContents()
     self.init(

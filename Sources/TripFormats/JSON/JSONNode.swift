@@ -64,7 +64,7 @@ struct JSONNode {
         let value = try scanner.skipValue()
         guard ranges.updateValue(value, forKey: name) == nil else {
           throw scanner.failure(
-            .duplicateField, found: "“\(name)” twice", expected: "it once", at: place)
+            .duplicateField, found: "'\(name)' twice", expected: "it once", at: place)
         }
         more = try scanner.continueObject()
       }
@@ -193,7 +193,7 @@ struct JSONMembers {
   /// The value of a member that must be there.
   func required(_ name: String) throws(TripFormatError) -> JSONNode {
     guard let value = self[name] else {
-      throw node.failure(.missingField, found: "no “\(name)”", expected: "it in this object")
+      throw node.failure(.missingField, found: "no '\(name)'", expected: "it in this object")
     }
     return value
   }

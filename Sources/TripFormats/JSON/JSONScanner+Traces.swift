@@ -54,7 +54,7 @@ extension JSONScanner {
   @inline(never)
   private func notATime(_ found: String, at place: Int) -> TripFormatError {
     var error = failure(
-      .invalidTime, found: "“\(found)”", expected: "Unix seconds or RFC 3339, year 0 to 9999",
+      .invalidTime, found: "'\(found)'", expected: "Unix seconds or RFC 3339, year 0 to 9999",
       at: place)
     error.hint = TimeText.hint(for: found)
     return error

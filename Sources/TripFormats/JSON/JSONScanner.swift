@@ -48,7 +48,7 @@ struct JSONScanner {
   @inline(__always)
   mutating func expect(_ byte: UInt8) throws(TripFormatError) {
     guard try peek() == byte else {
-      throw unexpected("“\(Character(Unicode.Scalar(byte)))”")
+      throw unexpected("'\(Character(Unicode.Scalar(byte)))'")
     }
     position += 1
   }
@@ -68,7 +68,7 @@ struct JSONScanner {
   mutating func continueArray() throws(TripFormatError) -> Bool {
     let byte = try peek()
     guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
-      throw unexpected("“,” or “]”")
+      throw unexpected("',' or ']'")
     }
     position += 1
     return byte == UInt8(ascii: ",")
@@ -87,7 +87,7 @@ struct JSONScanner {
   mutating func continueObject() throws(TripFormatError) -> Bool {
     let byte = try peek()
     guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else {
-      throw unexpected("“,” or “}”")
+      throw unexpected("',' or '}'")
     }
     position += 1
     return byte == UInt8(ascii: ",")
@@ -265,6 +265,6 @@ extension JSONScanner {
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7f ? " " : Character(scalar)
     }
-    return "“\(String(text).trimmed)\(position + Self.excerptLength < end ? "…" : "")”"
+    return "'\(String(text).trimmed)\(position + Self.excerptLength < end ? "…" : "")'"
   }
 }

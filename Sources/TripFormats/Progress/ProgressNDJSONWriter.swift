@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+public import Polylines
+import RouteSplitting
 
 /// Writes the progress of vehicles as lines of JSON, an object to an update.
 ///
@@ -10,55 +7,45 @@ import Foundation
 ///      "raw":[-122.0628,37.3629],"snapped":[-122.06281,37.36292],"remainingDistanceMeters":7851.6,
 ///      "eta":"2025-02-05T17:21:40Z","onRoute":true,
 ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":2201,"speed":"SLOW"},…],
-///      "etaInterval":["2025-02-05T17:20:12Z","2025-02-05T17:23:31Z"]}
+///      "etaInterval":["2025-02-05T17:20:12Z","2025-02-05T17:23:31Z"],
+///      "route":2,"polyline":"…","traveledMeters":0,"activeMeters":7851.604,"remainingMeters":0,
+///      "nextWaypoint":0,"reached":[]}
 ///
-/// What is not known is null; traffic is an empty array then. `start` and `end` are points of the
-/// route that was sent last, from 0, as ``TrafficClassification/TrafficInterval`` draws them. 80 %
-/// of arrivals are to lie in `etaInterval`.
+/// What is not known is null; `traffic` and `reached` are empty arrays then. `start` and `end` are
+/// points of the route from 0, as ``TrafficClassification/TrafficInterval`` draws them, and meters
+/// are from its start. Its line is in `polyline`, with which only the first line of a vehicle on it
+/// is written. 80 % of arrivals are to lie in `etaInterval`.
 public final class ProgressNDJSONWriter: RecordWriter {
   private let lines: JSONLines
+  private let polylines: PolylineFormat
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { lines = JSONLines(to: sink) }
+  ///
+  /// - Parameter polylines: the format of encoded polylines.
+  public init(to sink: any ByteSink, polylines: PolylineFormat = .google(.precision6)) {
+    lines = JSONLines(to: sink)
+    self.polylines = polylines
+  }
 
   /// Writes one line.
   public func write(_ progress: VehicleProgress) throws(TripFormatError) {
+    let followed = progress.route
+    let line = followed.flatMap { $0.isNew ? $0.route.line.polyline : nil }
+    let polyline = try line.map { line throws(TripFormatError) in try polylines.text(of: line) }
     try lines.object { text in
-      text.key("timestamp")
-      text.string(progress.timestamp)
-      text.member("vehicle", progress.vehicleID) { $0.string($1) }
-      text.member("trip", progress.tripID) { $0.string($1) }
-      text.key("raw")
-      text.givenCoordinate(progress.raw)
-      text.member("snapped", progress.snapped) { $0.coordinate($1) }
-      text.member("remainingDistanceMeters", progress.remainingDistance) {
-        $0.number($1, decimals: 2)
-      }
-      text.member("eta", progress.arrival) { $0.second($1) }
-      text.member("onRoute", progress.isOnRoute) { $0.bool($1) }
+      text.identity(of: progress)
+      text.members(of: progress)
       text.traffic(progress.traffic)
-      text.member("etaInterval", progress.arrivalInterval) { text, interval in
-        text.list([interval.lowerBound, interval.upperBound]) { $0.second($1) }
+      text.arrivalInterval(of: progress)
+      text.member("route", followed?.number) { $0.integer($1) }
+      if let polyline {
+        text.key("polyline")
+        text.string(polyline)
       }
+      text.parts(of: followed)
     }
   }
 
   /// Writes the rest and finishes the sink.
   public func finish() throws(TripFormatError) { try lines.finish() }
-}
-
-extension JSONText {
-  /// Writes a member that is null where its value is not known.
-  fileprivate mutating func member<Value>(
-    _ name: String, _ value: Value?, _ write: (inout JSONText, Value) -> Void
-  ) {
-    key(name)
-    if let value { write(&self, value) } else { null() }
-  }
-
-  /// Writes a time to the second: more digits of an estimate say nothing.
-  fileprivate mutating func second(_ time: Date) {
-    self.time(
-      Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded()))
-  }
 }

@@ -1,3 +1,4 @@
+import RouteSplitting
 import TrafficClassification
 
 #if canImport(FoundationEssentials)
@@ -8,12 +9,14 @@ import Foundation
 
 /// Writes the progress of vehicles as a table for people, a row to an update.
 ///
-/// `traffic` says how much of the route lies in slow traffic and in a jam.
+/// Of traffic it says how much of the route ahead is slow and jammed, and nothing where it is not
+/// known there. Waypoints are counted from 1, where there are several or they have names. Columns
+/// that would be empty are left out.
 public final class ProgressTableWriter: RecordWriter {
   private let sink: any ByteSink
   private var table = TextTable(
     columns: [
-      .init("time"), .init("vehicle"), .init("trip"), .init("on route"),
+      .init("time"), .init("vehicle"), .init("trip"), .init("on route"), .init("waypoint"),
       .init("m left", alignment: .trailing), .init("eta"), .init("earliest"), .init("latest"),
       .init("m slow", alignment: .trailing), .init("m jammed", alignment: .trailing),
     ])
@@ -23,33 +26,38 @@ public final class ProgressTableWriter: RecordWriter {
 
   /// Adds the row of one update.
   public func write(_ progress: VehicleProgress) throws(TripFormatError) {
-    func meters(of speed: TrafficSpeed) -> String {
-      let sum = progress.traffic.reduce(0) {
-        $0 + ($1.speed == speed ? $1.endMeters - $1.startMeters : 0)
-      }
-      return progress.traffic.isEmpty ? "" : sum.fixed(0)
-    }
+    func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     table.addRow([
-      progress.timestamp, progress.vehicleID ?? "", progress.tripID ?? "",
-      progress.isOnRoute.map { $0 ? "yes" : "no" } ?? "",
-      progress.remainingDistance?.fixed(0) ?? "", Self.time(progress.arrival),
-      Self.time(progress.arrivalInterval?.lowerBound),
-      Self.time(progress.arrivalInterval?.upperBound), meters(of: .slow), meters(of: .trafficJam),
+      progress.timestamp ?? "", progress.vehicleID ?? "", progress.tripID ?? "",
+      progress.isOnRoute.map { $0 ? "yes" : "no" } ?? "", progress.route?.nextWaypointTitle ?? "",
+      progress.remainingDistance?.fixed(0) ?? "", time(progress.arrival),
+      time(progress.arrivalInterval?.lowerBound), time(progress.arrivalInterval?.upperBound),
+      progress.route?.metersAhead(of: .slow) ?? "",
+      progress.route?.metersAhead(of: .trafficJam) ?? "",
     ])
-  }
-
-  private static func time(_ time: Date?) -> String {
-    var bytes: [UInt8] = []
-    guard let time,
-      bytes.appendRFC3339(
-        Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded()))
-    else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Writes the table and finishes the sink.
   public func finish() throws(TripFormatError) {
-    if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
+    if table.rowCount > 0 { try sink.write(Array(table.withoutEmptyColumns.text.utf8)) }
     try sink.finish()
+  }
+}
+
+extension FollowedRoute {
+  /// What tables call the next waypoint; nil where there is no other to tell it from.
+  fileprivate var nextWaypointTitle: String? {
+    guard let number = nextWaypoint else { return nil }
+    let name = route.stops[number].waypoint.name
+    return name == nil && route.stops.count == 1 ? nil : Waypoint.title(number, name)
+  }
+
+  /// Meters of a class ahead of the vehicle; nil where nothing is known of traffic there.
+  fileprivate func metersAhead(of speed: TrafficSpeed) -> String? {
+    let place = progress.position.distance
+    let isKnown = TrafficSpeed.allCases.contains {
+      $0 != .noData && traffic.length(of: $0, from: place) > 0
+    }
+    return isKnown ? traffic.length(of: speed, from: place).fixed(0) : nil
   }
 }

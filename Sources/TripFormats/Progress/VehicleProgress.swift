@@ -8,10 +8,11 @@ public import Foundation
 #endif
 
 /// How far a vehicle is on its way, after one of its locations: what a rider's app shows.
-public struct VehicleProgress: Sendable, Hashable {
-  /// When the server logged the update, as the log has it.
-  public var timestamp: String
-  /// The bare id of the vehicle; nil where the log doesn't say.
+public struct VehicleProgress: Sendable, Equatable {
+  /// When that was: when the server logged the update, as the log has it, or the time of the
+  /// location; nil where it has none.
+  public var timestamp: String?
+  /// The bare id of the vehicle, or the id of its trace; nil where the log doesn't say.
   public var vehicleID: String?
   /// The bare id of the trip that it is on; nil for none.
   public var tripID: String?
@@ -27,14 +28,16 @@ public struct VehicleProgress: Sendable, Hashable {
   public var arrivalInterval: ClosedRange<Date>?
   /// Whether it follows the route; nil where nothing tells.
   public var isOnRoute: Bool?
-  /// Traffic along the whole route that was sent last, by points and meters of it; empty without a
-  /// route.
-  public var traffic: [TrafficInterval]
+  /// The route that it was given last; nil for none.
+  public var route: FollowedRoute?
 
   /// Creates the progress of a vehicle of whose route nothing is known.
-  public init(timestamp: String, raw: Coordinate) {
+  public init(timestamp: String?, raw: Coordinate) {
     self.timestamp = timestamp
     self.raw = raw
-    traffic = []
   }
+
+  /// Traffic along the whole route that it was given last, by points and meters of it; empty
+  /// without a route.
+  public var traffic: [TrafficInterval] { route?.traffic.intervals ?? [] }
 }

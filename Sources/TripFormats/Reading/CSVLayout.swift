@@ -85,7 +85,7 @@ struct CSVLayout {
     }
     guard best[.latitude] != nil || given.latitude != nil,
       best[.longitude] != nil || given.longitude != nil
-    else { throw Self.missing("columns such as “latitude” and “longitude”", names) }
+    else { throw Self.missing("columns such as 'latitude' and 'longitude'", names) }
     latitude = best[.latitude]?.column ?? 0
     longitude = best[.longitude]?.column ?? 0
     scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
@@ -119,7 +119,7 @@ struct CSVLayout {
         return number - 1
       case .name(let name):
         let index = firstRow.firstIndex { $0.trimmed.lowercased() == name.trimmed.lowercased() }
-        guard let index else { throw Self.missing("a column “\(name)”", firstRow) }
+        guard let index else { throw Self.missing("a column '\(name)'", firstRow) }
         return index
       }
     }
@@ -152,7 +152,7 @@ struct CSVLayout {
   }
 
   private static func missing(_ expected: String, _ row: [String]) -> TripFormatError {
-    let names = row.prefix(12).map { "“\($0.prefix(24))”" }.joined(separator: ", ")
+    let names = row.prefix(12).map { "'\($0.prefix(24))'" }.joined(separator: ", ")
     return TripFormatError(
       .missingField, found: "columns \(names)\(row.count > 12 ? "…" : "")", expected: expected)
   }

@@ -89,7 +89,7 @@ struct CSVLocationReader {
     return TripFormatError(
       .missingField,
       found: range.isEmpty
-        ? "a row without a \(name)" : "“\(bytes.extracting(range).text)” for \(name)",
+        ? "a row without a \(name)" : "'\(bytes.extracting(range).text)' for \(name)",
       expected: "a latitude and a longitude")
   }
 
@@ -131,7 +131,7 @@ struct CSVLocationReader {
     if case .unknown = MeasuredText(bytes, in: range) { return nil }
     let text = bytes.extracting(range).text
     throw TripFormatError(
-      .invalidTime, found: "“\(text)”", expected: "RFC 3339 or Unix time, year 0 to 9999",
+      .invalidTime, found: "'\(text)'", expected: "RFC 3339 or Unix time, year 0 to 9999",
       hint: TimeText.hint(for: text))
   }
 
@@ -161,7 +161,7 @@ struct CSVLocationReader {
     case .unknown: return nil
     case .invalid:
       throw TripFormatError(
-        .invalidNumber, found: "“\(bytes.extracting(range).text)”", expected: "a number for \(name)"
+        .invalidNumber, found: "'\(bytes.extracting(range).text)'", expected: "a number for \(name)"
       )
     }
   }

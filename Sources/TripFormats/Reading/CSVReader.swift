@@ -90,14 +90,14 @@ final class CSVReader: RecordReader {
       }
       let unused = layout.unusedNames(names)
       if !unused.isEmpty, options.columns?.isComplete != true {
-        let list = unused.prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        let list = unused.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
         notes.add(
           .noTimes, line: window.startLine,
           "no times; columns not used: \(list)\(unused.count > 8 ? "…" : "")")
       }
       let ids = layout.unreadIDs(names)
       if !ids.isEmpty, options.columns?.isComplete != true {
-        let list = ids.prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        let list = ids.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
         notes.add(
           .noIDs, line: window.startLine,
           "no known id column, so that all lines are one trace; \(list) "

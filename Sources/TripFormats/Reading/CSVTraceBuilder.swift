@@ -86,7 +86,7 @@ struct CSVTraceBuilder {
     if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
       notes.add(
         .returningID, line: line,
-        "the id “\(String(decoding: idBytes.prefix(40), as: UTF8.self))” comes again after others, and "
+        "the id '\(String(decoding: idBytes.prefix(40), as: UTF8.self))' comes again after others, and "
           + "each run of lines is a trace of its own; sort the file by id to have one trace of each"
       )
       notes.withdraw(.singleLocations)

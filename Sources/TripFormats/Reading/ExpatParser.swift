@@ -149,6 +149,6 @@ final class ExpatParser {
       }
     let reason = XML_ErrorString(error).map { String(cString: $0) } ?? "an error"
     return TripFormatError(
-      code, found: "“\(reason)”", expected: "well-formed XML", line: line, byteOffset: byteOffset)
+      code, found: "'\(reason)'", expected: "well-formed XML", line: line, byteOffset: byteOffset)
   }
 }

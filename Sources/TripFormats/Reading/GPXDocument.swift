@@ -75,7 +75,7 @@ final class GPXDocument: XMLHandler {
       }
     } else if depth == 0, !name.equals("gpx") {
       failure = TripFormatError(
-        .unknownFormat, found: "the XML element “\(name.text)”", expected: "“gpx”", file: file,
+        .unknownFormat, found: "the XML element '\(name.text)'", expected: "'gpx'", file: file,
         line: parser.line, byteOffset: parser.byteOffset)
     } else if depth == 1 {
       if name.equals("trk") {

@@ -79,7 +79,7 @@ struct GPXPoint {
     guard case (let latitude?, let longitude?) = pair else {
       throw TripFormatError(
         .missingField,
-        found: "half a position, no number for “\(pair.0 == nil ? "lat" : "lon")”",
+        found: "half a position, no number for '\(pair.0 == nil ? "lat" : "lon")'",
         expected: "lat=\"…\" lon=\"…\"")
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -118,7 +118,7 @@ struct GPXPoint {
       }
     case .invalid:
       throw TripFormatError(
-        .invalidNumber, found: "“\(String(decoding: text.prefix(40), as: UTF8.self))”",
+        .invalidNumber, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
         expected: "a number for \(field)")
     }
     return []
@@ -129,7 +129,7 @@ struct GPXPoint {
     if isBlank || base.time != nil { return [] }
     guard let time = TimeText(text.span, in: text.indices) else {
       throw TripFormatError(
-        .invalidTime, found: "“\(String(decoding: text.prefix(40), as: UTF8.self))”",
+        .invalidTime, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
         expected: "RFC 3339, year 0 to 9999")
     }
     base.time = time.date

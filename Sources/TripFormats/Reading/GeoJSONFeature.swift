@@ -62,7 +62,7 @@ struct GeoJSONFeature {
     }
     guard let type else {
       throw scanner.failure(
-        .malformed, found: "an object without a GeoJSON “type”", expected: "a feature or geometry",
+        .malformed, found: "an object without a GeoJSON 'type'", expected: "a feature or geometry",
         at: start)
     }
     try setShape(type == .feature ? geometryType : type, start, scanner)
@@ -118,7 +118,7 @@ struct GeoJSONFeature {
     guard let nesting else {
       throw scanner.failure(
         .missingField, found: "a \(geometry.rawValue) without coordinates",
-        expected: "“coordinates”", at: place)
+        expected: "'coordinates'", at: place)
     }
     guard nesting == expected || (locations.isEmpty && nesting <= expected) else {
       throw scanner.failure(
@@ -237,7 +237,7 @@ extension GeoJSONFeature {
   private mutating func set(
     _ role: FieldName.Role, _ name: FieldName, _ text: [UInt8], _ scanner: JSONScanner
   ) throws(TripFormatError) {
-    let shown = "“\(String(decoding: text.prefix(40), as: UTF8.self))”"
+    let shown = "'\(String(decoding: text.prefix(40), as: UTF8.self))'"
     switch role {
     case .latitude, .longitude: return
     // The id of a feature, or a property of that name, is the point's own, not that of its trace.

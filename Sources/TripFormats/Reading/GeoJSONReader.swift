@@ -118,7 +118,7 @@ final class GeoJSONReader: RecordReader {
       }
       if isCollection {
         throw scanner.failure(
-          .missingField, found: "a FeatureCollection without features", expected: "“features”",
+          .missingField, found: "a FeatureCollection without features", expected: "'features'",
           at: start)
       }
       var whole = JSONScanner(scanner.bytes, in: start..<scanner.position)
@@ -140,7 +140,7 @@ final class GeoJSONReader: RecordReader {
       while try scanner.continueObject() {
         switch try scanner.key() {
         case "features":
-          throw scanner.failure(.duplicateField, found: "“features” twice", expected: "it once")
+          throw scanner.failure(.duplicateField, found: "'features' twice", expected: "it once")
         case "type":
           let type = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
           isCollection = type == .featureCollection
@@ -189,7 +189,7 @@ final class GeoJSONReader: RecordReader {
       try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,
-        "features of the kind “route” are results and passed over, raw points are traces")
+        "features of the kind 'route' are results and passed over, raw points are traces")
     }
     notes.add(feature.remarks, line: line)
     switch feature.shape {

@@ -131,7 +131,7 @@ struct NDJSONTrace {
       try readGeometry(fields.remove(at: index))
     } else if !known.contains(.points) {
       throw TripFormatError(
-        .missingField, found: "an object without “points”",
+        .missingField, found: "an object without 'points'",
         expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
     }
     if known.contains(.points) { try takePartStarts() }
@@ -171,7 +171,7 @@ struct NDJSONTrace {
       guard let start = Int(exactly: value), start > partStarts.last ?? 0, start < locations.count
       else {
         throw TripFormatError(
-          .invalidNumber, found: "\(value) among “partStarts”",
+          .invalidNumber, found: "\(value) among 'partStarts'",
           expected: "rising indices of points, from 1 on")
       }
       partStarts.append(start)
@@ -188,7 +188,7 @@ struct NDJSONTrace {
     }
     guard !known.contains(member) else {
       throw scanner.failure(
-        .duplicateField, found: "“\(name)” twice", expected: "it once", at: place)
+        .duplicateField, found: "'\(name)' twice", expected: "it once", at: place)
     }
     known.append(member)
     switch member {

@@ -19,6 +19,10 @@ struct GeoJSONRouteReader {
       return (.milepost, try ownRoutes(features))
     }
     let lines = features.filter(\.isLine)
+    guard !lines.isEmpty else {
+      throw value.node.failure(
+        .missingField, found: "no line among the features", expected: "one, the route")
+    }
     var waypoints = options.waypoints
     var origin: Waypoint?
     if waypoints.isEmpty {

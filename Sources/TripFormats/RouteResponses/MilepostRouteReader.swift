@@ -1,9 +1,10 @@
 import Coordinates
 import Polylines
 import RouteSplitting
+import TrafficClassification
 
 /// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
-/// are routes.
+/// are routes, with the traffic that was met on the streets of `analyze`.
 struct MilepostRouteReader {
   let options: RouteReadingOptions
 
@@ -35,7 +36,7 @@ struct MilepostRouteReader {
       assembly.append(
         lines[index], length: try leg.amount("length"), duration: try leg.amount("duration"),
         destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
-      try addStreets(of: leg, to: &assembly)
+      addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
     }
     return [try assembly.route()]
   }
@@ -56,26 +57,35 @@ struct MilepostRouteReader {
       assembly.duration = try matching.amount("duration") ?? assembly.typicalDuration
       assembly.append(
         line, length: assembly.length, duration: assembly.duration, destination: Waypoint())
+      let streets = try streets(of: matching, in: assembly)
+      addTimes(of: streets, to: &assembly)
+      assembly.traffic = Self.traffic(of: streets)
       return try assembly.route()
     }
   }
 
-  /// Adds the times of the streets of the last leg; their borders are points of its line.
-  private func addStreets(
-    of leg: JSONMembers, to assembly: inout RouteAssembly
-  ) throws(TripFormatError) {
+  /// A street of a leg.
+  private struct Street {
+    /// The point of the route where it ends.
+    var lastPoint: Int
+    var duration: Double?
+    var traffic: TrafficSpeed?
+  }
+
+  /// The streets of the last leg, as far as they say how long they are; their borders are points of
+  /// its line.
+  private func streets(
+    of leg: JSONMembers, in assembly: RouteAssembly
+  ) throws(TripFormatError) -> [Street] {
     let number = assembly.legs.count - 1
     let last = assembly.legs[number].lastPoint ?? 0
     var point = number > 0 ? assembly.legs[number - 1].lastPoint ?? 0 : 0
     var reached = 0.0
     var end = 0.0
+    var streets: [Street] = []
     for node in try leg.elements("streets") {
       let street = try node.object()
-      guard let length = try street.amount("length"), let seconds = try street.amount("duration")
-      else {
-        assembly.legs[number].steps = []
-        return
-      }
+      guard let length = try street.amount("length") else { return [] }
       end += length
       while point < last {
         let segment = assembly.line[point].distance(to: assembly.line[point + 1])
@@ -84,11 +94,34 @@ struct MilepostRouteReader {
         reached += segment
         point += 1
       }
-      assembly.legs[number].steps.append((point, seconds))
+      let traffic = try street["traffic"].map { node throws(TripFormatError) in
+        guard let traffic = TrafficSpeed(rawValue: try node.string()) else {
+          throw node.unexpected(TrafficSpeed.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return traffic
+      }
+      streets.append(
+        Street(lastPoint: point, duration: try street.amount("duration"), traffic: traffic))
     }
-    if !assembly.legs[number].steps.isEmpty {
-      assembly.legs[number].steps[assembly.legs[number].steps.count - 1].lastPoint = last
+    if !streets.isEmpty { streets[streets.count - 1].lastPoint = last }
+    return streets
+  }
+
+  /// Adds the times of the streets of the last leg, where all of them have one.
+  private func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
+    guard streets.allSatisfy({ $0.duration != nil }) else { return }
+    assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
+  }
+
+  /// The traffic on each segment of a line along streets; nil where none of them says any.
+  private static func traffic(of streets: [Street]) -> [TrafficSpeed]? {
+    guard streets.contains(where: { $0.traffic != nil }) else { return nil }
+    var traffic: [TrafficSpeed] = []
+    for street in streets {
+      let segments = max(0, street.lastPoint - traffic.count)
+      traffic += Array(repeating: street.traffic ?? .noData, count: segments)
     }
+    return traffic
   }
 
   static func waypoint(_ members: JSONMembers) throws(TripFormatError) -> Waypoint {

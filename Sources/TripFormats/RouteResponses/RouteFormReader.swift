@@ -92,7 +92,7 @@ struct RouteFormReader {
   private static func summary(of members: JSONMembers) -> String {
     members.isEmpty
       ? "an object without members"
-      : "an object with \(members.names.sorted().prefix(6).map { "“\($0)”" }.joined(separator: ", "))"
+      : "an object with \(members.names.sorted().prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   private static let expected =

@@ -32,6 +32,6 @@ enum ServiceFailure {
   private static func failure(_ text: String, _ node: JSONNode) -> TripFormatError {
     let shown = text.unicodeScalars.prefix(300).map { $0.value < 0x20 ? " " : Character($0) }
     return node.failure(
-      .serviceFailure, found: "the service's error “\(String(shown))”", expected: "routes")
+      .serviceFailure, found: "the service's error '\(String(shown))'", expected: "routes")
   }
 }

@@ -20,7 +20,7 @@ struct ValhallaRouteReader {
     if let status = try trip["status"]?.integer(), status != 0 {
       let message = try trip.text("status_message") ?? "status"
       throw trip.node.failure(
-        .serviceFailure, found: "the service's error “\(message) (\(status))”",
+        .serviceFailure, found: "the service's error '\(message) (\(status))'",
         expected: "status 0")
     }
     let unit = try Self.meters(ofUnit: trip["units"])
@@ -36,7 +36,7 @@ struct ValhallaRouteReader {
       let leg = try node.object()
       guard let shape = RouteGeometry(leg["shape"]) else {
         throw node.failure(
-          .missingField, found: "a leg without a shape", expected: "“shape”, its line",
+          .missingField, found: "a leg without a shape", expected: "'shape', its line",
           hint: "the request must not say shape_format=no_shape")
       }
       let summary = try leg["summary"]?.object()

@@ -84,9 +84,8 @@ extension SplitRecord {
       ("remaining", split.remaining, lines.remaining, durations?.remaining, traffic[2]),
     ].map { name, range, line, duration, traffic in
       Part(
-        name: name, line: line.coordinates,
-        length: range.upperBound.inMillimeters - range.lowerBound.inMillimeters,
-        duration: duration, traffic: traffic)
+        name: name, line: line.coordinates, length: range.lengthInMillimeters, duration: duration,
+        traffic: traffic)
     }
   }
 
@@ -97,4 +96,10 @@ extension SplitRecord {
 extension Double {
   /// The number rounded to three decimals, so that sums and differences of such agree.
   package var inMillimeters: Double { (self * 1_000).rounded() / 1_000 }
+}
+
+extension Range<Double> {
+  /// The length between two distances rounded to three decimals: those of the parts of a route sum
+  /// up to its own.
+  var lengthInMillimeters: Double { upperBound.inMillimeters - lowerBound.inMillimeters }
 }

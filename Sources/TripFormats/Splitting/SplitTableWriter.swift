@@ -22,12 +22,12 @@ public final class SplitTableWriter: RecordWriter {
       table.addRow(
         [part.name, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
           + (hasTraffic
-            ? [meters(of: part.traffic, .slow), meters(of: part.traffic, .trafficJam)] : []))
+            ? [TrafficSpeed.slow, .trafficJam].map { part.traffic.length(of: $0).fixed(1) } : []))
     }
     for ahead in record.split.stopsAhead {
-      let name = ahead.stop.waypoint.name.map { ", \($0)" } ?? ""
+      let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)
       table.addRow(
-        ["to waypoint \(ahead.number + 1)\(name)", ahead.remainingDistance.fixed(1)]
+        ["to waypoint \(title)", ahead.remainingDistance.fixed(1)]
           + (isTimed ? [(ahead.remainingDuration ?? 0).fixed(0)] : []))
     }
     let offset = record.point.map { ", \($0.offset.fixed(1)) m from the position" } ?? ""
@@ -36,11 +36,6 @@ public final class SplitTableWriter: RecordWriter {
     text += "route \(record.number + 1) at \(record.split.position.distance.fixed(1)) m of "
     text += "\(record.split.route.length.fixed(1)) m\(offset)\n"
     try sink.write(Array((text + table.text).utf8))
-  }
-
-  private func meters(of traffic: LineTraffic, _ speed: TrafficSpeed) -> String {
-    traffic.intervals.reduce(0) { $0 + ($1.speed == speed ? $1.endMeters - $1.startMeters : 0) }
-      .fixed(1)
   }
 
   /// Finishes the sink.

@@ -59,6 +59,18 @@ public struct TextTable: Sendable, Hashable {
   /// The number of rows, the titles aside.
   public var rowCount: Int { rows.count }
 
+  /// The table without the columns in which no row has text.
+  ///
+  /// - Complexity: O(*n*) in cells.
+  public var withoutEmptyColumns: TextTable {
+    let kept = columns.indices.filter { column in
+      rows.contains { column < $0.count && !$0[column].isEmpty }
+    }
+    var table = TextTable(columns: kept.map { columns[$0] })
+    for row in rows { table.addRow(kept.map { $0 < row.count ? row[$0] : "" }) }
+    return table
+  }
+
   /// The titles and the rows, each ended by a line feed, without spaces at line ends.
   ///
   /// - Complexity: O(*n*) in the size of the text.

@@ -93,4 +93,40 @@ struct RouteFollowerTests {
       Location(coordinate: Coordinate(latitude: 50, longitude: 8), time: Self.departure))
     #expect(far.isOnRoute == nil && far.snapped == nil && far.along == 0)
   }
+
+  @Test("an update is the progress of a vehicle to the next waypoint")
+  func progress() throws {
+    let planned = try Self.planned(isTimed: true)
+    let updates = Self.updates(planned, speed: 10, seconds: 1_000)
+    let all = updates.map { VehicleProgress($0, on: planned, number: 1) }
+    #expect(all.map { $0.route?.isNew } == [true] + Array(repeating: false, count: 200))
+    #expect(all.prefix(2).map(\.timestamp) == ["2025-10-13T07:20:00Z", "2025-10-13T07:20:05Z"])
+    for (update, progress) in zip(updates, all) {
+      let followed = try #require(progress.route)
+      #expect(followed.number == 1 && followed.route == planned.route)
+      #expect(progress.vehicleID == update.id && progress.tripID == nil)
+      #expect(progress.traffic == planned.traffic.intervals)
+      let place = followed.progress
+      let parts = [place.traveled, place.active, place.remaining]
+      let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      #expect(abs(sum - planned.route.length) < 1e-6)
+      #expect(parts[0].upperBound == update.along)
+      guard let next = update.arrivals.first else {
+        #expect(followed.nextWaypoint == nil && progress.arrival == nil)
+        continue
+      }
+      #expect(followed.nextWaypoint == next.waypoint)
+      #expect(abs(try #require(progress.remainingDistance) - next.remainingDistance) < 1e-9)
+      let arrival = try #require(progress.arrival)
+      #expect(arrival == (try #require(update.time)) + next.remainingDuration)
+      #expect(try #require(progress.arrivalInterval).contains(arrival))
+    }
+    let reached = all.compactMap(\.route).flatMap { Array($0.progress.reached) }
+    #expect(reached == [0], "the middle, 30 m behind it")
+    var follower = RouteFollower(planned)
+    let timeless = VehicleProgress(
+      follower.take(Location(coordinate: planned.route.line.polyline[3])), on: planned, number: 0)
+    #expect(timeless.timestamp == nil && timeless.arrival == nil)
+    #expect(timeless.remainingDistance != nil)
+  }
 }

@@ -87,7 +87,7 @@ struct DamagedFleetLogTests {
       #expect(throws: TripFormatError.self, "\(text)") { try FleetLogReading(text) }
     }
     let error = #expect(throws: TripFormatError.self) { try FleetLogReading(#"{"insertId":"a"}"#) }
-    let expected = "found a log entry without a time, expected “timestamp” (byte 0 of the file)"
+    let expected = "found a log entry without a time, expected 'timestamp' (byte 0 of the file)"
     #expect(error?.description == "log:1: record 1: \(expected)")
   }
 

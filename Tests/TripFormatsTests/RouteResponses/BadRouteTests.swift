@@ -28,7 +28,7 @@ struct BadRouteTests {
   func services(_ name: String, _ quote: String) throws {
     let error = #expect(throws: TripFormatError.self) { try RouteFixture.response(name) }
     #expect(error?.code == .serviceFailure)
-    #expect(error?.found.contains("“\(quote)”") == true, "\(error?.found ?? "")")
+    #expect(error?.found.contains("'\(quote)'") == true, "\(error?.found ?? "")")
     #expect(error?.file == RouteFixture.folder + "/" + name)
   }
 

@@ -151,6 +151,36 @@ struct RouteFormTests {
     #expect(alone.routes.first?.route.line.polyline == line)
   }
 
+  @Test("a part of an analysis is a route, with the times and the traffic of its streets")
+  func analysis() throws {
+    // Corners of the hook, with a street up to its point 3 and one from there to the end.
+    let line = try MeasuredPolyline(try RouteFixture.line(RouteFixture.hook))
+    let corner = line.distance(toVertex: 3)
+    func answer(_ first: String, _ second: String, duration: Double? = 40) -> String {
+      let time = duration.map { ",\"duration\":\($0)" } ?? ""
+      return #"{"id":"d","geometry":[\#(RouteFixture.hook)],"parts":[{"length":\#(line.length),"#
+        + #""duration":100,"freeFlowDuration":60,"streets":[{"length":\#(corner)\#(time)\#(first)},"#
+        + #"{"name":"B","length":\#(line.length - corner),"duration":60\#(second)}]}]}"#
+    }
+    let met = answer(#","traffic":"TRAFFIC_JAM""#, #","traffic":"NORMAL""#)
+    let planned = try #require(try RouteFixture.read(met).routes.first)
+    #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
+    #expect(planned.traffic.intervals.map(\.end) == [3, line.polyline.count - 1])
+    #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
+    #expect(isClose(planned.route.times?.total, 100) && planned.typicalDuration == 60)
+    // A street that lies in a gap has no time, and then none of them has.
+    let gap = try #require(
+      try RouteFixture.read(answer(#","traffic":"NO_DATA""#, #","traffic":"SLOW""#, duration: nil))
+        .routes.first)
+    #expect(gap.traffic.intervals.map(\.speed) == [.noData, .slow])
+    #expect(isClose(gap.route.times?.seconds(toVertex: 3), 100 * corner / line.length, by: 0.01))
+    let silent = try #require(try RouteFixture.read(answer("", "")).routes.first)
+    #expect(silent.traffic == LineTraffic(unknownOn: silent.route.line))
+    #expect(throws: TripFormatError.self) {
+      try RouteFixture.read(answer(#","traffic":"FAST""#, ""))
+    }
+  }
+
   @Test("a polyline alone, and with waypoints that are placed in order")
   func polyline() throws {
     // Out, and back on the same track.

@@ -1,0 +1,29 @@
+public import TripFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension VehicleProgress {
+  /// The progress that an update of a ``RouteFollower`` is: the vehicle is the trace, and what is left
+  /// leads to the next waypoint.
+  ///
+  /// - Parameters:
+  ///   - planned: the route that the follower was made of.
+  ///   - number: that of the route in its source, from 0.
+  public init(_ update: RouteUpdate, on planned: PlannedRoute, number: Int) {
+    self.init(timestamp: update.time?.rfc3339, raw: update.raw)
+    vehicleID = update.id
+    snapped = update.snapped
+    remainingDistance = update.progress.remainingDistance
+    isOnRoute = update.isOnRoute
+    route = FollowedRoute(
+      number: number, isNew: update.point == 0, route: planned.route, progress: update.progress,
+      traffic: planned.traffic)
+    guard let time = update.time, let next = update.arrivals.first else { return }
+    arrival = time + next.remainingDuration
+    arrivalInterval = time + next.interval.lowerBound...time + next.interval.upperBound
+  }
+}

@@ -1,0 +1,76 @@
+import Coordinates
+import Polylines
+import RouteSplitting
+import TrafficClassification
+
+/// Writes the progress of vehicles as GeoJSON: for each update the active route as a line, and the
+/// vehicle as a point.
+///
+/// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
+/// The vehicle is at its place on the route, or where it was located while it has none. The others
+/// are those of ``ProgressNDJSONWriter``, but that `traffic` is along the active route, by its own
+/// points and meters, and `length` is that of the active route.
+public final class ProgressGeoJSONWriter: RecordWriter {
+  private let collection: FeatureCollectionText
+  private var update = 0
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+
+  /// Writes the features of one update.
+  public func write(_ progress: VehicleProgress) throws(TripFormatError) {
+    if let followed = progress.route, progress.remainingDistance != nil {
+      try feature("active", of: progress) { text in
+        text.geometry(ofLine: followed.activeLine)
+      } properties: { text in
+        text.key("length")
+        text.number(followed.progress.active.lengthInMillimeters, decimals: 3)
+        text.traffic(followed.activeTraffic.intervals)
+      }
+    }
+    try feature("vehicle", of: progress) { text in
+      text.geometry("Point") { $0.coordinate(progress.snapped ?? progress.raw) }
+    } properties: { text in
+      text.members(of: progress)
+      text.arrivalInterval(of: progress)
+      text.parts(of: progress.route)
+    }
+    update += 1
+  }
+
+  private func feature(
+    _ kind: String, of progress: VehicleProgress, geometry: (inout JSONText) -> Void,
+    properties: (inout JSONText) -> Void
+  ) throws(TripFormatError) {
+    try collection.feature { text in
+      geometry(&text)
+      text.key("properties")
+      text.beginObject()
+      text.key("kind")
+      text.string(kind)
+      text.key("update")
+      text.integer(update)
+      text.identity(of: progress)
+      text.member("route", progress.route?.number) { $0.integer($1) }
+      properties(&text)
+      text.endObject()
+    }
+  }
+
+  /// Closes the collection and finishes the sink.
+  public func finish() throws(TripFormatError) { try collection.finish() }
+}
+
+extension FollowedRoute {
+  /// The line from the vehicle to the next waypoint.
+  fileprivate var activeLine: [Coordinate] {
+    let active = progress.active
+    return route.line.slice(from: active.lowerBound, to: active.upperBound).coordinates
+  }
+
+  /// Traffic on that line, by its own points and meters.
+  fileprivate var activeTraffic: LineTraffic {
+    let active = progress.active
+    return traffic.slice(from: active.lowerBound, to: active.upperBound, of: route.line)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `milepost progress ROUTE --locations TRACE`: a trace along a route, location by location.
+@Suite struct RouteProgressCommandTests {
+  /// Out 2 km to the east in half heavy traffic and half free, and back in slow traffic, with a
+  /// waypoint at the turn; planned at 10 m/s.
+  private static let answer = #"""
+    {"code":"Ok","routes":[{"distance":4075,"duration":407.5,
+    "geometry":{"type":"LineString","coordinates":[[13.4,52.5],[13.415,52.5],[13.43,52.5],[13.415,52.5],[13.4,52.5]]},
+    "legs":[{"distance":2037.5,"duration":203.75,"annotation":{"congestion":["heavy","low"]}},
+    {"distance":2037.5,"duration":203.75,"annotation":{"congestion":["moderate","moderate"]}}]}],
+    "waypoints":[{"location":[13.4,52.5]},{"location":[13.43,52.5],"name":"Turn"},{"location":[13.4,52.5]}]}
+    """#
+
+  /// East at 20 m/s, 20 s at the turn, and half of the way back; a location each five seconds.
+  private static let trace: String = {
+    var points: [String] = []
+    for step in 0..<36 {
+      let seconds = Double(step) * 5
+      let meters = seconds < 102 ? 20 * seconds : 2_037 - 20 * max(0, seconds - 122)
+      points.append("[\(13.4 + meters / 67_900),52.50001,\(1_772_352_000 + step * 5)]")
+    }
+    return "{\"id\":\"v7\",\"points\":[\(points.joined(separator: ","))]}\n"
+  }()
+
+  private func bench() throws -> Workbench {
+    let bench = try Workbench()
+    try bench.write(Self.answer, to: "route.json")
+    try bench.write(Self.trace, to: "drive.ndjson")
+    return bench
+  }
+
+  private static let progress = "milepost progress route.json --locations drive.ndjson"
+
+  @Test func aLineForEachLocation() async throws {
+    let bench = try bench()
+    let run = try await bench.run("\(Self.progress) -f ndjson")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.lines.count == 36)
+    let objects = try run.objects()
+    for (step, object) in objects.enumerated() {
+      #expect(object["vehicle"] as? String == "v7" && object["trip"] is NSNull)
+      #expect(object["onRoute"] as? Bool == true && object["route"] as? Int == 0)
+      let time = try #require(object["timestamp"] as? String)
+      let seconds = try Date(time, strategy: .iso8601).timeIntervalSince1970
+      #expect(seconds == 1_772_352_000 + Double(step) * 5)
+      #expect((object["polyline"] != nil) == (step == 0))
+      let traffic = try #require(object["traffic"] as? [[String: Any]])
+      #expect(
+        traffic.map { $0["speed"] as? String } == ["TRAFFIC_JAM", "NORMAL", "SLOW"])
+      #expect(traffic.map { $0["start"] as? Int } == [0, 1, 2])
+      let parts = ["traveledMeters", "activeMeters", "remainingMeters"].compactMap {
+        object[$0] as? Double
+      }
+      #expect(abs(parts.reduce(0, +) - (traffic[2]["endMeters"] as? Double ?? -1)) < 1e-6)
+      #expect(abs(parts[1] - (object["remainingDistanceMeters"] as? Double ?? -1)) < 0.006)
+    }
+    let traveled = objects.compactMap { $0["traveledMeters"] as? Double }
+    #expect(traveled == traveled.sorted() && (traveled.last ?? 0) > 3_000)
+    // The turn is reached once, where the vehicle has stood or gone on.
+    let next = objects.compactMap { $0["nextWaypoint"] as? Int }
+    let turn = try #require(next.firstIndex(of: 1))
+    #expect(next == Array(repeating: 0, count: turn) + Array(repeating: 1, count: 36 - turn))
+    for (step, object) in objects.enumerated() {
+      #expect(object["reached"] as? [Int] == (step == turn ? [0] : []))
+    }
+    #expect(objects[0]["remainingMeters"] as? Double != 0)
+    #expect(objects[35]["remainingMeters"] as? Double == 0)
+    // What is told is what milepost eta tells of the next waypoint.
+    let eta = try await bench.run(
+      "milepost eta route.json --locations drive.ndjson --every -f ndjson")
+    for (mine, other) in zip(objects, try eta.objects()) {
+      let arrivals = try #require(other["arrivals"] as? [[String: Any]])
+      #expect(mine["eta"] as? String == arrivals.first?["eta"] as? String)
+      #expect(mine["snapped"] as? [Double] == other["snapped"] as? [Double])
+    }
+  }
+
+  @Test func laterLocationsChangeNothing() async throws {
+    let bench = try bench()
+    let whole = try await bench.run("\(Self.progress) -f ndjson")
+    let cut = Self.trace.split(separator: "],[").prefix(20).joined(separator: "],[")
+    try bench.write(cut + "]]}\n", to: "drive.ndjson")
+    let start = try await bench.run("\(Self.progress) -f ndjson")
+    #expect(start.lines.count == 20 && start.lines == Array(whole.lines.prefix(20)))
+  }
+
+  @Test func tablesAndFeatures() async throws {
+    let bench = try bench()
+    let table = try await bench.run("\(Self.progress) -f table")
+    #expect(table.status == 0)
+    let titles = table.lines[0].split(separator: "  ").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(
+      titles.filter { !$0.isEmpty } == [
+        "time", "vehicle", "on route", "waypoint", "m left", "eta", "earliest", "latest", "m slow",
+        "m jammed",
+      ])
+    #expect(table.lines[1].contains("1, Turn") && table.lines[1].hasSuffix("2037      1019"))
+    // 200 m on, of the jam; behind it nothing is jammed.
+    #expect(table.lines[3].hasSuffix("2037       819"))
+    #expect(table.lines[20].hasSuffix("2037         0"))
+    let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
+    let features = try #require(
+      (try run.json() as? [String: Any])?["features"] as? [[String: Any]])
+    #expect(features.count == 72)
+    let json = try await bench.run("\(Self.progress) -o out.json && cat out.json")
+    #expect((try json.json() as? [Any])?.count == 36)
+  }
+
+  @Test func routesOfAnalysesBringTheirTraffic() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      milepost analyze drive.ndjson -n town.roads -f ndjson > route.ndjson
+      milepost progress - --locations drive.ndjson < route.ndjson
+      """)
+    #expect(run.status == 0, "\(run)")
+    let streets = try #require(try await bench.run("cat route.ndjson").objects().first)
+    let parts = try #require(streets["parts"] as? [[String: Any]])
+    let classes = try #require(parts[0]["streets"] as? [[String: Any]]).compactMap {
+      $0["traffic"] as? String
+    }
+    let traffic = try #require(try run.objects().first?["traffic"] as? [[String: Any]])
+    #expect(Set(traffic.compactMap { $0["speed"] as? String }) == Set(classes))
+  }
+
+  @Test(
+    .enabled(if: ReferenceData.has("routes/made_polyline5_congestion.json"), ReferenceData.missing))
+  func aPublishedAnswer() async throws {
+    let bench = try Workbench()
+    let route = ReferenceData.path("routes/made_polyline5_congestion.json")
+    // The route's own points, without times.
+    let run = try await bench.run(
+      """
+      milepost split '\(route)' --at 0 -f geojson -o parts.geojson
+      milepost progress '\(route)' --locations parts.geojson -f ndjson
+      """)
+    #expect(run.errors.contains("no location has a time"))
+    let objects = try run.objects()
+    let classes = Set(
+      try objects.flatMap { object in
+        try #require(object["traffic"] as? [[String: Any]]).compactMap { $0["speed"] as? String }
+      })
+    #expect(classes == ["NO_DATA", "NORMAL", "SLOW", "TRAFFIC_JAM"])
+    #expect(objects.allSatisfy { $0["timestamp"] is NSNull && $0["eta"] is NSNull })
+  }
+
+  @Test(arguments: [
+    ("progress route.json --locations nowhere.gpx", 66, "nowhere.gpx"),
+    ("progress nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
+    ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
+    ("progress route.json --locations drive.ndjson --route 2", 64, "has 1"),
+    ("progress log.json --route 2", 64, "a log has its own routes"),
+    ("progress - --locations -", 64, "more than once"),
+    ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
+    // Files of one kind where another belongs.
+    (
+      "progress drive.gpx --locations drive.ndjson", 65,
+      "drive.gpx: found a trace, expected a route; milepost snap makes a route of it"
+    ),
+    ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
+    ("eta drive.ndjson --locations drive.gpx", 65, "drive.ndjson: found a trace, expected a route"),
+    ("eta points.geojson --locations drive.gpx", 65, "no line among the features"),
+    (
+      "eta log.json --locations drive.gpx", 65,
+      "log.json: found a log of Fleet Engine, expected a route; milepost progress log.json follows"
+    ),
+    (
+      "eta route.json --locations route.json", 65,
+      "route.json: found a route, expected a trace: where the vehicle was"
+    ),
+    ("progress route.json --locations line.txt", 65, "what looks like encoded polylines"),
+    (
+      "progress route.json --locations log.json", 65,
+      "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"
+    ),
+    ("progress route.json", 65, "route.json: found a route, expected a log of Fleet Engine; mile"),
+    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a log of Fleet Engine; mile"),
+  ])
+  func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {
+    let bench = try bench()
+    try bench.write("{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n", to: "far.ndjson")
+    try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
+    try bench.write("lat,lon,time\n52.5,13.4,1772352000\n52.5,13.41,1772352060\n", to: "drive.csv")
+    try bench.write(
+      "<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"52.5\" lon=\"13.4\"/>"
+        + "<trkpt lat=\"52.5\" lon=\"13.41\"/></trkseg></trk></gpx>\n", to: "drive.gpx")
+    try bench.write(
+      "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"properties\":{},"
+        + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}}]}", to: "points.geojson")
+    try bench.write("{\"rawLogs\":[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]}", to: "log.json")
+    let run = try await bench.run("milepost \(arguments)")
+    #expect(run.status == status, "\(run)")
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count <= 4)
+  }
+}
