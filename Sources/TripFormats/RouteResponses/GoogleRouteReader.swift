@@ -136,9 +136,9 @@ struct GoogleRouteReader {
     let text = try node.stringBytes()
     guard let unit = text.last, unit == UInt8(ascii: "s"),
       let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
-      number.end == text.count - 1, number.value.isFinite, number.value >= 0
+      number.end == text.count - 1
     else { throw node.unexpected("seconds, such as \"123s\"") }
-    return number.value
+    return try node.checked(amount: number.value)
   }
 
   // MARK: Traffic
