@@ -139,7 +139,11 @@ struct RouteAssembly {
       expected.append(reached)
     }
     let inner = legs.dropLast().map(\.destination)
-    return try Route.distances(of: inner, on: line, expected: expected) + [line.length]
+    // Nothing but lengths may tell where legs end.
+    if expected.count == inner.count, inner.allSatisfy({ $0.coordinate == nil }) {
+      return expected + [line.length]
+    }
+    return try Route.distances(of: inner + [Waypoint()], on: line, expected: expected)
   }
 
   /// The waypoints that a leg passes, between its ends.

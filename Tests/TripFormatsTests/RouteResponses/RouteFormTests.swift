@@ -201,6 +201,29 @@ struct RouteFormTests {
     let bare = try RouteFixture.read(#"{"type":"LineString","coordinates":\#(RouteFixture.hook)}"#)
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
+
+  @Test("without waypoints the lengths of legs tell where they end")
+  func silentLegs() throws {
+    let line = try RouteFixture.line(RouteFixture.hook)
+    let geometry = GooglePolylineCodec.precision6.encode(line)
+    func read(_ legs: String) throws -> Route {
+      let answer = #"{"code":"Ok","routes":[{"geometry":"\#(geometry)","legs":[\#(legs)]}]}"#
+      let response = try RouteFixture.read(answer, options: RouteReadingOptions(.google(.precision6)))
+      return try #require(response.routes.first).route
+    }
+    let route = try read(
+      #"{"distance":222.2,"duration":20},{"distance":222.2,"duration":50},"#
+        + #"{"distance":334.6,"duration":30}"#)
+    #expect(route.stops.count == 3)
+    for (stop, vertex) in zip(route.stops, [2, 4, 8]) {
+      #expect(abs(stop.distance - route.line.distance(toVertex: vertex)) < 2)
+    }
+    for (leg, seconds) in zip(route.legs, [20.0, 50, 30]) {
+      #expect(isClose(leg.duration, seconds, by: 0.5))
+    }
+    // Where they lie is not known at all.
+    #expect(throws: TripFormatError.self) { try read(#"{"duration":20},{"duration":50}"#) }
+  }
 }
 
 extension RouteReadingOptions {
