@@ -44,24 +44,26 @@ struct EtaCommand: ParsableCommand {
 
   func run() throws {
     let planned = try source.read()
+    if !planned.hasTimes {
+      StandardStreams.note(
+        "\(source.file): the route has no times; what is usual by its traffic and turns is taken")
+    }
     let follower = RouteFollower(planned, dwell: dwell)
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
     let reader = try TraceReader(path: locations)
     try reader.forEachTrace(of: locations, &tally) { record, tally in
       var follower = follower
-      var last: RouteUpdate?
+      var review = RouteReview()
       for location in record.trace.locations {
         let update = follower.take(location, of: record.trace.id)
         if every { try writer.write(update) }
-        last = update
+        review.take(update)
       }
-      guard let last else {
-        return tally.answer(without: "\(record.label): found no location, expected one or more")
-      }
-      if !every { try writer.write(last) }
-      if last.isOnRoute == nil {
-        tally.answer(without: "\(record.label): no location is near the route")
+      if !every, let latest = review.latest { try writer.write(latest) }
+      for remark in review.remarks { StandardStreams.note("\(record.label): \(remark)") }
+      if let complaint = review.complaint {
+        tally.answer(without: "\(record.label): \(complaint)")
       } else {
         tally.answer()
       }

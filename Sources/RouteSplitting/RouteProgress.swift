@@ -13,6 +13,15 @@ public struct RouteProgress: Sendable, Hashable {
     case onRoute
     /// It has left the route; its place on it is where that began.
     case offRoute
+
+    /// Whether the vehicle follows the route; nil where nothing tells so far.
+    public var isOnRoute: Bool? {
+      switch self {
+      case .unknown: nil
+      case .onRoute: true
+      case .offRoute: false
+      }
+    }
   }
 
   /// What became of the location.

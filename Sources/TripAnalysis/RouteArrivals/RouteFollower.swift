@@ -28,8 +28,8 @@ public struct RouteFollower: Sendable {
   private let dwell: Double
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
-  /// The time of the last location that told where the vehicle is.
-  private var seconds: Double?
+  /// The last time at which the vehicle was on the route, and where it was: meters from the start.
+  private var last: (seconds: Double, distance: Double)?
   private var count = 0
 
   /// Creates a follower of a vehicle at the start of a route.
@@ -45,7 +45,7 @@ public struct RouteFollower: Sendable {
     self.route = route
     self.dwell = max(0, dwell)
     cursor = RouteCursor(route)
-    let plan = route.times.flatMap { $0.total > 0 ? $0 : nil }
+    let plan = planned.hasTimes ? route.times : nil
     times =
       plan.map { ExpectedTimes(planned: $0, along: route.line) }
       ?? ExpectedTimes(usual: estimation.usual, along: route.line, traffic: planned.traffic)
@@ -57,31 +57,41 @@ public struct RouteFollower: Sendable {
 
   /// Takes the next location.
   ///
+  /// One that is older than another before it, or tells too little, changes nothing, and is
+  /// answered without arrivals. So is one of a vehicle that doesn't follow the route: when it comes
+  /// back, and where, nobody knows.
+  ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
   ///   waypoints ahead.
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
-    let before = cursor.progress
     let progress = cursor.advance(to: location)
-    if progress.use == .used, let time = location.time?.timeIntervalSinceReferenceDate {
-      if let seconds, before.status == .onRoute, progress.status == .onRoute {
-        let expected = times.seconds(
-          from: before.position.distance, to: progress.position.distance)
-        estimator.advance(elapsed: time - seconds, expected: expected)
-      }
-      seconds = time
+    let isUsed = progress.use == .used
+    if isUsed {
+      drive(to: progress, at: location.time?.timeIntervalSinceReferenceDate)
     }
-    if !progress.reached.isEmpty { estimator.beginLeg() }
     defer { count += 1 }
-    let isOnRoute: Bool? =
-      switch progress.status {
-      case .unknown: nil
-      case .onRoute: true
-      case .offRoute: false
-      }
+    let isPlaced = isUsed && progress.status == .onRoute
     return RouteUpdate(
       id: id, point: count, time: location.time, raw: location.coordinate,
-      snapped: isOnRoute == true ? route.line.coordinate(at: progress.position) : nil,
-      isOnRoute: isOnRoute, along: progress.position.distance, arrivals: arrivals(progress))
+      snapped: isPlaced ? route.line.coordinate(at: progress.position) : nil,
+      progress: progress, arrivals: isPlaced ? arrivals(progress) : nil)
+  }
+
+  /// Takes what was driven since the last time that is known.
+  private mutating func drive(to progress: RouteProgress, at time: Double?) {
+    guard progress.status == .onRoute else {
+      last = nil
+      return
+    }
+    let distance = progress.position.distance
+    if let time {
+      if let last {
+        let expected = times.seconds(from: last.distance, to: distance)
+        estimator.advance(elapsed: time - last.seconds, expected: expected)
+      }
+      last = (time, distance)
+    }
+    if !progress.reached.isEmpty { estimator.beginLeg() }
   }
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
@@ -97,4 +107,9 @@ public struct RouteFollower: Sendable {
         interval: estimate.interval)
     }
   }
+}
+
+extension PlannedRoute {
+  /// Whether the source knew anything of the time that the route takes.
+  public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
 }

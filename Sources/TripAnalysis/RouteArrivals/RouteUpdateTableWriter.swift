@@ -22,13 +22,14 @@ public final class RouteUpdateTableWriter: RecordWriter {
   /// Adds the rows of one location.
   public func write(_ update: RouteUpdate) throws(TripFormatError) {
     let place = [
-      update.id, String(update.point + 1), update.isOnRoute.map { $0 ? "yes" : "no" } ?? "",
+      update.id, String(update.point + 1),
+      update.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
     ]
-    guard !update.arrivals.isEmpty else {
+    guard let arrivals = update.arrivals, !arrivals.isEmpty else {
       table.addRow(place + ["", "", "", "", ""])
       return
     }
-    for (index, arrival) in update.arrivals.enumerated() {
+    for (index, arrival) in arrivals.enumerated() {
       let name = arrival.name.map { ", \($0)" } ?? ""
       var eta: [UInt8] = []
       if let time = update.arrivalTime(arrival) { eta.appendRFC3339(time) }
