@@ -24,10 +24,11 @@ import Foundation
 public struct RouteFollower: Sendable {
   private let route: Route
   private let times: ExpectedTimes
-  /// Seconds that the vehicle stays at each waypoint on the way.
-  private let dwell: Double
+  /// Meters to each waypoint.
+  private let stops: [Double]
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
+  private var stay: StopStay
   /// The last time at which the vehicle was on the route, and where it was: meters from the start.
   private var last: (seconds: Double, distance: Double)?
   private var count = 0
@@ -43,7 +44,8 @@ public struct RouteFollower: Sendable {
   ) {
     let route = planned.route
     self.route = route
-    self.dwell = max(0, dwell)
+    stops = route.stops.map(\.distance)
+    stay = StopStay(dwell: max(0, dwell))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
     times =
@@ -84,10 +86,14 @@ public struct RouteFollower: Sendable {
       return
     }
     let distance = progress.position.distance
+    stay.move(to: distance, next: progress.nextStop, on: stops)
     if let time {
       if let last {
         let expected = times.seconds(from: last.distance, to: distance)
-        estimator.advance(elapsed: time - last.seconds, expected: expected)
+        let elapsed = time - last.seconds
+        // What is left of the time beside the drive.
+        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected))
+        estimator.advance(elapsed: elapsed - stayed, expected: expected)
       }
       last = (time, distance)
     }
@@ -100,7 +106,7 @@ public struct RouteFollower: Sendable {
       let stop = route.stops[number]
       let estimate = estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: dwell * Double(number - progress.nextStop))
+        dwell: stay.remaining(to: number, next: progress.nextStop))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
         remainingDistance: max(0, stop.distance - along), remainingDuration: estimate.seconds,

@@ -155,6 +155,29 @@ struct RouteFollowerTests {
     #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
   }
 
+  @Test("a stay is used up by standing at the waypoint", arguments: [true, false])
+  func stay(hasSpeed: Bool) throws {
+    let planned = try Self.planned(isTimed: true)
+    let dwell = 300.0
+    var follower = RouteFollower(planned, dwell: dwell)
+    var widths: [Double] = []
+    // 5 km at 10 m/s, 300 s at the waypoint, and on.
+    for second in stride(from: 0.0, through: 1000, by: 5) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
+      var location = Self.location(planned, at: distance, after: second)
+      if hasSpeed { location.speed = (500..<800).contains(second) ? 0 : 10 }
+      let arrival = try #require(follower.take(location).arrivals?.last)
+      guard second > 200 else { continue }
+      let left = 1300 - second
+      #expect((arrival.remainingDuration - left).magnitude < 0.04 * left + 5, "at \(second) s")
+      #expect(arrival.interval.contains(left))
+      if (500..<800).contains(second) {
+        widths.append(arrival.interval.upperBound - arrival.interval.lowerBound)
+      }
+    }
+    #expect(try #require(widths.last) < 0.6 * widths[0])
+  }
+
   @Test("what is odd about locations is told")
   func review() throws {
     let planned = try Self.planned(isTimed: true)
