@@ -202,14 +202,44 @@ struct RouteFormTests {
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
 
+  @Test("GeoJSON of others keeps its time with and without waypoints, whatever its kind")
+  func timedGeoJSON() throws {
+    func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
+      #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
+        + #""properties":{\#(properties)}}"#
+    }
+    func read(_ line: String, _ points: [String] = []) throws -> PlannedRoute {
+      let places = zip(points, ["[-8.61,41.154]", "[-8.606,41.154]"]).map { properties, place in
+        feature("Point", place, properties)
+      }
+      let features = [feature("LineString", RouteFixture.hook, line)] + places
+      let routes = try RouteFixture.read(
+        #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+      ).routes
+      #expect(routes.count == 1)
+      return try #require(routes.first)
+    }
+    for line in [#""duration":90"#, #""kind":"route","duration":90"#] {
+      #expect(isClose(try read(line).route.times?.total, 90))
+      for kind in ["", #""kind":"waypoint","#] {
+        let planned = try read(line, [kind + #""name":"a""#, kind + #""name":"b""#])
+        #expect(planned.route.stopVertices == [4, 8], "\(line) \(kind)")
+        #expect(planned.route.stops.map(\.waypoint.name) == ["a", "b"])
+        #expect(isClose(planned.route.times?.total, 90))
+      }
+    }
+    // What is no number may be anything.
+    #expect(try read(#""duration":"an hour""#).route.times == nil)
+  }
+
   @Test("without waypoints the lengths of legs tell where they end")
   func silentLegs() throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let geometry = GooglePolylineCodec.precision6.encode(line)
     func read(_ legs: String) throws -> Route {
       let answer = #"{"code":"Ok","routes":[{"geometry":"\#(geometry)","legs":[\#(legs)]}]}"#
-      let response = try RouteFixture.read(answer, options: RouteReadingOptions(.google(.precision6)))
-      return try #require(response.routes.first).route
+      let options = RouteReadingOptions(.google(.precision6))
+      return try #require(try RouteFixture.read(answer, options: options).routes.first).route
     }
     let route = try read(
       #"{"distance":222.2,"duration":20},{"distance":222.2,"duration":50},"#
