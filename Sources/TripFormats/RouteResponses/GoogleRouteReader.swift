@@ -74,7 +74,8 @@ struct GoogleRouteReader {
   private func leg(_ leg: JSONMembers) throws(TripFormatError) -> Leg {
     var found = Leg()
     found.facts.length = try leg.amount("distanceMeters")
-    found.facts.duration = try Self.seconds(leg["duration"])
+    let still = try Self.seconds(leg["staticDuration"])
+    found.facts.duration = try Self.seconds(leg["duration"]) ?? still
     found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
     found.origin = try Self.waypoint(leg["startLocation"])
     found.line = try line(of: leg)

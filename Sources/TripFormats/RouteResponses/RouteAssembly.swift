@@ -170,7 +170,7 @@ struct RouteAssembly {
     on line: MeasuredPolyline, legEnds: [Double]
   ) throws(RouteError) -> PlannedTimes? {
     guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
-      return try duration.map { seconds throws(RouteError) in
+      return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
         try PlannedTimes(stretches: [(line.length, seconds)], along: line)
       }
     }

@@ -111,6 +111,11 @@ struct RouteFormTests {
     let planned = try #require(try RouteFixture.read(String(legsOnly)).routes.first)
     #expect(planned.route.line.polyline == all.route.line.polyline)
     #expect(planned.traffic == all.traffic)
+    // Without times in traffic those without it are taken.
+    let fields = #/"duration": "[0-9.]+s",?/#
+    let still = try #require(try RouteFixture.read(text.replacing(fields, with: "")).routes.first)
+    #expect(still.statedDuration == nil && still.typicalDuration == 80)
+    #expect(isClose(still.route.times?.total, 80))
     let overview = try RouteFixture.route("google-overview-geojson.json")
     #expect(overview.route.line.polyline.count == 3)
     #expect(abs(overview.route.stops[0].distance - 333.2) < 1)
