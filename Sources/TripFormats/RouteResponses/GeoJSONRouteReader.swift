@@ -124,9 +124,9 @@ extension RouteAssembly {
   ) throws(TripFormatError) {
     if let leg {
       // Legs without length have no pieces: one or some between two that have, not any number.
-      guard leg >= legs.count - 1, leg <= legs.count + 1000 else {
+      guard leg >= max(0, legs.count - 1), leg <= legs.count + 1000 else {
         throw node.failure(
-          .malformed, found: "leg \(leg) behind leg \(legs.count - 1)", expected: "legs in order")
+          .malformed, found: "leg \(leg) behind \(legs.count) legs", expected: "legs in order")
       }
       while legs.count <= leg {
         var next = Leg()

@@ -116,6 +116,18 @@ struct BadRouteTests {
     #expect(error.expected.contains("1000000000"), "\(error)")
   }
 
+  @Test(
+    "pieces of legs that are out of order are refused",
+    arguments: [[-1], [0, -1], [2, 1], [9999]])
+  func legs(_ legs: [Int]) {
+    let pieces = legs.map {
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,1],[0,2]]},"#
+        + #""properties":{"kind":"traffic","route":0,"leg":\#($0),"duration":5}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(pieces.joined(separator: ","))]}"#
+    #expect(failure(text)?.code == .malformed)
+  }
+
   @Test("lists of other lengths, points beyond the line, legs without waypoints")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
