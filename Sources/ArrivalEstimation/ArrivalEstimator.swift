@@ -79,8 +79,11 @@ public struct ArrivalEstimator: Sendable {
   /// - Parameters:
   ///   - expected: seconds that are expected to it, 0 or above.
   ///   - dwell: seconds at stops on the way there, 0 or above.
+  ///
+  /// Of both, what is above 10⁹ counts as that.
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
     let expected = max(0, min(Self.most, expected))
+    let dwell = max(0, min(Self.most, dwell))
     let outlook = belief.outlook(ahead: expected, without: used)
     let waits = min(used, model.waits.share * expected)
     let least = SIMD3(repeating: Self.least * expected)

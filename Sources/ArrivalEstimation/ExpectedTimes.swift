@@ -75,6 +75,23 @@ public struct ExpectedTimes: Sendable {
     }
   }
 
+  /// The times of stretches one behind the other; within one time passes evenly.
+  ///
+  /// - Parameter stretches: each with the distance in meters from the start of the line where it
+  ///   ends, and its seconds, 0 or above. One that ends before another does takes its time there.
+  /// - Complexity: O(*n*).
+  public init(stretches: some Sequence<(end: Double, seconds: Double)>) {
+    places = [(0, 0)]
+    for (end, seconds) in stretches {
+      let last = places[places.count - 1]
+      if end > last.meters {
+        places.append((end, last.seconds + seconds))
+      } else {
+        places[places.count - 1].seconds += seconds
+      }
+    }
+  }
+
   private mutating func append(to meters: Double, _ secondsPerMeter: Double) {
     let last = places[places.count - 1]
     guard meters > last.meters else { return }

@@ -21,9 +21,13 @@ struct EtaCommand: ParsableCommand {
         id, point     the trace, and the number of the location in it from 0
         time          that of the location
         raw, snapped  the location as it came, and its place on the route
+        use           whether the location was used, or why not: outOfOrder is
+                      older than one before, tooVague says too little
         onRoute       whether the vehicle follows the route
-        along         from the start of the route to that place
-        arrivals      for each waypoint ahead: waypoint, its number from 0; name,
+        along         from the start of the route to that place; off the route to
+                      where it was left
+        arrivals      null off the route and of locations that aren't used, else
+                      for each waypoint ahead: waypoint, its number from 0; name,
                       where it has one; remainingDistance and remainingDuration
                       to it; interval, the two durations between which 80 % of
                       arrivals are to lie; eta, the time of the arrival
@@ -55,11 +59,17 @@ struct EtaCommand: ParsableCommand {
   }
 
   func run() throws {
-    let follower = RouteFollower(try source.read(), dwell: dwell)
+    let planned = try source.read()
+    if !planned.hasTimes {
+      StandardStreams.note(
+        "\(source.file): the route has no times; what is usual by its traffic and turns is taken")
+    }
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
-    try follower.forEachUpdate(of: locations, &tally) { update, isLast in
-      if every || isLast { try writer.write(update) }
+    try RouteFollower(planned, dwell: dwell).forEachUpdate(of: locations, &tally) { update in
+      if every { try writer.write(update) }
+    } latest: { update in
+      if !every { try writer.write(update) }
     }
     try tally.finish([writer])
   }

@@ -5,10 +5,13 @@ extension RouteFollower {
   /// Follows each trace of a file from the start of the route, and says how it stands with each of
   /// its locations.
   ///
-  /// - Parameter body: takes an update, and whether it is the last one of its trace.
+  /// - Parameters:
+  ///   - body: takes each update.
+  ///   - latest: takes the update of each trace that holds in the end.
   /// - Throws: what the body throws, and where the file holds no traces.
   func forEachUpdate(
-    of file: String, _ tally: inout Tally, _ body: (RouteUpdate, _ isLast: Bool) throws -> Void
+    of file: String, _ tally: inout Tally, _ body: (RouteUpdate) throws -> Void,
+    latest: (RouteUpdate) throws -> Void = { _ in }
   ) throws {
     if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
     let reader: TraceReader
@@ -21,24 +24,20 @@ extension RouteFollower {
       throw Failure.badData
     }
     try reader.forEachTrace(of: file, &tally) { record, tally in
-      let locations = record.trace.locations
       var follower = self
-      var isMet = false
-      for (index, location) in locations.enumerated() {
+      var review = RouteReview()
+      for location in record.trace.locations {
         let update = follower.take(location, of: record.trace.id)
-        isMet = update.isOnRoute != nil
-        try body(update, index == locations.count - 1)
+        try body(update)
+        review.take(update)
       }
-      if locations.isEmpty {
-        return tally.answer(without: "\(record.label): found no location, expected one or more")
+      if let update = review.latest { try latest(update) }
+      for remark in review.remarks { StandardStreams.note("\(record.label): \(remark)") }
+      if let complaint = review.complaint {
+        tally.answer(without: "\(record.label): \(complaint)")
+      } else {
+        tally.answer()
       }
-      if !isMet { return tally.answer(without: "\(record.label): no location is near the route") }
-      if locations.allSatisfy({ $0.time == nil }) {
-        StandardStreams.note(
-          "\(record.label): no location has a time, so that the vehicle's pace is not known, nor the "
-            + "time of its arrival")
-      }
-      tally.answer()
     }
   }
 }

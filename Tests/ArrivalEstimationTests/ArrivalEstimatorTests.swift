@@ -17,6 +17,32 @@ struct ArrivalEstimatorTests {
     #expect(estimate.interval.upperBound - 600 > 600 - estimate.interval.lowerBound)
   }
 
+  @Test("whatever is told, the answer is finite and in order", arguments: 0..<40 as Range<UInt64>)
+  func extremes(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let numbers: [Double] = [
+      0, -1, 1, 60, 4e3, 1e9, 1e12, 1e160, -1e160, .greatestFiniteMagnitude,
+      -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e-300, 1e-9,
+    ]
+    func number() -> Double { numbers.randomElement(using: &random) ?? 0 }
+    for model in [ArrivalModel.planned, .unplanned] {
+      var estimator = ArrivalEstimator(model)
+      for _ in 0..<200 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: estimator.beginLeg()
+        case 1: estimator.beginPlan()
+        default: estimator.advance(elapsed: number(), expected: number())
+        }
+        let (expected, dwell) = (number(), number())
+        let estimate = estimator.estimate(expected: expected, dwell: dwell)
+        let (low, high) = (estimate.interval.lowerBound, estimate.interval.upperBound)
+        #expect(
+          low >= 0 && low <= estimate.seconds && estimate.seconds <= high && high.isFinite,
+          "\(estimate) of \(expected) s and \(dwell) s")
+      }
+    }
+  }
+
   @Test("errors that persist: the interval grows nearly in proportion to the horizon")
   func horizon() {
     for model in [ArrivalModel.planned, .unplanned] {

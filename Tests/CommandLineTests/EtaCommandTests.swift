@@ -53,4 +53,35 @@ import Testing
     #expect(run.status == status, "\(run)")
     #expect(run.errors.contains(part), "\(run.errors)")
   }
+
+  @Test func oddLocations() async throws {
+    let bench = try await bench()
+    let line = "[[-8.61,41.15],[-8.61,41.16]]"
+    try bench.write("{\"type\":\"LineString\",\"coordinates\":\(line)}", to: "line.geojson")
+    let points = (0..<10).map { [-8.61, 41.15 + Double($0) * 0.0005, Double($0) * 6] }
+    func write(_ points: [[Double]], to name: String) throws {
+      try bench.write("{\"id\":\"x\",\"points\":\(points)}\n", to: name)
+    }
+    try write(points.reversed(), to: "backward.ndjson")
+    try write(points + [points[3]], to: "late.ndjson")
+    try write(points.map { Array($0.prefix(2)) }, to: "untimed.ndjson")
+    try write(points, to: "good.ndjson")
+
+    let backward = try await bench.run("milepost eta line.geojson --locations backward.ndjson")
+    #expect(backward.status == 1)
+    #expect(backward.errors.contains("9 of 10 locations are out of order"), "\(backward.errors)")
+    let good = try await bench.run("milepost eta line.geojson --locations good.ndjson")
+    #expect(good.status == 0)
+    #expect(good.errors.contains("line.geojson: the route has no times"), "\(good.errors)")
+    let late = try await bench.run("milepost eta line.geojson --locations late.ndjson")
+    #expect(late.status == 0 && late.output == good.output)
+    #expect(late.errors.contains("1 of 11 locations"), "\(late.errors)")
+    let untimed = try await bench.run("milepost eta line.geojson --locations untimed.ndjson")
+    #expect(untimed.status == 0)
+    #expect(untimed.errors.contains("no location has a time"), "\(untimed.errors)")
+    let far = try await bench.run(
+      "echo '{\"id\":\"far\",\"points\":[[10,50,0]]}' | milepost eta line.geojson --locations -")
+    #expect(far.status == 1)
+    #expect(try #require(try far.objects().first)["arrivals"] is NSNull)
+  }
 }

@@ -12,6 +12,8 @@ extension SpeedLayers {
   public struct Forecast: Sendable, Hashable {
     /// A sample for each traversal of the path; without a speed where the edge itself is not known.
     public var samples: [SpeedSample]
+    /// Seconds for each traversal with the turn behind it, as ``arrival`` counts them; nil as it.
+    public var durations: [Double]?
     /// When the vehicle is at the end, by what is known of edges and, for others, of their like; nil
     /// where the mode can't drive the path.
     public var arrival: Date?
@@ -35,6 +37,7 @@ extension SpeedLayers {
     var samples: [SpeedSample] = []
     samples.reserveCapacity(path.traversals.count)
     let turns = try free.network.turnMilliseconds(along: path, for: free.mode)
+    var durations: [Double]? = []
     var time: Date? = departure
     var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
@@ -48,11 +51,14 @@ extension SpeedLayers {
           freeFlow: estimate?.freeFlow))
       let turn = Double(turns[index]) / 1000
       let wait = estimate.map { $0.probes >= Self.leastProbes ? 0 : turn } ?? 0
-      time = estimate.flatMap { estimate in time.map { $0 + length / estimate.speed + wait } }
+      let duration = estimate.map { length / $0.speed + wait }
+      if let duration { durations?.append(duration) } else { durations = nil }
+      time = duration.flatMap { duration in time.map { $0 + duration } }
       freeFlow = estimate.flatMap { estimate in
         freeFlow.map { $0 + length / estimate.freeFlow + turn }
       }
     }
-    return Forecast(samples: samples, arrival: time, freeFlowDuration: freeFlow)
+    return Forecast(
+      samples: samples, durations: durations, arrival: time, freeFlowDuration: freeFlow)
   }
 }

@@ -14,7 +14,7 @@ import Foundation
 ///     var follower = RouteFollower(response.routes[0])
 ///     for location in locations {
 ///       let update = follower.take(location)
-///       print(update.along, update.arrivals.first?.remainingDuration ?? .nan)
+///       print(update.along, update.arrivals?.first?.remainingDuration ?? .nan)
 ///     }
 ///
 /// It is a value, and a step is a plain function of it and a location: nothing looks ahead.
@@ -24,12 +24,13 @@ import Foundation
 public struct RouteFollower: Sendable {
   private let route: Route
   private let times: ExpectedTimes
-  /// Seconds that the vehicle stays at each waypoint on the way.
-  private let dwell: Double
+  /// Meters to each waypoint.
+  private let stops: [Double]
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
-  /// The time of the last location that told where the vehicle is.
-  private var seconds: Double?
+  private var stay: StopStay
+  /// The last time at which the vehicle was on the route, and where it was: meters from the start.
+  private var last: (seconds: Double, distance: Double)?
   private var count = 0
 
   /// Creates a follower of a vehicle at the start of a route.
@@ -43,9 +44,10 @@ public struct RouteFollower: Sendable {
   ) {
     let route = planned.route
     self.route = route
-    self.dwell = max(0, dwell)
+    stops = route.stops.map(\.distance)
+    stay = StopStay(dwell: max(0, dwell))
     cursor = RouteCursor(route)
-    let plan = route.times.flatMap { $0.total > 0 ? $0 : nil }
+    let plan = planned.hasTimes ? route.times : nil
     times =
       plan.map { ExpectedTimes(planned: $0, along: route.line) }
       ?? ExpectedTimes(usual: estimation.usual, along: route.line, traffic: planned.traffic)
@@ -57,25 +59,45 @@ public struct RouteFollower: Sendable {
 
   /// Takes the next location.
   ///
+  /// One that is older than another before it, or tells too little, changes nothing, and is
+  /// answered without arrivals. So is one of a vehicle that doesn't follow the route: when it comes
+  /// back, and where, nobody knows.
+  ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
   ///   waypoints ahead.
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
-    let before = cursor.progress
     let progress = cursor.advance(to: location)
-    if progress.use == .used, let time = location.time?.timeIntervalSinceReferenceDate {
-      if let seconds, before.status == .onRoute, progress.status == .onRoute {
-        let expected = times.seconds(
-          from: before.position.distance, to: progress.position.distance)
-        estimator.advance(elapsed: time - seconds, expected: expected)
-      }
-      seconds = time
+    let isUsed = progress.use == .used
+    if isUsed {
+      drive(to: progress, at: location.time?.timeIntervalSinceReferenceDate)
     }
-    if !progress.reached.isEmpty { estimator.beginLeg() }
     defer { count += 1 }
+    let isPlaced = isUsed && progress.status == .onRoute
     return RouteUpdate(
       id: id, point: count, time: location.time, raw: location.coordinate,
-      snapped: progress.status == .onRoute ? route.line.coordinate(at: progress.position) : nil,
-      progress: progress, arrivals: arrivals(progress))
+      snapped: isPlaced ? route.line.coordinate(at: progress.position) : nil,
+      progress: progress, arrivals: isPlaced ? arrivals(progress) : nil)
+  }
+
+  /// Takes what was driven since the last time that is known.
+  private mutating func drive(to progress: RouteProgress, at time: Double?) {
+    guard progress.status == .onRoute else {
+      last = nil
+      return
+    }
+    let distance = progress.position.distance
+    stay.move(to: distance, next: progress.nextStop, on: stops)
+    if let time {
+      if let last {
+        let expected = times.seconds(from: last.distance, to: distance)
+        let elapsed = time - last.seconds
+        // What is left of the time beside the drive.
+        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected))
+        estimator.advance(elapsed: elapsed - stayed, expected: expected)
+      }
+      last = (time, distance)
+    }
+    if !progress.reached.isEmpty { estimator.beginLeg() }
   }
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
@@ -84,11 +106,16 @@ public struct RouteFollower: Sendable {
       let stop = route.stops[number]
       let estimate = estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: dwell * Double(number - progress.nextStop))
+        dwell: stay.remaining(to: number, next: progress.nextStop))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
         remainingDistance: max(0, stop.distance - along), remainingDuration: estimate.seconds,
         interval: estimate.interval)
     }
   }
+}
+
+extension PlannedRoute {
+  /// Whether the source knew anything of the time that the route takes.
+  public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
 }

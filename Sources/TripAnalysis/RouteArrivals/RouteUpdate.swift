@@ -32,18 +32,23 @@ public struct RouteUpdate: Sendable, Hashable {
   public var time: Date?
   /// The location.
   public var raw: Coordinate
-  /// Its place on the route; nil where the vehicle is not known to follow it.
+  /// Its place on the route; nil where the vehicle is not known to follow it, or the location isn't
+  /// used.
   public var snapped: Coordinate?
   /// How it stands on the route.
   public var progress: RouteProgress
-  /// The waypoints ahead, in order.
-  public var arrivals: [Arrival]
+  /// The waypoints ahead, in order; nil where ``snapped`` is: of a vehicle off its route nobody
+  /// knows when it arrives.
+  public var arrivals: [Arrival]?
 }
 
 extension RouteUpdate {
   /// Whether the vehicle follows the route; nil where nothing tells so far.
   public var isOnRoute: Bool? { progress.status.isOnRoute }
 
-  /// Meters from the start of the route.
+  /// Meters from the start of the route to the vehicle; off the route, to where it left.
   public var along: Double { progress.position.distance }
+
+  /// What became of the location: one that isn't used says nothing of the vehicle.
+  public var use: RouteProgress.Use { progress.use }
 }

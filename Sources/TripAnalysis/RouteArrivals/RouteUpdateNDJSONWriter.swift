@@ -1,15 +1,20 @@
 import Coordinates
+import RouteSplitting
 public import TripFormats
 
 /// Writes how far vehicles are on their routes as lines of JSON, an object to a location.
 ///
-///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","raw":[-37.9155,44.6923],
-///      "snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
+///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","use":"used",
+///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
 ///      "arrivals":[{"waypoint":0,"remainingDistance":3384.2,"remainingDuration":240.1,
 ///                   "interval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z"}]}
 ///
 /// Distances are meters, durations seconds; 80 % of arrivals are to lie in `interval`. What is not known
 /// is null. Points and waypoints count from 0.
+///
+/// `use` is `used`, `outOfOrder` for a location that is older than one before it, or `tooVague`.
+/// `snapped` and `arrivals` are null for the latter two, and where the vehicle is off the route:
+/// `along` is where it left then.
 public final class RouteUpdateNDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -25,6 +30,8 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
       text.integer(update.point)
       text.key("time")
       if let time = update.time { text.time(time) } else { text.null() }
+      text.key("use")
+      text.string(update.use.name)
       text.key("raw")
       text.givenCoordinate(update.raw)
       text.key("snapped")
@@ -34,7 +41,8 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
       text.key("along")
       text.number(update.along, decimals: 2)
       text.key("arrivals")
-      text.list(update.arrivals) { text, arrival in
+      guard let arrivals = update.arrivals else { return text.null() }
+      text.list(arrivals) { text, arrival in
         text.beginObject()
         text.key("waypoint")
         text.integer(arrival.waypoint)
@@ -59,4 +67,14 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
 
   /// Writes the rest and finishes the sink.
   public func finish() throws(TripFormatError) { try lines.finish() }
+}
+
+extension RouteProgress.Use {
+  fileprivate var name: String {
+    switch self {
+    case .used: "used"
+    case .outOfOrder: "outOfOrder"
+    case .tooVague: "tooVague"
+    }
+  }
 }

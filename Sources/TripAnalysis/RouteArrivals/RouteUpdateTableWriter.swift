@@ -23,13 +23,14 @@ public final class RouteUpdateTableWriter: RecordWriter {
   /// Adds the rows of one location.
   public func write(_ update: RouteUpdate) throws(TripFormatError) {
     let place = [
-      update.id, String(update.point + 1), update.isOnRoute.map { $0 ? "yes" : "no" } ?? "",
+      update.id, String(update.point + 1),
+      update.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
     ]
-    guard !update.arrivals.isEmpty else {
+    guard let arrivals = update.arrivals, !arrivals.isEmpty else {
       table.addRow(place + ["", "", "", "", ""])
       return
     }
-    for (index, arrival) in update.arrivals.enumerated() {
+    for (index, arrival) in arrivals.enumerated() {
       let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
       table.addRow(
         (index == 0 ? place : ["", "", ""]) + [

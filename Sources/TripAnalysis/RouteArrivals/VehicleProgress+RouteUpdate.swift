@@ -22,7 +22,7 @@ extension VehicleProgress {
     route = FollowedRoute(
       number: number, isNew: update.point == 0, route: planned.route, progress: update.progress,
       traffic: planned.traffic)
-    guard let time = update.time, let next = update.arrivals.first else { return }
+    guard let time = update.time, let next = update.arrivals?.first else { return }
     arrival = time + next.remainingDuration
     arrivalInterval = time + next.interval.lowerBound...time + next.interval.upperBound
   }

@@ -1,3 +1,4 @@
+import ArrivalEstimation
 public import RouteSplitting
 public import TrafficClassification
 
@@ -19,6 +20,8 @@ public struct RouteTraffic: Sendable {
   public var traffic: LineTraffic
   /// Seconds in that traffic; nil where a part of the route lies on no road of the network.
   public var duration: Double?
+  /// The time to each place on the way in that traffic; nil as ``duration``.
+  var times: ExpectedTimes?
   /// Seconds when all is free; nil as ``duration``.
   public var freeFlowDuration: Double?
   /// Meters of the route on roads of the network.

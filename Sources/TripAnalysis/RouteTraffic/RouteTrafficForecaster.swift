@@ -1,3 +1,4 @@
+import ArrivalEstimation
 import Coordinates
 import Polylines
 public import RoadNetworks
@@ -44,13 +45,16 @@ public struct RouteTrafficForecaster: Sendable {
       Trace(
         id: "route", valid: line.polyline.coordinates.map { Location(coordinate: $0) }))
     var stretches: [TrafficStretch] = []
+    var passages: [(end: Double, seconds: Double)] = []
     var covered = 0.0
     var end = 0.0
     var freeFlow: Double? = 0
     var time: Date? = departure
     for (index, matching) in snapped.matchings.enumerated() {
       let places = DistanceMap(snapped.points, matching: index, on: line)
-      time = time.map { $0 + max(0, places.start - end) / Self.offRoadSpeed }
+      let gap = max(0, places.start - end) / Self.offRoadSpeed
+      passages.append((places.start, gap))
+      time = time.map { $0 + gap }
       end = places.end
       let forecast = try layers.forecast(along: matching.path, departing: time ?? departure)
       for stretch in classifier.stretches(forecast.samples) {
@@ -59,16 +63,23 @@ public struct RouteTrafficForecaster: Sendable {
             from: places.distance(atPathDistance: stretch.start),
             to: places.distance(atPathDistance: stretch.end), stretch.speed))
       }
+      var reached = 0.0
+      for (sample, seconds) in zip(forecast.samples, forecast.durations ?? []) {
+        reached += sample.length
+        passages.append((places.distance(atPathDistance: reached), seconds))
+      }
       covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
       freeFlow = freeFlow.flatMap { sum in forecast.freeFlowDuration.map { sum + $0 } }
     }
     // Of what lies on no road nobody knows how long it takes.
     let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
+    let duration = isWhole ? time?.timeIntervalSince(departure) : nil
     return RouteTraffic(
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
-      duration: isWhole ? time?.timeIntervalSince(departure) : nil,
+      duration: duration,
+      times: duration.map { _ in ExpectedTimes(stretches: passages) },
       freeFlowDuration: isWhole ? freeFlow : nil, coveredLength: covered)
   }
 

@@ -1,10 +1,13 @@
 import TrafficClassification
 public import TripFormats
 
-/// Writes traffic on routes as GeoJSON: a line for each interval, colored by its class.
+/// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by its
+/// class.
 ///
-/// Properties are `route`, `speed`, `startMeters`, `endMeters`, and `stroke` and `stroke-width`, which
-/// geojson.io and others draw by.
+/// Properties are `kind`, which is `traffic`, `route`, `leg` and the name of its `destination`,
+/// `speed`, `startMeters`, `endMeters`, the seconds of its `duration` in that traffic, where they
+/// are known, and `stroke` and `stroke-width`, which geojson.io and others draw by. What lies behind
+/// the last waypoint has no `leg`. `RouteResponse` reads it as a route.
 public final class RouteTrafficGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -13,20 +16,36 @@ public final class RouteTrafficGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one route.
   public func write(_ record: RouteTraffic) throws(TripFormatError) {
-    for interval in record.traffic.intervals {
-      let line = record.route.line.slice(from: interval.startMeters, to: interval.endMeters)
+    let stops = record.route.stops
+    for (interval, start, end) in Self.pieces(of: record) {
+      let line = record.route.line.slice(from: start, to: end)
+      let leg = stops.firstIndex { $0.distance >= end }
       try collection.feature { text in
         text.geometry(ofLine: line.coordinates)
         text.key("properties")
         text.beginObject()
+        text.key("kind")
+        text.string("traffic")
         text.key("route")
         text.integer(record.number)
+        if let leg {
+          text.key("leg")
+          text.integer(leg)
+          if let name = stops[leg].waypoint.name {
+            text.key("destination")
+            text.string(name)
+          }
+        }
         text.key("speed")
         text.string(interval.speed.rawValue)
         text.key("startMeters")
-        text.number(interval.startMeters, decimals: 3)
+        text.number(start, decimals: 3)
         text.key("endMeters")
-        text.number(interval.endMeters, decimals: 3)
+        text.number(end, decimals: 3)
+        if let times = record.times {
+          text.key("duration")
+          text.number(times.seconds(from: start, to: end), decimals: 3)
+        }
         text.key("stroke")
         text.string(Self.color(interval.speed))
         text.key("stroke-width")
@@ -34,6 +53,22 @@ public final class RouteTrafficGeoJSONWriter: RecordWriter {
         text.endObject()
       }
     }
+  }
+
+  /// The intervals, cut where waypoints are.
+  private static func pieces(
+    of record: RouteTraffic
+  ) -> [(interval: TrafficInterval, start: Double, end: Double)] {
+    var pieces: [(interval: TrafficInterval, start: Double, end: Double)] = []
+    for interval in record.traffic.intervals {
+      var start = interval.startMeters
+      let cuts = record.route.stops.map(\.distance).filter { $0 < interval.endMeters }
+      for end in cuts + [interval.endMeters] where end > start {
+        pieces.append((interval, start, end))
+        start = end
+      }
+    }
+    return pieces
   }
 
   /// Told apart without red and green, too (ColorBrewer, RdYlBu).

@@ -134,6 +134,17 @@ struct JSONNode {
     return coordinate
   }
 
+  /// An amount as a way has it: no seconds, meters or the like are more than a billion.
+  func checked(amount: Double) throws(TripFormatError) -> Double {
+    guard amount >= 0, amount <= Self.mostAmount else {
+      throw unexpected("0 to \(Int(Self.mostAmount))")
+    }
+    return amount
+  }
+
+  /// Thirty years, or 25 times around the Earth.
+  private static let mostAmount = 1e9
+
   /// Reads the value, and says in errors how it is reached.
   func scan<Value>(
     _ body: (inout JSONScanner) throws(TripFormatError) -> Value
@@ -203,12 +214,10 @@ struct JSONMembers {
     try self[name]?.elements() ?? []
   }
 
-  /// A number of 0 or more; nil where there is none.
+  /// Seconds, meters or the like; nil where there are none.
   func amount(_ name: String) throws(TripFormatError) -> Double? {
     guard let value = self[name] else { return nil }
-    let number = try value.number()
-    guard number >= 0 else { throw value.unexpected("0 or more") }
-    return number
+    return try value.checked(amount: try value.number())
   }
 
   /// A text that is not empty; nil where there is none.

@@ -1,8 +1,9 @@
 import Coordinates
 import RouteSplitting
+import TrafficClassification
 
 /// Reads GeoJSON: Milepost's own routes and matchings, told by the property `kind`, and lines of others
-/// with points as their waypoints.
+/// with points as their waypoints and `duration` as their time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
@@ -15,10 +16,25 @@ struct GeoJSONRouteReader {
     of value: JSONMembers
   ) throws(TripFormatError) -> (RouteResponse.Form, [PlannedRoute]) {
     let features = try Feature.features(of: value)
+    let traffic = features.filter(\.isTraffic)
+    if !traffic.isEmpty { return (.milepost, try trafficRoutes(traffic)) }
     if features.contains(where: { $0.kind == .route }) {
-      return (.milepost, try ownRoutes(features))
+      // Milepost numbers its waypoints: points that were added to a line are another's.
+      let places = features.filter(\.isForeignWaypoint)
+      if places.isEmpty { return (.milepost, try ownRoutes(features)) }
+      let lines = features.filter { $0.kind == .route }
+      return (.geojson, try foreignRoutes(lines, places, of: value))
     }
-    let lines = features.filter(\.isLine)
+    return (
+      .geojson,
+      try foreignRoutes(
+        features.filter(\.isLine), features.filter { $0.type == "Point" }, of: value)
+    )
+  }
+
+  private func foreignRoutes(
+    _ lines: [Feature], _ places: [Feature], of value: JSONMembers
+  ) throws(TripFormatError) -> [PlannedRoute] {
     guard !lines.isEmpty else {
       throw value.node.failure(
         .missingField, found: "no line among the features", expected: "one, the route")
@@ -26,9 +42,7 @@ struct GeoJSONRouteReader {
     var waypoints = options.waypoints
     var origin: Waypoint?
     if waypoints.isEmpty {
-      for feature in features where feature.type == "Point" {
-        waypoints.append(try feature.waypoint())
-      }
+      for place in places { waypoints.append(try place.waypoint()) }
       // A point where the line begins is where the route starts, no place to go to.
       if waypoints.count > 1, let first = waypoints[0].coordinate,
         let start = try lines.first?.start(), start.distance(to: first) <= Self.startTolerance
@@ -41,17 +55,16 @@ struct GeoJSONRouteReader {
         .unsupported, found: "\(lines.count) lines with waypoints",
         expected: "one line, whose waypoints they are")
     }
-    return (
-      .geojson,
-      try lines.map { line throws(TripFormatError) in
-        var assembly = RouteAssembly(line.geometry)
-        assembly.line = try RouteGeometry(line.geometry)?.line(.google(.precision5)) ?? []
-        assembly.origin = origin
-        assembly.name = try line.text("name")
-        assembly.pass(waypoints)
-        return try assembly.route()
-      }
-    )
+    return try lines.map { line throws(TripFormatError) in
+      var assembly = RouteAssembly(line.geometry)
+      assembly.line = try RouteGeometry(line.geometry)?.line(.google(.precision5)) ?? []
+      assembly.origin = origin
+      assembly.name = try line.text("name")
+      let freeFlow = try line.seconds("freeFlowDuration")
+      assembly.duration = try line.seconds("duration") ?? freeFlow
+      assembly.pass(waypoints)
+      return try assembly.route()
+    }
   }
 
   private func ownRoutes(_ features: [Feature]) throws(TripFormatError) -> [PlannedRoute] {
@@ -85,6 +98,56 @@ struct GeoJSONRouteReader {
       }
     }
     return try assemblies.map { assembly throws(TripFormatError) in try assembly.route() }
+  }
+}
+
+/// Milepost's traffic on routes: pieces of each route one behind the other.
+extension GeoJSONRouteReader {
+  private func trafficRoutes(_ features: [Feature]) throws(TripFormatError) -> [PlannedRoute] {
+    var assemblies: [Int: RouteAssembly] = [:]
+    for feature in features {
+      guard let properties = feature.properties else { continue }
+      let number = try properties["route"]?.integer() ?? 0
+      try assemblies[number, default: RouteAssembly(feature.geometry)].append(
+        try RouteGeometry(feature.geometry)?.line(.google(.precision5)) ?? [],
+        leg: try properties["leg"]?.integer(), to: try feature.text("destination"),
+        seconds: try feature.seconds("duration"),
+        TrafficSpeed(rawValue: try feature.text("speed") ?? "") ?? .noData, of: feature.geometry)
+    }
+    return try assemblies.sorted { $0.key < $1.key }.map { _, assembly throws(TripFormatError) in
+      try assembly.route()
+    }
+  }
+}
+
+extension RouteAssembly {
+  /// Adds a piece of a leg; of none for what lies behind the last one.
+  fileprivate mutating func append(
+    _ part: [Coordinate], leg: Int?, to destination: String?, seconds: Double?,
+    _ speed: TrafficSpeed, of node: JSONNode
+  ) throws(TripFormatError) {
+    if let leg {
+      // Legs without length have no pieces: one or some between two that have, not any number.
+      guard leg >= max(0, legs.count - 1), leg <= legs.count + 1000 else {
+        throw node.failure(
+          .malformed, found: "leg \(leg) behind \(legs.count) legs", expected: "legs in order")
+      }
+      while legs.count <= leg {
+        var next = Leg()
+        next.lastPoint = max(0, line.count - 1)
+        next.duration = legs.count < leg ? 0 : nil
+        legs.append(next)
+      }
+    }
+    line.join(part)
+    let last = max(0, line.count - 1)
+    let added = max(0, last - (traffic?.count ?? 0))
+    traffic = traffic ?? []
+    traffic?.append(contentsOf: repeatElement(speed, count: added))
+    guard let leg else { return }
+    legs[leg].lastPoint = last
+    legs[leg].destination.name = destination
+    if let seconds { legs[leg].steps.append((last, seconds)) }
   }
 }
 
@@ -134,6 +197,25 @@ private struct Feature {
     } else {
       kind = nil
     }
+  }
+
+  /// Whether it is a piece of a route with the traffic on it.
+  var isTraffic: Bool {
+    guard isLine, properties?["kind"]?.isString == true else { return false }
+    return (try? text("kind")) == "traffic"
+  }
+
+  /// Whether it is a waypoint that someone else than Milepost put there.
+  var isForeignWaypoint: Bool {
+    guard type == "Point" else { return false }
+    guard properties?["kind"]?.isString == true else { return true }
+    return kind == .waypoint && properties?["waypoint"] == nil
+  }
+
+  /// Seconds; nil where there is no number, for others may mean anything by the name.
+  func seconds(_ name: String) throws(TripFormatError) -> Double? {
+    guard let properties, properties[name]?.isNumber == true else { return nil }
+    return try properties.amount(name)
   }
 
   func text(_ name: String) throws(TripFormatError) -> String? {

@@ -74,7 +74,8 @@ struct GoogleRouteReader {
   private func leg(_ leg: JSONMembers) throws(TripFormatError) -> Leg {
     var found = Leg()
     found.facts.length = try leg.amount("distanceMeters")
-    found.facts.duration = try Self.seconds(leg["duration"])
+    let still = try Self.seconds(leg["staticDuration"])
+    found.facts.duration = try Self.seconds(leg["duration"]) ?? still
     found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
     found.origin = try Self.waypoint(leg["startLocation"])
     found.line = try line(of: leg)
@@ -136,9 +137,9 @@ struct GoogleRouteReader {
     let text = try node.stringBytes()
     guard let unit = text.last, unit == UInt8(ascii: "s"),
       let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
-      number.end == text.count - 1, number.value.isFinite, number.value >= 0
+      number.end == text.count - 1
     else { throw node.unexpected("seconds, such as \"123s\"") }
-    return number.value
+    return try node.checked(amount: number.value)
   }
 
   // MARK: Traffic

@@ -139,7 +139,11 @@ struct RouteAssembly {
       expected.append(reached)
     }
     let inner = legs.dropLast().map(\.destination)
-    return try Route.distances(of: inner, on: line, expected: expected) + [line.length]
+    // Nothing but lengths may tell where legs end.
+    if expected.count == inner.count, inner.allSatisfy({ $0.coordinate == nil }) {
+      return expected + [line.length]
+    }
+    return try Route.distances(of: inner + [Waypoint()], on: line, expected: expected)
   }
 
   /// The waypoints that a leg passes, between its ends.
@@ -166,7 +170,7 @@ struct RouteAssembly {
     on line: MeasuredPolyline, legEnds: [Double]
   ) throws(RouteError) -> PlannedTimes? {
     guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
-      return try duration.map { seconds throws(RouteError) in
+      return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
         try PlannedTimes(stretches: [(line.length, seconds)], along: line)
       }
     }

@@ -56,26 +56,26 @@ struct RouteFollowerTests {
     let asPlanned = Self.updates(planned, speed: 10, seconds: 800)
     for update in asPlanned.dropFirst(5) {
       let left = 1000 - update.along / 10
-      let arrival = try #require(update.arrivals.last)
+      let arrival = try #require(update.arrivals?.last)
       #expect((arrival.remainingDuration - left).magnitude < 0.05 * left + 5)
       #expect(arrival.interval.contains(arrival.remainingDuration))
     }
     let slow = Self.updates(planned, speed: 5, seconds: 800)
-    let last = try #require(slow.last?.arrivals.last)
+    let last = try #require(slow.last?.arrivals?.last)
     // 4 km of 10 are driven in 800 s: 1,200 s are left at this pace, 600 s by plan.
     #expect((last.remainingDistance - 6000).magnitude < 15)
     #expect((last.remainingDuration - 1200).magnitude < 0.25 * 1200)
     #expect(last.interval.contains(1200))
-    #expect(slow[1].arrivals.count == 2 && slow[1].arrivals[0].waypoint == 0)
+    #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
   @Test("waypoints are left behind, and stays at them counted")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: 120)
-    #expect(try #require(updates[2].arrivals.last).remainingDuration > 1050)
+    #expect(try #require(updates[2].arrivals?.last).remainingDuration > 1050)
     let late = try #require(updates.last)
-    #expect(late.arrivals.map(\.waypoint) == [1])
+    #expect(late.arrivals?.map(\.waypoint) == [1])
     #expect(late.isOnRoute == true && late.snapped != nil)
     for (a, b) in zip(updates, updates.dropFirst()) { #expect(b.along >= a.along - 1e-9) }
   }
@@ -84,7 +84,7 @@ struct RouteFollowerTests {
   func unknown() throws {
     let planned = try Self.planned(isTimed: false)
     let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
-    let arrival = try #require(update.arrivals.last)
+    let arrival = try #require(update.arrivals?.last)
     #expect(arrival.remainingDuration > 300 && arrival.remainingDuration < 2500)
     let width = arrival.interval.upperBound - arrival.interval.lowerBound
     #expect(width > 0.2 * arrival.remainingDuration)
@@ -92,6 +92,121 @@ struct RouteFollowerTests {
     let far = follower.take(
       Location(coordinate: Coordinate(latitude: 50, longitude: 8), time: Self.departure))
     #expect(far.isOnRoute == nil && far.snapped == nil && far.along == 0)
+    #expect(far.arrivals == nil)
+  }
+
+  /// A location on a route of ``planned(isTimed:)``, or beside it.
+  private static func location(
+    _ planned: PlannedRoute, at distance: Double, beside: Double = 0, after seconds: Double?
+  ) -> Location {
+    let place = planned.route.line.coordinate(atDistance: distance)
+    return Location(
+      coordinate: beside == 0 ? place : place.destination(distance: beside, bearing: 90),
+      time: seconds.map { departure + $0 })
+  }
+
+  @Test("a location that is older than one before changes nothing, and has no arrivals")
+  func late() throws {
+    let planned = try Self.planned(isTimed: true)
+    var follower = RouteFollower(planned)
+    var undisturbed = RouteFollower(planned)
+    for step in 0..<40 {
+      let location = Self.location(planned, at: Double(step) * 50, after: Double(step) * 5)
+      let expected = undisturbed.take(location)
+      let update = follower.take(location)
+      #expect(update.arrivals == expected.arrivals && update.use == .used)
+      guard step % 10 == 9 else { continue }
+      let old = Self.location(planned, at: Double(step) * 20, after: Double(step) * 2)
+      let late = follower.take(old)
+      #expect(late.use == .outOfOrder && late.arrivals == nil && late.snapped == nil)
+      #expect(late.along == update.along)
+    }
+  }
+
+  @Test("locations without a time are on the way too: the pace is that between the times")
+  func untimed() throws {
+    let planned = try Self.planned(isTimed: true)
+    var follower = RouteFollower(planned)
+    var sparse = RouteFollower(planned)
+    for step in 0...60 {
+      let isTimed = step % 3 == 0
+      let location = Self.location(
+        planned, at: Double(step) * 50, after: isTimed ? Double(step) * 10 : nil)
+      let update = follower.take(location)
+      guard isTimed else { continue }
+      let expected = try #require(sparse.take(location).arrivals?.last)
+      let arrival = try #require(update.arrivals?.last)
+      #expect((arrival.remainingDuration - expected.remainingDuration).magnitude < 1e-6)
+    }
+  }
+
+  @Test("off its route nobody knows when a vehicle arrives, and back on it it is known again")
+  func offRoute() throws {
+    let planned = try Self.planned(isTimed: true)
+    var follower = RouteFollower(planned)
+    var statuses: [Bool?] = []
+    for step in 0..<120 {
+      let beside = (40..<80).contains(step) ? 1100.0 : 0
+      let update = follower.take(
+        Self.location(planned, at: Double(step) * 50, beside: beside, after: Double(step) * 5))
+      #expect((update.arrivals == nil) == (update.isOnRoute != true))
+      statuses.append(update.isOnRoute)
+    }
+    #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
+  }
+
+  @Test("a stay is used up by standing at the waypoint", arguments: [true, false])
+  func stay(hasSpeed: Bool) throws {
+    let planned = try Self.planned(isTimed: true)
+    let dwell = 300.0
+    var follower = RouteFollower(planned, dwell: dwell)
+    var widths: [Double] = []
+    // 5 km at 10 m/s, 300 s at the waypoint, and on.
+    for second in stride(from: 0.0, through: 1000, by: 5) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
+      var location = Self.location(planned, at: distance, after: second)
+      if hasSpeed { location.speed = (500..<800).contains(second) ? 0 : 10 }
+      let arrival = try #require(follower.take(location).arrivals?.last)
+      guard second > 200 else { continue }
+      let left = 1300 - second
+      #expect((arrival.remainingDuration - left).magnitude < 0.04 * left + 5, "at \(second) s")
+      #expect(arrival.interval.contains(left))
+      if (500..<800).contains(second) {
+        widths.append(arrival.interval.upperBound - arrival.interval.lowerBound)
+      }
+    }
+    #expect(try #require(widths.last) < 0.6 * widths[0])
+  }
+
+  @Test("what is odd about locations is told")
+  func review() throws {
+    let planned = try Self.planned(isTimed: true)
+    func review(_ locations: [Location]) -> RouteReview {
+      var follower = RouteFollower(planned)
+      var review = RouteReview()
+      for location in locations { review.take(follower.take(location)) }
+      return review
+    }
+    let drive = (0..<20).map {
+      Self.location(planned, at: Double($0) * 50, after: Double($0) * 5)
+    }
+    #expect(review(drive).complaint == nil && review(drive).remarks.isEmpty)
+    #expect(review([]).complaint?.contains("no location") == true && review([]).remarks.isEmpty)
+    let backward = review(drive.reversed())
+    #expect(backward.complaint?.hasPrefix("19 of 20 locations are out of order") == true)
+    let late = review(drive + drive[2...3])
+    #expect(late.complaint == nil)
+    #expect(late.remarks.map { $0.prefix(8) } == ["2 of 22 "])
+    #expect(late.latest == review(drive).latest)
+    let untimed = review(drive.map { Location(coordinate: $0.coordinate) })
+    #expect(untimed.remarks.map { $0.prefix(20) } == ["no location has a ti"])
+    let left = review(
+      drive
+        + (20..<60).map {
+          Self.location(planned, at: 1000, beside: 50 * Double($0 - 19), after: Double($0) * 5)
+        })
+    #expect(left.complaint == nil && left.latest?.arrivals == nil)
+    #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 1"))
   }
 
   @Test("an update is the progress of a vehicle to the next waypoint")
@@ -111,7 +226,7 @@ struct RouteFollowerTests {
       let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
       #expect(abs(sum - planned.route.length) < 1e-6)
       #expect(parts[0].upperBound == update.along)
-      guard let next = update.arrivals.first else {
+      guard let next = update.arrivals?.first else {
         #expect(followed.nextWaypoint == nil && progress.arrival == nil)
         continue
       }

@@ -96,4 +96,35 @@ struct RouteTrafficForecasterTests {
       #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
     }
   }
+
+  @Test("GeoJSON of traffic is a route again, with its times and waypoints")
+  func readAgain() throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
+    let route = try Route(
+      line, stops: [Route.Stop(Waypoint(name: "there"), at: 600), Route.Stop(Waypoint(), at: 1100)])
+    let traffic = try forecaster.forecast(route, departing: Self.monday)
+    let sink = MemorySink()
+    let writer = RouteTrafficGeoJSONWriter(to: sink)
+    try writer.write(traffic)
+    try writer.finish()
+    let response = try RouteResponse(bytes: sink.bytes, name: "traffic.geojson")
+    #expect(response.form == .milepost && response.routes.count == 1)
+    let read = try #require(response.routes.first)
+    #expect((read.route.length - route.length).magnitude < 0.1)
+    #expect(read.route.stops.map(\.waypoint.name) == ["there", nil])
+    for (stop, meters) in zip(read.route.stops, [600.0, 1100]) {
+      #expect((stop.distance - meters).magnitude < 0.1)
+    }
+    #expect(read.traffic.intervals.map(\.speed) == traffic.traffic.intervals.map(\.speed))
+    // 400 m free, 200 m slow; another 200 m slow, 300 m free; the last 100 m.
+    let seconds = read.route.legs.map(\.duration)
+    let first = try #require(seconds[0])
+    let second = try #require(seconds[1])
+    let duration = try #require(traffic.duration)
+    let free = try #require(traffic.freeFlowDuration)
+    #expect(first > 0.5 * free && second > 0.5 * free && first + second < duration)
+    #expect(first + second > 0.9 * duration)
+  }
 }

@@ -93,6 +93,41 @@ struct BadRouteTests {
     }
   }
 
+  @Test(
+    "times and lengths beyond all sense are refused where they stand",
+    arguments: [
+      (#"{"code":"Ok","routes":[{"duration":1e160}],"waypoints":[]}"#, "routes[0].duration"),
+      (#"{"code":"Ok","routes":[{"distance":1e12}],"waypoints":[]}"#, "routes[0].distance"),
+      (
+        #"{"code":"Ok","routes":[{"legs":[{"annotation":{"duration":[1,2e9]}}]}],"waypoints":[]}"#,
+        "routes[0].legs[0].annotation.duration"
+      ),
+      (
+        #"{"code":"Ok","routes":[{"legs":[{"steps":[{"duration":1e300}]}]}],"waypoints":[]}"#,
+        "routes[0].legs[0].steps[0].duration"
+      ),
+      (#"{"routes":[{"distanceMeters":10,"duration":"1e12s"}]}"#, "routes[0].duration"),
+      (#"{"trip":{"summary":{"time":1e10},"legs":[]}}"#, "trip.summary.time"),
+      (#"{"geometry":[],"legs":[],"duration":1e20}"#, "duration"),
+    ])
+  func excess(_ text: String, _ path: String) throws {
+    let error = try #require(failure(text))
+    #expect(error.code == .malformed && error.path == path, "\(error)")
+    #expect(error.expected.contains("1000000000"), "\(error)")
+  }
+
+  @Test(
+    "pieces of legs that are out of order are refused",
+    arguments: [[-1], [0, -1], [2, 1], [9999]])
+  func legs(_ legs: [Int]) {
+    let pieces = legs.map {
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,1],[0,2]]},"#
+        + #""properties":{"kind":"traffic","route":0,"leg":\#($0),"duration":5}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(pieces.joined(separator: ","))]}"#
+    #expect(failure(text)?.code == .malformed)
+  }
+
   @Test("lists of other lengths, points beyond the line, legs without waypoints")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)

@@ -111,6 +111,11 @@ struct RouteFormTests {
     let planned = try #require(try RouteFixture.read(String(legsOnly)).routes.first)
     #expect(planned.route.line.polyline == all.route.line.polyline)
     #expect(planned.traffic == all.traffic)
+    // Without times in traffic those without it are taken.
+    let fields = #/"duration": "[0-9.]+s",?/#
+    let still = try #require(try RouteFixture.read(text.replacing(fields, with: "")).routes.first)
+    #expect(still.statedDuration == nil && still.typicalDuration == 80)
+    #expect(isClose(still.route.times?.total, 80))
     let overview = try RouteFixture.route("google-overview-geojson.json")
     #expect(overview.route.line.polyline.count == 3)
     #expect(abs(overview.route.stops[0].distance - 333.2) < 1)
@@ -230,6 +235,59 @@ struct RouteFormTests {
     #expect(route.stopVertices == [4, 8])
     let bare = try RouteFixture.read(#"{"type":"LineString","coordinates":\#(RouteFixture.hook)}"#)
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
+  }
+
+  @Test("GeoJSON of others keeps its time with and without waypoints, whatever its kind")
+  func timedGeoJSON() throws {
+    func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
+      #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
+        + #""properties":{\#(properties)}}"#
+    }
+    func read(_ line: String, _ points: [String] = []) throws -> PlannedRoute {
+      let places = zip(points, ["[-8.61,41.154]", "[-8.606,41.154]"]).map { properties, place in
+        feature("Point", place, properties)
+      }
+      let features = [feature("LineString", RouteFixture.hook, line)] + places
+      let routes = try RouteFixture.read(
+        #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+      ).routes
+      #expect(routes.count == 1)
+      return try #require(routes.first)
+    }
+    for line in [#""duration":90"#, #""kind":"route","duration":90"#] {
+      #expect(isClose(try read(line).route.times?.total, 90))
+      for kind in ["", #""kind":"waypoint","#] {
+        let planned = try read(line, [kind + #""name":"a""#, kind + #""name":"b""#])
+        #expect(planned.route.stopVertices == [4, 8], "\(line) \(kind)")
+        #expect(planned.route.stops.map(\.waypoint.name) == ["a", "b"])
+        #expect(isClose(planned.route.times?.total, 90))
+      }
+    }
+    // What is no number may be anything.
+    #expect(try read(#""duration":"an hour""#).route.times == nil)
+  }
+
+  @Test("without waypoints the lengths of legs tell where they end")
+  func silentLegs() throws {
+    let line = try RouteFixture.line(RouteFixture.hook)
+    let geometry = GooglePolylineCodec.precision6.encode(line)
+    func read(_ legs: String) throws -> Route {
+      let answer = #"{"code":"Ok","routes":[{"geometry":"\#(geometry)","legs":[\#(legs)]}]}"#
+      let options = RouteReadingOptions(.google(.precision6))
+      return try #require(try RouteFixture.read(answer, options: options).routes.first).route
+    }
+    let route = try read(
+      #"{"distance":222.2,"duration":20},{"distance":222.2,"duration":50},"#
+        + #"{"distance":334.6,"duration":30}"#)
+    #expect(route.stops.count == 3)
+    for (stop, vertex) in zip(route.stops, [2, 4, 8]) {
+      #expect(abs(stop.distance - route.line.distance(toVertex: vertex)) < 2)
+    }
+    for (leg, seconds) in zip(route.legs, [20.0, 50, 30]) {
+      #expect(isClose(leg.duration, seconds, by: 0.5))
+    }
+    // Where they lie is not known at all.
+    #expect(throws: TripFormatError.self) { try read(#"{"duration":20},{"duration":50}"#) }
   }
 }
 

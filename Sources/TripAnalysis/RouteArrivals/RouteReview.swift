@@ -1,0 +1,62 @@
+import RouteSplitting
+
+/// What is odd about the locations by which a vehicle was followed along its route.
+public struct RouteReview: Sendable {
+  /// The update that holds in the end: that of the last location that was used, or of the last one
+  /// where none was; nil before the first.
+  public private(set) var latest: RouteUpdate?
+
+  private var count = 0
+  private var late = 0
+  private var vague = 0
+  private var timeless = 0
+
+  /// Begins before the first location.
+  public init() {}
+
+  /// Takes what was told after the next location.
+  ///
+  /// - Complexity: O(1).
+  public mutating func take(_ update: RouteUpdate) {
+    count += 1
+    switch update.use {
+    case .used: break
+    case .outOfOrder: late += 1
+    case .tooVague: vague += 1
+    }
+    if update.time == nil { timeless += 1 }
+    if update.use == .used || latest?.use != .used { latest = update }
+  }
+
+  /// Why there is no answer; nil where there may be one.
+  public var complaint: String? {
+    guard let latest else { return "found no location, expected one or more" }
+    if 2 * late > count {
+      return "\(late) of \(count) locations are out of order: times run backwards; "
+        + "is it sorted newest first?"
+    }
+    return latest.isOnRoute == nil ? "no location is near the route" : nil
+  }
+
+  /// What is odd about the answer, for people.
+  public var remarks: [String] {
+    var remarks: [String] = []
+    if late > 0, 2 * late <= count {
+      remarks.append("\(late) of \(count) locations are older than one before, and passed over")
+    }
+    if vague > 0 {
+      remarks.append("\(vague) of \(count) locations are too vague, and passed over")
+    }
+    if timeless == count {
+      remarks.append("no location has a time: neither the pace nor any time of arrival is known")
+    } else if timeless > 0 {
+      remarks.append("\(timeless) of \(count) locations have no time, and no time of arrival")
+    }
+    if let latest, latest.isOnRoute == false {
+      remarks.append(
+        "the vehicle has left the route at \(latest.along.fixed(0)) m: "
+          + "when it arrives is not known")
+    }
+    return count > 0 ? remarks : []
+  }
+}
