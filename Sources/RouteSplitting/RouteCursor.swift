@@ -33,8 +33,8 @@ public struct RouteCursor: Sendable {
   private var doubt = RouteDoubt()
   /// The time of the last location, in seconds; nil where unknown.
   private var seconds: Double?
-  /// The ``Coordinates/Coordinate/geocentric`` point of the last location; nil before the first.
-  private var point: SIMD3<Double>?
+  /// Where the last location was; nil before the first.
+  private var coordinate: Coordinate?
   private var approach = StopApproach()
   private var nextStop = 0
 
@@ -88,7 +88,7 @@ public struct RouteCursor: Sendable {
       status = .onRoute
       move(to: place.position, noise: fix.noise, wasOnRoute: wasOnRoute)
     }
-    point = fix.frame.point
+    coordinate = fix.coordinate
     let reached = reachStops(fix, elapsed: elapsed)
     return progress(.used, offset: place.offset, reached: reached)
   }
@@ -138,9 +138,8 @@ public struct RouteCursor: Sendable {
   /// the two lie apart; nil where nothing tells.
   private func step(to fix: RouteFix, elapsed: Double?) -> Double? {
     if let speed = fix.speed, let elapsed { return speed * elapsed }
-    guard let point else { return nil }
-    let way = fix.frame.point - point
-    return min(way.dot(way).squareRoot(), Self.topSpeed * (elapsed ?? .infinity))
+    guard let coordinate else { return nil }
+    return min(coordinate.distance(to: fix.coordinate), Self.topSpeed * (elapsed ?? .infinity))
   }
 
   /// The place on some segments that explains a location best.
