@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     ("progress", "progress route.json --locations drive.ndjson", 22),
-    ("eta", "eta route.json --locations drive.ndjson", 14),
+    ("eta", "eta route.json --locations drive.ndjson --every", 15),
     ("split", "split route.json 41.15,-8.6097 --traveled 5 --codec google5", 22),
     ("split", "split back.txt --input-format google5 38.5,-120.2", 20),
     ("traffic apply", "traffic apply route.json -n town.roads --speeds town.speeds", 13),
