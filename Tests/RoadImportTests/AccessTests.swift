@@ -75,6 +75,7 @@ import Testing
     ("highway=service service=emergency_access", "xx ++ ++"),
     ("highway=service service=emergency_access motor_vehicle=yes", "++ ++ ++"),
     ("highway=residential smoothness=impassable", "-- ++ ++"),
+    ("highway=residential smoothness=impassable access=yes", "-- ++ ++"),
     // By direction.
     ("highway=residential motor_vehicle:backward=no", "+x ++ ++"),
     ("highway=residential access:forward=private", "p+ p+ p+"),

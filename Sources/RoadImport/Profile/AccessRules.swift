@@ -20,7 +20,8 @@ struct AccessRules {
 
   /// Whether a car is let in by the letter of a tag, though not meant: it may have come through.
   private func isOpenByLetter(_ stated: RoadAccess, _ mode: TravelMode) -> Bool {
-    mode == .car && kind.isPassable && stated.openness >= RoadAccess.destination.openness
+    mode == .car && kind.car == .none && kind.isPassable
+      && stated.openness >= RoadAccess.destination.openness
   }
 
   /// What a mode may do where a key states something.
