@@ -22,8 +22,8 @@ import Foundation
 /// judged by all locations together; while it doesn't, its place stays where it left.
 ///
 /// While the vehicle follows the route, a step's time doesn't grow with the length of the route.
-/// Off it the whole way ahead is searched by an index; until it is met, near it, segment by
-/// segment.
+/// Off it the way from the last waypoint on is searched by an index; until it is met, near it,
+/// segment by segment.
 public struct RouteCursor: Sendable {
   /// The way that is driven.
   public private(set) var route: Route
@@ -33,13 +33,17 @@ public struct RouteCursor: Sendable {
   private var doubt = RouteDoubt()
   /// The time of the last location, in seconds; nil where unknown.
   private var seconds: Double?
-  /// Where the last location was; nil before the first.
+  /// Where the last location was that wasn't passed over; nil before the first.
   private var coordinate: Coordinate?
+  /// Meters by which that location moved the place.
+  private var step = 0.0
   private var approach = StopApproach()
   private var nextStop = 0
 
   /// Meters per second that no vehicle on a road exceeds.
   private static let topSpeed = 60.0
+  /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.
+  private static let longestStep = 600.0
   /// Meters around the place before that are always looked at.
   private static let margin = 30.0
   /// What it costs to begin a route at its end, as a negative log likelihood.
@@ -63,7 +67,7 @@ public struct RouteCursor: Sendable {
   /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
   ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
-    let fix = RouteFix(location)
+    var fix = RouteFix(location)
     guard location.coordinate.isValid, fix.noise < Self.vague else {
       return progress(.tooVague, offset: .nan, reached: nextStop..<nextStop)
     }
@@ -77,13 +81,19 @@ public struct RouteCursor: Sendable {
       seconds = time
     }
 
-    let place = status == .onRoute ? nearby(fix, elapsed: elapsed) : anywhere(fix)
+    if let coordinate { fix.takeCourse(from: coordinate, elapsed: elapsed) }
     let wasOnRoute = status == .onRoute
+    var place = wasOnRoute ? nearby(fix, elapsed: elapsed) : anywhere(fix)
+    if wasOnRoute, !place.fits(fix), let other = placeBeforeStep(fix, elapsed: elapsed) {
+      place = other
+    }
     doubt.add(
       offset: place.offset, cosine: place.cosine, of: fix, after: elapsed ?? RouteDoubt.usualSeconds
     )
     if doubt.isOffRoute {
       if wasOnRoute { status = .offRoute }
+    } else if wasOnRoute, !place.fits(fix) {
+      return progress(.tooFar, offset: place.offset, reached: nextStop..<nextStop)
     } else if wasOnRoute || doubt.isOnRoute {
       status = .onRoute
       move(to: place.position, noise: fix.noise, wasOnRoute: wasOnRoute)
@@ -101,6 +111,7 @@ public struct RouteCursor: Sendable {
     position = route.line.position(segment: 0, fraction: 0)
     status = .unknown
     doubt = RouteDoubt()
+    step = 0
     approach = StopApproach()
     nextStop = max(0, min(reached, route.stops.count))
   }
@@ -118,16 +129,20 @@ public struct RouteCursor: Sendable {
     var offset: Double
     /// Of the angle between the vehicle's course and the route; nil where it has none.
     var cosine: Double?
+
+    /// Whether a location there may be no error, and the vehicle on its route.
+    func fits(_ fix: RouteFix) -> Bool { !RouteDoubt.isClear(offset: offset, of: fix) }
   }
 
   /// The place near the one before that explains a location best.
   private func nearby(_ fix: RouteFix, elapsed: Double?) -> Place {
     let line = route.line
     let back = Self.margin + 3 * fix.noise
-    let ahead = back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, 600)
+    let ahead =
+      back + Self.topSpeed * min(elapsed ?? RouteDoubt.usualSeconds, Self.longestStep)
     var prices = fix.prices
-    if let step = step(to: fix, elapsed: elapsed) {
-      prices.expect(position.distance + step, after: step, fix, elapsed: elapsed)
+    if let driven = driven(to: fix, elapsed: elapsed) {
+      prices.expect(position.distance + driven, after: driven, fix, elapsed: elapsed)
     }
     return best(
       from: line.segment(meters: back, before: position), through: position.distance + ahead, fix,
@@ -136,10 +151,26 @@ public struct RouteCursor: Sendable {
 
   /// Meters that the vehicle has driven since the last location: by its speed, else at least as far as
   /// the two lie apart; nil where nothing tells.
-  private func step(to fix: RouteFix, elapsed: Double?) -> Double? {
-    if let speed = fix.speed, let elapsed { return speed * elapsed }
+  private func driven(to fix: RouteFix, elapsed: Double?) -> Double? {
+    if let speed = fix.speed, let elapsed {
+      return min(speed, Self.topSpeed) * min(elapsed, Self.longestStep)
+    }
     guard let coordinate else { return nil }
     return min(coordinate.distance(to: fix.coordinate), Self.topSpeed * (elapsed ?? .infinity))
+  }
+
+  /// The place that explains a location best where the last one was wild, and moved the vehicle along
+  /// its route; nil where that explains nothing.
+  private func placeBeforeStep(_ fix: RouteFix, elapsed: Double?) -> Place? {
+    let back = Self.margin + 3 * fix.noise
+    guard abs(step) > back else { return nil }
+    let start = route.line.position(atDistance: position.distance - step)
+    let ahead =
+      back + Self.topSpeed * 2 * min(elapsed ?? RouteDoubt.usualSeconds, Self.longestStep)
+    let place = best(
+      from: route.line.segment(meters: back, before: start), through: start.distance + ahead, fix,
+      fix.prices)
+    return place.fits(fix) ? place : nil
   }
 
   /// The place on some segments that explains a location best.
@@ -157,12 +188,18 @@ public struct RouteCursor: Sendable {
       offset: best.square.squareRoot(), cosine: fix.course.map { best.cosine(to: $0) })
   }
 
-  /// The nearest place from where the route was left, or on all of it where it wasn't met so far.
+  /// The nearest place from where the route was left, or before it where that is near, or on all of
+  /// the route where it wasn't met so far.
   private func anywhere(_ fix: RouteFix) -> Place {
     let line = route.line
-    let start = status == .unknown ? 0 : position.distance - Self.margin - 3 * fix.noise
-    let found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
-    if status == .unknown, found.offset < Self.margin + 3 * fix.noise {
+    let reach = Self.margin + 3 * fix.noise
+    let start = status == .unknown ? 0 : position.distance - reach
+    var found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
+    if found.offset > reach, start > legStart {
+      let earlier = line.nearestPosition(to: fix.coordinate, between: legStart, and: start)
+      if earlier.offset < reach { found = earlier }
+    }
+    if status == .unknown, found.offset < reach {
       // Of several passes the first is the likeliest: most are seen first where they start.
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
@@ -177,19 +214,27 @@ public struct RouteCursor: Sendable {
 
   private mutating func move(to place: PolylinePosition, noise: Double, wasOnRoute: Bool) {
     // A standing vehicle's positions scatter.
-    if wasOnRoute, place < position, position.distance - place.distance < 3 * noise { return }
-    position = place
+    let isStanding =
+      wasOnRoute && place < position
+      && position.distance - place.distance < 3 * noise
+    step = isStanding ? 0 : place.distance - position.distance
+    if !isStanding { position = place }
   }
+
+  /// Meters from the start of the route to the last waypoint that was reached.
+  private var legStart: Double { nextStop > 0 ? route.stops[nextStop - 1].distance : 0 }
 
   /// Looks whether waypoints were reached.
   private mutating func reachStops(_ fix: RouteFix, elapsed: Double?) -> Range<Int> {
     let first = nextStop
     guard status == .onRoute else { return first..<first }
+    // What one location alone says was passed may not be: it waits for the next one.
+    let passed = min(position.distance, position.distance - step)
     while nextStop < route.stops.count {
       let stop = route.stops[nextStop]
       guard
         approach.reaches(
-          stop, from: position.distance, fix, elapsed: elapsed ?? 0)
+          stop, from: position.distance, passed: passed, fix, elapsed: elapsed ?? 0)
       else { break }
       nextStop += 1
       approach = StopApproach()

@@ -26,6 +26,16 @@ struct RouteDoubt {
   var isOffRoute: Bool { evidence > Self.leaving }
   var isOnRoute: Bool { evidence < Self.returning }
 
+  /// Whether a location speaks as clearly against the route as one can.
+  static func isClear(offset: Double, of fix: RouteFix) -> Bool {
+    against(offset: offset, of: fix) > most
+  }
+
+  private static func against(offset: Double, of fix: RouteFix) -> Double {
+    let z = offset / fix.noise
+    return z * z / 2 - ease
+  }
+
   /// Takes a location.
   ///
   /// - Parameters:
@@ -33,8 +43,7 @@ struct RouteDoubt {
   ///   - cosine: of the angle between the vehicle's course and the route; nil where it has none.
   ///   - elapsed: seconds since the location before.
   mutating func add(offset: Double, cosine: Double?, of fix: RouteFix, after elapsed: Double) {
-    let z = offset / fix.noise
-    var told = z * z / 2 - Self.ease
+    var told = Self.against(offset: offset, of: fix)
     if let cosine { told += (1 - cosine) * RouteFix.courseWeight / 2 }
     let weight = min(1, max(0.1, elapsed / Self.memory))
     evidence += max(-Self.most, min(Self.most, told)) * weight

@@ -32,6 +32,9 @@ public struct RouteProgress: Sendable, Hashable {
     case outOfOrder
     /// It tells too little: it is no valid place, or far less accurate than the route is long.
     case tooVague
+    /// It is far from the route of a vehicle that is on it so far: an error, or the first one of a
+    /// vehicle that leaves it.
+    case tooFar
   }
 
   /// Whether the vehicle follows the route.

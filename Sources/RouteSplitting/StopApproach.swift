@@ -15,10 +15,12 @@ struct StopApproach {
   private var anchor = Double.nan
 
   /// Takes the vehicle's place on the route, and says whether the waypoint is reached.
+  ///
+  /// - Parameter passed: meters along the route up to where it is sure to have come.
   mutating func reaches(
-    _ stop: Route.Stop, from distance: Double, _ fix: RouteFix, elapsed: Double
+    _ stop: Route.Stop, from distance: Double, passed: Double, _ fix: RouteFix, elapsed: Double
   ) -> Bool {
-    if distance - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
+    if passed - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
     guard stop.distance - distance < max(Self.reach, 3 * fix.noise) else {
       self = StopApproach()
       return false

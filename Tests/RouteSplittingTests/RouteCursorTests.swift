@@ -137,6 +137,114 @@ struct RouteCursorTests {
     #expect(vague.position == cursor.progress.position)
   }
 
+  @Test(
+    "a wild location on the route moves the vehicle for one step, and passes no waypoint",
+    arguments: [500.0, 900, 1_700], [nil, 12.0])
+  func wildAlong(_ place: Double, speed: Double?) throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 3_000])
+    var cursor = RouteCursor(route)
+    for number in 0..<60 {
+      let isWild = number == 20
+      let distance = Double(number) * 12
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(isWild ? place : distance, 2),
+          time: Date(timeIntervalSinceReferenceDate: Double(number) * 10), accuracy: 5,
+          speed: speed))
+      // It takes a location to believe that a waypoint is passed.
+      #expect(progress.nextStop == (distance > 440 ? 1 : 0), "\(distance) m")
+      guard !isWild else { continue }
+      #expect(progress.status == .onRoute && progress.use == .used)
+      #expect(abs(progress.position.distance - distance) < 1, "\(distance) m")
+    }
+  }
+
+  @Test("wild locations beside a route that comes back there move nothing", arguments: [1, 2])
+  func wildBeside(_ count: Int) throws {
+    let route = try DrawnDrive.route(
+      [(0, 0), (600, 0), (600, 200), (0, 200)], stops: [700])
+    var cursor = RouteCursor(route)
+    for number in 0..<60 {
+      let distance = Double(number) * 10
+      let isWild = 30..<(30 + count) ~= number
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(distance, isWild ? 120 : 1),
+          time: Date(timeIntervalSinceReferenceDate: Double(number)), accuracy: 6))
+      #expect(progress.status == .onRoute && progress.use == (isWild ? .tooFar : .used))
+      #expect(abs(progress.position.distance - (isWild ? 290 : distance)) < 1, "\(distance) m")
+    }
+  }
+
+  @Test("who drives around a block and comes back before the place where it left is on the route")
+  func block() throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0)])
+    let way = try MeasuredPolyline(
+      try Polyline(
+        [(0, 0), (1_000, 0), (1_000, 300), (600, 300), (600, 0), (2_000, 0)].map {
+          DrawnDrive.at($0.0, $0.1)
+        }))
+    for seed in 0..<10 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var cursor = RouteCursor(route)
+      for (location, distance) in DrawnDrive.locations(
+        along: way, speed: 10, every: 3, noise: 4, bearings: true, using: &random)
+      {
+        let progress = cursor.advance(to: location)
+        guard distance > 2_100 else { continue }
+        #expect(progress.status == .onRoute, "seed \(seed), \(distance) m")
+        #expect(abs(progress.position.distance - (distance - 1_400)) < 30)
+      }
+    }
+  }
+
+  @Test("errors of 15 m take nobody off the route where no accuracy is told", arguments: 0..<10)
+  func noAccuracy(seed: Int) throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 3_000)])
+    var random = SeededGenerator(seed: UInt64(seed))
+    var cursor = RouteCursor(route)
+    for (var location, distance) in DrawnDrive.locations(
+      along: route.line, speed: 10, every: 5, noise: 15, bearings: false, using: &random)
+    {
+      location.accuracy = nil
+      location.speed = nil
+      let progress = cursor.advance(to: location)
+      guard distance > 100 else { continue }
+      #expect(progress.status == .onRoute, "\(distance) m")
+      #expect(abs(progress.position.distance - distance) < 100, "\(distance) m")
+    }
+  }
+
+  @Test("who drives the route the other way round isn't on it, by positions alone too")
+  func otherWayRound() throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
+    var random = SeededGenerator(seed: 4)
+    var cursor = RouteCursor(route)
+    let back = try MeasuredPolyline(try Polyline(route.line.polyline.coordinates.reversed()))
+    for (var location, distance) in DrawnDrive.locations(
+      along: back, from: 500, speed: 12, every: 3, noise: 4, bearings: false, using: &random)
+    {
+      location.speed = nil
+      let progress = cursor.advance(to: location)
+      if distance > 900 { #expect(progress.status != .onRoute, "\(distance) m") }
+    }
+  }
+
+  @Test("speeds and times beyond sense move nothing", arguments: [1e9, 1e160, 1e300])
+  func beyondSense(_ number: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
+    var cursor = RouteCursor(route)
+    for second in 0..<100 {
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(Double(second) * 10, 0),
+          time: Date(timeIntervalSinceReferenceDate: second < 99 ? Double(second) : number),
+          accuracy: 4, speed: second % 2 == 0 ? number : 10))
+      #expect(progress.status == .onRoute)
+      #expect(abs(progress.position.distance - Double(second) * 10) < 1)
+    }
+  }
+
   @Test("who leaves the route stays where that was, and is found again behind it")
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])

@@ -9,6 +9,9 @@ public struct RouteReview: Sendable {
   private var count = 0
   private var late = 0
   private var vague = 0
+  private var wild = 0
+  /// Locations in a row that are too far from the route: wild, or the first ones off it.
+  private var far = 0
   private var timeless = 0
 
   /// Begins before the first location.
@@ -20,9 +23,12 @@ public struct RouteReview: Sendable {
   public mutating func take(_ update: RouteUpdate) {
     count += 1
     switch update.use {
-    case .used: break
+    case .used:
+      if update.isOnRoute == true { wild += far }
+      far = 0
     case .outOfOrder: late += 1
     case .tooVague: vague += 1
+    case .tooFar: far += 1
     }
     if update.time == nil { timeless += 1 }
     if update.use == .used || latest?.use != .used { latest = update }
@@ -35,6 +41,11 @@ public struct RouteReview: Sendable {
       return "\(late) of \(count) locations are out of order: times run backwards; "
         + "is it sorted newest first?"
     }
+    if vague == count {
+      return count == 1
+        ? "the location is too vague"
+        : "all \(count) locations are too vague: look at their accuracies"
+    }
     return latest.isOnRoute == nil ? "no location is near the route" : nil
   }
 
@@ -46,6 +57,10 @@ public struct RouteReview: Sendable {
     }
     if vague > 0 {
       remarks.append("\(vague) of \(count) locations are too vague, and passed over")
+    }
+    if wild + far > 0 {
+      remarks.append(
+        "\(wild + far) of \(count) locations are too far from the route, and passed over")
     }
     if timeless == count {
       remarks.append("no location has a time: neither the pace nor any time of arrival is known")

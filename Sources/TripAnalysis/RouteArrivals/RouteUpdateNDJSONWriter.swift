@@ -12,8 +12,9 @@ public import TripFormats
 /// Distances are meters, durations seconds; 80 % of arrivals are to lie in `interval`. What is not known
 /// is null. Points and waypoints count from 0.
 ///
-/// `use` is `used`, `outOfOrder` for a location that is older than one before it, or `tooVague`.
-/// `snapped` and `arrivals` are null for the latter two, and where the vehicle is off the route:
+/// `use` is `used`, `outOfOrder` for a location that is older than one before it, `tooVague`, or
+/// `tooFar` from the route of a vehicle that is on it so far.
+/// `snapped` and `arrivals` are null for all but `used`, and where the vehicle is off the route:
 /// `along` is where it left then.
 public final class RouteUpdateNDJSONWriter: RecordWriter {
   private let lines: JSONLines
@@ -75,6 +76,7 @@ extension RouteProgress.Use {
     case .used: "used"
     case .outOfOrder: "outOfOrder"
     case .tooVague: "tooVague"
+    case .tooFar: "tooFar"
     }
   }
 }

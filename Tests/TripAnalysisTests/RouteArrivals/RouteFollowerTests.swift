@@ -149,7 +149,8 @@ struct RouteFollowerTests {
       let beside = (40..<80).contains(step) ? 1100.0 : 0
       let update = follower.take(
         Self.location(planned, at: Double(step) * 50, beside: beside, after: Double(step) * 5))
-      #expect((update.arrivals == nil) == (update.isOnRoute != true))
+      let isKnown = update.isOnRoute == true && update.use == .used
+      #expect((update.arrivals != nil) == isKnown)
       statuses.append(update.isOnRoute)
     }
     #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
@@ -198,6 +199,17 @@ struct RouteFollowerTests {
     #expect(late.complaint == nil)
     #expect(late.remarks.map { $0.prefix(8) } == ["2 of 22 "])
     #expect(late.latest == review(drive).latest)
+    let wild = [11, 12].map {
+      Self.location(planned, at: 600, beside: 1_500, after: Double($0) * 5)
+    }
+    let disturbed = review(drive[..<11] + wild + drive[13...])
+    #expect(disturbed.remarks.map { $0.prefix(8) } == ["2 of 20 "])
+    #expect(disturbed.latest?.along == review(drive).latest?.along)
+    let vague = review(
+      drive.map {
+        Location(coordinate: $0.coordinate, time: $0.time, accuracy: 600)
+      })
+    #expect(vague.complaint?.hasPrefix("all 20 locations are too vague") == true)
     let untimed = review(drive.map { Location(coordinate: $0.coordinate) })
     #expect(untimed.remarks.map { $0.prefix(20) } == ["no location has a ti"])
     let left = review(
@@ -206,7 +218,7 @@ struct RouteFollowerTests {
           Self.location(planned, at: 1000, beside: 50 * Double($0 - 19), after: Double($0) * 5)
         })
     #expect(left.complaint == nil && left.latest?.arrivals == nil)
-    #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 1"))
+    #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 950 m"))
   }
 
   @Test("an update is the progress of a vehicle to the next waypoint")
