@@ -15,6 +15,13 @@ struct PathConfidence {
   /// like another road.
   private static let residue = 0.0005
 
+  /// How much the log odds that the model gives count.
+  private static let weight = 0.6
+  /// What is added to them for a road that was chosen with all that came later in view.
+  private static let lead = 0.7
+  /// The same where nothing came later.
+  static let newestLead = 0.3
+
   /// For each observation the chances of the edges around its own.
   private var chances: [Double] = []
   /// Where those begin, and where its own is among all.
@@ -44,13 +51,25 @@ struct PathConfidence {
   ///
   /// - Parameter ahead: edges from that of the observation to the place's.
   func value(_ a: (number: Int, ahead: Int), _ b: (number: Int, ahead: Int)) -> Double {
-    max(chance(a), chance(b)) * trust(from: min(a.number, b.number), to: max(a.number, b.number))
+    Self.calibrated(max(chance(a), chance(b)), lead: Self.lead)
+      * trust(from: min(a.number, b.number), to: max(a.number, b.number))
   }
 
   private func chance(_ it: (number: Int, ahead: Int)) -> Double {
     let end = it.number + 1 < windows.count ? windows[it.number + 1].first : chances.count
     let at = windows[it.number].own + it.ahead
     return windows[it.number].first <= at && at < end ? chances[at] : 0
+  }
+
+  /// The chance that a chosen road is right which the model gives a chance.
+  ///
+  /// Errors and drivers are less regular than the model takes them for: what it is sure of is wrong more
+  /// often than it says, and what it chose in doubt is right more often. So its log odds are scaled
+  /// and moved (Platt 1999, Probabilistic outputs for support vector machines).
+  static func calibrated(_ chance: Double, lead: Double) -> Double {
+    guard 0 < chance, chance < 1 else { return max(0, min(1, chance)) }
+    let odds = naturalLogarithm(chance / (1 - chance))
+    return 1 / (1 + exponential(-lead - weight * odds))
   }
 
   /// The chance that the model explains the observations around some.

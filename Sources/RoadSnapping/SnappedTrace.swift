@@ -65,10 +65,12 @@ public struct SnappedPoint: Sendable, Hashable {
     /// direction, when it was within some 50 m of here.
     ///
     /// All ways that were possible count, each by how well it explains the locations; those that lead
-    /// along here add up. It falls too where no way explains several locations in a row, since the
-    /// map may lack the road. It can't know of errors that look like another road all along, nor of
-    /// roads that run so on the map and are otherwise; where a drive starts and ends, it is the road
-    /// that is meant, not how far along it the vehicle got. Up to 0.9995.
+    /// along here add up. Then comes what drives of known truth have shown: of what the model is sure
+    /// some is wrong, and of what it chose in doubt much is right. It falls too where no way explains
+    /// several locations in a row, since the map may lack the road. It can't know of errors that look
+    /// like another road all along, nor of roads that run so on the map and are otherwise; where a
+    /// drive starts and ends, it is the road that is meant, not how far along it the vehicle got. Up
+    /// to 0.9995.
     public var confidence: Double
   }
 

@@ -239,6 +239,7 @@ public struct LiveSnapper: Sendable {
       position: EdgePosition(
         edge: network.id(found.candidate.edge), offset: found.candidate.offset),
       coordinate: coordinate, offset: observation.coordinate.distance(to: coordinate),
-      bearing: bearing, confidence: found.chance)
+      bearing: bearing,
+      confidence: PathConfidence.calibrated(found.chance, lead: PathConfidence.newestLead))
   }
 }

@@ -151,7 +151,7 @@ extension JSONText {
       string(reason.rawValue)
     }
     if let matching = observation.matching { member("matching", matching) }
-    member("confidence", point.place?.confidence, decimals: 4)
+    member("confidence", point.place?.confidence, decimals: 6)
     member("passingChance", observation.passingChance, decimals: 6)
     member("candidates", observation.candidates.count)
     member("noise", observation.noise, decimals: 2)

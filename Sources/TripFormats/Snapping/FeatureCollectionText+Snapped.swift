@@ -54,7 +54,7 @@ extension FeatureCollectionText {
           text.key("bearing")
           text.number(place.bearing, decimals: 1)
           text.key("confidence")
-          text.number(place.confidence, decimals: 4)
+          text.number(place.confidence, decimals: 6)
         }
       }
     }

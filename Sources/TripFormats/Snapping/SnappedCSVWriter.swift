@@ -52,7 +52,7 @@ public final class SnappedCSVWriter: RecordWriter {
         text.field(point.place?.coordinate.latitude, decimals: 7)
         text.field(point.place?.offset, decimals: 2)
         text.field(point.place?.bearing, decimals: 1)
-        text.field(point.place?.confidence, decimals: 4)
+        text.field(point.place?.confidence, decimals: 6)
         text.field(point.place?.distanceAlong, decimals: 3)
         text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
         text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)

@@ -39,7 +39,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
       text.key("distance")
       text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
       text.key("confidence")
-      text.places(snapped.points) { $0.number($1.confidence, decimals: 4) }
+      text.places(snapped.points) { $0.number($1.confidence, decimals: 6) }
       text.key("matchings")
       text.list(zip(snapped.matchings, paths)) { text, matching in
         text.beginObject()
