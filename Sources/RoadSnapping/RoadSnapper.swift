@@ -76,7 +76,7 @@ public struct RoadSnapper: Sendable {
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     workspace.decide(consume observations, transition, &answer)
     try network.checkIntact()
-    return try answer.finished(self, noise: noise.total, workspace)
+    return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
   /// As `compactMap`, in one piece of memory.

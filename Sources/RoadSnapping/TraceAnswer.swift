@@ -48,24 +48,11 @@ struct TraceAnswer {
         isDriveAlone || path.observations.count > 1 || isOnlyOne
           || locations(of: path.observations[0]).count > 1
       else { continue }
-      let (observations, confidence, split) = (path.observations, path.confidence.mean, path.split)
-      var placement = PointPlacement(
-        consume path, network, matching: matchings.count, snapper.options, rule: rule,
-        &workspace.placementMemory)
-      for (column, number) in observations.enumerated() {
-        let stop = Observation(point: Int(stops[number].point))
-        for point in locations(of: number) where points[point].status != .outOfOrder {
-          let location = trace.locations[point]
-          points[point] =
-            placement.place(location, at: point, column: column, of: stop)
-            ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
-        }
-      }
-      let timed = placement.takeTimedPath()
-      let placed = placement.placed
-      workspace.reuse(placement.path)
-      placement.giveBack(&workspace.placementMemory)
-      guard let placed else { continue }
+      let (confidence, split) = (path.confidence.mean, path.split)
+      guard
+        let (timed, placed) = place(
+          on: consume path, matching: matchings.count, snapper, rule, workspace)
+      else { continue }
       matchings.append(
         Matching(
           path: timed, line: try network.line(of: timed), length: timed.length,
@@ -81,6 +68,32 @@ struct TraceAnswer {
     }
     return SnappedTrace(
       id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
+  }
+
+  /// Places the locations on a path, and gives it with its times, and the first and the last of them;
+  /// nil where it has none.
+  private mutating func place(
+    on path: consuming DecidedPath, matching: Int, _ snapper: RoadSnapper, _ rule: GapRule,
+    _ workspace: SnappingWorkspace
+  ) -> (path: RoadPath, points: ClosedRange<Int>)? {
+    let observations = path.observations
+    var placement = PointPlacement(
+      consume path, snapper.network, matching: matching, snapper.options, rule: rule,
+      &workspace.placementMemory)
+    for (column, number) in observations.enumerated() {
+      let stop = Observation(point: Int(stops[number].point))
+      for point in locations(of: number) where points[point].status != .outOfOrder {
+        let location = trace.locations[point]
+        points[point] =
+          placement.place(location, at: point, column: column, of: stop)
+          ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+      }
+    }
+    let timed = placement.takeTimedPath()
+    let placed = placement.placed
+    workspace.reuse(placement.path)
+    placement.giveBack(&workspace.placementMemory)
+    return placed.map { (timed, $0) }
   }
 
   /// The locations that an observation stands for, and those out of order between.
