@@ -74,8 +74,8 @@ struct GoogleRouteReader {
   private func leg(_ leg: JSONMembers) throws(TripFormatError) -> Leg {
     var found = Leg()
     found.facts.length = try leg.amount("distanceMeters")
-    let still = try Self.seconds(leg["staticDuration"])
-    found.facts.duration = try Self.seconds(leg["duration"]) ?? still
+    found.facts.duration = try Self.seconds(leg["duration"])
+    found.facts.typicalDuration = try Self.seconds(leg["staticDuration"])
     found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
     found.origin = try Self.waypoint(leg["startLocation"])
     found.line = try line(of: leg)
@@ -105,7 +105,7 @@ struct GoogleRouteReader {
       let last = points.count - 1
       var facts = leg.facts
       facts.lastPoint = last
-      // Steps are without traffic; the leg's time, with it, is what they sum up to.
+      // Steps are without traffic; the time of the leg, else of the route, is what they sum up to.
       facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
       joined.append(facts)
     }

@@ -20,8 +20,10 @@ struct RouteAssembly {
     var lastPoint: Int?
     /// Meters as stated.
     var length: Double?
-    /// Seconds as stated.
+    /// Seconds as stated, with what the source knows of traffic.
     var duration: Double?
+    /// Seconds as stated without live traffic.
+    var typicalDuration: Double?
     /// Its steps with the last point and the seconds of each; empty where unknown.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     /// Seconds for each segment; nil where unknown.
@@ -174,8 +176,25 @@ struct RouteAssembly {
         try PlannedTimes(stretches: [(line.length, seconds)], along: line)
       }
     }
+    let times = try legTimes(on: line, legEnds: legEnds)
+    // Only the route tells what traffic adds to legs that don't.
+    guard let duration, legs.contains(where: { $0.duration == nil }) else { return times }
+    guard times.total > 0 else {
+      return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+    }
+    let share = duration / times.total
+    return try PlannedTimes(
+      segments: (0..<times.segmentCount).lazy.map {
+        share * (times.seconds(toVertex: $0 + 1) - times.seconds(toVertex: $0))
+      })
+  }
+
+  /// The times that the legs tell.
+  private func legTimes(
+    on line: MeasuredPolyline, legEnds: [Double]
+  ) throws(RouteError) -> PlannedTimes {
     guard legs.allSatisfy({ $0.lastPoint != nil }) else {
-      let stretches = zip(legEnds, legs).map { ($0, $1.duration ?? 0) }
+      let stretches = zip(legEnds, legs).map { ($0, $1.statedDuration ?? 0) }
       return try PlannedTimes(stretches: stretches, along: line)
     }
     var seconds: [Double] = []
@@ -214,6 +233,9 @@ struct RouteAssembly {
 }
 
 extension RouteAssembly.Leg {
+  /// Seconds as stated, with traffic where the source knows any.
+  var statedDuration: Double? { duration ?? typicalDuration }
+
   /// Whether anything is known of the time that it takes.
-  fileprivate var hasTimes: Bool { duration != nil || !steps.isEmpty || seconds != nil }
+  fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
 }
