@@ -180,14 +180,17 @@ struct GoogleRouteReader {
     _ intervals: [Interval], points: Int
   ) throws(TripFormatError) -> [TrafficSpeed] {
     var traffic = Array(repeating: TrafficSpeed.noData, count: max(0, points - 1))
+    var reached = 0
     for interval in intervals {
-      guard interval.start >= 0, interval.start <= interval.end, interval.end < max(1, points)
+      guard interval.start >= reached, interval.start <= interval.end, interval.end < max(1, points)
       else {
         throw interval.node.failure(
           .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
-          expected: "points in order in 0…\(max(0, points - 1)), those of the polyline")
+          expected: "points in order in \(reached)…\(max(reached, points - 1)), "
+            + "behind the interval before and on the polyline")
       }
       for segment in interval.start..<interval.end { traffic[segment] = interval.speed }
+      reached = interval.end
     }
     return traffic
   }
