@@ -19,7 +19,7 @@ struct LineRouteReader {
     }
     var assembly = RouteAssembly(nil)
     assembly.line = try RouteGeometry.decode(text, as: try format(of: text), nil)
-    assembly.pass(options.waypoints)
+    assembly.added = options.waypoints
     return try assembly.route()
   }
 

@@ -16,6 +16,8 @@ struct RouteAssembly {
   /// A way from one waypoint to the next.
   struct Leg {
     var destination = Waypoint()
+    /// Whether it still ends at a waypoint where others were added to the line.
+    var endsAtWaypoint = true
     /// The point of the line where it ends; nil where unknown.
     var lastPoint: Int?
     /// Meters as stated.
@@ -45,8 +47,9 @@ struct RouteAssembly {
   var speeds: [Double]?
   var speedLimits: [Double]?
   var traffic: [TrafficSpeed]?
-  /// Whether the line may go on behind the last waypoint.
-  var goesOn = false
+  /// Waypoints that were put on the line, in order, of which only the places are known; the line may
+  /// go on behind them.
+  var added: [Waypoint] = []
 
   init(_ node: JSONNode?) { self.node = node }
 
@@ -56,7 +59,7 @@ struct RouteAssembly {
   /// Makes the route.
   func route() throws(TripFormatError) -> PlannedRoute {
     // Each waypoint without a point is looked for on the whole line.
-    let placed = legs.reduce(0) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
+    let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard placed.multipliedReportingOverflow(by: line.count).partialValue <= Self.mostSearched
     else {
       throw failure(
@@ -121,8 +124,14 @@ struct RouteAssembly {
     var start = 0.0
     for (leg, end) in zip(legs, ends) {
       all += try vias(of: leg, on: line, from: start, to: end)
-      all.append(Route.Stop(leg.destination, at: end))
+      if leg.endsAtWaypoint || added.isEmpty {
+        all.append(Route.Stop(leg.destination, at: end))
+      }
       start = end
+    }
+    if !added.isEmpty {
+      all += zip(added, try Route.distances(of: added, on: line)).map { Route.Stop($0, at: $1) }
+      all.sort { $0.distance < $1.distance }
     }
     return (all, ends)
   }
@@ -131,7 +140,6 @@ struct RouteAssembly {
     if legs.allSatisfy({ $0.lastPoint != nil }) {
       return legs.map { line.distance(toVertex: min($0.lastPoint ?? 0, line.polyline.count - 1)) }
     }
-    if goesOn { return try Route.distances(of: legs.map(\.destination), on: line) }
     // The last leg ends with the line; the stated lengths are stretched to it.
     let total = legs.reduce(0) { $0 + ($1.length ?? .nan) }
     var expected: [Double] = []

@@ -69,7 +69,7 @@ struct RouteFormReader {
       return try GeoJSONRouteReader(options).routes(of: members)
     }
     if members["geometry"]?.isArray == true {
-      return (.milepost, try MilepostRouteReader(options).routes(of: members))
+      return (.milepost, try MilepostRouteReader().routes(of: members))
     }
     let isOSRM = members["code"] != nil || members["waypoints"] != nil
     if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) {
