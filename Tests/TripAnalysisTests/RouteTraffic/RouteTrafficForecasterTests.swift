@@ -127,4 +127,24 @@ struct RouteTrafficForecasterTests {
     #expect(first > 0.5 * free && second > 0.5 * free && first + second < duration)
     #expect(first + second > 0.9 * duration)
   }
+  @Test("GeoJSON of traffic keeps waypoints that are at one place")
+  func stopsAtOnePlace() throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
+    let length = try MeasuredPolyline(line).length
+    let distances = [0, 0, 400, 600, 600, 600, length, length]
+    let route = try Route(
+      line, stops: distances.enumerated().map { Route.Stop(Waypoint(name: "stop \($0)"), at: $1) })
+    let sink = MemorySink()
+    let writer = RouteTrafficGeoJSONWriter(to: sink)
+    try writer.write(forecaster.forecast(route, departing: Self.monday))
+    try writer.finish()
+    let read = try #require(
+      try RouteResponse(bytes: sink.bytes, name: "traffic.geojson").routes.first)
+    #expect(read.route.stops.map(\.waypoint) == route.stops.map(\.waypoint))
+    for (stop, distance) in zip(read.route.stops, distances) {
+      #expect((stop.distance - distance).magnitude < 0.1)
+    }
+  }
 }
