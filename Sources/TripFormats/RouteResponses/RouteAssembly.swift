@@ -232,7 +232,8 @@ struct RouteAssembly {
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }
 
-  private func failure(
+  /// An error about the source of the route.
+  func failure(
     _ code: TripFormatError.Code, found: String, expected: String
   ) -> TripFormatError {
     node?.failure(code, found: found, expected: expected)

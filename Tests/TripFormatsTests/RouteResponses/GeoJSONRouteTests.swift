@@ -107,7 +107,9 @@ struct GeoJSONRouteTests {
 
   @Test("traffic says how fast it is", arguments: ["", #","speed":"FAST""#, #","speed":null"#])
   func speeds(_ speed: String) throws {
-    #expect(throws: TripFormatError.self) { try routes([Self.piece(Self.north, #""leg":0"# + speed)]) }
+    #expect(throws: TripFormatError.self) {
+      try routes([Self.piece(Self.north, #""leg":0"# + speed)])
+    }
   }
 
   @Test("legs without length are waypoints at one place")
