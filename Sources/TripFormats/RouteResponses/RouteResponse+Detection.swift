@@ -12,24 +12,13 @@ extension RouteResponse {
   }
 
   static func isAnswer(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    var scanner = JSONScanner(bytes, in: bytes[range].dropByteOrderMark().indices)
-    do {
-      if try scanner.peek() == UInt8(ascii: "["), try !scanner.enterArray() { return false }
-      var more = try scanner.enterObject()
-      while more {
-        switch try scanner.key() {
-        case "points", "geometry", "type": return false
-        case "routes", "matchings", "trips":
-          if try scanner.peek() == UInt8(ascii: "[") { return true }
-        case "trip": if try scanner.peek() == UInt8(ascii: "{") { return true }
-        default: break
-        }
-        _ = try scanner.skipValue()
-        more = try scanner.continueObject()
+    JSONScanner.firstObject(of: bytes, in: range) { scanner throws(TripFormatError) in
+      switch try scanner.key() {
+      case "points", "geometry", "type": false
+      case "routes", "matchings", "trips": try scanner.peek() == UInt8(ascii: "[") ? true : nil
+      case "trip": try scanner.peek() == UInt8(ascii: "{") ? true : nil
+      default: nil
       }
-    } catch {
-      // Cut or broken before anything told: what reads it says so.
     }
-    return false
   }
 }
