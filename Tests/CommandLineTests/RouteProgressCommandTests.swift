@@ -150,6 +150,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<gpx><trk><trkseg/></trk></gpx> ", "found a trace (gpx)", "milepost snap"),
+    ("lat,lon,time\\n52.5,13.4,1772352000\\n", "found a trace (csv)", "milepost snap"),
+    ("LINESTRING (13.4 52.5, 13.41 52.5)", "found a trace (wkt)", "milepost snap"),
+    ("\\0\\1 \\2", "found binary data", "byte 0"),
+    ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
+    ("two words", "found a blank in the text", "byte 3"),
+  ])
+  func pipesThatAreNoRoutes(_ text: String, _ found: String, _ advice: String) async throws {
+    let run = try await Workbench().run("printf '\(text)' | milepost split - --at 5")
+    #expect(run.status == 65)
+    #expect(run.errors.contains(found) && run.errors.contains(advice), "\(run.errors)")
+    #expect(run.errors.contains("expected JSON, or one encoded polyline"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
     ("progress route.json --locations nowhere.gpx", 66, "nowhere.gpx"),
     ("progress nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
     ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
