@@ -104,9 +104,10 @@ import Testing
     #expect(table.lines[3].hasSuffix("2037       819"))
     #expect(table.lines[20].hasSuffix("2037         0"))
     let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
-    let features = try #require(
-      (try run.json() as? [String: Any])?["features"] as? [[String: Any]])
-    #expect(features.count == 72)
+    // The active route again behind each of the waypoints.
+    let kinds = try run.features().map { $0["kind"] as? String }
+    #expect(kinds.filter { $0 == "vehicle" }.count == 36)
+    #expect(kinds.filter { $0 == "active" }.count == 2)
     let json = try await bench.run("\(Self.progress) -o out.json && cat out.json")
     #expect((try json.json() as? [Any])?.count == 36)
   }
