@@ -22,35 +22,29 @@ public final class RouteTrafficGeoJSONWriter: RecordWriter {
       let line = record.route.line.slice(from: piece.start, to: piece.end)
       try collection.feature { text in
         text.geometry(ofLine: line.coordinates)
-        text.key("properties")
-        text.beginObject()
-        text.key("kind")
-        text.string("traffic")
-        text.key("route")
-        text.integer(record.number)
-        if let leg = piece.leg {
-          text.key("leg")
-          text.integer(leg)
-          if let name = record.route.stops[leg].waypoint.name {
-            text.key("destination")
-            text.string(name)
+        text.properties(kind: "traffic") { text in
+          text.key("route")
+          text.integer(record.number)
+          if let leg = piece.leg {
+            text.key("leg")
+            text.integer(leg)
+            if let name = record.route.stops[leg].waypoint.name {
+              text.key("destination")
+              text.string(name)
+            }
           }
+          text.key("speed")
+          text.string(piece.speed.rawValue)
+          text.key("startMeters")
+          text.number(piece.start, decimals: 3)
+          text.key("endMeters")
+          text.number(piece.end, decimals: 3)
+          text.duration(of: record, from: piece.start, to: piece.end)
+          text.key("stroke")
+          text.string(Self.color(piece.speed))
+          text.key("stroke-width")
+          text.integer(6)
         }
-        text.key("speed")
-        text.string(piece.speed.rawValue)
-        text.key("startMeters")
-        text.number(piece.start, decimals: 3)
-        text.key("endMeters")
-        text.number(piece.end, decimals: 3)
-        if let times = record.times {
-          text.key("duration")
-          text.number(times.seconds(from: piece.start, to: piece.end), decimals: 3)
-        }
-        text.key("stroke")
-        text.string(Self.color(piece.speed))
-        text.key("stroke-width")
-        text.integer(6)
-        text.endObject()
       }
     }
   }

@@ -71,6 +71,9 @@ struct RouteFormReader {
     if members["geometry"]?.isArray == true {
       return (.milepost, try MilepostRouteReader().routes(of: members))
     }
+    if TrafficLineReader.reads(members) {
+      return (.milepost, [try TrafficLineReader(options).route(of: members)])
+    }
     let isOSRM = members["code"] != nil || members["waypoints"] != nil
     if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) {
       return (.osrm, try OSRMRouteReader(options).routes(of: members))

@@ -1,4 +1,5 @@
 import Coordinates
+import RouteSplitting
 import TrafficClassification
 
 /// A piece of a route with one class of traffic, as Milepost writes them one behind the other.
@@ -9,20 +10,21 @@ struct TrafficPiece {
   let line: [Coordinate]
   /// The leg that it is of, from 0; nil behind the last one.
   let leg: Int?
-  /// What the waypoint is called that the leg leads to.
-  let destination: String?
+  /// The waypoint that the leg leads to.
+  let destination: Waypoint
   /// Seconds that it takes; nil where unknown.
   let seconds: Double?
   let speed: TrafficSpeed
+}
 
+extension TrafficPiece {
   /// Reads a feature of the kind `traffic`.
   init(_ feature: RouteFeature, _ properties: JSONMembers) throws(TripFormatError) {
-    node = feature.geometry
-    line = try feature.line()
-    leg = try properties["leg"]?.integer()
-    destination = try properties.text("destination")
-    seconds = try properties.amount("duration")
-    speed = try properties.required("speed").trafficSpeed()
+    self.init(
+      node: feature.geometry, line: try feature.line(), leg: try properties["leg"]?.integer(),
+      destination: Waypoint(name: try properties.text("destination")),
+      seconds: try properties.amount("duration"),
+      speed: try properties.required("speed").trafficSpeed())
   }
 }
 
@@ -46,7 +48,7 @@ extension RouteAssembly {
     traffic?.append(contentsOf: repeatElement(piece.speed, count: max(0, last - known)))
     guard let leg = piece.leg else { return }
     legs[leg].lastPoint = last
-    legs[leg].destination.name = piece.destination
+    legs[leg].destination = piece.destination
     guard let reached = legs[leg].duration, let seconds = piece.seconds else {
       // Parts of its time are not the leg's.
       legs[leg].duration = nil
