@@ -6,8 +6,9 @@ import TrafficClassification
 /// Writes the progress of vehicles as GeoJSON: for each update the vehicle as a point, and before it
 /// the active route as a line, where it is another than the one written last.
 ///
-/// That is so where the vehicle is on the route, and the route is new, a waypoint was reached, or the
-/// vehicle wasn't known to be on it before. From there on the vehicle moves along that line.
+/// That is so where the vehicle is on the route, and the route or the traffic on it is new, a waypoint
+/// was reached, or the vehicle wasn't known to be on the route before. From there on the vehicle moves
+/// along that line.
 ///
 /// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
 /// The vehicle is at its place on the route, or where it was located while it has none. The others
@@ -16,8 +17,8 @@ import TrafficClassification
 public final class ProgressGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
   private var update = 0
-  /// The vehicles that have been on the route since their line was written.
-  private var onTheirLine: Set<String?> = []
+  /// The traffic along the routes of those vehicles that were on theirs with the last update.
+  private var followed: [String?: LineTraffic] = [:]
 
   /// Creates a writer.
   public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
@@ -45,14 +46,13 @@ public final class ProgressGeoJSONWriter: RecordWriter {
 
   /// The route of the vehicle, where its active part isn't what was written last.
   private func newActiveRoute(of progress: VehicleProgress) -> FollowedRoute? {
-    guard let followed = progress.route, progress.remainingDistance != nil,
-      progress.isOnRoute == true
+    guard let route = progress.route, progress.remainingDistance != nil, progress.isOnRoute == true
     else {
-      onTheirLine.remove(progress.vehicleID)
+      followed.removeValue(forKey: progress.vehicleID)
       return nil
     }
-    let isBack = onTheirLine.insert(progress.vehicleID).inserted
-    return isBack || followed.isNew || !followed.progress.reached.isEmpty ? followed : nil
+    let last = followed.updateValue(route.traffic, forKey: progress.vehicleID)
+    return last != route.traffic || route.isNew || !route.progress.reached.isEmpty ? route : nil
   }
 
   private func feature(

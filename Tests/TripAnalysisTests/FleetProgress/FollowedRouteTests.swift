@@ -181,5 +181,8 @@ struct FollowedRouteTests {
     }
     let reached = try #require(further.first { $0.route?.progress.reached == 0..<1 })
     #expect(try Self.features(of: [updates[2], updates[2], reached]).count == 5)
+    var jammed = updates[2]
+    jammed.route?.traffic = LineTraffic(on: route.line, [], elsewhere: .trafficJam)
+    #expect(try Self.features(of: [updates[2], jammed, jammed]).count == 5)
   }
 }
