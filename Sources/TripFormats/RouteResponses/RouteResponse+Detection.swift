@@ -1,8 +1,8 @@
 extension RouteResponse {
   /// Whether a file begins as what a routing service answers: with an object that has a list of
-  /// routes, matchings or trips, or a trip of Valhalla's.
+  /// routes, matchings or trips, or a trip of Valhalla's; or as lines of Milepost's `traffic apply`.
   ///
-  /// Lines that can be traces as well, such as Milepost's results and GeoJSON, are none. What can be
+  /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What can be
   /// read only once, such as a pipe, would be used up by looking.
   ///
   /// - Throws: ``TripFormatError/Code/cannotOpen`` or where the system fails to read.
@@ -15,6 +15,7 @@ extension RouteResponse {
     JSONScanner.firstObject(of: bytes, in: range) { scanner throws(TripFormatError) in
       switch try scanner.key() {
       case "points", "geometry", "type": false
+      case "coveredLength": true
       case "routes", "matchings", "trips": try scanner.peek() == UInt8(ascii: "[") ? true : nil
       case "trip": try scanner.peek() == UInt8(ascii: "{") ? true : nil
       default: nil

@@ -21,8 +21,8 @@ struct TrafficLineReader {
     assembly.typicalDuration = try record.amount("freeFlowDuration")
     assembly.duration = try record.amount("duration")
     let line = try line(of: record, length: assembly.length)
-    // Encoding has rounded the line.
-    let scale = assembly.length.map { $0 > 0 ? line.length / $0 : 1 } ?? 1
+    // Encoding has rounded the line; below a meter that may be all of it.
+    let scale = assembly.length.map { $0 >= 1 ? line.length / $0 : 1 } ?? 1
     let legs = try record.elements("waypoints").map(Leg.init)
     var start = Place()
     for end in try Self.ends(of: record.elements("traffic").map(Interval.init), legs) {
@@ -107,23 +107,35 @@ struct TrafficLineReader {
     }
   }
 
-  /// Where intervals and legs end, in the order of the route; the leg is nil behind the last one.
+  /// Where an interval or a leg ends.
+  private struct End {
+    let node: JSONNode
+    let place: Place
+    /// The leg that it is in, from 0; nil behind the last one.
+    let leg: Int?
+    let speed: TrafficSpeed
+  }
+
+  /// Where intervals and legs end, in the order of the route.
   private static func ends(
     of intervals: [Interval], _ legs: [Leg]
-  ) throws(TripFormatError) -> [(place: Place, leg: Int?, speed: TrafficSpeed, node: JSONNode)] {
-    var ends: [(place: Place, leg: Int?, speed: TrafficSpeed, node: JSONNode)] = []
+  ) throws(TripFormatError) -> [End] {
+    var ends: [End] = []
     var leg = 0
     var seconds: Double? = 0
     for interval in intervals {
       while leg < legs.count, legs[leg].end.meters <= interval.end {
-        ends.append((legs[leg].end, leg, interval.speed, legs[leg].node))
+        ends.append(
+          End(node: legs[leg].node, place: legs[leg].end, leg: leg, speed: interval.speed))
         leg += 1
       }
       seconds = seconds.flatMap { sum in interval.seconds.map { sum + $0 } }
+      guard ends.last?.place.meters != interval.end else { continue }
       let place = Place(meters: interval.end, seconds: seconds)
-      if ends.isEmpty || ends[ends.count - 1].place.meters != interval.end {
-        ends.append((place, leg < legs.count ? leg : nil, interval.speed, interval.node))
-      }
+      ends.append(
+        End(
+          node: interval.node, place: place, leg: leg < legs.count ? leg : nil,
+          speed: interval.speed))
     }
     guard leg == legs.count else {
       throw legs[leg].node.failure(

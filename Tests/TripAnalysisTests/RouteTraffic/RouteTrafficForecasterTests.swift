@@ -159,7 +159,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("lines of JSON of both forms have the same times at each place")
+  @Test("lines of JSON and GeoJSON have the same times at each place")
   func sameTimes() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
