@@ -11,10 +11,11 @@ struct SplitCommand: ParsableCommand {
         milepost split response.json --at 1200 --at 2400 -f geojson
         milepost split line.txt --input-format google6 --waypoint 38.5,-120.2 --at 1000
 
-      The route is an answer of OSRM, Valhalla, Mapbox, Google's Routes API or milepost route, GeoJSON \
-      (a line, and points for its waypoints), or an encoded polyline. The active part leads from the \
-      position to the next waypoint, the remaining one from there to the end; the three parts sum up \
-      to the whole route. Lines of JSON have the parts as encoded polylines.
+      The route is an answer of OSRM, Valhalla, Mapbox or Google's Routes API, a result of milepost \
+      route, snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \
+      encoded polyline. The active part leads from the position to the next waypoint, the remaining one \
+      from there to the end; the three parts sum up to the whole route. Lines of JSON have the parts as \
+      encoded polylines.
 
       Where the route crosses itself or comes back on its own track, a position may be passed several \
       times: the first pass is taken, and a note tells the others, unless --traveled says how far the \

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Help of the verbs about routes names each member of their lines of JSON.
+/// Help of the verbs about routes names each member of their lines of JSON and of their GeoJSON.
 @Suite struct HelpMembersTests {
   /// The names of all members of an object and of what it holds.
   private static func names(_ value: Any) -> Set<String> {
@@ -15,7 +15,7 @@ import Testing
     ("eta", "eta route.json --locations drive.ndjson --every", 15),
     ("split", "split route.json 41.15,-8.6097 --traveled 5 --codec google5", 22),
     ("split", "split back.txt --input-format google5 38.5,-120.2", 20),
-    ("traffic apply", "traffic apply route.json -n town.roads --speeds town.speeds", 13),
+    ("traffic apply", "traffic apply route.json -n town.roads --speeds town.speeds", 16),
   ])
   func membersAreNamed(_ verb: String, _ command: String, _ least: Int) async throws {
     let bench = try Workbench.withTown()
@@ -29,10 +29,18 @@ import Testing
     #expect(made.status == 0)
     let run = try await bench.run("milepost \(command) -f ndjson")
     #expect(!run.lines.isEmpty, "\(run)")
-    let names = Self.names(try run.objects())
+    var names = Self.names(try run.objects())
     #expect(names.count >= least, "\(names)")
     let help = try await bench.run("milepost help \(verb)").output
-    let words = Set(help.split { !$0.isLetter }.map(String.init))
+    if help.contains("GeoJSON has") {
+      let features = try await bench.run("milepost \(command) -f geojson").features()
+      #expect(!features.isEmpty)
+      for properties in features {
+        names.formUnion(Self.names(properties))
+        names.insert(try #require(properties["kind"] as? String))
+      }
+    }
+    let words = Set(help.split { !$0.isLetter && $0 != "-" }.map(String.init))
     for name in names.sorted() { #expect(words.contains(name), "\(name)") }
   }
 

@@ -47,7 +47,8 @@ import Testing
     #expect((try array.json() as? [Any])?.count == 2)
     let features = try await bench.run(
       "milepost progress log.json -o out.geojson && cat out.geojson")
-    #expect(((try features.json() as? [String: Any])?["features"] as? [Any])?.count == 4)
+    #expect(
+      try features.features().map { $0["kind"] as? String } == ["active", "vehicle", "vehicle"])
     let codec = try await bench.run("milepost progress log.json --codec s2")
     #expect(codec.lines[0].contains("\"polyline\":\"AhYFIoF_XZ6GAPV1plu2AYQNAA\""))
     let table = try await bench.run("milepost progress log.json -f table")

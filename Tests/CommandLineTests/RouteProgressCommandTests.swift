@@ -104,9 +104,10 @@ import Testing
     #expect(table.lines[3].hasSuffix("2037       819"))
     #expect(table.lines[20].hasSuffix("2037         0"))
     let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
-    let features = try #require(
-      (try run.json() as? [String: Any])?["features"] as? [[String: Any]])
-    #expect(features.count == 72)
+    // The active route again behind each of the waypoints.
+    let kinds = try run.features().map { $0["kind"] as? String }
+    #expect(kinds.filter { $0 == "vehicle" }.count == 36)
+    #expect(kinds.filter { $0 == "active" }.count == 2)
     let json = try await bench.run("\(Self.progress) -o out.json && cat out.json")
     #expect((try json.json() as? [Any])?.count == 36)
   }
@@ -147,6 +148,21 @@ import Testing
       })
     #expect(classes == ["NO_DATA", "NORMAL", "SLOW", "TRAFFIC_JAM"])
     #expect(objects.allSatisfy { $0["timestamp"] is NSNull && $0["eta"] is NSNull })
+  }
+
+  @Test(arguments: [
+    ("<gpx><trk><trkseg/></trk></gpx> ", "found a trace (gpx)", "milepost snap"),
+    ("lat,lon,time\\n52.5,13.4,1772352000\\n", "found a trace (csv)", "milepost snap"),
+    ("LINESTRING (13.4 52.5, 13.41 52.5)", "found a trace (wkt)", "milepost snap"),
+    ("\\0\\1 \\2", "found binary data", "byte 0"),
+    ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
+    ("two words", "found a blank in the text", "byte 3"),
+  ])
+  func pipesThatAreNoRoutes(_ text: String, _ found: String, _ advice: String) async throws {
+    let run = try await Workbench().run("printf '\(text)' | milepost split - --at 5")
+    #expect(run.status == 65)
+    #expect(run.errors.contains(found) && run.errors.contains(advice), "\(run.errors)")
+    #expect(run.errors.contains("expected JSON, or one encoded polyline"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -33,6 +33,13 @@ final class Workbench: Sendable {
       try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
     }
 
+    /// The properties of each feature of the output, which is a collection of GeoJSON.
+    func features() throws -> [[String: Any]] {
+      let collection = try #require(try json() as? [String: Any])
+      let features = try #require(collection["features"] as? [[String: Any]])
+      return try features.map { try #require($0["properties"] as? [String: Any]) }
+    }
+
     /// Each line of the output as a JSON object.
     func objects() throws -> [[String: Any]] {
       try lines.map { line in

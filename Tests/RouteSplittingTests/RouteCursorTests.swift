@@ -22,46 +22,46 @@ struct RouteCursorTests {
     "the right pass is found where a route meets itself",
     arguments: [figureEight, outAndBack, carriageways], [true, false])
   func passes(_ places: [(Double, Double)], bearings: Bool) throws {
-    let route = try DrawnDrive.route(places)
-    for seed in 0..<10 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      var cursor = RouteCursor(route)
-      let drive = DrawnDrive.locations(
-        along: route.line, speed: 12, every: 2, noise: 3, bearings: bearings, using: &random)
-      for (location, distance) in drive {
-        let progress = cursor.advance(to: location)
-        #expect(progress.status != .offRoute)
-        guard progress.status == .onRoute else { continue }
-        #expect(
-          abs(progress.position.distance - distance) < 25,
-          "seed \(seed), \(distance) m: \(progress.position.distance) m")
-      }
-      #expect(cursor.progress.status == .onRoute)
-      #expect(cursor.progress.position.distance > route.length - 60)
-    }
+    try check(places, every: 2, bearings: bearings, tolerance: 25, missing: 60) { $0 }
   }
 
   @Test(
     "positions alone tell the pass, with times and without",
     arguments: [figureEight, outAndBack, carriageways], [true, false])
   func positionsAlone(_ places: [(Double, Double)], isTimed: Bool) throws {
+    try check(places, every: 5, bearings: false, tolerance: 40, missing: 100) { location in
+      Location(
+        coordinate: location.coordinate, time: isTimed ? location.time : nil, accuracy: 4)
+    }
+  }
+
+  /// Drives along a route several times, and looks where the cursor is.
+  ///
+  /// - Parameters:
+  ///   - tolerance: meters by which it may be elsewhere than the vehicle.
+  ///   - missing: meters that it may have left at the end.
+  ///   - known: what it is told of a location.
+  private func check(
+    _ places: [(Double, Double)], every interval: Double, bearings: Bool, tolerance: Double,
+    missing: Double, _ known: (Location) -> Location
+  ) throws {
     let route = try DrawnDrive.route(places)
     for seed in 0..<10 {
       var random = SeededGenerator(seed: UInt64(seed))
       var cursor = RouteCursor(route)
       let drive = DrawnDrive.locations(
-        along: route.line, speed: 12, every: 5, noise: 3, bearings: false, using: &random)
+        along: route.line, speed: 12, every: interval, noise: 3, bearings: bearings,
+        using: &random)
       for (location, distance) in drive {
-        let progress = cursor.advance(
-          to: Location(
-            coordinate: location.coordinate, time: isTimed ? location.time : nil, accuracy: 4))
+        let progress = cursor.advance(to: known(location))
         #expect(progress.status != .offRoute)
         guard progress.status == .onRoute else { continue }
         #expect(
-          abs(progress.position.distance - distance) < 40,
+          abs(progress.position.distance - distance) < tolerance,
           "seed \(seed), \(distance) m: \(progress.position.distance) m")
       }
-      #expect(cursor.progress.position.distance > route.length - 100)
+      #expect(cursor.progress.status == .onRoute)
+      #expect(cursor.progress.position.distance > route.length - missing)
     }
   }
 

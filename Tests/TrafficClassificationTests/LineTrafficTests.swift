@@ -80,8 +80,8 @@ struct LineTrafficTests {
     for speed in TrafficSpeed.allCases {
       let ahead = slice.intervals.filter { $0.speed == speed }
       let sum = ahead.reduce(0) { $0 + $1.endMeters - $1.startMeters }
-      #expect(abs(traffic.length(of: speed, from: cut) - sum) < 1e-6)
-      #expect(abs(slice.length(of: speed) - sum) < 1e-6)
+      #expect(abs(traffic.lengths(from: cut)[speed, default: 0] - sum) < 1e-6)
+      #expect(abs(slice.lengths()[speed, default: 0] - sum) < 1e-6)
     }
     for interval in slice.intervals {
       #expect(rest.distance(toVertex: interval.start) <= interval.startMeters + 1e-6)

@@ -29,8 +29,13 @@ struct TrafficApplyCommand: ParsableCommand {
         traffic       stretches of the whole route, from its start to its end:
                       start and end are points of its line from 0, startMeters and
                       endMeters are from its start, speed is NORMAL, SLOW,
-                      TRAFFIC_JAM or NO_DATA
-      GeoJSON has a line for each stretch, with its meters and speed.
+                      TRAFFIC_JAM or NO_DATA, duration its time in the traffic
+        waypoints     those of the route: waypoint, the number from 0; name and location;
+                      along and duration, from the start of the route to it
+      GeoJSON has a line of the kind traffic for each stretch, cut where waypoints are, with the same \
+      route, startMeters, endMeters, speed and duration; leg, its number from 0, destination, the name \
+      of the waypoint at its end, and the colors stroke and stroke-width. Where waypoints are at one \
+      place, a line has it twice. Both forms are routes that milepost split, progress and eta read.
       """)
 
   @OptionGroup var source: RouteArgument

@@ -84,13 +84,13 @@ public struct LineTraffic: Sendable, Hashable {
   /// - Complexity: O(log *k*) in intervals.
   public func speed(at distance: Double) -> TrafficSpeed { intervals[index(at: distance)].speed }
 
-  /// Meters of a class from a distance on.
+  /// Meters of each class that there is from a distance on.
   ///
   /// - Complexity: O(log *k* + *m*) for *k* intervals, of which *m* are behind the distance.
-  public func length(of speed: TrafficSpeed, from start: Double = 0) -> Double {
-    intervals[index(at: start)...].reduce(0) { sum, interval in
-      guard interval.speed == speed else { return sum }
-      return sum + max(0, interval.endMeters - max(start, interval.startMeters))
+  public func lengths(from start: Double = 0) -> [TrafficSpeed: Double] {
+    intervals[index(at: start)...].reduce(into: [:]) { sums, interval in
+      let length = interval.endMeters - max(start, interval.startMeters)
+      if length > 0 { sums[interval.speed, default: 0] += length }
     }
   }
 

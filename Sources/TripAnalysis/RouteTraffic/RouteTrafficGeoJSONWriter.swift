@@ -4,6 +4,8 @@ public import TripFormats
 /// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by its
 /// class.
 ///
+/// A leg without length, where waypoints are at one place, is a line of this place twice.
+///
 /// Properties are `kind`, which is `traffic`, `route`, `leg` and the name of its `destination`,
 /// `speed`, `startMeters`, `endMeters`, the seconds of its `duration` in that traffic, where they
 /// are known, and `stroke` and `stroke-width`, which geojson.io and others draw by. What lies behind
@@ -16,57 +18,64 @@ public final class RouteTrafficGeoJSONWriter: RecordWriter {
 
   /// Writes the features of one route.
   public func write(_ record: RouteTraffic) throws(TripFormatError) {
-    let stops = record.route.stops
-    for (interval, start, end) in Self.pieces(of: record) {
-      let line = record.route.line.slice(from: start, to: end)
-      let leg = stops.firstIndex { $0.distance >= end }
+    for piece in Self.pieces(of: record) {
+      let line = record.route.line.slice(from: piece.start, to: piece.end)
       try collection.feature { text in
         text.geometry(ofLine: line.coordinates)
-        text.key("properties")
-        text.beginObject()
-        text.key("kind")
-        text.string("traffic")
-        text.key("route")
-        text.integer(record.number)
-        if let leg {
-          text.key("leg")
-          text.integer(leg)
-          if let name = stops[leg].waypoint.name {
-            text.key("destination")
-            text.string(name)
+        text.properties(kind: "traffic") { text in
+          text.key("route")
+          text.integer(record.number)
+          if let leg = piece.leg {
+            text.key("leg")
+            text.integer(leg)
+            if let name = record.route.stops[leg].waypoint.name {
+              text.key("destination")
+              text.string(name)
+            }
           }
+          text.key("speed")
+          text.string(piece.speed.rawValue)
+          text.key("startMeters")
+          text.number(piece.start, decimals: 3)
+          text.key("endMeters")
+          text.number(piece.end, decimals: 3)
+          text.duration(of: record, from: piece.start, to: piece.end)
+          text.key("stroke")
+          text.string(Self.color(piece.speed))
+          text.key("stroke-width")
+          text.integer(6)
         }
-        text.key("speed")
-        text.string(interval.speed.rawValue)
-        text.key("startMeters")
-        text.number(start, decimals: 3)
-        text.key("endMeters")
-        text.number(end, decimals: 3)
-        if let times = record.times {
-          text.key("duration")
-          text.number(times.seconds(from: start, to: end), decimals: 3)
-        }
-        text.key("stroke")
-        text.string(Self.color(interval.speed))
-        text.key("stroke-width")
-        text.integer(6)
-        text.endObject()
       }
     }
   }
 
-  /// The intervals, cut where waypoints are.
-  private static func pieces(
-    of record: RouteTraffic
-  ) -> [(interval: TrafficInterval, start: Double, end: Double)] {
-    var pieces: [(interval: TrafficInterval, start: Double, end: Double)] = []
+  /// A part of an interval and a leg, in meters from the start of the route.
+  private struct Piece {
+    let start: Double
+    let end: Double
+    /// Nil behind the last waypoint.
+    let leg: Int?
+    let speed: TrafficSpeed
+  }
+
+  /// The intervals, cut where waypoints are: one walk over both.
+  private static func pieces(of record: RouteTraffic) -> [Piece] {
+    let stops = record.route.stops
+    var pieces: [Piece] = []
+    var leg = 0
+    var start = 0.0
     for interval in record.traffic.intervals {
-      var start = interval.startMeters
-      let cuts = record.route.stops.map(\.distance).filter { $0 < interval.endMeters }
-      for end in cuts + [interval.endMeters] where end > start {
-        pieces.append((interval, start, end))
+      while leg < stops.count, stops[leg].distance <= interval.endMeters {
+        let end = stops[leg].distance
+        pieces.append(Piece(start: start, end: end, leg: leg, speed: interval.speed))
         start = end
+        leg += 1
       }
+      guard start < interval.endMeters else { continue }
+      let end = interval.endMeters
+      pieces.append(
+        Piece(start: start, end: end, leg: leg < stops.count ? leg : nil, speed: interval.speed))
+      start = end
     }
     return pieces
   }

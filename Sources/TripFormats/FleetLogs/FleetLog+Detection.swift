@@ -13,21 +13,11 @@ extension FleetLog {
   }
 
   static func isLog(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    let text = bytes[range].dropByteOrderMark()
-    var scanner = JSONScanner(bytes, in: text.indices)
-    do {
-      if try scanner.peek() == UInt8(ascii: "["), try !scanner.enterArray() { return false }
-      var more = try scanner.enterObject()
-      while more {
-        switch try scanner.fleetLogField() {
-        case .rawlogs, .insertid, .logname, .jsonpayload, .protopayload: return true
-        default: _ = try scanner.skipValue()
-        }
-        more = try scanner.continueObject()
+    JSONScanner.firstObject(of: bytes, in: range) { scanner throws(TripFormatError) in
+      switch try scanner.fleetLogField() {
+      case .rawlogs, .insertid, .logname, .jsonpayload, .protopayload: true
+      default: nil
       }
-    } catch {
-      // Cut or broken before anything told: what reads it says so.
     }
-    return false
   }
 }

@@ -8,7 +8,7 @@ public enum ProgressFormat: String, Sendable, Hashable, CaseIterable {
   case ndjson
   /// One JSON array of the same objects.
   case json
-  /// GeoJSON: the active route and the vehicle at each update.
+  /// GeoJSON: the vehicle at each update, and the active route where it is a new one.
   case geojson
 
   /// A writer of progress in this format.

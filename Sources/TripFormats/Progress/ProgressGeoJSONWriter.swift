@@ -3,8 +3,12 @@ import Polylines
 import RouteSplitting
 import TrafficClassification
 
-/// Writes the progress of vehicles as GeoJSON: for each update the active route as a line, and the
-/// vehicle as a point.
+/// Writes the progress of vehicles as GeoJSON: for each update the vehicle as a point, and before it
+/// the active route as a line, where it is another than the one written last.
+///
+/// That is so where the vehicle is on the route, and the route or the traffic on it is new, a waypoint
+/// was reached, or the vehicle wasn't known to be on the route before. From there on the vehicle moves
+/// along that line.
 ///
 /// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
 /// The vehicle is at its place on the route, or where it was located while it has none. The others
@@ -13,13 +17,15 @@ import TrafficClassification
 public final class ProgressGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
   private var update = 0
+  /// The traffic along the routes of those vehicles that were on theirs with the last update.
+  private var followed: [String?: LineTraffic] = [:]
 
   /// Creates a writer.
   public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
 
   /// Writes the features of one update.
   public func write(_ progress: VehicleProgress) throws(TripFormatError) {
-    if let followed = progress.route, progress.remainingDistance != nil {
+    if let followed = newActiveRoute(of: progress) {
       try feature("active", of: progress) { text in
         text.geometry(ofLine: followed.activeLine)
       } properties: { text in
@@ -38,22 +44,30 @@ public final class ProgressGeoJSONWriter: RecordWriter {
     update += 1
   }
 
+  /// The route of the vehicle, where its active part isn't what was written last.
+  private func newActiveRoute(of progress: VehicleProgress) -> FollowedRoute? {
+    guard let route = progress.route, progress.remainingDistance != nil, progress.isOnRoute == true
+    else {
+      followed.removeValue(forKey: progress.vehicleID)
+      return nil
+    }
+    let last = followed.updateValue(route.traffic, forKey: progress.vehicleID)
+    return last != route.traffic || route.isNew || !route.progress.reached.isEmpty ? route : nil
+  }
+
   private func feature(
     _ kind: String, of progress: VehicleProgress, geometry: (inout JSONText) -> Void,
     properties: (inout JSONText) -> Void
   ) throws(TripFormatError) {
     try collection.feature { text in
       geometry(&text)
-      text.key("properties")
-      text.beginObject()
-      text.key("kind")
-      text.string(kind)
-      text.key("update")
-      text.integer(update)
-      text.identity(of: progress)
-      text.member("route", progress.route?.number) { $0.integer($1) }
-      properties(&text)
-      text.endObject()
+      text.properties(kind: kind) { text in
+        text.key("update")
+        text.integer(update)
+        text.identity(of: progress)
+        text.member("route", progress.route?.number) { $0.integer($1) }
+        properties(&text)
+      }
     }
   }
 

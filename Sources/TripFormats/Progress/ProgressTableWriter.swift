@@ -27,13 +27,14 @@ public final class ProgressTableWriter: RecordWriter {
   /// Adds the row of one update.
   public func write(_ progress: VehicleProgress) throws(TripFormatError) {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
+    let ahead = progress.route?.metersAhead
     table.addRow([
       progress.timestamp ?? "", progress.vehicleID ?? "", progress.tripID ?? "",
       progress.isOnRoute.map { $0 ? "yes" : "no" } ?? "", progress.route?.nextWaypointTitle ?? "",
       progress.remainingDistance?.fixed(0) ?? "", time(progress.arrival),
       time(progress.arrivalInterval?.lowerBound), time(progress.arrivalInterval?.upperBound),
-      progress.route?.metersAhead(of: .slow) ?? "",
-      progress.route?.metersAhead(of: .trafficJam) ?? "",
+      ahead.map { $0[.slow, default: 0].fixed(0) } ?? "",
+      ahead.map { $0[.trafficJam, default: 0].fixed(0) } ?? "",
     ])
   }
 
@@ -52,12 +53,9 @@ extension FollowedRoute {
     return name == nil && route.stops.count == 1 ? nil : Waypoint.title(number, name)
   }
 
-  /// Meters of a class ahead of the vehicle; nil where nothing is known of traffic there.
-  fileprivate func metersAhead(of speed: TrafficSpeed) -> String? {
-    let place = progress.position.distance
-    let isKnown = TrafficSpeed.allCases.contains {
-      $0 != .noData && traffic.length(of: $0, from: place) > 0
-    }
-    return isKnown ? traffic.length(of: speed, from: place).fixed(0) : nil
+  /// Meters of each class ahead of the vehicle; nil where nothing is known of traffic there.
+  fileprivate var metersAhead: [TrafficSpeed: Double]? {
+    let ahead = traffic.lengths(from: progress.position.distance)
+    return ahead.keys.contains { $0 != .noData } ? ahead : nil
   }
 }

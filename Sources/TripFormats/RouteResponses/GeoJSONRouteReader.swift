@@ -1,9 +1,8 @@
 import Coordinates
 import RouteSplitting
-import TrafficClassification
 
-/// Reads GeoJSON: Milepost's own routes and matchings, told by the property `kind`, and lines of others
-/// with points as their waypoints and `duration` as their time.
+/// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and lines
+/// of others with points as their waypoints and `duration` as their time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
@@ -15,75 +14,63 @@ struct GeoJSONRouteReader {
   func routes(
     of value: JSONMembers
   ) throws(TripFormatError) -> (RouteResponse.Form, [PlannedRoute]) {
-    let features = try Feature.features(of: value)
-    let traffic = features.filter(\.isTraffic)
-    if !traffic.isEmpty { return (.milepost, try trafficRoutes(traffic)) }
-    if features.contains(where: { $0.kind == .route }) {
-      // Milepost numbers its waypoints: points that were added to a line are another's.
-      let places = features.filter(\.isForeignWaypoint)
-      if places.isEmpty { return (.milepost, try ownRoutes(features)) }
-      let lines = features.filter { $0.kind == .route }
-      return (.geojson, try foreignRoutes(lines, places, of: value))
+    let features = try RouteFeature.features(of: value)
+    let lines = features.filter(\.isLine)
+    var form = RouteResponse.Form.milepost
+    var assemblies: [RouteAssembly]
+    var places = features.filter(\.isForeignWaypoint)
+    if !lines.isEmpty, lines.allSatisfy(\.isTraffic) {
+      assemblies = try Self.traffic(lines)
+    } else if lines.contains(where: { $0.kind == .route }) {
+      assemblies = try Self.own(features)
+    } else {
+      form = .geojson
+      assemblies = try Self.foreign(lines, of: value)
+      places = features.filter(\.isPoint)
     }
-    return (
-      .geojson,
-      try foreignRoutes(
-        features.filter(\.isLine), features.filter { $0.type == "Point" }, of: value)
-    )
+    if form == .geojson, !options.waypoints.isEmpty {
+      try Self.lead(&assemblies, through: options.waypoints, of: value)
+    } else {
+      let waypoints = try places.map { place throws(TripFormatError) in try place.waypoint() }
+      try Self.lead(&assemblies, from: waypoints, of: value)
+    }
+    return (form, try assemblies.map { assembly throws(TripFormatError) in try assembly.route() })
   }
 
-  private func foreignRoutes(
-    _ lines: [Feature], _ places: [Feature], of value: JSONMembers
-  ) throws(TripFormatError) -> [PlannedRoute] {
+  // MARK: Lines
+
+  private static func foreign(
+    _ lines: [RouteFeature], of value: JSONMembers
+  ) throws(TripFormatError) -> [RouteAssembly] {
     guard !lines.isEmpty else {
       throw value.node.failure(
         .missingField, found: "no line among the features", expected: "one, the route")
     }
-    var waypoints = options.waypoints
-    var origin: Waypoint?
-    if waypoints.isEmpty {
-      for place in places { waypoints.append(try place.waypoint()) }
-      // A point where the line begins is where the route starts, no place to go to.
-      if waypoints.count > 1, let first = waypoints[0].coordinate,
-        let start = try lines.first?.start(), start.distance(to: first) <= Self.startTolerance
-      {
-        origin = waypoints.removeFirst()
-      }
-    }
-    guard lines.count <= 1 || waypoints.isEmpty else {
-      throw value.node.failure(
-        .unsupported, found: "\(lines.count) lines with waypoints",
-        expected: "one line, whose waypoints they are")
-    }
-    return try lines.map { line throws(TripFormatError) in
-      var assembly = RouteAssembly(line.geometry)
-      assembly.line = try RouteGeometry(line.geometry)?.line(.google(.precision5)) ?? []
-      assembly.origin = origin
-      assembly.name = try line.text("name")
-      let freeFlow = try line.seconds("freeFlowDuration")
-      assembly.duration = try line.seconds("duration") ?? freeFlow
-      assembly.pass(waypoints)
-      return try assembly.route()
+    return try lines.map { feature throws(TripFormatError) in
+      var assembly = RouteAssembly(feature.geometry)
+      assembly.line = try feature.line()
+      assembly.name = try feature.text("name")
+      assembly.duration = feature.amount("duration") ?? feature.amount("freeFlowDuration")
+      return assembly
     }
   }
 
-  private func ownRoutes(_ features: [Feature]) throws(TripFormatError) -> [PlannedRoute] {
+  private static func own(_ features: [RouteFeature]) throws(TripFormatError) -> [RouteAssembly] {
     var assemblies: [RouteAssembly] = []
     for feature in features {
       switch feature.kind {
-      case .route?:
-        guard let properties = feature.properties else { continue }
+      case .route? where feature.isLine:
         // Legs are counted from 0; a matching is a route of its own.
-        let leg = try properties["leg"]?.integer() ?? 0
+        let leg = try feature.properties?["leg"]?.integer() ?? 0
         if leg == 0 || assemblies.isEmpty {
           assemblies.append(RouteAssembly(feature.geometry))
         }
-        let line = try RouteGeometry(feature.geometry)?.line(.google(.precision5)) ?? []
-        let driven = try properties.amount("duration")
-        let freeFlow = try properties.amount("freeFlowDuration")
-        assemblies[assemblies.count - 1].append(
-          line, length: try properties.amount("length"), duration: driven ?? freeFlow,
+        let route = assemblies.count - 1
+        assemblies[route].append(
+          try feature.line(), length: feature.amount("length"),
+          duration: feature.amount("duration") ?? feature.amount("freeFlowDuration"),
           destination: Waypoint())
+        assemblies[route].legs[assemblies[route].legs.count - 1].endsAtWaypoint = false
       case .waypoint?:
         guard !assemblies.isEmpty, let number = try feature.properties?["waypoint"]?.integer()
         else { continue }
@@ -93,156 +80,50 @@ struct GeoJSONRouteReader {
           assemblies[route].origin = waypoint
         } else if number >= 1, number <= assemblies[route].legs.count {
           assemblies[route].legs[number - 1].destination = waypoint
+          assemblies[route].legs[number - 1].endsAtWaypoint = true
         }
       default: continue
       }
     }
-    return try assemblies.map { assembly throws(TripFormatError) in try assembly.route() }
+    return assemblies
   }
-}
 
-/// Milepost's traffic on routes: pieces of each route one behind the other.
-extension GeoJSONRouteReader {
-  private func trafficRoutes(_ features: [Feature]) throws(TripFormatError) -> [PlannedRoute] {
+  private static func traffic(_ lines: [RouteFeature]) throws(TripFormatError) -> [RouteAssembly] {
     var assemblies: [Int: RouteAssembly] = [:]
-    for feature in features {
+    for feature in lines {
       guard let properties = feature.properties else { continue }
       let number = try properties["route"]?.integer() ?? 0
       try assemblies[number, default: RouteAssembly(feature.geometry)].append(
-        try RouteGeometry(feature.geometry)?.line(.google(.precision5)) ?? [],
-        leg: try properties["leg"]?.integer(), to: try feature.text("destination"),
-        seconds: try feature.seconds("duration"),
-        TrafficSpeed(rawValue: try feature.text("speed") ?? "") ?? .noData, of: feature.geometry)
+        TrafficPiece(feature, properties))
     }
-    return try assemblies.sorted { $0.key < $1.key }.map { _, assembly throws(TripFormatError) in
-      try assembly.route()
-    }
+    return assemblies.sorted { $0.key < $1.key }.map(\.value)
   }
-}
 
-extension RouteAssembly {
-  /// Adds a piece of a leg; of none for what lies behind the last one.
-  fileprivate mutating func append(
-    _ part: [Coordinate], leg: Int?, to destination: String?, seconds: Double?,
-    _ speed: TrafficSpeed, of node: JSONNode
+  // MARK: Waypoints
+
+  /// Leads the only route through points of others, the first of which may be where it starts.
+  private static func lead(
+    _ assemblies: inout [RouteAssembly], from waypoints: [Waypoint], of value: JSONMembers
   ) throws(TripFormatError) {
-    if let leg {
-      // Legs without length have no pieces: one or some between two that have, not any number.
-      guard leg >= max(0, legs.count - 1), leg <= legs.count + 1000 else {
-        throw node.failure(
-          .malformed, found: "leg \(leg) behind \(legs.count) legs", expected: "legs in order")
-      }
-      while legs.count <= leg {
-        var next = Leg()
-        next.lastPoint = max(0, line.count - 1)
-        next.duration = legs.count < leg ? 0 : nil
-        legs.append(next)
-      }
+    var waypoints = waypoints
+    // A point where the line begins is where the route starts, no place to go to.
+    if waypoints.count > 1, let place = waypoints[0].coordinate, assemblies.first?.origin == nil,
+      let start = assemblies.first?.line.first, start.distance(to: place) <= startTolerance
+    {
+      assemblies[0].origin = waypoints.removeFirst()
     }
-    line.join(part)
-    let last = max(0, line.count - 1)
-    let added = max(0, last - (traffic?.count ?? 0))
-    traffic = traffic ?? []
-    traffic?.append(contentsOf: repeatElement(speed, count: added))
-    guard let leg else { return }
-    legs[leg].lastPoint = last
-    legs[leg].destination.name = destination
-    if let seconds { legs[leg].steps.append((last, seconds)) }
+    try lead(&assemblies, through: waypoints, of: value)
   }
-}
 
-/// A feature, or a geometry alone.
-private struct Feature {
-  let geometry: JSONNode
-  let type: String
-  let properties: JSONMembers?
-  let kind: ResultKind?
-
-  var isLine: Bool { type == "LineString" || type == "MultiLineString" }
-
-  /// The features of a collection, a feature, or a geometry.
-  static func features(of value: JSONMembers) throws(TripFormatError) -> [Feature] {
-    let type = try value.required("type")
-    switch try type.string() {
-    case "FeatureCollection":
-      var features: [Feature] = []
-      for node in try value.required("features").elements() {
-        let members = try node.object()
-        if let feature = try Feature(members) { features.append(feature) }
-      }
-      return features
-    case "Feature": return try [Feature(value)].compactMap(\.self)
-    case "LineString", "MultiLineString": return [Feature(ofGeometry: value.node, "LineString")]
-    default:
-      throw type.unexpected("FeatureCollection, Feature, LineString or MultiLineString")
+  private static func lead(
+    _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
+  ) throws(TripFormatError) {
+    guard !waypoints.isEmpty else { return }
+    guard assemblies.count == 1 else {
+      throw value.node.failure(
+        .unsupported, found: "\(assemblies.count) routes with waypoints",
+        expected: "one route, whose waypoints they are")
     }
-  }
-
-  private init(ofGeometry node: JSONNode, _ type: String) {
-    geometry = node
-    self.type = type
-    properties = nil
-    kind = nil
-  }
-
-  /// Nil without a geometry.
-  private init?(_ feature: JSONMembers) throws(TripFormatError) {
-    guard let geometry = feature["geometry"] else { return nil }
-    self.geometry = geometry
-    type = try geometry.object().required("type").string()
-    let properties = try feature["properties"]?.object()
-    self.properties = properties
-    if let kind = properties?["kind"], kind.isString {
-      self.kind = ResultKind(rawValue: try kind.string())
-    } else {
-      kind = nil
-    }
-  }
-
-  /// Whether it is a piece of a route with the traffic on it.
-  var isTraffic: Bool {
-    guard isLine, properties?["kind"]?.isString == true else { return false }
-    return (try? text("kind")) == "traffic"
-  }
-
-  /// Whether it is a waypoint that someone else than Milepost put there.
-  var isForeignWaypoint: Bool {
-    guard type == "Point" else { return false }
-    guard properties?["kind"]?.isString == true else { return true }
-    return kind == .waypoint && properties?["waypoint"] == nil
-  }
-
-  /// Seconds; nil where there is no number, for others may mean anything by the name.
-  func seconds(_ name: String) throws(TripFormatError) -> Double? {
-    guard let properties, properties[name]?.isNumber == true else { return nil }
-    return try properties.amount(name)
-  }
-
-  func text(_ name: String) throws(TripFormatError) -> String? {
-    guard let node = properties?[name], node.isString else { return nil }
-    return try properties?.text(name)
-  }
-
-  /// The first coordinate of a line.
-  func start() throws(TripFormatError) -> Coordinate? {
-    try RouteGeometry(geometry)?.line(.google(.precision5)).first
-  }
-
-  func waypoint() throws(TripFormatError) -> Waypoint {
-    Waypoint(
-      coordinate: try geometry.object().required("coordinates").geoJSONPosition(),
-      name: try text("name"))
-  }
-}
-
-extension RouteAssembly {
-  /// Leads the line through waypoints, of which nothing else is known.
-  mutating func pass(_ waypoints: [Waypoint]) {
-    goesOn = true
-    legs = waypoints.map { waypoint in
-      var leg = Leg()
-      leg.destination = waypoint
-      return leg
-    }
+    assemblies[0].added = waypoints
   }
 }

@@ -74,8 +74,8 @@ struct GoogleRouteReader {
   private func leg(_ leg: JSONMembers) throws(TripFormatError) -> Leg {
     var found = Leg()
     found.facts.length = try leg.amount("distanceMeters")
-    let still = try Self.seconds(leg["staticDuration"])
-    found.facts.duration = try Self.seconds(leg["duration"]) ?? still
+    found.facts.duration = try Self.seconds(leg["duration"])
+    found.facts.typicalDuration = try Self.seconds(leg["staticDuration"])
     found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
     found.origin = try Self.waypoint(leg["startLocation"])
     found.line = try line(of: leg)
@@ -105,7 +105,7 @@ struct GoogleRouteReader {
       let last = points.count - 1
       var facts = leg.facts
       facts.lastPoint = last
-      // Steps are without traffic; the leg's time, with it, is what they sum up to.
+      // Steps are without traffic; the time of the leg, else of the route, is what they sum up to.
       facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
       joined.append(facts)
     }
@@ -180,14 +180,17 @@ struct GoogleRouteReader {
     _ intervals: [Interval], points: Int
   ) throws(TripFormatError) -> [TrafficSpeed] {
     var traffic = Array(repeating: TrafficSpeed.noData, count: max(0, points - 1))
+    var reached = 0
     for interval in intervals {
-      guard interval.start >= 0, interval.start <= interval.end, interval.end < max(1, points)
+      guard interval.start >= reached, interval.start <= interval.end, interval.end < max(1, points)
       else {
         throw interval.node.failure(
           .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
-          expected: "points in order in 0…\(max(0, points - 1)), those of the polyline")
+          expected: "points in order in \(reached)…\(max(reached, points - 1)), "
+            + "behind the interval before and on the polyline")
       }
       for segment in interval.start..<interval.end { traffic[segment] = interval.speed }
+      reached = interval.end
     }
     return traffic
   }

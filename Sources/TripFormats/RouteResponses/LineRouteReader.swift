@@ -13,13 +13,14 @@ struct LineRouteReader {
     let end = bytes.lastIndex { !$0.isJSONWhitespace }.map { $0 + 1 } ?? start
     let text = Array(bytes[start..<end])
     if let blank = text.firstIndex(where: \.isJSONWhitespace) {
-      throw TripFormatError(
-        .unknownFormat, found: "a blank in the text", expected: "JSON, or one encoded polyline",
-        byteOffset: start + blank)
+      throw Self.unknown(text)
+        ?? TripFormatError(
+          .unknownFormat, found: "a blank in the text", expected: "JSON, or one encoded polyline",
+          byteOffset: start + blank)
     }
     var assembly = RouteAssembly(nil)
     assembly.line = try RouteGeometry.decode(text, as: try format(of: text), nil)
-    assembly.pass(options.waypoints)
+    assembly.added = options.waypoints
     return try assembly.route()
   }
 
@@ -28,9 +29,10 @@ struct LineRouteReader {
     if let format = options.polylineFormat { return format }
     let candidates = PolylineFormat.detect(text.span)
     guard let best = candidates.first, best.certainty > .possible else {
-      throw TripFormatError(
-        .unknownFormat, found: "text that is neither JSON nor an encoded polyline",
-        expected: "a route", byteOffset: 0)
+      throw Self.unknown(text)
+        ?? TripFormatError(
+          .unknownFormat, found: "text that is neither JSON nor an encoded polyline",
+          expected: "a route", byteOffset: 0)
     }
     let equal = candidates.filter { $0.certainty == best.certainty }
     guard equal.count == 1 else {
@@ -41,4 +43,28 @@ struct LineRouteReader {
     }
     return best.format
   }
+
+  /// The error for what has another form than routes have; nil where it may be an encoded polyline
+  /// that is spoilt.
+  private static func unknown(_ text: [UInt8]) -> TripFormatError? {
+    let expected = "JSON, or one encoded polyline"
+    do throws(TripFormatError) {
+      let format = try TraceFormat.detect(text, in: text.indices)
+      // What is nothing else counts as CSV.
+      let isText = format == .csv && !text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter)
+      guard [.gpx, .csv, .wkt].contains(format), !isText else { return nil }
+      return TripFormatError(
+        .unknownFormat, found: "a trace (\(format.name))", expected: expected,
+        byteOffset: 0, hint: "milepost snap makes a route of it")
+    } catch {
+      guard error.code == .unknownFormat else { return nil }
+      return TripFormatError(
+        .unknownFormat, found: error.found, expected: expected, byteOffset: 0, hint: error.hint)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands between the columns of CSV.
+  fileprivate var isDelimiter: Bool { self == 0x2c || self == 0x3b || self == 0x09 }
 }

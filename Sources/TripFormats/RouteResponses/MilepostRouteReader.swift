@@ -6,10 +6,6 @@ import TrafficClassification
 /// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
 /// are routes, with the traffic that was met on the streets of `analyze`.
 struct MilepostRouteReader {
-  let options: RouteReadingOptions
-
-  init(_ options: RouteReadingOptions) { self.options = options }
-
   func routes(of record: JSONMembers) throws(TripFormatError) -> [PlannedRoute] {
     let lines = try record.required("geometry").elements().map { node throws(TripFormatError) in
       try Self.line(node)
@@ -95,10 +91,7 @@ struct MilepostRouteReader {
         point += 1
       }
       let traffic = try street["traffic"].map { node throws(TripFormatError) in
-        guard let traffic = TrafficSpeed(rawValue: try node.string()) else {
-          throw node.unexpected(TrafficSpeed.allCases.map(\.rawValue).joined(separator: ", "))
-        }
-        return traffic
+        try node.trafficSpeed()
       }
       streets.append(
         Street(lastPoint: point, duration: try street.amount("duration"), traffic: traffic))

@@ -26,10 +26,10 @@ struct OSRMAnnotation {
     let counts = [
       meters?.count, duration?.count, speed?.count, limits?.count, words?.count, numbers?.count,
     ].compactMap(\.self)
-    if let count = counts.first, let other = counts.first(where: { $0 != count }) {
-      throw annotation?.node.failure(
+    if let annotation, let count = counts.first, let other = counts.first(where: { $0 != count }) {
+      throw annotation.node.failure(
         .countMismatch, found: "lists of \(count) and of \(other) segments",
-        expected: "lists of one length") ?? TripFormatError(.countMismatch, found: "", expected: "")
+        expected: "lists of one length")
     }
     count = counts.first
     seconds = duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil }

@@ -16,12 +16,16 @@ struct RouteAssembly {
   /// A way from one waypoint to the next.
   struct Leg {
     var destination = Waypoint()
+    /// Whether it still ends at a waypoint where others were added to the line.
+    var endsAtWaypoint = true
     /// The point of the line where it ends; nil where unknown.
     var lastPoint: Int?
     /// Meters as stated.
     var length: Double?
-    /// Seconds as stated.
+    /// Seconds as stated, with what the source knows of traffic.
     var duration: Double?
+    /// Seconds as stated without live traffic.
+    var typicalDuration: Double?
     /// Its steps with the last point and the seconds of each; empty where unknown.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     /// Seconds for each segment; nil where unknown.
@@ -43,8 +47,9 @@ struct RouteAssembly {
   var speeds: [Double]?
   var speedLimits: [Double]?
   var traffic: [TrafficSpeed]?
-  /// Whether the line may go on behind the last waypoint.
-  var goesOn = false
+  /// Waypoints that were put on the line, in order, of which only the places are known; the line may
+  /// go on behind them.
+  var added: [Waypoint] = []
 
   init(_ node: JSONNode?) { self.node = node }
 
@@ -54,7 +59,7 @@ struct RouteAssembly {
   /// Makes the route.
   func route() throws(TripFormatError) -> PlannedRoute {
     // Each waypoint without a point is looked for on the whole line.
-    let placed = legs.reduce(0) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
+    let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard placed.multipliedReportingOverflow(by: line.count).partialValue <= Self.mostSearched
     else {
       throw failure(
@@ -119,8 +124,14 @@ struct RouteAssembly {
     var start = 0.0
     for (leg, end) in zip(legs, ends) {
       all += try vias(of: leg, on: line, from: start, to: end)
-      all.append(Route.Stop(leg.destination, at: end))
+      if leg.endsAtWaypoint || added.isEmpty {
+        all.append(Route.Stop(leg.destination, at: end))
+      }
       start = end
+    }
+    if !added.isEmpty {
+      all += zip(added, try Route.distances(of: added, on: line)).map { Route.Stop($0, at: $1) }
+      all.sort { $0.distance < $1.distance }
     }
     return (all, ends)
   }
@@ -129,7 +140,6 @@ struct RouteAssembly {
     if legs.allSatisfy({ $0.lastPoint != nil }) {
       return legs.map { line.distance(toVertex: min($0.lastPoint ?? 0, line.polyline.count - 1)) }
     }
-    if goesOn { return try Route.distances(of: legs.map(\.destination), on: line) }
     // The last leg ends with the line; the stated lengths are stretched to it.
     let total = legs.reduce(0) { $0 + ($1.length ?? .nan) }
     var expected: [Double] = []
@@ -174,8 +184,25 @@ struct RouteAssembly {
         try PlannedTimes(stretches: [(line.length, seconds)], along: line)
       }
     }
+    let times = try legTimes(on: line, legEnds: legEnds)
+    // Only the route tells what traffic adds to legs that don't.
+    guard let duration, legs.contains(where: { $0.duration == nil }) else { return times }
+    guard times.total > 0 else {
+      return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+    }
+    let share = duration / times.total
+    return try PlannedTimes(
+      segments: (0..<times.segmentCount).lazy.map {
+        share * (times.seconds(toVertex: $0 + 1) - times.seconds(toVertex: $0))
+      })
+  }
+
+  /// The times that the legs tell.
+  private func legTimes(
+    on line: MeasuredPolyline, legEnds: [Double]
+  ) throws(RouteError) -> PlannedTimes {
     guard legs.allSatisfy({ $0.lastPoint != nil }) else {
-      let stretches = zip(legEnds, legs).map { ($0, $1.duration ?? 0) }
+      let stretches = zip(legEnds, legs).map { ($0, $1.statedDuration ?? 0) }
       return try PlannedTimes(stretches: stretches, along: line)
     }
     var seconds: [Double] = []
@@ -205,7 +232,8 @@ struct RouteAssembly {
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }
 
-  private func failure(
+  /// An error about the source of the route.
+  func failure(
     _ code: TripFormatError.Code, found: String, expected: String
   ) -> TripFormatError {
     node?.failure(code, found: found, expected: expected)
@@ -214,6 +242,9 @@ struct RouteAssembly {
 }
 
 extension RouteAssembly.Leg {
+  /// Seconds as stated, with traffic where the source knows any.
+  var statedDuration: Double? { duration ?? typicalDuration }
+
   /// Whether anything is known of the time that it takes.
-  fileprivate var hasTimes: Bool { duration != nil || !steps.isEmpty || seconds != nil }
+  fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
 }

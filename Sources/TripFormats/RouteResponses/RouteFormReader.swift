@@ -69,7 +69,10 @@ struct RouteFormReader {
       return try GeoJSONRouteReader(options).routes(of: members)
     }
     if members["geometry"]?.isArray == true {
-      return (.milepost, try MilepostRouteReader(options).routes(of: members))
+      return (.milepost, try MilepostRouteReader().routes(of: members))
+    }
+    if TrafficLineReader.reads(members) {
+      return (.milepost, [try TrafficLineReader(options).route(of: members)])
     }
     let isOSRM = members["code"] != nil || members["waypoints"] != nil
     if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) {

@@ -1,8 +1,8 @@
 extension RouteResponse {
   /// Whether a file begins as what a routing service answers: with an object that has a list of
-  /// routes, matchings or trips, or a trip of Valhalla's.
+  /// routes, matchings or trips, or a trip of Valhalla's; or as lines of Milepost's `traffic apply`.
   ///
-  /// Lines that can be traces as well, such as Milepost's results and GeoJSON, are none. What can be
+  /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What can be
   /// read only once, such as a pipe, would be used up by looking.
   ///
   /// - Throws: ``TripFormatError/Code/cannotOpen`` or where the system fails to read.
@@ -12,24 +12,14 @@ extension RouteResponse {
   }
 
   static func isAnswer(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    var scanner = JSONScanner(bytes, in: bytes[range].dropByteOrderMark().indices)
-    do {
-      if try scanner.peek() == UInt8(ascii: "["), try !scanner.enterArray() { return false }
-      var more = try scanner.enterObject()
-      while more {
-        switch try scanner.key() {
-        case "points", "geometry", "type": return false
-        case "routes", "matchings", "trips":
-          if try scanner.peek() == UInt8(ascii: "[") { return true }
-        case "trip": if try scanner.peek() == UInt8(ascii: "{") { return true }
-        default: break
-        }
-        _ = try scanner.skipValue()
-        more = try scanner.continueObject()
+    JSONScanner.firstObject(of: bytes, in: range) { scanner throws(TripFormatError) in
+      switch try scanner.key() {
+      case "points", "geometry", "type": false
+      case "coveredLength": true
+      case "routes", "matchings", "trips": try scanner.peek() == UInt8(ascii: "[") ? true : nil
+      case "trip": try scanner.peek() == UInt8(ascii: "{") ? true : nil
+      default: nil
       }
-    } catch {
-      // Cut or broken before anything told: what reads it says so.
     }
-    return false
   }
 }

@@ -18,7 +18,7 @@ public struct RouteResponse: Sendable {
     case valhalla
     /// Google's Routes API.
     case google
-    /// Milepost's own `route` and `snap`, as lines of JSON or GeoJSON.
+    /// Milepost's own `route`, `snap`, `analyze` and `traffic apply`, as lines of JSON or GeoJSON.
     case milepost
     /// GeoJSON of a line, with or without waypoints.
     case geojson

@@ -23,11 +23,11 @@ struct SegmentTimes {
       stretch(start..<end, to: step.seconds, lengths)
       start = end
     }
-    if !hasOwn, start > 0 || leg.duration == nil {
+    if !hasOwn, start > 0 || leg.statedDuration == nil {
       // Behind the last step nothing is known.
       for segment in start..<seconds.count { seconds[segment] = 0 }
     }
-    if let duration = leg.duration { stretch(0..<seconds.count, to: duration, lengths) }
+    if let duration = leg.statedDuration { stretch(0..<seconds.count, to: duration, lengths) }
   }
 
   /// Brings the sum over some segments to a time.

@@ -124,10 +124,9 @@ struct ValhallaRouteReader {
       }
     }
     guard leg == assembly.legs.count else {
-      throw assembly.node?.failure(
+      throw assembly.failure(
         .countMismatch, found: "\(assembly.legs.count) legs and \(locations.count) locations",
         expected: "a leg between each two that are a break")
-        ?? TripFormatError(.countMismatch, found: "other legs", expected: "legs of the locations")
     }
   }
 

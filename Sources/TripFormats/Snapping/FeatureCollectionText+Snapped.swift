@@ -78,12 +78,9 @@ extension JSONText {
   package mutating func properties(
     kind: String, of record: TraceRecord, _ members: (inout JSONText) -> Void
   ) {
-    key("properties")
-    beginObject()
-    key("kind")
-    string(kind)
-    identity(of: record)
-    members(&self)
-    endObject()
+    properties(kind: kind) { text in
+      text.identity(of: record)
+      members(&text)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import Polylines
-import RouteSplitting
+package import RouteSplitting
 
 extension JSONText {
   /// Writes where a route is cut, and how long it is, as members of an object.
@@ -41,11 +41,10 @@ extension JSONText {
     number(duration, decimals: 3)
   }
 
-  /// Writes a waypoint ahead as members of an object; numbers count from 0.
-  mutating func members(of ahead: RouteSplit.StopAhead, seenFrom position: PolylinePosition) {
-    let waypoint = ahead.stop.waypoint
+  /// Writes which waypoint it is, as members of an object.
+  package mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
     key("waypoint")
-    integer(ahead.number)
+    integer(number)
     if let name = waypoint.name {
       key("name")
       string(name)
@@ -54,6 +53,11 @@ extension JSONText {
       key("location")
       coordinate(place)
     }
+  }
+
+  /// Writes a waypoint ahead as members of an object; numbers count from 0.
+  mutating func members(of ahead: RouteSplit.StopAhead, seenFrom position: PolylinePosition) {
+    waypoint(ahead.number, ahead.stop.waypoint)
     key("along")
     number(ahead.stop.distance, decimals: 3)
     key("remainingDistance")

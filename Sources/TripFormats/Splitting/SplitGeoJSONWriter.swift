@@ -44,16 +44,13 @@ public final class SplitGeoJSONWriter: RecordWriter {
   ) throws(TripFormatError) {
     try collection.feature { text in
       geometry(&text)
-      text.key("properties")
-      text.beginObject()
-      text.key("kind")
-      text.string(kind)
-      text.key("route")
-      text.integer(record.number)
-      text.key("position")
-      text.integer(position)
-      properties(&text)
-      text.endObject()
+      text.properties(kind: kind) { text in
+        text.key("route")
+        text.integer(record.number)
+        text.key("position")
+        text.integer(position)
+        properties(&text)
+      }
     }
   }
 

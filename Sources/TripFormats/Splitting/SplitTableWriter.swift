@@ -19,10 +19,11 @@ public final class SplitTableWriter: RecordWriter {
         + (hasTraffic
           ? [.init("slow m", alignment: .trailing), .init("jam m", alignment: .trailing)] : []))
     for part in record.parts {
+      let lengths = part.traffic.lengths()
       table.addRow(
         [part.name, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
           + (hasTraffic
-            ? [TrafficSpeed.slow, .trafficJam].map { part.traffic.length(of: $0).fixed(1) } : []))
+            ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }
     for ahead in record.split.stopsAhead {
       let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)

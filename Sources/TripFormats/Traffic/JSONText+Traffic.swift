@@ -3,7 +3,12 @@ package import TrafficClassification
 extension JSONText {
   /// Writes intervals of traffic as the member `traffic`: an array of objects with `start`, `end`,
   /// `startMeters`, `endMeters` and `speed`, by the points and meters of their line.
-  package mutating func traffic(_ intervals: some Sequence<TrafficInterval>) {
+  ///
+  /// - Parameter further: writes what else is known of an interval.
+  package mutating func traffic(
+    _ intervals: some Sequence<TrafficInterval>,
+    _ further: (inout JSONText, TrafficInterval) -> Void = { _, _ in }
+  ) {
     key("traffic")
     list(intervals) { text, interval in
       text.beginObject()
@@ -17,6 +22,7 @@ extension JSONText {
       text.number(interval.endMeters, decimals: 3)
       text.key("speed")
       text.string(interval.speed.rawValue)
+      further(&text, interval)
       text.endObject()
     }
   }

@@ -27,3 +27,15 @@ public final class FeatureCollectionText {
   /// Closes the collection and finishes the sink.
   public func finish() throws(TripFormatError) { try lines.finish() }
 }
+
+extension JSONText {
+  /// Writes the `properties` of a feature, of which `kind` says what it is.
+  package mutating func properties(kind: String, _ members: (inout JSONText) -> Void) {
+    key("properties")
+    beginObject()
+    key("kind")
+    string(kind)
+    members(&self)
+    endObject()
+  }
+}

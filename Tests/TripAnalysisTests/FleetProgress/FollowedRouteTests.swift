@@ -1,6 +1,7 @@
 import Coordinates
 import Foundation
 import Polylines
+import RouteSplitting
 import Testing
 import TrafficClassification
 import TripAnalysis
@@ -105,13 +106,18 @@ struct FollowedRouteTests {
     #expect(!rows[0].contains("waypoint"))
   }
 
-  @Test("GeoJSON has the active route, with its traffic, and the vehicle of each update")
+  @Test("GeoJSON has the vehicle of each update, and each active route, with its traffic, once")
   func features() throws {
     let progress = try Self.log().progress()
-    let features = try Self.features(of: progress)
-    #expect(features.count == 2 * progress.count)
+    var features = try Self.features(of: progress)[...]
+    #expect(features.count == progress.count + 3)
     for (number, update) in progress.enumerated() {
-      let (route, vehicle) = (features[2 * number], features[2 * number + 1])
+      guard try #require(update.route).isNew else {
+        let vehicle = try #require(features.popFirst()?["properties"] as? [String: Any])
+        #expect(vehicle["kind"] as? String == "vehicle" && vehicle["update"] as? Int == number)
+        continue
+      }
+      let (route, vehicle) = (features.removeFirst(), features.removeFirst())
       let properties = try [route, vehicle].map { try #require($0["properties"] as? [String: Any]) }
       #expect(properties.map { $0["kind"] as? String } == ["active", "vehicle"])
       #expect(properties.allSatisfy { $0["update"] as? Int == number })
@@ -135,5 +141,48 @@ struct FollowedRouteTests {
     let raw = DrawnLog.at(900, 110)
     let found = try #require(place["coordinates"] as? [Double])
     #expect(abs(found[0] - raw.longitude) < 1e-7 && abs(found[1] - raw.latitude) < 1e-7)
+  }
+
+  @Test("GeoJSON has the active route again at waypoints and where the vehicle comes back to it")
+  func activeAgain() throws {
+    let line = try Polyline([(0, 0), (1_000, 0), (3_000, 0)].map { DrawnLog.at($0.0, $0.1) })
+    let route = try Route(
+      line, stops: [Route.Stop(Waypoint(), at: 500), Route.Stop(Waypoint(), at: 2_900)])
+    var cursor = RouteCursor(route)
+    func update(_ vehicle: String, at x: Double, isOnRoute: Bool?, isNew: Bool = false)
+      -> VehicleProgress
+    {
+      let progress = cursor.advance(to: Location(coordinate: DrawnLog.at(x, 0)))
+      var update = VehicleProgress(timestamp: nil, raw: DrawnLog.at(x, 0))
+      update.vehicleID = vehicle
+      update.isOnRoute = isOnRoute
+      update.remainingDistance = progress.active.upperBound - progress.active.lowerBound
+      update.route = FollowedRoute(
+        number: 0, isNew: isNew, route: route, progress: progress,
+        traffic: LineTraffic(unknownOn: route.line))
+      return update
+    }
+    let updates = [
+      update("a", at: 0, isOnRoute: nil, isNew: true), update("a", at: 40, isOnRoute: true),
+      update("a", at: 80, isOnRoute: true), update("b", at: 80, isOnRoute: true),
+      update("a", at: 120, isOnRoute: false), update("a", at: 160, isOnRoute: false),
+      update("a", at: 200, isOnRoute: true), update("b", at: 240, isOnRoute: true),
+    ]
+    var drawn: [Int] = []
+    for feature in try Self.features(of: updates) {
+      let properties = try #require(feature["properties"] as? [String: Any])
+      if properties["kind"] as? String == "active" {
+        drawn.append(try #require(properties["update"] as? Int))
+      }
+    }
+    #expect(drawn == [1, 3, 6])
+    let further = stride(from: 280.0, to: 1_000, by: 40).map { x in
+      update("a", at: x, isOnRoute: true)
+    }
+    let reached = try #require(further.first { $0.route?.progress.reached == 0..<1 })
+    #expect(try Self.features(of: [updates[2], updates[2], reached]).count == 5)
+    var jammed = updates[2]
+    jammed.route?.traffic = LineTraffic(on: route.line, [], elsewhere: .trafficJam)
+    #expect(try Self.features(of: [updates[2], jammed, jammed]).count == 5)
   }
 }

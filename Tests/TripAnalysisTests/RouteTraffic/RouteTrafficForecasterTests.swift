@@ -97,19 +97,29 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("GeoJSON of traffic is a route again, with its times and waypoints")
-  func readAgain() throws {
+  /// What is written in a form, read again as a route.
+  private static func readAgain(
+    _ traffic: RouteTraffic, _ format: RouteTrafficFormat,
+    _ polylines: PolylineFormat = .google(.precision6), options: RouteReadingOptions = .init()
+  ) throws -> RouteResponse {
+    let sink = MemorySink()
+    let writer = format.writer(to: sink, polylines: polylines)
+    try writer.write(traffic)
+    try writer.finish()
+    return try RouteResponse(bytes: sink.bytes, name: "traffic.\(format)", options: options)
+  }
+
+  @Test(
+    "traffic is a route again, with its times and waypoints",
+    arguments: [RouteTrafficFormat.geojson, .ndjson, .json])
+  func readAgain(_ format: RouteTrafficFormat) throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
     let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
     let route = try Route(
       line, stops: [Route.Stop(Waypoint(name: "there"), at: 600), Route.Stop(Waypoint(), at: 1100)])
     let traffic = try forecaster.forecast(route, departing: Self.monday)
-    let sink = MemorySink()
-    let writer = RouteTrafficGeoJSONWriter(to: sink)
-    try writer.write(traffic)
-    try writer.finish()
-    let response = try RouteResponse(bytes: sink.bytes, name: "traffic.geojson")
+    let response = try Self.readAgain(traffic, format)
     #expect(response.form == .milepost && response.routes.count == 1)
     let read = try #require(response.routes.first)
     #expect((read.route.length - route.length).magnitude < 0.1)
@@ -126,5 +136,79 @@ struct RouteTrafficForecasterTests {
     let free = try #require(traffic.freeFlowDuration)
     #expect(first > 0.5 * free && second > 0.5 * free && first + second < duration)
     #expect(first + second > 0.9 * duration)
+    if format != .geojson {
+      #expect(abs(try #require(read.statedDuration) - duration) < 0.001)
+      #expect(abs(try #require(read.typicalDuration) - free) < 0.001)
+    }
+  }
+  @Test(
+    "waypoints that are at one place are kept", arguments: [RouteTrafficFormat.geojson, .ndjson])
+  func stopsAtOnePlace(_ format: RouteTrafficFormat) throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
+    let length = try MeasuredPolyline(line).length
+    let distances = [0, 0, 400, 600, 600, 600, length, length]
+    let route = try Route(
+      line, stops: distances.enumerated().map { Route.Stop(Waypoint(name: "stop \($0)"), at: $1) })
+    let traffic = try forecaster.forecast(route, departing: Self.monday)
+    let read = try #require(try Self.readAgain(traffic, format).routes.first)
+    #expect(read.route.stops.map(\.waypoint) == route.stops.map(\.waypoint))
+    for (stop, distance) in zip(read.route.stops, distances) {
+      #expect((stop.distance - distance).magnitude < 0.1)
+    }
+  }
+
+  @Test("lines of JSON and GeoJSON have the same times at each place")
+  func sameTimes() throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["x"]])
+    let place = Waypoint(coordinate: drawing["c"], name: "there")
+    let route = try Route(line, stops: [Route.Stop(place, at: 600), Route.Stop(place, at: 900)])
+    let traffic = try forecaster.forecast(route, departing: Self.monday)
+    let shapes = try Self.readAgain(traffic, .geojson).routes[0]
+    var given = RouteReadingOptions()
+    given.polylineFormat = .s2(.init())
+    for read in try [
+      Self.readAgain(traffic, .ndjson), Self.readAgain(traffic, .ndjson, .google(.precision5)),
+      Self.readAgain(traffic, .ndjson, .s2(.init()), options: given),
+    ].map({ $0.routes[0] }) {
+      #expect((read.route.length - route.length).magnitude < 2)
+      #expect(read.route.stops.map(\.waypoint.name) == ["there", "there"])
+      #expect(read.traffic.intervals.map(\.speed) == shapes.traffic.intervals.map(\.speed))
+      let found = try #require(read.route.stops[1].waypoint.coordinate)
+      #expect(found.distance(to: drawing["c"]) < 0.01)
+      for meters in stride(from: 0.0, through: 900, by: 50) {
+        let seconds = [read, shapes].map { planned in
+          planned.route.times?.seconds(from: 0, to: meters, along: planned.route.line) ?? .nan
+        }
+        #expect((seconds[0] - seconds[1]).magnitude < 0.3, "\(meters) m: \(seconds)")
+      }
+    }
+  }
+
+  @Test(
+    "lines of traffic out of order are refused",
+    arguments: [
+      ("\"endMeters\":399.998", "\"endMeters\":900.5"), ("\"along\":600", "\"along\":60000"),
+      ("\"along\":600", "\"along\":1000"), ("\"speed\":\"SLOW\"", "\"speed\":\"FAST\""),
+      ("\"along\":600", "\"a\":1"), ("\"endMeters\":399.998", "\"endMeters\":-4"),
+    ])
+  func disorder(_ found: String, _ other: String) throws {
+    let drawing = try Self.town()
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
+    let stops = [600.0, 900].map { Route.Stop(Waypoint(), at: $0) }
+    let traffic = try forecaster.forecast(
+      try Route(line, stops: stops), departing: Self.monday)
+    let sink = MemorySink()
+    let writer = RouteTrafficNDJSONWriter(to: sink)
+    try writer.write(traffic)
+    try writer.finish()
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(text.contains(found), "\(text)")
+    let damaged = Array(text.replacing(found, with: other).utf8)
+    #expect(throws: TripFormatError.self) { try RouteResponse(bytes: damaged, name: "damaged") }
   }
 }

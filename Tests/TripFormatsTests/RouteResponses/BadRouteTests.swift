@@ -118,11 +118,11 @@ struct BadRouteTests {
 
   @Test(
     "pieces of legs that are out of order are refused",
-    arguments: [[-1], [0, -1], [2, 1], [9999]])
+    arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
   func legs(_ legs: [Int]) {
     let pieces = legs.map {
       #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,1],[0,2]]},"#
-        + #""properties":{"kind":"traffic","route":0,"leg":\#($0),"duration":5}}"#
+        + #""properties":{"kind":"traffic","route":0,"leg":\#($0),"speed":"SLOW","duration":5}}"#
     }
     let text = #"{"type":"FeatureCollection","features":[\#(pieces.joined(separator: ","))]}"#
     #expect(failure(text)?.code == .malformed)

@@ -11,7 +11,8 @@ struct RouteDetectionTests {
 
   @Test(arguments: [
     "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
-    "[{\"routes\":[]}]", "{\"matchings\":[", "{\"code\":\"Ok\",\"trips\":[{",
+    "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",
+    "{\"code\":\"Ok\",\"trips\":[{",
   ])
   func answers(_ text: String) { #expect(isAnswer(text)) }
 

@@ -1,0 +1,11 @@
+import TrafficClassification
+
+extension JSONNode {
+  /// A class of traffic by the word that Milepost and Google have for it.
+  func trafficSpeed() throws(TripFormatError) -> TrafficSpeed {
+    guard let speed = TrafficSpeed(rawValue: try string()) else {
+      throw unexpected(TrafficSpeed.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return speed
+  }
+}
