@@ -110,24 +110,27 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "who becomes slow on the way is believed too, though later",
-    arguments: [ArrivalModel.planned, .unplanned])
-  func change(_ model: ArrivalModel) {
-    var estimator = ArrivalEstimator(model)
-    func drive(pace: Double, seconds: Double) {
-      for step in 0..<Int(seconds / 5) {
-        if step % 12 == 0 { estimator.beginPlan() }
-        estimator.advance(elapsed: 5, expected: 5 / pace)
+    "who becomes slow on the way is believed too, however long the way has been as planned",
+    arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
+  func change(_ model: ArrivalModel, hours: Double) {
+    for isReplanned in [true, false] {
+      var estimator = ArrivalEstimator(model)
+      estimator.beginPlan()
+      func drive(pace: Double, seconds: Double) {
+        for step in 0..<Int(seconds / 5) {
+          if isReplanned, step % 12 == 0 { estimator.beginPlan() }
+          estimator.advance(elapsed: 5, expected: 5 / pace)
+        }
       }
+      drive(pace: 1, seconds: hours * 3_600)
+      #expect(abs(estimator.pace - 1) < 0.01)
+      // A jam of three minutes isn't the rest of the way.
+      drive(pace: 2, seconds: 180)
+      #expect(estimator.estimate(expected: 900).seconds < 1_000)
+      drive(pace: 2, seconds: 1_020)
+      #expect(estimator.estimate(expected: 900).seconds > 1_350)
+      #expect(estimator.estimate(expected: 900).interval.contains(1_800))
     }
-    drive(pace: 1, seconds: 1_800)
-    #expect(abs(estimator.pace - 1) < 0.01)
-    // A jam of three minutes isn't the rest of the way.
-    drive(pace: 2, seconds: 180)
-    #expect(estimator.estimate(expected: 900).seconds < 1_000)
-    drive(pace: 2, seconds: 1_020)
-    #expect(estimator.estimate(expected: 900).seconds > 1_350)
-    #expect(estimator.estimate(expected: 900).interval.contains(1_800))
   }
 
   @Test("a wait of twenty seconds moves the arrival by less than two thirds, a long one does")
