@@ -26,6 +26,8 @@ public struct ArrivalEstimator: Sendable {
   private var idle = 0.0
   /// Seconds of driving that were expected since the leg began.
   private var driven = 0.0
+  /// Seconds that the vehicle has stood where it is.
+  private var stand = 0.0
 
   /// Expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
@@ -61,12 +63,24 @@ public struct ArrivalEstimator: Sendable {
     guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
     let before = (used: used, idle: idle)
-    used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
+    let waited = max(0, elapsed - pace * expected)
+    var elapsed = elapsed
+    if expected < Self.departure {
+      // Positions of a vehicle that stands scatter.
+      let stood = stand * exponential(-expected / Self.departure)
+      stand = min(Self.most, stood + waited)
+      used = model.waits.used(used, afterStandingFrom: stood, to: stand)
+      elapsed +=
+        model.waits.driven(standing: stand) - model.waits.driven(standing: stood) - waited
+    } else {
+      stand = 0
+      used = model.waits.used(used, afterWaiting: waited)
+    }
     used = model.waits.used(used, afterDriving: expected)
     idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
     // What is used up before the departure is no loss of the drive, then or later.
-    var elapsed = elapsed + idle - before.idle
+    elapsed += idle - before.idle
     if driven < Self.departure {
       elapsed = used - before.used
       idle = before.idle + elapsed

@@ -150,6 +150,27 @@ struct ArrivalEstimatorTests {
     }
   }
 
+  @Test(
+    "who stands for two hours is as far from the arrival as before, and it is no surer",
+    arguments: [ArrivalModel.planned, .unplanned], [(0, 5), (200, 5), (200, 60), (200, 7_200)])
+  func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
+    var estimator = ArrivalEstimator(model)
+    estimator.beginPlan()
+    for _ in 0..<Int(drive.seconds / 5) { estimator.advance(elapsed: 5, expected: 5) }
+    let ways = [64.0, 600]
+    let before = ways.map { estimator.estimate(expected: $0) }
+    for step in 0..<Int(7_200 / drive.interval) {
+      // Now and then positions scatter.
+      estimator.advance(elapsed: drive.interval, expected: step % 50 == 49 ? 0.05 : 0)
+    }
+    for (way, before) in zip(ways, before) {
+      let after = estimator.estimate(expected: way)
+      #expect(abs(after.seconds - before.seconds) < 1)
+      let widths = [before, after].map { $0.interval.upperBound - $0.interval.lowerBound }
+      #expect(widths[1] > 0.99 * widths[0])
+    }
+  }
+
   @Test("standing before the departure says nothing of the pace")
   func departure() {
     var estimator = ArrivalEstimator(.unplanned)
