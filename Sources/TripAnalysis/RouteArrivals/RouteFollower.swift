@@ -24,8 +24,6 @@ import Foundation
 public struct RouteFollower: Sendable {
   private let route: Route
   private let times: ExpectedTimes
-  /// Meters to each waypoint.
-  private let stops: [Double]
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
   private var stay: StopStay
@@ -44,8 +42,7 @@ public struct RouteFollower: Sendable {
   ) {
     let route = planned.route
     self.route = route
-    stops = route.stops.map(\.distance)
-    stay = StopStay(dwell: max(0, dwell))
+    stay = StopStay(dwell: max(0, dwell), at: route.stops.map(\.distance))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
     times =
@@ -86,17 +83,17 @@ public struct RouteFollower: Sendable {
       return
     }
     let distance = progress.position.distance
-    stay.move(to: distance, next: progress.nextStop, on: stops)
     if let time {
       if let last {
         let expected = times.seconds(from: last.distance, to: distance)
         let elapsed = time - last.seconds
         // What is left of the time beside the drive.
-        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected))
+        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected), until: distance)
         estimator.advance(elapsed: elapsed - stayed, expected: expected)
       }
       last = (time, distance)
     }
+    stay.move(to: distance, next: progress.nextStop)
     if !progress.reached.isEmpty { estimator.beginLeg() }
   }
 
@@ -106,7 +103,7 @@ public struct RouteFollower: Sendable {
       let stop = route.stops[number]
       let estimate = estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: stay.remaining(to: number, next: progress.nextStop))
+        dwell: stay.remaining(to: number))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
         remainingDistance: max(0, stop.distance - along), remainingDuration: estimate.seconds,

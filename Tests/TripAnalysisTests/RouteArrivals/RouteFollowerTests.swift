@@ -179,6 +179,46 @@ struct RouteFollowerTests {
     #expect(try #require(widths.last) < 0.6 * widths[0])
   }
 
+  @Test("stays at several waypoints of one place are one after the other")
+  func sharedPlace() throws {
+    var planned = try Self.planned(isTimed: true)
+    planned.route = try Route(
+      planned.route.line,
+      stops: [5000, 5000, 10_000].map { Route.Stop(Waypoint(), at: $0) },
+      times: planned.route.times)
+    var follower = RouteFollower(planned, dwell: 60)
+    var reached: [Double] = []
+    // 5 km at 10 m/s, a minute for each of the two, and on.
+    for second in stride(from: 0.0, through: 1000, by: 5) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 620) * 10)
+      let update = follower.take(Self.location(planned, at: distance, after: second))
+      reached += update.progress.reached.map { _ in second }
+      let arrival = try #require(update.arrivals?.last)
+      guard second > 200 else { continue }
+      let left = 1120 - second
+      #expect(
+        (arrival.remainingDuration - left).magnitude < 0.04 * left + 5, "at \(second) s")
+    }
+    #expect(reached.count == 2 && reached[1] < 560)
+  }
+
+  @Test(
+    "a stay counts whenever the locations come",
+    arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
+  func sparse(interval: Double, offset: Double) throws {
+    let planned = try Self.planned(isTimed: true)
+    var follower = RouteFollower(planned, dwell: 90)
+    for second in stride(from: offset, through: 1000, by: interval) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 590) * 10)
+      let arrival = try #require(
+        follower.take(Self.location(planned, at: distance, after: second)).arrivals?.last)
+      guard second > 600 else { continue }
+      let left = 1090 - second
+      #expect(
+        (arrival.remainingDuration - left).magnitude < 0.02 * left + 2, "at \(second) s")
+    }
+  }
+
   @Test("what is odd about locations is told")
   func review() throws {
     let planned = try Self.planned(isTimed: true)
