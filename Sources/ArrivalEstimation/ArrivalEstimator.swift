@@ -43,7 +43,7 @@ public struct ArrivalEstimator: Sendable {
   }
 
   /// The time taken over the time expected, as it is believed; above 0.
-  public var pace: Double { belief.pace(without: used) }
+  public var pace: Double { belief.pace }
 
   /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
   /// pace.
@@ -51,7 +51,7 @@ public struct ArrivalEstimator: Sendable {
 
   /// Says that what is expected from here on is a new plan: what was gained or lost against the one
   /// before is in it.
-  public mutating func beginPlan() { belief.beginPlan(without: used) }
+  public mutating func beginPlan() { belief.beginPlan() }
 
   /// Takes what the vehicle has driven.
   ///
@@ -98,7 +98,7 @@ public struct ArrivalEstimator: Sendable {
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
     let expected = max(0, min(Self.most, expected))
     let dwell = max(0, min(Self.most, dwell))
-    let outlook = belief.outlook(ahead: expected, without: used)
+    let outlook = belief.outlook(ahead: expected)
     let waits = min(used, model.waits.share * expected)
     let least = SIMD3(repeating: Self.least * expected)
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell

@@ -84,7 +84,7 @@ struct ProgressCommand: ParsableCommand {
     let planned = try choice.read(file)
     var tally = Tally()
     let writer = try makeWriter()
-    try RouteFollower(planned).forEachUpdate(of: locations, &tally) { update in
+    try RouteFollower(planned, horizon: 1).forEachUpdate(of: locations, &tally) { update in
       try writer.write(VehicleProgress(update, on: planned, number: choice.number))
     }
     try tally.finish([writer])

@@ -24,6 +24,7 @@ import Foundation
 public struct RouteFollower: Sendable {
   private let route: Route
   private let times: ExpectedTimes
+  private let horizon: Int
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
   private var stay: StopStay
@@ -33,15 +34,18 @@ public struct RouteFollower: Sendable {
 
   /// Creates a follower of a vehicle at the start of a route.
   ///
-  /// - Parameter dwell: seconds that it stays at each waypoint but the last; what is below 0 counts as
-  ///   0.
+  /// - Parameters:
+  ///   - dwell: seconds that it stays at each waypoint but the last; what is below 0 counts as 0.
+  ///   - horizon: how many waypoints ahead are to be told of, 0 or above; all by default.
+  ///   - estimation: how arrivals are estimated.
   /// - Complexity: O(*n*) in points of the route.
   public init(
-    _ planned: PlannedRoute, dwell: Double = 0,
+    _ planned: PlannedRoute, dwell: Double = 0, horizon: Int = .max,
     _ estimation: ProgressEstimation = ProgressEstimation()
   ) {
     let route = planned.route
     self.route = route
+    self.horizon = horizon
     stay = StopStay(dwell: max(0, dwell), at: route.stops.map(\.distance))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
@@ -61,7 +65,7 @@ public struct RouteFollower: Sendable {
   /// back, and where, nobody knows.
   ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
-  ///   waypoints ahead.
+  ///   waypoints that are told of.
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
     let progress = cursor.advance(to: location)
     let isUsed = progress.use == .used
@@ -99,7 +103,7 @@ public struct RouteFollower: Sendable {
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
     let along = progress.position.distance
-    return route.stops.indices[progress.nextStop...].map { number in
+    return route.stops.indices[progress.nextStop...].prefix(horizon).map { number in
       let stop = route.stops[number]
       let estimate = estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),

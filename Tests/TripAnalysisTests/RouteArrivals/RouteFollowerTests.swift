@@ -156,6 +156,21 @@ struct RouteFollowerTests {
     #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
   }
 
+  @Test("who asks for few waypoints hears the same of them")
+  func horizon() throws {
+    let planned = try Self.planned(isTimed: true)
+    var all = RouteFollower(planned)
+    var followers = [0, 1, 5].map { RouteFollower(planned, horizon: $0) }
+    for step in 0..<120 {
+      let location = Self.location(planned, at: Double(step) * 60, after: Double(step) * 5)
+      let update = all.take(location)
+      for (index, count) in [0, 1, 5].enumerated() {
+        let arrivals = try #require(update.arrivals)
+        #expect(followers[index].take(location).arrivals == Array(arrivals.prefix(count)))
+      }
+    }
+  }
+
   @Test("a stay is used up by standing at the waypoint", arguments: [true, false])
   func stay(hasSpeed: Bool) throws {
     let planned = try Self.planned(isTimed: true)
