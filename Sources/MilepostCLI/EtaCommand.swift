@@ -67,7 +67,8 @@ struct EtaCommand: ParsableCommand {
     }
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
-    try RouteFollower(planned, dwell: dwell).forEachUpdate(of: locations, &tally) { update in
+    let follower = RouteFollower(planned, dwell: .seconds(dwell))
+    try follower.forEachUpdate(of: locations, &tally) { update in
       if every { try writer.write(update) }
     } latest: { update in
       if !every { try writer.write(update) }

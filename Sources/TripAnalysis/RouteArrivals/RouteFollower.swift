@@ -14,7 +14,7 @@ import Foundation
 ///     var follower = RouteFollower(response.routes[0])
 ///     for location in locations {
 ///       let update = follower.take(location)
-///       print(update.along, update.arrivals?.first?.remainingDuration ?? .nan)
+///       print(update.along, update.arrivals?.first?.remainingDuration ?? .zero)
 ///     }
 ///
 /// It is a value, and a step is a plain function of it and a location: nothing looks ahead.
@@ -35,18 +35,18 @@ public struct RouteFollower: Sendable {
   /// Creates a follower of a vehicle at the start of a route.
   ///
   /// - Parameters:
-  ///   - dwell: seconds that it stays at each waypoint but the last; what is below 0 counts as 0.
+  ///   - dwell: how long it stays at each waypoint but the last; what is below 0 counts as 0.
   ///   - horizon: how many waypoints ahead are to be told of, 0 or above; all by default.
   ///   - estimation: how arrivals are estimated.
   /// - Complexity: O(*n*) in points of the route.
   public init(
-    _ planned: PlannedRoute, dwell: Double = 0, horizon: Int = .max,
+    _ planned: PlannedRoute, dwell: Duration = .zero, horizon: Int = .max,
     _ estimation: ProgressEstimation = ProgressEstimation()
   ) {
     let route = planned.route
     self.route = route
     self.horizon = horizon
-    stay = StopStay(dwell: max(0, dwell), at: route.stops.map(\.distance))
+    stay = StopStay(dwell: max(0, dwell / .seconds(1)), at: route.stops.map(\.distance))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
     times =
@@ -110,8 +110,9 @@ public struct RouteFollower: Sendable {
         dwell: stay.remaining(to: number))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
-        remainingDistance: max(0, stop.distance - along), remainingDuration: estimate.seconds,
-        interval: estimate.interval)
+        remainingDistance: max(0, stop.distance - along),
+        remainingDuration: .seconds(estimate.seconds),
+        interval: .seconds(estimate.interval.lowerBound) ... .seconds(estimate.interval.upperBound))
     }
   }
 }

@@ -18,10 +18,10 @@ public struct RouteUpdate: Sendable, Hashable {
     public var name: String?
     /// Meters along the route.
     public var remainingDistance: Double
-    /// Seconds: it takes longer as often as it takes less.
-    public var remainingDuration: Double
-    /// Seconds from which 10 % of arrivals are earlier up to which 10 % are later.
-    public var interval: ClosedRange<Double>
+    /// The time to it: it takes longer as often as it takes less.
+    public var remainingDuration: Duration
+    /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+    public var interval: ClosedRange<Duration>
   }
 
   /// The id of the trace.

@@ -23,7 +23,8 @@ extension VehicleProgress {
       number: number, isNew: update.point == 0, route: planned.route, progress: update.progress,
       traffic: planned.traffic)
     guard let time = update.time, let next = update.arrivals?.first else { return }
-    arrival = time + next.remainingDuration
-    arrivalInterval = time + next.interval.lowerBound...time + next.interval.upperBound
+    arrival = time + next.remainingDuration / .seconds(1)
+    arrivalInterval =
+      time + next.interval.lowerBound / .seconds(1)...time + next.interval.upperBound / .seconds(1)
   }
 }

@@ -48,7 +48,7 @@ public struct RouteTrafficForecaster: Sendable {
     var passages: [(end: Double, seconds: Double)] = []
     var covered = 0.0
     var end = 0.0
-    var freeFlow: Double? = 0
+    var freeFlow: Duration? = .zero
     var time: Date? = departure
     for (index, matching) in snapped.matchings.enumerated() {
       let places = DistanceMap(snapped.points, matching: index, on: line)
@@ -66,7 +66,7 @@ public struct RouteTrafficForecaster: Sendable {
       var reached = 0.0
       for (sample, seconds) in zip(forecast.samples, forecast.durations ?? []) {
         reached += sample.length
-        passages.append((places.distance(atPathDistance: reached), seconds))
+        passages.append((places.distance(atPathDistance: reached), seconds / .seconds(1)))
       }
       covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
@@ -74,12 +74,12 @@ public struct RouteTrafficForecaster: Sendable {
     }
     // Of what lies on no road nobody knows how long it takes.
     let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
-    let duration = isWhole ? time?.timeIntervalSince(departure) : nil
+    let seconds = isWhole ? time?.timeIntervalSince(departure) : nil
     return RouteTraffic(
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
-      duration: duration,
-      times: duration.map { _ in ExpectedTimes(stretches: passages) },
+      duration: seconds.map { .seconds($0) },
+      times: seconds.map { _ in ExpectedTimes(stretches: passages) },
       freeFlowDuration: isWhole ? freeFlow : nil, coveredLength: covered)
   }
 

@@ -14,9 +14,9 @@ struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
   /// Streets on which the one in the middle is as slow as a share of free flow.
-  private static func forecaster(
+  private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
-  ) throws -> RouteTrafficForecaster {
+  ) throws -> SpeedLayers {
     let network = drawing.network
     var recorder = ProbeRecorder(network)
     for id in network.edgeIDs {
@@ -37,9 +37,16 @@ struct RouteTrafficForecasterTests {
           ]))
       }
     }
-    let typical = try TypicalSpeeds(
-      recorder.speeds(), on: network, timeZone: .gmt, asOf: monday)
-    return RouteTrafficForecaster(network, SpeedLayers(typical: typical))
+    return SpeedLayers(
+      typical: try TypicalSpeeds(
+        recorder.speeds(), on: network, timeZone: .gmt, asOf: monday))
+  }
+
+  private static func forecaster(
+    _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
+  ) throws -> RouteTrafficForecaster {
+    try RouteTrafficForecaster(
+      drawing.network, layers(drawing, slow: slow, end, share: share))
   }
 
   private static func town() throws -> RoadDrawing {
@@ -74,7 +81,7 @@ struct RouteTrafficForecasterTests {
       #expect(traffic.coveredLength > route.length - 1)
       let duration = try #require(traffic.duration)
       let freeFlow = try #require(traffic.freeFlowDuration)
-      #expect(duration > 1.3 * freeFlow && duration < 2 * freeFlow)
+      #expect(duration > freeFlow * 1.3 && duration < freeFlow * 2)
       #expect(traffic.departure == Self.monday)
     }
   }
@@ -119,12 +126,22 @@ struct RouteTrafficForecasterTests {
     }
     #expect(read.traffic.intervals.map(\.speed) == traffic.traffic.intervals.map(\.speed))
     // 400 m free, 200 m slow; another 200 m slow, 300 m free; the last 100 m.
-    let seconds = read.route.legs.map(\.duration)
-    let first = try #require(seconds[0])
-    let second = try #require(seconds[1])
-    let duration = try #require(traffic.duration)
-    let free = try #require(traffic.freeFlowDuration)
-    #expect(first > 0.5 * free && second > 0.5 * free && first + second < duration)
-    #expect(first + second > 0.9 * duration)
+    let network = drawing.network
+    let path = try ["ab", "bc", "cd"].map { letters in
+      try #require(
+        network.edgeIDs.first {
+          try network.edge($0).osmNodes.map(\.self) == letters.map(RoadDrawing.id)
+        })
+    }
+    let seconds = try zip(path, path.dropFirst().map(Optional.some) + [nil]).map { edge, next in
+      let estimate = try #require(try layers.speed(on: edge, onto: next, at: Self.monday))
+      return try network.edge(edge).length / estimate.speed
+    }
+    #expect(seconds[1] > 2 * seconds[0])
+    let legs = try read.route.legs.map { try #require($0.duration) }
+    #expect((legs[0] - (seconds[0] + seconds[1] / 2)).magnitude < 0.1)
+    #expect((legs[1] - (seconds[1] / 2 + seconds[2] * 0.75)).magnitude < 0.1)
+    let duration = try #require(traffic.duration) / .seconds(1)
+    #expect((duration - seconds.reduce(0, +)).magnitude < 0.1)
   }
 }
