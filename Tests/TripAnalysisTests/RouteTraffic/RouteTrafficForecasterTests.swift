@@ -104,10 +104,42 @@ struct RouteTrafficForecasterTests {
     }
   }
 
+  @Test("a few meters on no road take their time, in traffic and when all is free")
+  func gaps() throws {
+    // Streets that end 45 m apart, and a yard beside a junction.
+    let apart = try RoadDrawing(
+      "a-------bc-------d", ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 45)
+    let town = try Self.town()
+    let yard = town["d"].destination(distance: 45, bearing: 0)
+    for (drawing, parts, last) in [(apart, ["ab", "cd"], []), (town, ["abcd"], [yard])] {
+      let forecaster = try Self.forecaster(drawing, slow: "c", "d", share: 0.35)
+      func forecast(_ letters: String, _ last: [Coordinate] = []) throws -> RouteTraffic {
+        let ends = letters.map { drawing[$0] }
+        let line = zip(ends, ends.dropFirst()).flatMap { start, end in
+          (0...16).map { start.interpolated(to: end, fraction: Double($0) / 16) }
+        }
+        return try forecaster.forecast(
+          Route(Polyline(line + last), stops: []), departing: Self.monday)
+      }
+      let parts = try parts.map { try forecast($0) }
+      let whole = try forecast("abcd", last)
+      let gap = whole.route.length - whole.coveredLength
+      #expect(gap > 15)
+      for duration in [\RouteTraffic.duration, \.freeFlowDuration] {
+        let sum = try parts.reduce(Duration.seconds(gap / 10)) { sum, part in
+          try sum + #require(part[keyPath: duration])
+        }
+        let time = try #require(whole[keyPath: duration])
+        #expect(((time - sum) / .seconds(1)).magnitude < 0.1, "\(gap) m")
+      }
+    }
+  }
+
   @Test("GeoJSON of traffic is a route again, with its times and waypoints")
   func readAgain() throws {
     let drawing = try Self.town()
-    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let layers = try Self.layers(drawing, slow: "b", "c", share: 0.35)
+    let forecaster = RouteTrafficForecaster(drawing.network, layers)
     let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
     let route = try Route(
       line, stops: [Route.Stop(Waypoint(name: "there"), at: 600), Route.Stop(Waypoint(), at: 1100)])
