@@ -30,12 +30,24 @@ import Testing
         #expect(interval[0] <= seconds && seconds <= interval[1])
       }
     }
-    // What comes later changes nothing.
-    let cut = try await bench.run(
+    let array = try await bench.run(
       "milepost eta route.ndjson --locations drive.ndjson --every -f json")
-    #expect(try #require(cut.json() as? [Any]).count == all.lines.count)
+    #expect(try #require(array.json() as? [Any]).count == all.lines.count)
     let table = try await bench.run("milepost eta route.ndjson --locations drive.ndjson -f table")
     #expect(table.output.contains("80 % of arrivals"))
+  }
+
+  @Test func laterLocationsChangeNothing() async throws {
+    let bench = try await bench()
+    let all = try await bench.run("milepost eta route.ndjson --locations drive.ndjson --every")
+    #expect(all.lines.count == SampleTown.drive.count)
+    for count in [1, 7, 12] {
+      let start = Array(SampleTown.drive.prefix(count))
+      try bench.write(SampleTown.line("drive", start), to: "start.ndjson")
+      let cut = try await bench.run(
+        "milepost eta route.ndjson --locations start.ndjson --every")
+      #expect(cut.status == 0 && cut.lines == Array(all.lines.prefix(count)), "\(cut)")
+    }
   }
 
   @Test(arguments: [
