@@ -170,6 +170,8 @@ import Testing
     ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
     ("progress route.json --locations drive.ndjson --route 2", 64, "has 1"),
     ("progress log.json --route 2", 64, "a log has its own routes"),
+    ("progress log.json --waypoint 52.5,13.4", 64, "a log has its own routes"),
+    ("progress log.json --csv-columns time=1", 64, "without --locations"),
     ("progress - --locations -", 64, "more than once"),
     ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
     // Files of one kind where another belongs.
