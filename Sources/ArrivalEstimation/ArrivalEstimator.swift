@@ -4,9 +4,8 @@ import Coordinates
 ///
 ///     var estimator = ArrivalEstimator(.planned)
 ///     // With each location: what has passed, and what had been planned for it.
-///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180, along: line))
-///     let estimate = estimator.estimate(
-///       expected: times.seconds(from: 180, to: line.length, along: line))
+///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180))
+///     let estimate = estimator.estimate(expected: times.seconds(from: 180, to: line.length))
 ///     print(estimate.seconds, estimate.interval)
 ///
 /// The interval accounts for errors that persist along the way: it grows almost in proportion to

@@ -38,7 +38,8 @@ public struct RouteFollower: Sendable {
   ///   - dwell: how long it stays at each waypoint but the last; what is below 0 counts as 0.
   ///   - horizon: how many waypoints ahead are to be told of, 0 or above; all by default.
   ///   - estimation: how arrivals are estimated.
-  /// - Complexity: O(*n*) in points of the route.
+  /// - Complexity: O(*n*) in points of a route with times, else O(*n* log *n* + *k*) with *k*
+  ///   intervals of traffic.
   public init(
     _ planned: PlannedRoute, dwell: Duration = .zero, horizon: Int = .max,
     _ estimation: ProgressEstimation = ProgressEstimation()
@@ -119,5 +120,7 @@ public struct RouteFollower: Sendable {
 
 extension PlannedRoute {
   /// Whether the source knew anything of the time that the route takes.
+  ///
+  /// - Complexity: O(1).
   public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
 }

@@ -48,7 +48,4 @@ extension RouteUpdate {
 
   /// Meters from the start of the route to the vehicle; off the route, to where it left.
   public var along: Double { progress.position.distance }
-
-  /// What became of the location: one that isn't used says nothing of the vehicle.
-  public var use: RouteProgress.Use { progress.use }
 }

@@ -32,7 +32,7 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
       text.key("time")
       if let time = update.time { text.time(time) } else { text.null() }
       text.key("use")
-      text.string(update.use.name)
+      text.string(update.progress.use.name)
       text.key("raw")
       text.givenCoordinate(update.raw)
       text.key("snapped")

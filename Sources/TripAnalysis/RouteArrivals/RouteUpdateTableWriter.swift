@@ -24,7 +24,7 @@ public final class RouteUpdateTableWriter: RecordWriter {
   public func write(_ update: RouteUpdate) throws(TripFormatError) {
     let place = [
       update.id, String(update.point + 1),
-      update.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
+      update.progress.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
     ]
     guard let arrivals = update.arrivals, !arrivals.isEmpty else {
       table.addRow(place + ["", "", "", "", ""])

@@ -13,6 +13,7 @@ extension VehicleProgress {
   /// - Parameters:
   ///   - planned: the route that the follower was made of.
   ///   - number: that of the route in its source, from 0.
+  /// - Complexity: O(1).
   public init(_ update: RouteUpdate, on planned: PlannedRoute, number: Int) {
     self.init(timestamp: update.time?.rfc3339, raw: update.raw)
     vehicleID = update.id

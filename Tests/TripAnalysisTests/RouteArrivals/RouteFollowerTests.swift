@@ -114,11 +114,11 @@ struct RouteFollowerTests {
       let location = Self.location(planned, at: Double(step) * 50, after: Double(step) * 5)
       let expected = undisturbed.take(location)
       let update = follower.take(location)
-      #expect(update.arrivals == expected.arrivals && update.use == .used)
+      #expect(update.arrivals == expected.arrivals && update.progress.use == .used)
       guard step % 10 == 9 else { continue }
       let old = Self.location(planned, at: Double(step) * 20, after: Double(step) * 2)
       let late = follower.take(old)
-      #expect(late.use == .outOfOrder && late.arrivals == nil && late.snapped == nil)
+      #expect(late.progress.use == .outOfOrder && late.arrivals == nil && late.snapped == nil)
       #expect(late.along == update.along)
     }
   }
@@ -149,7 +149,7 @@ struct RouteFollowerTests {
       let beside = (40..<80).contains(step) ? 1100.0 : 0
       let update = follower.take(
         Self.location(planned, at: Double(step) * 50, beside: beside, after: Double(step) * 5))
-      let isKnown = update.isOnRoute == true && update.use == .used
+      let isKnown = update.isOnRoute == true && update.progress.use == .used
       #expect((update.arrivals != nil) == isKnown)
       statuses.append(update.isOnRoute)
     }
