@@ -1,8 +1,8 @@
 import Benchmark
 import MilepostTools
 
-/// What an update of a vehicle costs beside the step of its cursor: the pace that is learned from what
-/// it has driven, and the estimates to the waypoints ahead.
+/// What an update of a vehicle costs beside the step of its cursor: the pace that is learned from
+/// what it has driven, and the estimates to the waypoints ahead.
 func arrivalEstimationBenchmarks() {
   for (name, model) in [("planned", ArrivalModel.planned), ("unplanned", .unplanned)] {
     for count in [0, 1, 10] {

@@ -37,8 +37,8 @@ public struct RouteUpdate: Sendable, Hashable {
   public var snapped: Coordinate?
   /// How it stands on the route.
   public var progress: RouteProgress
-  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: of a vehicle off its route nobody
-  /// knows when it arrives.
+  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: of a vehicle off
+  /// its route nobody knows when it arrives.
   public var arrivals: [Arrival]?
 }
 

@@ -1,4 +1,5 @@
-/// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay there.
+/// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
+/// there.
 struct StopStay {
   /// Meters around a waypoint in which a vehicle waits there.
   private static let reach = 40.0
@@ -34,8 +35,8 @@ struct StopStay {
     return max(0, waited) - max(0, left)
   }
 
-  /// Moves with the vehicle: stays at waypoints that it has left are over, and those at waypoints that
-  /// it was wrongly taken to have passed are not.
+  /// Moves with the vehicle: stays at waypoints that it has left are over, and those at waypoints
+  /// that it was wrongly taken to have passed are not.
   ///
   /// - Parameter next: the next waypoint.
   mutating func move(to distance: Double, next: Int) {
