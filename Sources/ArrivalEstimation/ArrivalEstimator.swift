@@ -4,9 +4,8 @@ import Coordinates
 ///
 ///     var estimator = ArrivalEstimator(.planned)
 ///     // With each location: what has passed, and what had been planned for it.
-///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180, along: line))
-///     let estimate = estimator.estimate(
-///       expected: times.seconds(from: 180, to: line.length, along: line))
+///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180))
+///     let estimate = estimator.estimate(expected: times.seconds(from: 180, to: line.length))
 ///     print(estimate.seconds, estimate.interval)
 ///
 /// The interval accounts for errors that persist along the way: it grows almost in proportion to
@@ -26,6 +25,8 @@ public struct ArrivalEstimator: Sendable {
   private var idle = 0.0
   /// Seconds of driving that were expected since the leg began.
   private var driven = 0.0
+  /// Seconds that the vehicle has stood where it is.
+  private var stand = 0.0
 
   /// Expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
@@ -41,7 +42,7 @@ public struct ArrivalEstimator: Sendable {
   }
 
   /// The time taken over the time expected, as it is believed; above 0.
-  public var pace: Double { belief.pace(without: used) }
+  public var pace: Double { belief.pace }
 
   /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
   /// pace.
@@ -49,7 +50,7 @@ public struct ArrivalEstimator: Sendable {
 
   /// Says that what is expected from here on is a new plan: what was gained or lost against the one
   /// before is in it.
-  public mutating func beginPlan() { belief.beginPlan(without: used) }
+  public mutating func beginPlan() { belief.beginPlan() }
 
   /// Takes what the vehicle has driven.
   ///
@@ -61,12 +62,24 @@ public struct ArrivalEstimator: Sendable {
     guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
     let before = (used: used, idle: idle)
-    used = model.waits.used(used, afterWaiting: max(0, elapsed - pace * expected))
+    let waited = max(0, elapsed - pace * expected)
+    var elapsed = elapsed
+    if expected < Self.departure {
+      // Positions of a vehicle that stands scatter.
+      let stood = stand * exponential(-expected / Self.departure)
+      stand = min(Self.most, stood + waited)
+      used = model.waits.used(used, afterStandingFrom: stood, to: stand)
+      elapsed +=
+        model.waits.driven(standing: stand) - model.waits.driven(standing: stood) - waited
+    } else {
+      stand = 0
+      used = model.waits.used(used, afterWaiting: waited)
+    }
     used = model.waits.used(used, afterDriving: expected)
     idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
     // What is used up before the departure is no loss of the drive, then or later.
-    var elapsed = elapsed + idle - before.idle
+    elapsed += idle - before.idle
     if driven < Self.departure {
       elapsed = used - before.used
       idle = before.idle + elapsed
@@ -84,7 +97,7 @@ public struct ArrivalEstimator: Sendable {
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
     let expected = max(0, min(Self.most, expected))
     let dwell = max(0, min(Self.most, dwell))
-    let outlook = belief.outlook(ahead: expected, without: used)
+    let outlook = belief.outlook(ahead: expected)
     let waits = min(used, model.waits.share * expected)
     let least = SIMD3(repeating: Self.least * expected)
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell

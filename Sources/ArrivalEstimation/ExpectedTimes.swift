@@ -63,11 +63,11 @@ public struct ExpectedTimes: Sendable {
   public init(planned times: PlannedTimes, along line: MeasuredPolyline) {
     places = [(0, 0)]
     for segment in 0..<(line.polyline.count - 1) {
-      let end = line.position(segment: segment, fraction: 1)
+      let end = line.distance(toVertex: segment + 1)
       let last = places[places.count - 1]
       let seconds = times.seconds(toVertex: segment + 1)
-      if end.distance > last.meters {
-        places.append((end.distance, max(last.seconds, seconds)))
+      if end > last.meters {
+        places.append((end, max(last.seconds, seconds)))
       } else {
         // A standstill takes its time where it is.
         places[places.count - 1].seconds = max(last.seconds, seconds)

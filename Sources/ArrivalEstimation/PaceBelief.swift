@@ -1,50 +1,53 @@
 /// What is believed of a vehicle's pace, what it has driven since its plan began, and what of that
 /// is too short to tell yet.
 struct PaceBelief {
+  /// What is believed by whole pieces of the drive.
   private var hypotheses: PaceHypotheses
+  /// What is believed with the piece that is driven now.
+  private var present: PaceHypotheses
   /// What was driven that the hypotheses don't know yet.
   private var piece = DrivenTime()
   /// What was driven since the plan began.
   private var plan = DrivenTime()
+  /// Seconds that were lost, and are accounted for otherwise.
+  private var settled = 0.0
 
-  init(_ model: PaceModel) { hypotheses = PaceHypotheses(model) }
+  init(_ model: PaceModel) {
+    hypotheses = PaceHypotheses(model)
+    present = hypotheses
+  }
 
   /// Takes what was driven.
   ///
   /// - Parameter settled: seconds that were lost, and are accounted for otherwise.
   mutating func add(_ driven: DrivenTime, without settled: Double) {
+    self.settled = settled
     piece += driven
     plan += driven
-    guard piece.expected >= DrivenTime.piece else { return }
-    piece.elapsed -= settled
-    hypotheses.take(piece, isWhole: true)
-    piece = DrivenTime(elapsed: settled)
+    if piece.expected >= DrivenTime.piece {
+      piece.elapsed -= settled
+      hypotheses.take(piece, isWhole: true)
+      piece = DrivenTime(elapsed: settled)
+    }
+    present = hypotheses
+    guard piece.expected > 0 else { return }
+    var part = piece
+    part.elapsed -= settled
+    present.take(part, isWhole: false)
   }
 
   /// Forgets what was gained or lost against the plan.
-  mutating func beginPlan(without settled: Double) { plan = DrivenTime(elapsed: settled) }
+  mutating func beginPlan() { plan = DrivenTime(elapsed: settled) }
 
   /// The pace as it is believed.
-  func pace(without settled: Double) -> Double { present(without: settled).pace }
+  var pace: Double { present.pace }
 
   /// The seconds that the way ahead takes.
   ///
-  /// - Parameters:
-  ///   - ahead: seconds that are expected for it.
-  ///   - settled: seconds that were lost, and are accounted for otherwise.
-  func outlook(ahead: Double, without settled: Double) -> PaceOutlook {
+  /// - Parameter ahead: seconds that are expected for it.
+  func outlook(ahead: Double) -> PaceOutlook {
     var plan = plan
     plan.elapsed -= settled
-    return present(without: settled).outlook(ahead: ahead, since: plan)
-  }
-
-  /// The hypotheses with the piece that is driven now.
-  private func present(without settled: Double) -> PaceHypotheses {
-    guard piece.expected > 0 else { return hypotheses }
-    var part = piece
-    part.elapsed -= settled
-    var present = hypotheses
-    present.take(part, isWhole: false)
-    return present
+    return present.outlook(ahead: ahead, since: plan)
   }
 }

@@ -6,12 +6,18 @@ import Coordinates
 /// A bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled stochastic
 /// processes, doi 10.1109/TAC.1965.1098191). Taken together the hypotheses have the heavy tail that
 /// none of them has: a vehicle that takes twice the time is soon believed.
+///
+/// On the way the pace may become another one, as any of the three. So none is ever ruled out, and
+/// one that is entered anew knows nothing: states are mixed as in the interacting multiple model
+/// (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
 struct PaceHypotheses {
+  private let model: PaceModel
   private var asExpected: PaceHypothesis
   private var wholeMisjudged: PaceHypothesis
   private var stretchesMisjudged: PaceHypothesis
 
   init(_ model: PaceModel) {
+    self.model = model
     let whole = max(0, min(1, model.wholeMisjudged))
     let stretches = max(0, min(1 - whole, model.stretchesMisjudged))
     asExpected = PaceHypothesis(
@@ -43,6 +49,11 @@ struct PaceHypotheses {
   /// - Parameter isWhole: whether it is more than a part of a piece.
   mutating func take(_ piece: DrivenTime, isWhole: Bool) {
     let pace = pace
+    let faded = model.faded(over: piece.expected)
+    let weights = weights
+    asExpected.fade(faded, from: weights.x)
+    wholeMisjudged.fade(faded, from: weights.y)
+    stretchesMisjudged.fade(faded, from: weights.z)
     asExpected.take(piece, pace: pace, isWhole: isWhole)
     wholeMisjudged.take(piece, pace: pace, isWhole: isWhole)
     stretchesMisjudged.take(piece, pace: pace, isWhole: isWhole)

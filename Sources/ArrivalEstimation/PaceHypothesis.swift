@@ -11,6 +11,8 @@ struct PaceHypothesis {
   /// The logarithm of how likely it is, but for a summand that all have.
   private(set) var logWeight: Double
 
+  /// How likely it is before anything is known, 0…1.
+  private let chance: Double
   private let model: PaceModel
   private let stretches: RoadProcess
   /// The variance of the level before anything is known.
@@ -39,6 +41,7 @@ struct PaceHypothesis {
   ///   - stretches: that of stretches.
   init(_ model: PaceModel, chance: Double, level: Double, stretches: Double) {
     self.model = model
+    self.chance = chance
     logWeight = naturalLogarithm(max(.leastNormalMagnitude, chance))
     prior = level * level
     levelVariance = prior
@@ -48,6 +51,29 @@ struct PaceHypothesis {
 
   /// The log pace that tells of what is ahead: where the sum is known, the stretch doesn't.
   var logPace: Double { model.isSumKnown ? level : level + stretch }
+
+  /// Lets what is believed fade.
+  ///
+  /// Where the pace is new, it is this one's with the chance of the beginning, and nothing is known
+  /// of it. The mean and variance are those of the mixture.
+  ///
+  /// - Parameters:
+  ///   - faded: the chance that the pace is a new one, 0…1.
+  ///   - weight: how likely the hypothesis was; those of all sum up to 1.
+  mutating func fade(_ faded: Double, from weight: Double) {
+    let sum = max(.leastNormalMagnitude, (1 - faded) * weight + faded * chance)
+    logWeight = naturalLogarithm(sum)
+    squares += faded * (Self.priorCount - squares)
+    count += faded * (Self.priorCount - count)
+    let new = faded * chance / sum
+    let kept = 1 - new
+    levelVariance = kept * (levelVariance + new * level * level) + new * prior
+    covariance = kept * (covariance + new * level * stretch)
+    stretchVariance =
+      kept * (stretchVariance + new * stretch * stretch) + new * stretches.variance
+    level *= kept
+    stretch *= kept
+  }
 
   /// Takes a piece of the drive.
   ///
@@ -60,7 +86,6 @@ struct PaceHypothesis {
     let expected = piece.expected
     let carried = stretches.carried(over: expected)
     let kept = stretches.kept(over: expected)
-    levelVariance = min(prior, levelVariance + prior * expected / model.persistence)
     let paced = exponential(level + carried * stretch) * expected
     let ofLevel = paced * (levelVariance + carried * covariance)
     let ofStretch =

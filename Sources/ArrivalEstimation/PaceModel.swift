@@ -1,3 +1,5 @@
+import Coordinates
+
 /// How far the times that vehicles really take stray from those that are expected, and how that
 /// hangs together along the way.
 ///
@@ -36,8 +38,7 @@ public struct PaceModel: Sendable, Hashable {
   /// The standard deviation, as a share, of what the way ahead as a whole takes longer or shorter
   /// than expected, of which what was driven tells nothing: 0 or above.
   public var novelty = 0.1
-  /// Expected seconds in which a pace all along changes as much as it is off in the first place;
-  /// above 0.
+  /// Expected seconds after which 1/e of what is believed of the pace is left; above 0.
   public var persistence = 10_800.0
   /// The variance that waits add, in square seconds to an expected second; above 0.
   public var waits = 5.0
@@ -65,6 +66,9 @@ public struct PaceModel: Sendable, Hashable {
     self.stretchesMisjudged = stretchesMisjudged
     self.isSumKnown = isSumKnown
   }
+
+  /// The share of what is believed that fades over a way.
+  func faded(over way: Double) -> Double { 1 - exponential(-way / persistence) }
 
   /// The log pace of pieces of road.
   var pieces: RoadProcess { RoadProcess(variance: spread * spread, memory: Self.piece) }

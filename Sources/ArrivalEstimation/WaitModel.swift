@@ -5,6 +5,9 @@ import Coordinates
 /// A plan spreads the waits at signals over the way, a vehicle has them in lumps. While it stands,
 /// what was planned for this lump runs out first, and only then the arrival moves away; what was
 /// used up is owed again as it drives on.
+///
+/// No signal lasts for long. A vehicle that stands much longer is parked: nothing of that was part
+/// of the plan, and it says nothing of the pace.
 public struct WaitModel: Sendable, Hashable {
   /// Seconds that one wait has in the plan; 0 or above.
   public var planned = 15.0
@@ -13,8 +16,33 @@ public struct WaitModel: Sendable, Hashable {
   /// The most of the time ahead that waits can make up, 0…1.
   public var share = 0.25
 
+  /// Seconds that a vehicle may stand at a signal; above 0.
+  ///
+  /// Whether it still does is doubted then: the chance is 1/e when twice as many are over.
+  public var signal = 90.0
+
   /// The usual waits in towns.
   public init() {}
+
+  /// The chance that a vehicle that stands is at a signal.
+  private func chance(standing seconds: Double) -> Double {
+    min(1, exponential(1 - seconds / signal))
+  }
+
+  /// Seconds of standing that count as a part of the drive.
+  func driven(standing seconds: Double) -> Double { seconds * chance(standing: seconds) }
+
+  /// What of the plan for waits is used up after standing on.
+  ///
+  /// - Parameters:
+  ///   - before: seconds that the vehicle has stood so far.
+  ///   - stand: those now.
+  func used(_ used: Double, afterStandingFrom before: Double, to stand: Double) -> Double {
+    let first = chance(standing: before)
+    guard first > 0 else { return 0 }
+    return (used + first * (self.used(used, afterWaiting: stand - before) - used))
+      * chance(standing: stand) / first
+  }
 
   /// What of the plan for waits is used up after another wait.
   func used(_ used: Double, afterWaiting seconds: Double) -> Double {

@@ -86,6 +86,6 @@ struct Batch<Record: SnappedAnswer> {
 extension ReadingArguments {
   /// What the reading thread of a batch needs of the arguments.
   fileprivate var batchReading: BatchReading {
-    BatchReading(options: options(), check: { [self] in try check($0, of: $1) })
+    BatchReading(options: options(), check: { [columns] in try columns.check($0, of: $1) })
   }
 }

@@ -14,7 +14,7 @@ struct EtaCommand: ParsableCommand {
       last one, or with every one of them. Planned times are those of the route, or what is usual where \
       it has none, at the pace that the vehicle has shown. 80 % of arrivals are to lie between the \
       seconds that are given. No answer depends on later locations. The route may be any that milepost \
-      split reads; a trace with several parts is one drive.
+      split reads, with its waypoints or those of --waypoint; a trace with several parts is one drive.
 
       Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
       route, durations seconds, times RFC 3339, what is not known is null:
@@ -42,6 +42,8 @@ struct EtaCommand: ParsableCommand {
     completion: .file())
   var locations: String
 
+  @OptionGroup var columns: ColumnsArgument
+
   @Flag(help: "Tell how it stands with every location.")
   var every = false
 
@@ -60,14 +62,11 @@ struct EtaCommand: ParsableCommand {
   }
 
   func run() throws {
-    let planned = try source.read()
-    if !planned.hasTimes {
-      StandardStreams.note(
-        "\(source.file): the route has no times; what is usual by its traffic and turns is taken")
-    }
+    let planned = try source.read(isTimed: true)
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
-    try RouteFollower(planned, dwell: dwell).forEachUpdate(of: locations, &tally) { update in
+    let follower = RouteFollower(planned, dwell: .seconds(dwell))
+    try follower.forEachUpdate(of: locations, columns, &tally) { update in
       if every { try writer.write(update) }
     } latest: { update in
       if !every { try writer.write(update) }

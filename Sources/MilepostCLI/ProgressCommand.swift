@@ -59,6 +59,8 @@ struct ProgressCommand: ParsableCommand {
     completion: .file())
   var locations: String?
 
+  @OptionGroup var columns: ColumnsArgument
+
   @OptionGroup var choice: RouteChoice
 
   @Option(
@@ -70,8 +72,11 @@ struct ProgressCommand: ParsableCommand {
   func validate() throws {
     if locations == nil, choice.isMade {
       throw ValidationError(
-        "found --route or --input-format without --locations, expected none: a log has its own routes"
-      )
+        "found --route, --input-format or --waypoint without --locations, expected none: a log has "
+          + "its own routes")
+    }
+    if locations == nil, columns.csvColumns != nil {
+      throw ValidationError("found --csv-columns without --locations, expected none for a log")
     }
     try FileIdentity.check(
       inputs: [file] + [locations].compactMap(\.self), outputs: [result.output])
@@ -83,10 +88,11 @@ struct ProgressCommand: ParsableCommand {
 
   /// Follows traces along a route.
   private func follow(_ locations: String) throws {
-    let planned = try choice.read(file)
+    let planned = try choice.read(file, isTimed: true)
     var tally = Tally()
     let writer = try makeWriter()
-    try RouteFollower(planned).forEachUpdate(of: locations, &tally) { update in
+    let follower = RouteFollower(planned, horizon: 1)
+    try follower.forEachUpdate(of: locations, columns, &tally) { update in
       try writer.write(VehicleProgress(update, on: planned, number: choice.number))
     }
     try tally.finish([writer])

@@ -13,9 +13,9 @@ struct RouteArgument: ParsableArguments {
 
   /// Reads the route; where there are others, says which one is taken.
   ///
-  /// - Parameter waypoints: those of a line that has none.
-  func read(waypoints: [Waypoint] = []) throws -> PlannedRoute {
-    try choice.read(file, waypoints: waypoints)
+  /// - Parameter isTimed: whether to say where the route has no times.
+  func read(isTimed: Bool = false) throws -> PlannedRoute {
+    try choice.read(file, isTimed: isTimed)
   }
 }
 
@@ -32,6 +32,14 @@ struct RouteChoice: ParsableArguments {
       valueName: "codec"))
   var inputFormat: PolylineFormat?
 
+  @Option(
+    name: .customLong("waypoint"),
+    help: ArgumentHelp(
+      "A waypoint of a line that has none, behind its start; in order.",
+      valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var waypoints: [Coordinate] = []
+
   func validate() throws {
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
@@ -40,15 +48,16 @@ struct RouteChoice: ParsableArguments {
   var number: Int { route - 1 }
 
   /// Whether something else than the usual was asked for.
-  var isMade: Bool { route != 1 || inputFormat != nil }
+  var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
   /// Reads the route of a file; where there are others, says which one is taken.
   ///
-  /// - Parameter waypoints: those of a line that has none.
-  func read(_ file: String, waypoints: [Waypoint] = []) throws -> PlannedRoute {
+  /// - Parameter isTimed: whether to say where the route has no times.
+  func read(_ file: String, isTimed: Bool = false) throws -> PlannedRoute {
+    let name = file == "-" ? "standard input" : file
     var options = RouteReadingOptions()
     options.polylineFormat = inputFormat
-    options.waypoints = waypoints
+    options.waypoints = waypoints.map { Waypoint(coordinate: $0) }
     let response: RouteResponse
     do {
       response = try RouteResponse(path: file, options: options)
@@ -59,11 +68,16 @@ struct RouteChoice: ParsableArguments {
       throw mistake
     }
     guard route <= response.routes.count else {
-      throw ValidationError("found '--route \(route)', but \(file) has \(response.routes.count)")
+      throw ValidationError("found '--route \(route)', but \(name) has \(response.routes.count)")
     }
     if response.routes.count > 1 {
-      StandardStreams.note("\(file): route \(route) of \(response.routes.count) is taken")
+      StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
     }
-    return response.routes[number]
+    let planned = response.routes[number]
+    if isTimed, !planned.hasTimes {
+      StandardStreams.note(
+        "\(name): the route has no times; what is usual by its traffic and turns is taken")
+    }
+    return planned
   }
 }

@@ -6,23 +6,28 @@ extension RouteFollower {
   /// its locations.
   ///
   /// - Parameters:
+  ///   - columns: those of the file.
   ///   - body: takes each update.
   ///   - latest: takes the update of each trace that holds in the end.
   /// - Throws: what the body throws, and where the file holds no traces.
   func forEachUpdate(
-    of file: String, _ tally: inout Tally, _ body: (RouteUpdate) throws -> Void,
+    of file: String, _ columns: ColumnsArgument, _ tally: inout Tally,
+    _ body: (RouteUpdate) throws -> Void,
     latest: (RouteUpdate) throws -> Void = { _ in }
   ) throws {
     if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
     let reader: TraceReader
     do {
-      reader = try TraceReader(path: file)
+      var options = TraceReadingOptions()
+      options.columns = columns.csvColumns
+      reader = try TraceReader(path: file, options: options)
     } catch {
       // The usual advice names an option that is about the route here.
       guard error.code == .unnamedPolylines else { throw error }
       StandardStreams.complain("\(error)")
       throw Failure.badData
     }
+    try columns.check(reader, of: file)
     try reader.forEachTrace(of: file, &tally) { record, tally in
       var follower = self
       var review = RouteReview()

@@ -61,14 +61,6 @@ struct SplitCommand: ParsableCommand {
   var traveled: Double?
 
   @Option(
-    name: .customLong("waypoint"),
-    help: ArgumentHelp(
-      "A waypoint of a line that has none, behind its start; in order.",
-      valueName: "latitude,longitude"),
-    transform: Coordinate.init(argument:))
-  var waypoints: [Coordinate] = []
-
-  @Option(
     help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
@@ -85,7 +77,7 @@ struct SplitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let planned = try source.read(waypoints: waypoints.map { Waypoint(coordinate: $0) })
+    let planned = try source.read()
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     for position in positions {
       let record = SplitRecord(planned, number: source.number, near: position, traveled: traveled)

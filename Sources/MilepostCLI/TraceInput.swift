@@ -43,16 +43,7 @@ struct ReadingArguments: ParsableArguments {
       """, valueName: "format"))
   var inputFormat: TraceFormat?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The columns of CSV, by name or number from 1, such as time=when or \
-      latitude=2,longitude=3; also date, id, accuracy, bearing, speed. What isn't named is told by \
-      the header; with latitude and longitude given, the others aren't read.
-      """,
-      valueName: "columns"),
-    transform: { try CSVColumns(argument: $0) })
-  var csvColumns: CSVColumns?
+  @OptionGroup var columns: ColumnsArgument
 
   func forEachTrace(
     of file: String, takingRoutes: Bool = false, _ tally: inout Tally,
@@ -64,7 +55,7 @@ struct ReadingArguments: ParsableArguments {
     } catch {
       return tally.fail(error)
     }
-    try check(reader, of: file)
+    try columns.check(reader, of: file)
     try reader.forEachTrace(of: file, &tally, body)
   }
 
@@ -72,10 +63,24 @@ struct ReadingArguments: ParsableArguments {
   func options(takingRoutes: Bool = false) -> TraceReadingOptions {
     var options = TraceReadingOptions()
     options.format = inputFormat
-    options.columns = csvColumns
+    options.columns = columns.csvColumns
     options.takesRoutes = takingRoutes
     return options
   }
+}
+
+/// Which columns of CSV are read.
+struct ColumnsArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The columns of CSV, by name or number from 1, such as time=when or \
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed. What isn't named is told by \
+      the header; with latitude and longitude given, the others aren't read.
+      """,
+      valueName: "columns"),
+    transform: { try CSVColumns(argument: $0) })
+  var csvColumns: CSVColumns?
 
   /// Refuses columns for a file that has none.
   func check(_ reader: TraceReader, of file: String) throws {

@@ -32,40 +32,50 @@ public struct PlannedTimes: Sendable, Hashable {
   /// Spreads the durations of stretches over their segments by length.
   ///
   /// - Parameter stretches: each with the distance in meters from the start of the line where it
-  ///   ends, ascending, and the seconds that it takes.
-  /// - Throws: `invalidDuration`; `invalidDistance` where ends fall.
+  ///   ends, 0 or above, ascending, and the seconds that it takes. One that ends behind the line
+  ///   ends with it; what lies behind the last one takes no time.
+  /// - Throws: `invalidDuration` where seconds are below 0 or not finite; `invalidDistance` where
+  ///   ends fall or are not finite.
   /// - Complexity: O(*n* + *k*).
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline
   ) throws(RouteError) {
+    try Self.check(stretches)
     var seconds: [Double] = []
     var next = 0
     var start = 0.0
     var before = 0.0
     for vertex in 0..<line.polyline.count {
       let distance = line.distance(toVertex: vertex)
-      while next < stretches.count, stretches[next].end <= distance {
-        let (end, duration) = stretches[next]
-        guard duration >= 0, duration.isFinite else {
-          throw RouteError(
-            .invalidDuration, "found \(duration) s for stretch \(next), expected 0 or more")
-        }
-        guard end >= start else {
-          throw RouteError(
-            .invalidDistance,
-            "found stretch \(next) to end at \(end) m, expected \(start) m or more")
-        }
-        before += duration
-        start = end
+      while next < stretches.count, min(stretches[next].end, line.length) <= distance {
+        before += stretches[next].seconds
+        start = stretches[next].end
         next += 1
       }
       var sum = before
-      if next < stretches.count, stretches[next].end > start {
-        sum += stretches[next].seconds * (distance - start) / (stretches[next].end - start)
+      if next < stretches.count {
+        let end = min(stretches[next].end, line.length)
+        sum += stretches[next].seconds * (distance - start) / (end - start)
       }
       seconds.append(sum)
     }
     self.seconds = seconds
+  }
+
+  private static func check(_ stretches: [(end: Double, seconds: Double)]) throws(RouteError) {
+    var start = 0.0
+    for (index, (end, duration)) in stretches.enumerated() {
+      guard duration >= 0, duration.isFinite else {
+        throw RouteError(
+          .invalidDuration, "found \(duration) s for stretch \(index), expected 0 or more")
+      }
+      guard end >= start, end.isFinite else {
+        throw RouteError(
+          .invalidDistance,
+          "found stretch \(index) to end at \(end) m, expected \(start) m or more")
+      }
+      start = end
+    }
   }
 
   /// Seconds from one distance along a line to another, both in meters from its start.

@@ -110,24 +110,27 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "who becomes slow on the way is believed too, though later",
-    arguments: [ArrivalModel.planned, .unplanned])
-  func change(_ model: ArrivalModel) {
-    var estimator = ArrivalEstimator(model)
-    func drive(pace: Double, seconds: Double) {
-      for step in 0..<Int(seconds / 5) {
-        if step % 12 == 0 { estimator.beginPlan() }
-        estimator.advance(elapsed: 5, expected: 5 / pace)
+    "who becomes slow on the way is believed too, however long the way has been as planned",
+    arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
+  func change(_ model: ArrivalModel, hours: Double) {
+    for isReplanned in [true, false] {
+      var estimator = ArrivalEstimator(model)
+      estimator.beginPlan()
+      func drive(pace: Double, seconds: Double) {
+        for step in 0..<Int(seconds / 5) {
+          if isReplanned, step % 12 == 0 { estimator.beginPlan() }
+          estimator.advance(elapsed: 5, expected: 5 / pace)
+        }
       }
+      drive(pace: 1, seconds: hours * 3_600)
+      #expect(abs(estimator.pace - 1) < 0.01)
+      // A jam of three minutes isn't the rest of the way.
+      drive(pace: 2, seconds: 180)
+      #expect(estimator.estimate(expected: 900).seconds < 1_000)
+      drive(pace: 2, seconds: 1_020)
+      #expect(estimator.estimate(expected: 900).seconds > 1_350)
+      #expect(estimator.estimate(expected: 900).interval.contains(1_800))
     }
-    drive(pace: 1, seconds: 1_800)
-    #expect(abs(estimator.pace - 1) < 0.01)
-    // A jam of three minutes isn't the rest of the way.
-    drive(pace: 2, seconds: 180)
-    #expect(estimator.estimate(expected: 900).seconds < 1_000)
-    drive(pace: 2, seconds: 1_020)
-    #expect(estimator.estimate(expected: 900).seconds > 1_350)
-    #expect(estimator.estimate(expected: 900).interval.contains(1_800))
   }
 
   @Test("a wait of twenty seconds moves the arrival by less than two thirds, a long one does")
@@ -144,6 +147,27 @@ struct ArrivalEstimatorTests {
       for _ in 0..<116 { estimator.advance(elapsed: 5, expected: 0) }
       let late = arrival(after: 600) - before
       #expect(late > 400)
+    }
+  }
+
+  @Test(
+    "who stands for two hours is as far from the arrival as before, and it is no surer",
+    arguments: [ArrivalModel.planned, .unplanned], [(0, 5), (200, 5), (200, 60), (200, 7_200)])
+  func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
+    var estimator = ArrivalEstimator(model)
+    estimator.beginPlan()
+    for _ in 0..<Int(drive.seconds / 5) { estimator.advance(elapsed: 5, expected: 5) }
+    let ways = [64.0, 600]
+    let before = ways.map { estimator.estimate(expected: $0) }
+    for step in 0..<Int(7_200 / drive.interval) {
+      // Now and then positions scatter.
+      estimator.advance(elapsed: drive.interval, expected: step % 50 == 49 ? 0.05 : 0)
+    }
+    for (way, before) in zip(ways, before) {
+      let after = estimator.estimate(expected: way)
+      #expect(abs(after.seconds - before.seconds) < 1)
+      let widths = [before, after].map { $0.interval.upperBound - $0.interval.lowerBound }
+      #expect(widths[1] > 0.99 * widths[0])
     }
   }
 
@@ -164,9 +188,11 @@ struct ArrivalEstimatorTests {
     let estimate = estimator.estimate(expected: 1_080)
     #expect(estimate.seconds > 1_080 * estimator.pace)
     #expect(80 + estimate.seconds < 1_200)
-    // A new plan has it already.
+    // A new plan has it already: what was to be made up for is no longer.
     estimator.beginPlan()
-    #expect(abs(estimator.estimate(expected: 1_100).seconds - 1_100 * estimator.pace) < 22)
+    let anew = estimator.estimate(expected: 1_080)
+    #expect(estimate.seconds - anew.seconds > 15 && estimate.seconds - anew.seconds < 40)
+    #expect(abs(anew.seconds - 1_080 * estimator.pace) < 15)
   }
 
   @Test("nothing but numbers comes out, whatever goes in")

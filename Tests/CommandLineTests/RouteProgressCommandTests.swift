@@ -71,6 +71,7 @@ import Testing
     // What is told is what milepost eta tells of the next waypoint.
     let eta = try await bench.run(
       "milepost eta route.json --locations drive.ndjson --every -f ndjson")
+    #expect(eta.status == 0 && eta.lines.count == objects.count, "\(eta)")
     for (mine, other) in zip(objects, try eta.objects()) {
       let arrivals = try #require(other["arrivals"] as? [[String: Any]])
       #expect(mine["eta"] as? String == arrivals.first?["eta"] as? String)
@@ -114,6 +115,13 @@ import Testing
 
   @Test func routesOfAnalysesBringTheirTraffic() async throws {
     let bench = try Workbench.withTown()
+    // Along D Avenue at a third of the pace.
+    let points = SampleTown.drive.enumerated().map { index, place in
+      let seconds = 1_714_559_400 + 5 * index + 10 * max(0, index - 12)
+      return "[\(place.longitude),\(place.latitude),\(seconds)]"
+    }
+    try bench.write(
+      "{\"id\":\"drive\",\"points\":[\(points.joined(separator: ","))]}\n", to: "drive.ndjson")
     let run = try await bench.run(
       """
       milepost analyze drive.ndjson -n town.roads -f ndjson > route.ndjson
@@ -122,11 +130,18 @@ import Testing
     #expect(run.status == 0, "\(run)")
     let streets = try #require(try await bench.run("cat route.ndjson").objects().first)
     let parts = try #require(streets["parts"] as? [[String: Any]])
-    let classes = try #require(parts[0]["streets"] as? [[String: Any]]).compactMap {
-      $0["traffic"] as? String
+    var ends: [(speed: String, meters: Double)] = []
+    for street in try #require(parts[0]["streets"] as? [[String: Any]]) {
+      let speed = try #require(street["traffic"] as? String)
+      let length = try #require(street["length"] as? Double)
+      ends.append((speed, (ends.last?.meters ?? 0) + length))
     }
+    #expect(ends.map(\.speed) == ["NORMAL", "SLOW"])
     let traffic = try #require(try run.objects().first?["traffic"] as? [[String: Any]])
-    #expect(Set(traffic.compactMap { $0["speed"] as? String }) == Set(classes))
+    #expect(traffic.compactMap { $0["speed"] as? String } == ends.map(\.speed))
+    for (interval, end) in zip(traffic, ends) {
+      #expect(abs(try #require(interval["endMeters"] as? Double) - end.meters) < 0.1)
+    }
   }
 
   @Test(
@@ -171,6 +186,8 @@ import Testing
     ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
     ("progress route.json --locations drive.ndjson --route 2", 64, "has 1"),
     ("progress log.json --route 2", 64, "a log has its own routes"),
+    ("progress log.json --waypoint 52.5,13.4", 64, "a log has its own routes"),
+    ("progress log.json --csv-columns time=1", 64, "without --locations"),
     ("progress - --locations -", 64, "more than once"),
     ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
     // Files of one kind where another belongs.

@@ -206,7 +206,7 @@ struct SpeedLayersTests {
       guard let leg = try? town.network.route(through: ends).legs.first else { continue }
       let forecast = try layers.forecast(along: leg.path, departing: Self.monday)
       let seconds = Double(leg.milliseconds) / 1000
-      #expect((try #require(forecast.freeFlowDuration) - seconds).magnitude < 0.1)
+      #expect((try #require(forecast.freeFlowDuration) / .seconds(1) - seconds).magnitude < 0.1)
       let arrival = try #require(forecast.arrival)
       #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.1)
       compared += 1

@@ -9,6 +9,7 @@ let benchmarks: @Sendable () -> Void = {
   routeSplittingBenchmarks()
   tripFormatsBenchmarks()
   trafficClassificationBenchmarks()
+  arrivalEstimationBenchmarks()
   roadNetworksBenchmarks(on: .first)
   roadSnappingBenchmarks(on: .first)
   roadImportBenchmarks(on: .first)

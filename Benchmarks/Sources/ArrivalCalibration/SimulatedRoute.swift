@@ -1,4 +1,5 @@
 import Foundation
+import MilepostTools
 import Samples
 
 /// The pieces of road of a drive, and the times that are usual and known of them.
@@ -24,9 +25,7 @@ struct SimulatedRoute {
   private var usualBehind: [Double] = []
   private var knownBehind: [Double] = []
 
-  /// Meters per second, and seconds at a turn, as ``ArrivalEstimation/UsualPace`` has them.
-  private static let usualSpeed = 16.0
-  private static let usualTurn = 30.0
+  private static let usual = UsualPace()
 
   init(_ kind: DriveKind, _ random: inout SplitMix) {
     self.kind = kind
@@ -79,8 +78,8 @@ struct SimulatedRoute {
       let wait = road.red * (Self.wait.lowerBound + Self.wait.upperBound) / 2 / signal
       let turn = piece.hasTurn ? Self.turn : 0
       usualBehind.append(
-        usualBehind[usualBehind.count - 1] + piece.length / Self.usualSpeed
-          + (piece.hasTurn ? Self.usualTurn : 0))
+        usualBehind[usualBehind.count - 1] + piece.length / Self.usual.normal
+          + (piece.hasTurn ? Self.usual.turn : 0))
       knownBehind.append(
         knownBehind[knownBehind.count - 1]
           + piece.share * (piece.length * (1 / piece.speed + wait) + turn))

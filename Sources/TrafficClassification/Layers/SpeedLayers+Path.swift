@@ -12,13 +12,13 @@ extension SpeedLayers {
   public struct Forecast: Sendable, Hashable {
     /// A sample for each traversal of the path; without a speed where the edge itself is not known.
     public var samples: [SpeedSample]
-    /// Seconds for each traversal with the turn behind it, as ``arrival`` counts them; nil as it.
-    public var durations: [Double]?
+    /// The time for each traversal with the turn behind it, as ``arrival`` counts them; nil as it.
+    public var durations: [Duration]?
     /// When the vehicle is at the end, by what is known of edges and, for others, of their like; nil
     /// where the mode can't drive the path.
     public var arrival: Date?
-    /// Seconds when all is free, with turns and signals; nil as ``arrival``.
-    public var freeFlowDuration: Double?
+    /// The time when all is free, with turns and signals; nil as ``arrival``.
+    public var freeFlowDuration: Duration?
   }
 
   /// Traversals from which on an edge counts as known: one of up to eight weeks ago.
@@ -37,7 +37,7 @@ extension SpeedLayers {
     var samples: [SpeedSample] = []
     samples.reserveCapacity(path.traversals.count)
     let turns = try free.network.turnMilliseconds(along: path, for: free.mode)
-    var durations: [Double]? = []
+    var durations: [Duration]? = []
     var time: Date? = departure
     var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
@@ -52,13 +52,14 @@ extension SpeedLayers {
       let turn = Double(turns[index]) / 1000
       let wait = estimate.map { $0.probes >= Self.leastProbes ? 0 : turn } ?? 0
       let duration = estimate.map { length / $0.speed + wait }
-      if let duration { durations?.append(duration) } else { durations = nil }
+      if let duration { durations?.append(.seconds(duration)) } else { durations = nil }
       time = duration.flatMap { duration in time.map { $0 + duration } }
       freeFlow = estimate.flatMap { estimate in
         freeFlow.map { $0 + length / estimate.freeFlow + turn }
       }
     }
     return Forecast(
-      samples: samples, durations: durations, arrival: time, freeFlowDuration: freeFlow)
+      samples: samples, durations: durations, arrival: time,
+      freeFlowDuration: freeFlow.map { .seconds($0) })
   }
 }

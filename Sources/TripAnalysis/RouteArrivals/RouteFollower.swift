@@ -14,7 +14,7 @@ import Foundation
 ///     var follower = RouteFollower(response.routes[0])
 ///     for location in locations {
 ///       let update = follower.take(location)
-///       print(update.along, update.arrivals?.first?.remainingDuration ?? .nan)
+///       print(update.along, update.arrivals?.first?.remainingDuration ?? .zero)
 ///     }
 ///
 /// It is a value, and a step is a plain function of it and a location: nothing looks ahead.
@@ -24,8 +24,7 @@ import Foundation
 public struct RouteFollower: Sendable {
   private let route: Route
   private let times: ExpectedTimes
-  /// Meters to each waypoint.
-  private let stops: [Double]
+  private let horizon: Int
   private var cursor: RouteCursor
   private var estimator: ArrivalEstimator
   private var stay: StopStay
@@ -35,17 +34,20 @@ public struct RouteFollower: Sendable {
 
   /// Creates a follower of a vehicle at the start of a route.
   ///
-  /// - Parameter dwell: seconds that it stays at each waypoint but the last; what is below 0 counts as
-  ///   0.
-  /// - Complexity: O(*n*) in points of the route.
+  /// - Parameters:
+  ///   - dwell: how long it stays at each waypoint but the last; what is below 0 counts as 0.
+  ///   - horizon: how many waypoints ahead are to be told of, 0 or above; all by default.
+  ///   - estimation: how arrivals are estimated.
+  /// - Complexity: O(*n*) in points of a route with times, else O(*n* log *n* + *k*) with *k*
+  ///   intervals of traffic.
   public init(
-    _ planned: PlannedRoute, dwell: Double = 0,
+    _ planned: PlannedRoute, dwell: Duration = .zero, horizon: Int = .max,
     _ estimation: ProgressEstimation = ProgressEstimation()
   ) {
     let route = planned.route
     self.route = route
-    stops = route.stops.map(\.distance)
-    stay = StopStay(dwell: max(0, dwell))
+    self.horizon = horizon
+    stay = StopStay(dwell: max(0, dwell / .seconds(1)), at: route.stops.map(\.distance))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
     times =
@@ -64,7 +66,7 @@ public struct RouteFollower: Sendable {
   /// back, and where, nobody knows.
   ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
-  ///   waypoints ahead.
+  ///   waypoints that are told of.
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
     let progress = cursor.advance(to: location)
     let isUsed = progress.use == .used
@@ -86,36 +88,39 @@ public struct RouteFollower: Sendable {
       return
     }
     let distance = progress.position.distance
-    stay.move(to: distance, next: progress.nextStop, on: stops)
     if let time {
       if let last {
         let expected = times.seconds(from: last.distance, to: distance)
         let elapsed = time - last.seconds
         // What is left of the time beside the drive.
-        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected))
+        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected), until: distance)
         estimator.advance(elapsed: elapsed - stayed, expected: expected)
       }
       last = (time, distance)
     }
+    stay.move(to: distance, next: progress.nextStop)
     if !progress.reached.isEmpty { estimator.beginLeg() }
   }
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
     let along = progress.position.distance
-    return route.stops.indices[progress.nextStop...].map { number in
+    return route.stops.indices[progress.nextStop...].prefix(horizon).map { number in
       let stop = route.stops[number]
       let estimate = estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: stay.remaining(to: number, next: progress.nextStop))
+        dwell: stay.remaining(to: number))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
-        remainingDistance: max(0, stop.distance - along), remainingDuration: estimate.seconds,
-        interval: estimate.interval)
+        remainingDistance: max(0, stop.distance - along),
+        remainingDuration: .seconds(estimate.seconds),
+        interval: .seconds(estimate.interval.lowerBound) ... .seconds(estimate.interval.upperBound))
     }
   }
 }
 
 extension PlannedRoute {
   /// Whether the source knew anything of the time that the route takes.
+  ///
+  /// - Complexity: O(1).
   public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
 }

@@ -22,7 +22,7 @@ public struct RouteReview: Sendable {
   /// - Complexity: O(1).
   public mutating func take(_ update: RouteUpdate) {
     count += 1
-    switch update.use {
+    switch update.progress.use {
     case .used:
       if update.isOnRoute == true { wild += far }
       far = 0
@@ -31,7 +31,7 @@ public struct RouteReview: Sendable {
     case .tooFar: far += 1
     }
     if update.time == nil { timeless += 1 }
-    if update.use == .used || latest?.use != .used { latest = update }
+    if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
   /// Why there is no answer; nil where there may be one.

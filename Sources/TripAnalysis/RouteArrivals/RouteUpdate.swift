@@ -18,10 +18,10 @@ public struct RouteUpdate: Sendable, Hashable {
     public var name: String?
     /// Meters along the route.
     public var remainingDistance: Double
-    /// Seconds: it takes longer as often as it takes less.
-    public var remainingDuration: Double
-    /// Seconds from which 10 % of arrivals are earlier up to which 10 % are later.
-    public var interval: ClosedRange<Double>
+    /// The time to it: it takes longer as often as it takes less.
+    public var remainingDuration: Duration
+    /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+    public var interval: ClosedRange<Duration>
   }
 
   /// The id of the trace.
@@ -37,8 +37,8 @@ public struct RouteUpdate: Sendable, Hashable {
   public var snapped: Coordinate?
   /// How it stands on the route.
   public var progress: RouteProgress
-  /// The waypoints ahead, in order; nil where ``snapped`` is: of a vehicle off its route nobody
-  /// knows when it arrives.
+  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: of a vehicle off
+  /// its route nobody knows when it arrives.
   public var arrivals: [Arrival]?
 }
 
@@ -48,7 +48,4 @@ extension RouteUpdate {
 
   /// Meters from the start of the route to the vehicle; off the route, to where it left.
   public var along: Double { progress.position.distance }
-
-  /// What became of the location: one that isn't used says nothing of the vehicle.
-  public var use: RouteProgress.Use { progress.use }
 }

@@ -32,7 +32,7 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
       text.key("time")
       if let time = update.time { text.time(time) } else { text.null() }
       text.key("use")
-      text.string(update.use.name)
+      text.string(update.progress.use.name)
       text.key("raw")
       text.givenCoordinate(update.raw)
       text.key("snapped")
@@ -54,10 +54,10 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
         text.key("remainingDistance")
         text.number(arrival.remainingDistance, decimals: 2)
         text.key("remainingDuration")
-        text.number(arrival.remainingDuration, decimals: 1)
+        text.number(arrival.remainingDuration / .seconds(1), decimals: 1)
         text.key("interval")
         text.list([arrival.interval.lowerBound, arrival.interval.upperBound]) {
-          $0.number($1, decimals: 1)
+          $0.number($1 / .seconds(1), decimals: 1)
         }
         text.key("eta")
         if let time = update.arrivalTime(arrival) { text.time(time) } else { text.null() }

@@ -24,18 +24,21 @@ public final class RouteUpdateTableWriter: RecordWriter {
   public func write(_ update: RouteUpdate) throws(TripFormatError) {
     let place = [
       update.id, String(update.point + 1),
-      update.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
+      update.progress.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
     ]
     guard let arrivals = update.arrivals, !arrivals.isEmpty else {
       table.addRow(place + ["", "", "", "", ""])
       return
     }
     for (index, arrival) in arrivals.enumerated() {
-      let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
+      let (middle, low, high) = (
+        arrival.remainingDuration / .seconds(1), arrival.interval.lowerBound / .seconds(1),
+        arrival.interval.upperBound / .seconds(1)
+      )
       table.addRow(
         (index == 0 ? place : ["", "", ""]) + [
           Waypoint.title(arrival.waypoint, arrival.name), arrival.remainingDistance.fixed(0),
-          arrival.remainingDuration.fixed(0), "\(low.fixed(0)) to \(high.fixed(0)) s",
+          middle.fixed(0), "\(low.fixed(0)) to \(high.fixed(0)) s",
           update.arrivalTime(arrival)?.rfc3339 ?? "",
         ])
     }
@@ -51,6 +54,6 @@ public final class RouteUpdateTableWriter: RecordWriter {
 extension RouteUpdate {
   /// When the vehicle arrives, to the second: more digits of an estimate say nothing.
   func arrivalTime(_ arrival: Arrival) -> Date? {
-    time.map { ($0 + arrival.remainingDuration).toTheSecond }
+    time.map { ($0 + arrival.remainingDuration / .seconds(1)).toTheSecond }
   }
 }

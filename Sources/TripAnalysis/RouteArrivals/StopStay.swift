@@ -1,57 +1,56 @@
-/// How long a vehicle has stayed at a waypoint: what it has waited since it came near.
+/// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
+/// there.
 struct StopStay {
   /// Meters around a waypoint in which a vehicle waits there.
   private static let reach = 40.0
 
-  /// Seconds that the vehicle is to stay at each waypoint on the way.
+  /// Seconds that the vehicle is to stay at each waypoint but the last, where the route ends.
   private let dwell: Double
-  /// The waypoint where the vehicle is, or was last; nil where it was at none.
-  private var stop: Int?
-  private var isThere = false
-  /// Seconds of the stay that are over.
+  /// Meters to each waypoint.
+  private let stops: [Double]
+  /// The first waypoint whose stay isn't over, or the last one.
+  private var stop = 0
+  /// Seconds of its stay that are over.
   private var seconds = 0.0
 
-  init(dwell: Double) { self.dwell = dwell }
-
-  /// Moves with the vehicle.
-  ///
-  /// - Parameters:
-  ///   - next: the next waypoint.
-  ///   - distance: meters from the start of the route to the vehicle.
-  mutating func move(to distance: Double, next: Int, on stops: [Double]) {
-    func isNear(_ stop: Int) -> Bool {
-      // The last one is where the route ends.
-      stop >= 0 && stop < stops.count - 1 && abs(stops[stop] - distance) <= Self.reach
-    }
-    if let stop, isNear(stop) {
-      isThere = true
-      return
-    }
-    // One that was passed by a few meters comes before the one ahead.
-    let near = [next - 1, next].first { isNear($0) && $0 > stop ?? -1 }
-    isThere = near != nil
-    guard let near else { return }
-    stop = near
-    seconds = 0
+  init(dwell: Double, at stops: [Double]) {
+    self.dwell = dwell
+    self.stops = stops
   }
 
-  /// Takes what the vehicle has waited; gives how much of it was part of the stay.
-  mutating func wait(_ waited: Double) -> Double {
-    guard isThere else { return 0 }
-    let part = max(0, min(waited, dwell - seconds))
-    seconds += part
-    return part
+  /// Takes what the vehicle has waited since it was last moved; gives how much of it was part of
+  /// stays.
+  ///
+  /// - Parameter distance: meters from the start of the route to where it is now. It may have
+  ///   waited at any waypoint up to there.
+  mutating func wait(_ waited: Double, until distance: Double) -> Double {
+    var left = waited
+    while left > 0, stop < stops.count - 1, stops[stop] <= distance + Self.reach {
+      let part = min(left, dwell - seconds)
+      left -= part
+      seconds += part
+      guard seconds >= dwell else { break }
+      begin(stop + 1)
+    }
+    return max(0, waited) - max(0, left)
+  }
+
+  /// Moves with the vehicle: stays at waypoints that it has left are over, and those at waypoints
+  /// that it was wrongly taken to have passed are not.
+  ///
+  /// - Parameter next: the next waypoint.
+  mutating func move(to distance: Double, next: Int) {
+    while stop < stops.count - 1, stops[stop] < distance - Self.reach { begin(stop + 1) }
+    while stop > next, stops[stop - 1] > distance + Self.reach { begin(stop - 1) }
   }
 
   /// Seconds that the vehicle still stays on the way to a waypoint.
-  func remaining(to waypoint: Int, next: Int) -> Double {
-    var sum = dwell * Double(waypoint - next)
-    guard let stop, stop < waypoint else { return sum }
-    if stop >= next {
-      sum -= seconds
-    } else if isThere {
-      sum += dwell - seconds
-    }
-    return sum
+  func remaining(to waypoint: Int) -> Double {
+    waypoint > stop ? dwell * Double(waypoint - stop) - seconds : 0
+  }
+
+  private mutating func begin(_ stop: Int) {
+    self.stop = stop
+    seconds = 0
   }
 }

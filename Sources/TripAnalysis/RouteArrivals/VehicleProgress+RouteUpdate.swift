@@ -13,6 +13,7 @@ extension VehicleProgress {
   /// - Parameters:
   ///   - planned: the route that the follower was made of.
   ///   - number: that of the route in its source, from 0.
+  /// - Complexity: O(1).
   public init(_ update: RouteUpdate, on planned: PlannedRoute, number: Int) {
     self.init(timestamp: update.time?.rfc3339, raw: update.raw)
     vehicleID = update.id
@@ -23,7 +24,8 @@ extension VehicleProgress {
       number: number, isNew: update.point == 0, route: planned.route, progress: update.progress,
       traffic: planned.traffic)
     guard let time = update.time, let next = update.arrivals?.first else { return }
-    arrival = time + next.remainingDuration
-    arrivalInterval = time + next.interval.lowerBound...time + next.interval.upperBound
+    arrival = time + next.remainingDuration / .seconds(1)
+    arrivalInterval =
+      time + next.interval.lowerBound / .seconds(1)...time + next.interval.upperBound / .seconds(1)
   }
 }

@@ -18,12 +18,12 @@ public struct RouteTraffic: Sendable {
   public var departure: Date
   /// Traffic along the line of the route, each stretch as it is when the vehicle gets there.
   public var traffic: LineTraffic
-  /// Seconds in that traffic; nil where a part of the route lies on no road of the network.
-  public var duration: Double?
+  /// The time in that traffic; nil where a part of the route lies on no road of the network.
+  public var duration: Duration?
   /// The time to each place on the way in that traffic; nil as ``duration``.
   var times: ExpectedTimes?
-  /// Seconds when all is free; nil as ``duration``.
-  public var freeFlowDuration: Double?
+  /// The time when all is free; nil as ``duration``.
+  public var freeFlowDuration: Duration?
   /// Meters of the route on roads of the network.
   public var coveredLength: Double
 }

@@ -48,12 +48,14 @@ public struct RouteTrafficForecaster: Sendable {
     var passages: [(end: Double, seconds: Double)] = []
     var covered = 0.0
     var end = 0.0
-    var freeFlow: Double? = 0
+    var offRoad = 0.0
+    var freeFlow: Duration? = .zero
     var time: Date? = departure
     for (index, matching) in snapped.matchings.enumerated() {
       let places = DistanceMap(snapped.points, matching: index, on: line)
       let gap = max(0, places.start - end) / Self.offRoadSpeed
       passages.append((places.start, gap))
+      offRoad += gap
       time = time.map { $0 + gap }
       end = places.end
       let forecast = try layers.forecast(along: matching.path, departing: time ?? departure)
@@ -66,26 +68,30 @@ public struct RouteTrafficForecaster: Sendable {
       var reached = 0.0
       for (sample, seconds) in zip(forecast.samples, forecast.durations ?? []) {
         reached += sample.length
-        passages.append((places.distance(atPathDistance: reached), seconds))
+        passages.append((places.distance(atPathDistance: reached), seconds / .seconds(1)))
       }
       covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
       freeFlow = freeFlow.flatMap { sum in forecast.freeFlowDuration.map { sum + $0 } }
     }
-    // Of what lies on no road nobody knows how long it takes.
+    let rest = max(0, line.length - end) / Self.offRoadSpeed
+    passages.append((line.length, rest))
+    offRoad += rest
+    // Of what lies on no road nobody knows how long it takes, but for a few meters.
     let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
-    let duration = isWhole ? time?.timeIntervalSince(departure) : nil
+    let seconds = isWhole ? time.map { $0.timeIntervalSince(departure) + rest } : nil
     return RouteTraffic(
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
-      duration: duration,
-      times: duration.map { _ in ExpectedTimes(stretches: passages) },
-      freeFlowDuration: isWhole ? freeFlow : nil, coveredLength: covered)
+      duration: seconds.map { .seconds($0) },
+      times: seconds.map { _ in ExpectedTimes(stretches: passages) },
+      freeFlowDuration: isWhole ? freeFlow.map { $0 + .seconds(offRoad) } : nil,
+      coveredLength: covered)
   }
 
   /// Meters of a route that may lie on no road without being missed.
   private static let tolerance = 50.0
-  /// Meters per second where a route lies on no road, by which later traffic is looked at.
+  /// Meters per second where a route lies on no road.
   private static let offRoadSpeed = 10.0
 }
 

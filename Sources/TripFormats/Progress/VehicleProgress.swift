@@ -20,9 +20,11 @@ public struct VehicleProgress: Sendable, Equatable {
   public var raw: Coordinate
   /// Its place on the route; nil where it is not known to be on one.
   public var snapped: Coordinate?
-  /// Meters along the route to the next waypoint; nil without a route.
+  /// Meters along the route to the next waypoint; nil without a route, and when the trip is over
+  /// and the navigation has ended.
   public var remainingDistance: Double?
-  /// When it arrives at the next waypoint: as likely earlier as later; nil without a route.
+  /// When it arrives at the next waypoint: as likely earlier as later; nil as the distance, and for
+  /// a trace along a route also off it, and for a location that isn't used or has no time.
   public var arrival: Date?
   /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
   public var arrivalInterval: ClosedRange<Date>?

@@ -37,7 +37,7 @@ struct RouteFollowerTests {
 
   /// What is told after each location of a drive at a speed in meters per second.
   private static func updates(
-    _ planned: PlannedRoute, speed: Double, seconds: Int, dwell: Double = 0
+    _ planned: PlannedRoute, speed: Double, seconds: Int, dwell: Duration = .zero
   ) -> [RouteUpdate] {
     var follower = RouteFollower(planned, dwell: dwell)
     return (0...(seconds / 5)).map { step in
@@ -57,23 +57,23 @@ struct RouteFollowerTests {
     for update in asPlanned.dropFirst(5) {
       let left = 1000 - update.along / 10
       let arrival = try #require(update.arrivals?.last)
-      #expect((arrival.remainingDuration - left).magnitude < 0.05 * left + 5)
+      #expect((arrival.seconds - left).magnitude < 0.05 * left + 5)
       #expect(arrival.interval.contains(arrival.remainingDuration))
     }
     let slow = Self.updates(planned, speed: 5, seconds: 800)
     let last = try #require(slow.last?.arrivals?.last)
     // 4 km of 10 are driven in 800 s: 1,200 s are left at this pace, 600 s by plan.
     #expect((last.remainingDistance - 6000).magnitude < 15)
-    #expect((last.remainingDuration - 1200).magnitude < 0.25 * 1200)
-    #expect(last.interval.contains(1200))
+    #expect((last.seconds - 1200).magnitude < 0.25 * 1200)
+    #expect(last.interval.contains(.seconds(1200)))
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
   @Test("waypoints are left behind, and stays at them counted")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
-    let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: 120)
-    #expect(try #require(updates[2].arrivals?.last).remainingDuration > 1050)
+    let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))
+    #expect(try #require(updates[2].arrivals?.last).seconds > 1050)
     let late = try #require(updates.last)
     #expect(late.arrivals?.map(\.waypoint) == [1])
     #expect(late.isOnRoute == true && late.snapped != nil)
@@ -85,9 +85,9 @@ struct RouteFollowerTests {
     let planned = try Self.planned(isTimed: false)
     let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
     let arrival = try #require(update.arrivals?.last)
-    #expect(arrival.remainingDuration > 300 && arrival.remainingDuration < 2500)
+    #expect(arrival.seconds > 300 && arrival.seconds < 2500)
     let width = arrival.interval.upperBound - arrival.interval.lowerBound
-    #expect(width > 0.2 * arrival.remainingDuration)
+    #expect(width > arrival.remainingDuration * 0.2)
     var follower = RouteFollower(planned)
     let far = follower.take(
       Location(coordinate: Coordinate(latitude: 50, longitude: 8), time: Self.departure))
@@ -114,11 +114,11 @@ struct RouteFollowerTests {
       let location = Self.location(planned, at: Double(step) * 50, after: Double(step) * 5)
       let expected = undisturbed.take(location)
       let update = follower.take(location)
-      #expect(update.arrivals == expected.arrivals && update.use == .used)
+      #expect(update.arrivals == expected.arrivals && update.progress.use == .used)
       guard step % 10 == 9 else { continue }
       let old = Self.location(planned, at: Double(step) * 20, after: Double(step) * 2)
       let late = follower.take(old)
-      #expect(late.use == .outOfOrder && late.arrivals == nil && late.snapped == nil)
+      #expect(late.progress.use == .outOfOrder && late.arrivals == nil && late.snapped == nil)
       #expect(late.along == update.along)
     }
   }
@@ -136,7 +136,7 @@ struct RouteFollowerTests {
       guard isTimed else { continue }
       let expected = try #require(sparse.take(location).arrivals?.last)
       let arrival = try #require(update.arrivals?.last)
-      #expect((arrival.remainingDuration - expected.remainingDuration).magnitude < 1e-6)
+      #expect((arrival.seconds - expected.seconds).magnitude < 1e-6)
     }
   }
 
@@ -149,19 +149,33 @@ struct RouteFollowerTests {
       let beside = (40..<80).contains(step) ? 1100.0 : 0
       let update = follower.take(
         Self.location(planned, at: Double(step) * 50, beside: beside, after: Double(step) * 5))
-      let isKnown = update.isOnRoute == true && update.use == .used
+      let isKnown = update.isOnRoute == true && update.progress.use == .used
       #expect((update.arrivals != nil) == isKnown)
       statuses.append(update.isOnRoute)
     }
     #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
   }
 
+  @Test("who asks for few waypoints hears the same of them")
+  func horizon() throws {
+    let planned = try Self.planned(isTimed: true)
+    var all = RouteFollower(planned)
+    var followers = [0, 1, 5].map { RouteFollower(planned, horizon: $0) }
+    for step in 0..<120 {
+      let location = Self.location(planned, at: Double(step) * 60, after: Double(step) * 5)
+      let update = all.take(location)
+      for (index, count) in [0, 1, 5].enumerated() {
+        let arrivals = try #require(update.arrivals)
+        #expect(followers[index].take(location).arrivals == Array(arrivals.prefix(count)))
+      }
+    }
+  }
+
   @Test("a stay is used up by standing at the waypoint", arguments: [true, false])
   func stay(hasSpeed: Bool) throws {
     let planned = try Self.planned(isTimed: true)
-    let dwell = 300.0
-    var follower = RouteFollower(planned, dwell: dwell)
-    var widths: [Double] = []
+    var follower = RouteFollower(planned, dwell: .seconds(300))
+    var widths: [Duration] = []
     // 5 km at 10 m/s, 300 s at the waypoint, and on.
     for second in stride(from: 0.0, through: 1000, by: 5) {
       let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
@@ -170,13 +184,53 @@ struct RouteFollowerTests {
       let arrival = try #require(follower.take(location).arrivals?.last)
       guard second > 200 else { continue }
       let left = 1300 - second
-      #expect((arrival.remainingDuration - left).magnitude < 0.04 * left + 5, "at \(second) s")
-      #expect(arrival.interval.contains(left))
+      #expect((arrival.seconds - left).magnitude < 0.04 * left + 5, "at \(second) s")
+      #expect(arrival.interval.contains(.seconds(left)))
       if (500..<800).contains(second) {
         widths.append(arrival.interval.upperBound - arrival.interval.lowerBound)
       }
     }
-    #expect(try #require(widths.last) < 0.6 * widths[0])
+    #expect(try #require(widths.last) < widths[0] * 0.6)
+  }
+
+  @Test("stays at several waypoints of one place are one after the other")
+  func sharedPlace() throws {
+    var planned = try Self.planned(isTimed: true)
+    planned.route = try Route(
+      planned.route.line,
+      stops: [5000, 5000, 10_000].map { Route.Stop(Waypoint(), at: $0) },
+      times: planned.route.times)
+    var follower = RouteFollower(planned, dwell: .seconds(60))
+    var reached: [Double] = []
+    // 5 km at 10 m/s, a minute for each of the two, and on.
+    for second in stride(from: 0.0, through: 1000, by: 5) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 620) * 10)
+      let update = follower.take(Self.location(planned, at: distance, after: second))
+      reached += update.progress.reached.map { _ in second }
+      let arrival = try #require(update.arrivals?.last)
+      guard second > 200 else { continue }
+      let left = 1120 - second
+      #expect(
+        (arrival.seconds - left).magnitude < 0.04 * left + 5, "at \(second) s")
+    }
+    #expect(reached.count == 2 && reached[1] < 560)
+  }
+
+  @Test(
+    "a stay counts whenever the locations come",
+    arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
+  func sparse(interval: Double, offset: Double) throws {
+    let planned = try Self.planned(isTimed: true)
+    var follower = RouteFollower(planned, dwell: .seconds(90))
+    for second in stride(from: offset, through: 1000, by: interval) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 590) * 10)
+      let arrival = try #require(
+        follower.take(Self.location(planned, at: distance, after: second)).arrivals?.last)
+      guard second > 600 else { continue }
+      let left = 1090 - second
+      #expect(
+        (arrival.seconds - left).magnitude < 0.02 * left + 2, "at \(second) s")
+    }
   }
 
   @Test("what is odd about locations is told")
@@ -245,7 +299,7 @@ struct RouteFollowerTests {
       #expect(followed.nextWaypoint == next.waypoint)
       #expect(abs(try #require(progress.remainingDistance) - next.remainingDistance) < 1e-9)
       let arrival = try #require(progress.arrival)
-      #expect(arrival == (try #require(update.time)) + next.remainingDuration)
+      #expect(arrival == (try #require(update.time)) + next.seconds)
       #expect(try #require(progress.arrivalInterval).contains(arrival))
     }
     let reached = all.compactMap(\.route).flatMap { Array($0.progress.reached) }
@@ -256,4 +310,8 @@ struct RouteFollowerTests {
     #expect(timeless.timestamp == nil && timeless.arrival == nil)
     #expect(timeless.remainingDistance != nil)
   }
+}
+
+extension RouteUpdate.Arrival {
+  fileprivate var seconds: Double { remainingDuration / .seconds(1) }
 }

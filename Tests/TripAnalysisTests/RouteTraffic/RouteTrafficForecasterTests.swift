@@ -14,9 +14,9 @@ struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
   /// Streets on which the one in the middle is as slow as a share of free flow.
-  private static func forecaster(
+  private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
-  ) throws -> RouteTrafficForecaster {
+  ) throws -> SpeedLayers {
     let network = drawing.network
     var recorder = ProbeRecorder(network)
     for id in network.edgeIDs {
@@ -37,9 +37,16 @@ struct RouteTrafficForecasterTests {
           ]))
       }
     }
-    let typical = try TypicalSpeeds(
-      recorder.speeds(), on: network, timeZone: .gmt, asOf: monday)
-    return RouteTrafficForecaster(network, SpeedLayers(typical: typical))
+    return SpeedLayers(
+      typical: try TypicalSpeeds(
+        recorder.speeds(), on: network, timeZone: .gmt, asOf: monday))
+  }
+
+  private static func forecaster(
+    _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
+  ) throws -> RouteTrafficForecaster {
+    try RouteTrafficForecaster(
+      drawing.network, layers(drawing, slow: slow, end, share: share))
   }
 
   private static func town() throws -> RoadDrawing {
@@ -74,7 +81,7 @@ struct RouteTrafficForecasterTests {
       #expect(traffic.coveredLength > route.length - 1)
       let duration = try #require(traffic.duration)
       let freeFlow = try #require(traffic.freeFlowDuration)
-      #expect(duration > 1.3 * freeFlow && duration < 2 * freeFlow)
+      #expect(duration > freeFlow * 1.3 && duration < freeFlow * 2)
       #expect(traffic.departure == Self.monday)
     }
   }
@@ -97,6 +104,37 @@ struct RouteTrafficForecasterTests {
     }
   }
 
+  @Test("a few meters on no road take their time, in traffic and when all is free")
+  func gaps() throws {
+    // Streets that end 45 m apart, and a yard beside a junction.
+    let apart = try RoadDrawing(
+      "a-------bc-------d", ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 45)
+    let town = try Self.town()
+    let yard = town["d"].destination(distance: 45, bearing: 0)
+    for (drawing, parts, last) in [(apart, ["ab", "cd"], []), (town, ["abcd"], [yard])] {
+      let forecaster = try Self.forecaster(drawing, slow: "c", "d", share: 0.35)
+      func forecast(_ letters: String, _ last: [Coordinate] = []) throws -> RouteTraffic {
+        let ends = letters.map { drawing[$0] }
+        let line = zip(ends, ends.dropFirst()).flatMap { start, end in
+          (0...16).map { start.interpolated(to: end, fraction: Double($0) / 16) }
+        }
+        return try forecaster.forecast(
+          Route(Polyline(line + last), stops: []), departing: Self.monday)
+      }
+      let parts = try parts.map { try forecast($0) }
+      let whole = try forecast("abcd", last)
+      let gap = whole.route.length - whole.coveredLength
+      #expect(gap > 15)
+      for duration in [\RouteTraffic.duration, \.freeFlowDuration] {
+        let sum = try parts.reduce(Duration.seconds(gap / 10)) { sum, part in
+          try sum + #require(part[keyPath: duration])
+        }
+        let time = try #require(whole[keyPath: duration])
+        #expect(((time - sum) / .seconds(1)).magnitude < 0.1, "\(gap) m")
+      }
+    }
+  }
+
   /// What is written in a form, read again as a route.
   private static func readAgain(
     _ traffic: RouteTraffic, _ format: RouteTrafficFormat,
@@ -114,7 +152,8 @@ struct RouteTrafficForecasterTests {
     arguments: [RouteTrafficFormat.geojson, .ndjson, .json])
   func readAgain(_ format: RouteTrafficFormat) throws {
     let drawing = try Self.town()
-    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let layers = try Self.layers(drawing, slow: "b", "c", share: 0.35)
+    let forecaster = RouteTrafficForecaster(drawing.network, layers)
     let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
     let route = try Route(
       line, stops: [Route.Stop(Waypoint(name: "there"), at: 600), Route.Stop(Waypoint(), at: 1100)])
@@ -129,13 +168,24 @@ struct RouteTrafficForecasterTests {
     }
     #expect(read.traffic.intervals.map(\.speed) == traffic.traffic.intervals.map(\.speed))
     // 400 m free, 200 m slow; another 200 m slow, 300 m free; the last 100 m.
-    let seconds = read.route.legs.map(\.duration)
-    let first = try #require(seconds[0])
-    let second = try #require(seconds[1])
-    let duration = try #require(traffic.duration)
-    let free = try #require(traffic.freeFlowDuration)
-    #expect(first > 0.5 * free && second > 0.5 * free && first + second < duration)
-    #expect(first + second > 0.9 * duration)
+    let network = drawing.network
+    let path = try ["ab", "bc", "cd"].map { letters in
+      try #require(
+        network.edgeIDs.first {
+          try network.edge($0).osmNodes.map(\.self) == letters.map(RoadDrawing.id)
+        })
+    }
+    let seconds = try zip(path, path.dropFirst().map(Optional.some) + [nil]).map { edge, next in
+      let estimate = try #require(try layers.speed(on: edge, onto: next, at: Self.monday))
+      return try network.edge(edge).length / estimate.speed
+    }
+    #expect(seconds[1] > 2 * seconds[0])
+    let legs = try read.route.legs.map { try #require($0.duration) }
+    #expect((legs[0] - (seconds[0] + seconds[1] / 2)).magnitude < 0.1)
+    #expect((legs[1] - (seconds[1] / 2 + seconds[2] * 0.75)).magnitude < 0.1)
+    let duration = try #require(traffic.duration) / .seconds(1)
+    #expect((duration - seconds.reduce(0, +)).magnitude < 0.1)
+    let free = try #require(traffic.freeFlowDuration) / .seconds(1)
     if format != .geojson {
       #expect(abs(try #require(read.statedDuration) - duration) < 0.001)
       #expect(abs(try #require(read.typicalDuration) - free) < 0.001)

@@ -1,0 +1,24 @@
+import Benchmark
+import MilepostTools
+
+/// What an update of a vehicle costs beside the step of its cursor: the pace that is learned from
+/// what it has driven, and the estimates to the waypoints ahead.
+func arrivalEstimationBenchmarks() {
+  for (name, model) in [("planned", ArrivalModel.planned), ("unplanned", .unplanned)] {
+    for count in [0, 1, 10] {
+      Benchmark("arrivals/update-\(name)/\(count)-waypoints", configuration: .thousands) {
+        benchmark in
+        var estimator = ArrivalEstimator(model)
+        estimator.beginPlan()
+        benchmark.measure { step in
+          // A signal now and then, and a pace that strays.
+          estimator.advance(elapsed: 5, expected: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
+          for waypoint in 0..<count {
+            blackHole(estimator.estimate(expected: 240 * Double(waypoint + 1)))
+          }
+          blackHole(estimator.pace)
+        }
+      }
+    }
+  }
+}
