@@ -65,12 +65,14 @@ public struct ArrivalEstimator: Sendable {
     let waited = max(0, elapsed - pace * expected)
     var elapsed = elapsed
     if expected < Self.departure {
-      // Positions of a vehicle that stands scatter.
-      let stood = stand * exponential(-expected / Self.departure)
+      // Positions of a vehicle that stands scatter, and queues creep.
+      let stay = stand
+      let stood = stay * exponential(-expected / Self.departure)
       stand = min(Self.most, stood + waited)
-      used = model.waits.used(used, afterStandingFrom: stood, to: stand)
-      elapsed +=
-        model.waits.driven(standing: stand) - model.waits.driven(standing: stood) - waited
+      used = model.waits.used(used, afterStanding: stay, to: stand, waiting: waited)
+      // What of the stand is left behind counts as it did.
+      let chance = model.waits.signalChance
+      elapsed += stand * chance(stand) - stood * chance(stay) - waited
     } else {
       stand = 0
       used = model.waits.used(used, afterWaiting: waited)

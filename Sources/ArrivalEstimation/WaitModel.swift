@@ -25,23 +25,23 @@ public struct WaitModel: Sendable, Hashable {
   public init() {}
 
   /// The chance that a vehicle that stands is at a signal.
-  private func chance(standing seconds: Double) -> Double {
+  func signalChance(standing seconds: Double) -> Double {
     min(1, exponential(1 - seconds / signal))
   }
-
-  /// Seconds of standing that count as a part of the drive.
-  func driven(standing seconds: Double) -> Double { seconds * chance(standing: seconds) }
 
   /// What of the plan for waits is used up after standing on.
   ///
   /// - Parameters:
-  ///   - before: seconds that the vehicle has stood so far.
-  ///   - stand: those now.
-  func used(_ used: Double, afterStandingFrom before: Double, to stand: Double) -> Double {
-    let first = chance(standing: before)
+  ///   - before: seconds that the vehicle had stood where it was.
+  ///   - stand: those that it stands where it is.
+  ///   - seconds: those of the wait.
+  func used(
+    _ used: Double, afterStanding before: Double, to stand: Double, waiting seconds: Double
+  ) -> Double {
+    let first = signalChance(standing: before)
     guard first > 0 else { return 0 }
-    return (used + first * (self.used(used, afterWaiting: stand - before) - used))
-      * chance(standing: stand) / first
+    return (used + first * (self.used(used, afterWaiting: seconds) - used))
+      * min(1, signalChance(standing: stand) / first)
   }
 
   /// What of the plan for waits is used up after another wait.

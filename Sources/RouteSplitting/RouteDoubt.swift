@@ -5,8 +5,6 @@
 /// 10.1214/aoms/1177731118): one location far off may be an error, several in a row are none.
 /// Errors last, so that locations close in time count less.
 struct RouteDoubt {
-  /// Seconds between locations where no times are known.
-  static let usualSeconds = 1.0
   /// Seconds after which an error of position is believed to be another one.
   private static let memory = 4.0
   /// What one location tells at most.
@@ -27,7 +25,7 @@ struct RouteDoubt {
   var isOnRoute: Bool { evidence < Self.returning }
 
   /// Whether a location speaks as clearly against the route as one can.
-  static func isClear(offset: Double, of fix: RouteFix) -> Bool {
+  static func isFarOff(_ offset: Double, of fix: RouteFix) -> Bool {
     against(offset: offset, of: fix) > most
   }
 

@@ -43,8 +43,12 @@ public struct RouteProgress: Sendable, Hashable {
   public var use: Use
   /// The vehicle's place on the route.
   public var position: PolylinePosition
-  /// Meters between the location and the place on the route that it was compared with.
-  public var offset: Double
+  /// Whether the place was taken back by more than errors of position explain: the location before was
+  /// wild, and had moved the vehicle too far along the route.
+  public var isCorrection: Bool
+  /// Meters between the location and the place on the route that it was compared with; nil where it
+  /// was compared with none.
+  public var offset: Double?
   /// The number of the next waypoint; the number of waypoints behind the last one.
   public var nextStop: Int
   /// The waypoints that were reached with this location.

@@ -171,6 +171,27 @@ struct ArrivalEstimatorTests {
     }
   }
 
+  @Test(
+    "who creeps for hours arrives no sooner than at the pace before",
+    arguments: [0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3], [5.0, 30])
+  func creeping(share: Double, interval: Double) {
+    for var model in [ArrivalModel.planned, .unplanned] {
+      // What is lost isn't gained behind.
+      model.pace.isSumKnown = false
+      var estimator = ArrivalEstimator(model)
+      for _ in 0..<120 { estimator.advance(elapsed: 5, expected: 5) }
+      var paces = [estimator.pace]
+      for step in 1...Int(10_800 / interval) {
+        estimator.advance(elapsed: interval, expected: interval * share)
+        #expect(estimator.estimate(expected: 900).seconds > 900 - model.waits.planned)
+        if step % Int(1_800 / interval) == 0 { paces.append(estimator.pace) }
+      }
+      // The faster it creeps, the less it is parked, and the more that tells of its pace.
+      #expect(paces == paces.sorted())
+      if share >= 0.03 { #expect(paces[6] > paces[0] + 0.15) }
+    }
+  }
+
   @Test("standing before the departure says nothing of the pace")
   func departure() {
     var estimator = ArrivalEstimator(.unplanned)

@@ -141,39 +141,103 @@ struct RouteCursorTests {
     "a wild location on the route moves the vehicle for one step, and passes no waypoint",
     arguments: [500.0, 900, 1_700], [nil, 12.0])
   func wildAlong(_ place: Double, speed: Double?) throws {
-    let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 3_000])
-    var cursor = RouteCursor(route)
-    for number in 0..<60 {
-      let isWild = number == 20
-      let distance = Double(number) * 12
-      let progress = cursor.advance(
-        to: Location(
-          coordinate: DrawnDrive.at(isWild ? place : distance, 2),
-          time: Date(timeIntervalSinceReferenceDate: Double(number) * 10), accuracy: 5,
-          speed: speed))
-      // It takes a location to believe that a waypoint is passed.
-      #expect(progress.nextStop == (distance > 440 ? 1 : 0), "\(distance) m")
-      guard !isWild else { continue }
-      #expect(progress.status == .onRoute && progress.use == .used)
-      #expect(abs(progress.position.distance - distance) < 1, "\(distance) m")
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [400, 6_000])
+    for (interval, wild) in [(1.0, 20), (10, 2)] {
+      var cursor = RouteCursor(route)
+      // As far as a vehicle can have come in the time: else it moves nothing.
+      let place = min(place, 12 * interval * Double(wild) + 50 * interval)
+      for number in 0..<Int(720 / (12 * interval)) {
+        let isWild = number == wild
+        let distance = Double(number) * 12 * interval
+        let progress = cursor.advance(
+          to: Location(
+            coordinate: DrawnDrive.at(isWild ? place : distance, 2),
+            time: Date(timeIntervalSinceReferenceDate: Double(number) * interval), accuracy: 5,
+            speed: speed))
+        // It takes a location to believe that a waypoint is passed.
+        #expect(
+          progress.nextStop == (distance - 12 * interval > 430 ? 1 : 0), "\(distance) m")
+        #expect(progress.status == .onRoute && progress.use == .used)
+        #expect(progress.isCorrection == (number == wild + 1 && place > distance + 16))
+        if isWild {
+          #expect(abs(progress.position.distance - place) < 1)
+        } else {
+          #expect(abs(progress.position.distance - distance) < 1, "\(distance) m")
+        }
+      }
     }
   }
 
-  @Test("wild locations beside a route that comes back there move nothing", arguments: [1, 2])
-  func wildBeside(_ count: Int) throws {
+  @Test(
+    "wild locations beside a route that comes back there move nothing, at any speed",
+    arguments: [1, 2, 5], [10.0, 20, 30])
+  func wildBeside(_ count: Int, speed: Double) throws {
     let route = try DrawnDrive.route(
-      [(0, 0), (600, 0), (600, 200), (0, 200)], stops: [700])
-    var cursor = RouteCursor(route)
-    for number in 0..<60 {
-      let distance = Double(number) * 10
-      let isWild = 30..<(30 + count) ~= number
-      let progress = cursor.advance(
-        to: Location(
-          coordinate: DrawnDrive.at(distance, isWild ? 120 : 1),
-          time: Date(timeIntervalSinceReferenceDate: Double(number)), accuracy: 6))
-      #expect(progress.status == .onRoute && progress.use == (isWild ? .tooFar : .used))
-      #expect(abs(progress.position.distance - (isWild ? 290 : distance)) < 1, "\(distance) m")
+      [(0, 0), (1_500, 0), (1_500, 200), (0, 200)], stops: [1_600])
+    for isTimed in [true, false] {
+      var cursor = RouteCursor(route)
+      for number in 0..<50 {
+        let distance = Double(number) * speed
+        let isWild = 20..<(20 + count) ~= number
+        let progress = cursor.advance(
+          to: Location(
+            coordinate: DrawnDrive.at(distance, isWild ? 120 : 1),
+            time: isTimed ? Date(timeIntervalSinceReferenceDate: Double(number)) : nil,
+            accuracy: 6))
+        #expect(progress.status == .onRoute && progress.use == (isWild ? .tooFar : .used))
+        let last = isWild ? 19 * speed : distance
+        #expect(abs(progress.position.distance - last) < 1, "\(distance) m")
+      }
     }
+  }
+
+  @Test("one location with a clock that runs ahead costs itself, on the route and beside it")
+  func clockAhead() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [2_000, 6_000])
+    for beside in [0.0, 400] {
+      var cursor = RouteCursor(route)
+      for number in 0..<100 {
+        let isWrong = number == 30
+        let distance = Double(number) * 50
+        let progress = cursor.advance(
+          to: Location(
+            coordinate: DrawnDrive.at(distance, isWrong ? beside : 2),
+            time: Date(timeIntervalSinceReferenceDate: Double(number) * 5 + (isWrong ? 86_400 : 0)),
+            accuracy: 5))
+        #expect(progress.status == .onRoute)
+        // It takes some to believe that the clock was set.
+        guard !isWrong, beside > 0 || !(31..<35 ~= number) else { continue }
+        #expect(progress.use == .used && abs(progress.position.distance - distance) < 1)
+      }
+    }
+  }
+
+  @Test("old locations that come late in a batch count for nothing")
+  func lateBatch() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
+    var cursor = RouteCursor(route)
+    func take(_ second: Double) -> RouteProgress {
+      cursor.advance(
+        to: Location(
+          coordinate: DrawnDrive.at(second * 15, 1),
+          time: Date(timeIntervalSinceReferenceDate: second), accuracy: 5))
+    }
+    for second in 0..<200 { _ = take(Double(second)) }
+    for second in 100..<190 { #expect(take(Double(second)).use == .outOfOrder) }
+    for second in 200..<300 {
+      let progress = take(Double(second))
+      #expect(progress.use == .used && abs(progress.position.distance - Double(second) * 15) < 1)
+    }
+  }
+
+  @Test("the waypoints behind the place where the route is met are passed, after a reroute too")
+  func metBehind() throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 1_000, 3_000])
+    var cursor = RouteCursor(route)
+    let fix = Location(coordinate: DrawnDrive.at(600, 2), accuracy: 5)
+    #expect(cursor.advance(to: fix).reached == 0..<1)
+    cursor.reroute(to: route)
+    #expect(cursor.advance(to: fix).reached == 0..<1)
   }
 
   @Test("who drives around a block and comes back before the place where it left is on the route")

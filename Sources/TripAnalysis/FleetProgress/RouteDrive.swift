@@ -18,8 +18,7 @@ struct RouteDrive: Sendable {
   private(set) var progress: RouteProgress
   private(set) var traffic: LineTraffic
   private let times: ExpectedTimes
-  /// The time of the last location that told where the vehicle is.
-  private var seconds: Double?
+  private var moments = RouteMoments()
 
   /// Begins a route.
   ///
@@ -37,7 +36,7 @@ struct RouteDrive: Sendable {
     progress = cursor.progress
     if let fix {
       progress = cursor.advance(to: fix)
-      if progress.use == .used { seconds = fix.time?.timeIntervalSinceReferenceDate }
+      _ = moments.take(progress, at: fix.time?.timeIntervalSinceReferenceDate)
     }
     traffic =
       stretches.map {
@@ -56,17 +55,13 @@ struct RouteDrive: Sendable {
   /// Takes the next location; gives what was driven since the one before, nil where that isn't
   /// known.
   mutating func advance(to fix: Location) -> RouteStep? {
-    let before = progress
     progress = cursor.advance(to: fix)
-    guard progress.use == .used, let time = fix.time?.timeIntervalSinceReferenceDate else {
-      return nil
-    }
-    defer { seconds = time }
-    guard before.status == .onRoute, progress.status == .onRoute, let seconds else { return nil }
-    let (start, end) = (before.position.distance, progress.position.distance)
+    let time = fix.time?.timeIntervalSinceReferenceDate
+    guard let before = moments.take(progress, at: time), let time else { return nil }
+    let (start, end) = (before.distance, progress.position.distance)
     return RouteStep(
-      elapsed: time - seconds, expected: times.seconds(from: start, to: end), start: start,
-      end: end, traffic: traffic)
+      elapsed: time - before.seconds, expected: times.seconds(from: start, to: end), start: start,
+      end: end, isCorrection: progress.isCorrection, traffic: traffic)
   }
 
   /// Takes other traffic along the same route.

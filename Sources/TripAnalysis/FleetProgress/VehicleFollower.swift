@@ -24,6 +24,8 @@ struct VehicleFollower: Sendable {
   /// Whether nothing was said of the route that was sent last.
   private var isRouteNew = false
   private var estimator: ArrivalEstimator?
+  /// That before the last step, which may turn out to be none.
+  private var earlierEstimator: ArrivalEstimator?
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
@@ -47,6 +49,7 @@ struct VehicleFollower: Sendable {
       self.tripID = tripID
       isTripOver = false
       estimator?.beginLeg()
+      earlierEstimator?.beginLeg()
     default: break
     }
   }
@@ -101,6 +104,8 @@ struct VehicleFollower: Sendable {
   /// Moves along the route, and learns of the pace.
   private mutating func advance(to fix: Location) -> RouteStep? {
     guard let driven = drive?.advance(to: fix) else { return nil }
+    if driven.isCorrection { estimator = earlierEstimator }
+    earlierEstimator = estimator
     estimator?.advance(elapsed: driven.elapsed, expected: driven.expected)
     return driven
   }

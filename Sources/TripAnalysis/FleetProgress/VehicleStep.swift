@@ -19,6 +19,8 @@ struct RouteStep: Sendable {
   /// Meters from the start of the route to where it began, and to where it ended.
   var start: Double
   var end: Double
+  /// Whether the step before was none: the vehicle wasn't where that ended.
+  var isCorrection: Bool
   /// The traffic along the route.
   var traffic: LineTraffic
 }

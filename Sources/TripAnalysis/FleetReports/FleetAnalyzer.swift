@@ -42,6 +42,11 @@ public struct FleetAnalyzer: Sendable {
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
       guard record.kind == .updateVehicle else { return }
+      if step.driven?.isCorrection == true,
+        let wild = updates.lastIndex(where: { $0.met != nil })
+      {
+        updates[wild].met = nil
+      }
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }
   }

@@ -11,7 +11,7 @@ extension FleetReport {
     oddities = review.oddities
     stops = review.stops
     var met = MetTraffic()
-    for update in updates { met += update.met }
+    for update in updates { met += update.met ?? MetTraffic() }
     traffic = met.classes
     distance = Distance(
       alongRoute: met.length, fromFixes: review.meters, inGaps: review.gapMeters)

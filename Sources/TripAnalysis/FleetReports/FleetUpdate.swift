@@ -28,8 +28,8 @@ struct FleetUpdate: Sendable {
   let expectation: (seconds: Double, interval: ClosedRange<Double>)?
   /// Seconds to the next waypoint by the log.
   let loggedSeconds: Double?
-  /// What was driven along the route since the update before.
-  let met: MetTraffic
+  /// What was driven along the route since the update before; nil where that isn't known.
+  var met: MetTraffic?
 
   init(
     _ vehicle: FleetVehicle, at time: Date, _ step: VehicleStep,
@@ -57,7 +57,7 @@ struct FleetUpdate: Sendable {
     loggedSeconds =
       vehicle.etaToFirstWaypoint?.timeIntervalSince(time)
       ?? vehicle.remainingTime.map { $0 / .seconds(1) }
-    met = step.driven.map(MetTraffic.init) ?? MetTraffic()
+    met = step.driven.map(MetTraffic.init)
   }
 
   /// The time of the fix, by which it is known when the vehicle was there.

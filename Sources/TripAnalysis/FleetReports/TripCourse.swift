@@ -127,7 +127,7 @@ struct CourseLeg {
     }
     let review = FixReview(whole)
     leg.distance = FleetReport.Distance(
-      alongRoute: whole.reduce(0) { $0 + $1.met.length }, fromFixes: review.meters,
+      alongRoute: whole.reduce(0) { $0 + ($1.met?.length ?? 0) }, fromFixes: review.meters,
       inGaps: review.gapMeters)
     let guided = whole.filter { $0.isGuided && $0.fix != nil }
     if let plan = guided.first(where: { $0.remainingDistance != nil }) {

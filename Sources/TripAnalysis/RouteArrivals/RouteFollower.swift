@@ -26,17 +26,23 @@ public struct RouteFollower: Sendable {
   private let times: ExpectedTimes
   private let horizon: Int
   private var cursor: RouteCursor
-  private var estimator: ArrivalEstimator
-  private var stay: StopStay
-  /// The last time at which the vehicle was on the route, and where it was: meters from the start.
-  private var last: (seconds: Double, distance: Double)?
+  private var moments = RouteMoments()
+  private var lessons: Lessons
+  /// Those before the last location, which may turn out to be wild.
+  private var earlierLessons: Lessons
   private var count = 0
+
+  /// What the drive so far has told.
+  private struct Lessons {
+    var estimator: ArrivalEstimator
+    var stay: StopStay
+  }
 
   /// Creates a follower of a vehicle at the start of a route.
   ///
   /// - Parameters:
   ///   - dwell: how long it stays at each waypoint but the last; what is below 0 counts as 0.
-  ///   - horizon: how many waypoints ahead are to be told of, 0 or above; all by default.
+  ///   - horizon: how many waypoints ahead are to be told of; all by default, below 0 none.
   ///   - estimation: how arrivals are estimated.
   /// - Complexity: O(*n*) in points of a route with times, else O(*n* log *n* + *k*) with *k*
   ///   intervals of traffic.
@@ -47,7 +53,6 @@ public struct RouteFollower: Sendable {
     let route = planned.route
     self.route = route
     self.horizon = horizon
-    stay = StopStay(dwell: max(0, dwell / .seconds(1)), at: route.stops.map(\.distance))
     cursor = RouteCursor(route)
     let plan = planned.hasTimes ? route.times : nil
     times =
@@ -56,7 +61,10 @@ public struct RouteFollower: Sendable {
     var model = plan == nil ? estimation.unplanned : estimation.planned
     // The source says how its time is spread: what was lost here isn't gained there.
     model.pace.isSumKnown = false
-    estimator = ArrivalEstimator(model)
+    lessons = Lessons(
+      estimator: ArrivalEstimator(model),
+      stay: StopStay(dwell: max(0, dwell / .seconds(1)), at: route.stops.map(\.distance)))
+    earlierLessons = lessons
   }
 
   /// Takes the next location.
@@ -69,12 +77,9 @@ public struct RouteFollower: Sendable {
   ///   waypoints that are told of.
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
     let progress = cursor.advance(to: location)
-    let isUsed = progress.use == .used
-    if isUsed {
-      drive(to: progress, at: location.time?.timeIntervalSinceReferenceDate)
-    }
+    let isPlaced = progress.use == .used && progress.status == .onRoute
+    learn(progress, at: location.time?.timeIntervalSinceReferenceDate)
     defer { count += 1 }
-    let isPlaced = isUsed && progress.status == .onRoute
     return RouteUpdate(
       id: id, point: count, time: location.time, raw: location.coordinate,
       snapped: isPlaced ? route.line.coordinate(at: progress.position) : nil,
@@ -82,33 +87,31 @@ public struct RouteFollower: Sendable {
   }
 
   /// Takes what was driven since the last time that is known.
-  private mutating func drive(to progress: RouteProgress, at time: Double?) {
-    guard progress.status == .onRoute else {
-      last = nil
-      return
-    }
+  private mutating func learn(_ progress: RouteProgress, at time: Double?) {
+    let before = moments.take(progress, at: time)
+    guard progress.use == .used, progress.status == .onRoute else { return }
+    if progress.isCorrection { lessons = earlierLessons }
+    earlierLessons = lessons
     let distance = progress.position.distance
-    if let time {
-      if let last {
-        let expected = times.seconds(from: last.distance, to: distance)
-        let elapsed = time - last.seconds
-        // What is left of the time beside the drive.
-        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected), until: distance)
-        estimator.advance(elapsed: elapsed - stayed, expected: expected)
-      }
-      last = (time, distance)
+    if let time, let before {
+      let expected = times.seconds(from: before.distance, to: distance)
+      let elapsed = time - before.seconds
+      // What is left of the time beside the drive.
+      let stayed = lessons.stay.wait(
+        elapsed - lessons.estimator.pace * max(0, expected), until: distance)
+      lessons.estimator.advance(elapsed: elapsed - stayed, expected: expected)
     }
-    stay.move(to: distance, next: progress.nextStop)
-    if !progress.reached.isEmpty { estimator.beginLeg() }
+    lessons.stay.move(to: distance, next: progress.nextStop)
+    if !progress.reached.isEmpty { lessons.estimator.beginLeg() }
   }
 
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
     let along = progress.position.distance
-    return route.stops.indices[progress.nextStop...].prefix(horizon).map { number in
+    return route.stops.indices[progress.nextStop...].prefix(max(0, horizon)).map { number in
       let stop = route.stops[number]
-      let estimate = estimator.estimate(
+      let estimate = lessons.estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: stay.remaining(to: number))
+        dwell: lessons.stay.remaining(to: number))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
         remainingDistance: max(0, stop.distance - along),

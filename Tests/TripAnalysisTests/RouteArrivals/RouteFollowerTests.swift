@@ -156,6 +156,36 @@ struct RouteFollowerTests {
     #expect(statuses[30] == true && statuses[60] == false && statuses[119] == true)
   }
 
+  @Test(
+    "wild locations leave nothing behind, along the route or beside it",
+    arguments: [(300.0, 0.0), (300, 40), (0, 500)], [true, false])
+  func wild(error: (along: Double, beside: Double), isTimed: Bool) throws {
+    let planned = try Self.planned(isTimed: isTimed)
+    var follower = RouteFollower(planned, dwell: .seconds(60))
+    var undisturbed = RouteFollower(planned, dwell: .seconds(60))
+    for step in 0..<180 {
+      let distance = Double(step) * 50
+      // Once far from all waypoints, once where the vehicle seems to pass one.
+      if step == 30 || step == 97 {
+        let wild = Self.location(
+          planned, at: distance + error.along, beside: error.beside, after: Double(step) * 5)
+        let update = follower.take(wild)
+        #expect(update.progress.use == (error.beside > 100 ? .tooFar : .used))
+      } else {
+        let location = Self.location(planned, at: distance, after: Double(step) * 5)
+        let expected = undisturbed.take(location)
+        let update = follower.take(location)
+        #expect(update.progress.isCorrection == (error.along > 0 && (step == 31 || step == 98)))
+        #expect(update.progress.nextStop == expected.progress.nextStop)
+        for (a, b) in zip(update.arrivals ?? [], try #require(expected.arrivals)) {
+          #expect((a.seconds - b.seconds).magnitude < 0.01, "at \(distance) m")
+          #expect((a.remainingDistance - b.remainingDistance).magnitude < 0.01)
+        }
+        #expect(update.arrivals?.count == expected.arrivals?.count)
+      }
+    }
+  }
+
   @Test("who asks for few waypoints hears the same of them")
   func horizon() throws {
     let planned = try Self.planned(isTimed: true)
