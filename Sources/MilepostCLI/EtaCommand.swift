@@ -62,7 +62,7 @@ struct EtaCommand: ParsableCommand {
   }
 
   func run() throws {
-    let planned = try source.read(isTimed: true)
+    let planned = try source.choice.readTimed(source.file)
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
     let follower = RouteFollower(planned, dwell: .seconds(dwell))

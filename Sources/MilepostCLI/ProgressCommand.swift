@@ -88,7 +88,7 @@ struct ProgressCommand: ParsableCommand {
 
   /// Follows traces along a route.
   private func follow(_ locations: String) throws {
-    let planned = try choice.read(file, isTimed: true)
+    let planned = try choice.readTimed(file)
     var tally = Tally()
     let writer = try makeWriter()
     let follower = RouteFollower(planned, horizon: 1)

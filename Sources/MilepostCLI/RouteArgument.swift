@@ -7,16 +7,6 @@ struct RouteArgument: ParsableArguments {
   var file: String
 
   @OptionGroup var choice: RouteChoice
-
-  /// The number of the route in its source, from 0.
-  var number: Int { choice.number }
-
-  /// Reads the route; where there are others, says which one is taken.
-  ///
-  /// - Parameter isTimed: whether to say where the route has no times.
-  func read(isTimed: Bool = false) throws -> PlannedRoute {
-    try choice.read(file, isTimed: isTimed)
-  }
 }
 
 /// How a route is read, and which one of several.
@@ -51,10 +41,8 @@ struct RouteChoice: ParsableArguments {
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
   /// Reads the route of a file; where there are others, says which one is taken.
-  ///
-  /// - Parameter isTimed: whether to say where the route has no times.
-  func read(_ file: String, isTimed: Bool = false) throws -> PlannedRoute {
-    let name = file == "-" ? "standard input" : file
+  func read(_ file: String) throws -> PlannedRoute {
+    let name = Self.name(of: file)
     var options = RouteReadingOptions()
     options.polylineFormat = inputFormat
     options.waypoints = waypoints.map { Waypoint(coordinate: $0) }
@@ -73,11 +61,19 @@ struct RouteChoice: ParsableArguments {
     if response.routes.count > 1 {
       StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
     }
-    let planned = response.routes[number]
-    if isTimed, !planned.hasTimes {
+    return response.routes[number]
+  }
+
+  /// Reads the route of a file as ``read(_:)`` does, and says where it has no times.
+  func readTimed(_ file: String) throws -> PlannedRoute {
+    let planned = try read(file)
+    if !planned.hasTimes {
       StandardStreams.note(
-        "\(name): the route has no times; what is usual by its traffic and turns is taken")
+        "\(Self.name(of: file)): the route has no times; what is usual by its traffic and turns is "
+          + "taken")
     }
     return planned
   }
+
+  private static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 }

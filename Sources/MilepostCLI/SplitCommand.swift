@@ -77,10 +77,10 @@ struct SplitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let planned = try source.read()
+    let planned = try source.choice.read(source.file)
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     for position in positions {
-      let record = SplitRecord(planned, number: source.number, near: position, traveled: traveled)
+      let record = SplitRecord(planned, number: source.choice.number, near: position, traveled: traveled)
       for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
       try writer.write(record)
     }
@@ -91,7 +91,7 @@ struct SplitCommand: ParsableCommand {
           "\(distance) m is beyond the end of the route, which is "
             + "\(planned.route.length.inMillimeters) m long")
       }
-      try writer.write(SplitRecord(planned, number: source.number, atDistance: distance))
+      try writer.write(SplitRecord(planned, number: source.choice.number, atDistance: distance))
     }
     try writer.finish()
   }

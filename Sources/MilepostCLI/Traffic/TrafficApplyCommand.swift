@@ -71,7 +71,7 @@ struct TrafficApplyCommand: ParsableCommand {
 
   func run() throws {
     let speeds = try ProbeSpeeds(contentsOf: speeds)
-    let planned = try source.read()
+    let planned = try source.choice.read(source.file)
     let network = try network.open()
     let departure = departure ?? .now
     let typical = try TypicalSpeeds(
@@ -86,7 +86,7 @@ struct TrafficApplyCommand: ParsableCommand {
     let forecaster = RouteTrafficForecaster(
       network, SpeedLayers(typical: typical, live: live), options: options)
     let traffic = try forecaster.forecast(
-      planned.route, number: source.number, departing: departure)
+      planned.route, number: source.choice.number, departing: departure)
     if traffic.duration == nil {
       let meters = Int((planned.route.length - traffic.coveredLength).rounded())
       StandardStreams.note(

@@ -26,15 +26,13 @@ struct GeoJSONRouteReader {
     } else {
       form = .geojson
       assemblies = try Self.foreign(lines, of: value)
-      places = features.filter(\.isPoint)
+      places = features.filter { $0.isPoint && !$0.isVehicle }
     }
-    if form == .geojson, !options.waypoints.isEmpty {
-      try Self.lead(&assemblies, through: options.waypoints, of: value)
-    } else {
-      let waypoints = try places.map { place throws(TripFormatError) in try place.waypoint() }
-      try Self.lead(&assemblies, from: waypoints, of: value)
-    }
-    return (form, try assemblies.map { assembly throws(TripFormatError) in try assembly.route() })
+    let waypoints = try places.map { place throws(TripFormatError) in try place.waypoint() }
+    try Self.lead(&assemblies, through: waypoints, of: value)
+    return (
+      form, try assemblies.map { assembly throws(TripFormatError) in try assembly.route(options) }
+    )
   }
 
   // MARK: Lines
@@ -103,7 +101,7 @@ struct GeoJSONRouteReader {
 
   /// Leads the only route through points of others, the first of which may be where it starts.
   private static func lead(
-    _ assemblies: inout [RouteAssembly], from waypoints: [Waypoint], of value: JSONMembers
+    _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
   ) throws(TripFormatError) {
     var waypoints = waypoints
     // A point where the line begins is where the route starts, no place to go to.
@@ -112,12 +110,6 @@ struct GeoJSONRouteReader {
     {
       assemblies[0].origin = waypoints.removeFirst()
     }
-    try lead(&assemblies, through: waypoints, of: value)
-  }
-
-  private static func lead(
-    _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
-  ) throws(TripFormatError) {
     guard !waypoints.isEmpty else { return }
     guard assemblies.count == 1 else {
       throw value.node.failure(

@@ -20,8 +20,7 @@ struct LineRouteReader {
     }
     var assembly = RouteAssembly(nil)
     assembly.line = try RouteGeometry.decode(text, as: try format(of: text), nil)
-    assembly.added = options.waypoints
-    return try assembly.route()
+    return try assembly.route(options)
   }
 
   /// The format that was given, or the only one that is likely.

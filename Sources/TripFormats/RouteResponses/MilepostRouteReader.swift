@@ -6,6 +6,10 @@ import TrafficClassification
 /// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
 /// are routes, with the traffic that was met on the streets of `analyze`.
 struct MilepostRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
   func routes(of record: JSONMembers) throws(TripFormatError) -> [PlannedRoute] {
     let lines = try record.required("geometry").elements().map { node throws(TripFormatError) in
       try Self.line(node)
@@ -34,7 +38,7 @@ struct MilepostRouteReader {
         destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
       addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
     }
-    return [try assembly.route()]
+    return [try assembly.route(options)]
   }
 
   private func matched(
@@ -53,10 +57,11 @@ struct MilepostRouteReader {
       assembly.duration = try matching.amount("duration") ?? assembly.typicalDuration
       assembly.append(
         line, length: assembly.length, duration: assembly.duration, destination: Waypoint())
+      assembly.legs[0].endsAtWaypoint = false
       let streets = try streets(of: matching, in: assembly)
       addTimes(of: streets, to: &assembly)
       assembly.traffic = Self.traffic(of: streets)
-      return try assembly.route()
+      return try assembly.route(options)
     }
   }
 

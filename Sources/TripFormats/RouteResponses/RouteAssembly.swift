@@ -16,7 +16,7 @@ struct RouteAssembly {
   /// A way from one waypoint to the next.
   struct Leg {
     var destination = Waypoint()
-    /// Whether it still ends at a waypoint where others were added to the line.
+    /// Whether it ends at a waypoint, where others were added to the line.
     var endsAtWaypoint = true
     /// The point of the line where it ends; nil where unknown.
     var lastPoint: Int?
@@ -56,8 +56,15 @@ struct RouteAssembly {
   /// Points times waypoints that are looked at at most: some seconds.
   private static let mostSearched = 1 << 30
 
-  /// Makes the route.
-  func route() throws(TripFormatError) -> PlannedRoute {
+  /// Makes the route, with the waypoints that were given for a source that has none.
+  consuming func route(_ options: RouteReadingOptions) throws(TripFormatError) -> PlannedRoute {
+    if !options.waypoints.isEmpty {
+      guard !hasWaypoints else {
+        throw failure(
+          .unsupported, found: "waypoints for a route that has its own", expected: "none")
+      }
+      added = options.waypoints
+    }
     // Each waypoint without a point is looked for on the whole line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard placed.multipliedReportingOverflow(by: line.count).partialValue <= Self.mostSearched
@@ -90,6 +97,11 @@ struct RouteAssembly {
         found: error.code == .noCoordinates ? "a route without a line" : error.found,
         expected: error.code == .noCoordinates ? "its geometry" : error.expected)
     }
+  }
+
+  /// Whether the source tells where it leads to.
+  private var hasWaypoints: Bool {
+    !added.isEmpty || legs.contains { $0.endsAtWaypoint || !$0.vias.isEmpty }
   }
 
   // MARK: Lengths

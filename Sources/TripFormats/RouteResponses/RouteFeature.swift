@@ -57,6 +57,9 @@ struct RouteFeature {
   /// Whether it is a piece of a route with the traffic on it.
   var isTraffic: Bool { isLine && kindName == "traffic" }
 
+  /// Whether it is where a vehicle was on the way.
+  var isVehicle: Bool { isPoint && kindName == "vehicle" }
+
   /// Whether it is a waypoint that someone else than Milepost put there.
   var isForeignWaypoint: Bool {
     // Milepost numbers its own.

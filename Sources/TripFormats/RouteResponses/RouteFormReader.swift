@@ -69,7 +69,7 @@ struct RouteFormReader {
       return try GeoJSONRouteReader(options).routes(of: members)
     }
     if members["geometry"]?.isArray == true {
-      return (.milepost, try MilepostRouteReader().routes(of: members))
+      return (.milepost, try MilepostRouteReader(options).routes(of: members))
     }
     if TrafficLineReader.reads(members) {
       return (.milepost, [try TrafficLineReader(options).route(of: members)])

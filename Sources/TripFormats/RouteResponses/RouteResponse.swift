@@ -62,10 +62,6 @@ public struct RouteResponse: Sendable {
           .tooLarge, found: "more than \(options.maximumBytes) bytes", expected: "a smaller file")
       }
       (form, routes) = try RouteFormReader(options).routes(in: bytes)
-      guard options.waypoints.isEmpty || form == .geojson || form == .polyline else {
-        throw TripFormatError(
-          .unsupported, found: "waypoints for an answer that has its own", expected: "none")
-      }
     } catch {
       var error = error
       error.file = name
@@ -81,7 +77,8 @@ public struct RouteResponse: Sendable {
 public struct RouteReadingOptions: Sendable, Hashable {
   /// The format of encoded polylines; nil to have it told by the form of the answer, or found out.
   public var polylineFormat: PolylineFormat?
-  /// The waypoints of a source that has none, in order, behind the start of the line.
+  /// The waypoints of a source that has none, in order, behind the start of the line; a source that
+  /// has its own is refused with them.
   public var waypoints: [Waypoint] = []
   /// Bytes that a file may have.
   public var maximumBytes = 1 << 30

@@ -17,15 +17,19 @@ struct TrafficLineReader {
 
   func route(of record: JSONMembers) throws(TripFormatError) -> PlannedRoute {
     var assembly = RouteAssembly(record.node)
-    assembly.length = try record.amount("length")
+    let length = try record.required("length")
+    let meters = try length.checked(amount: length.number())
+    assembly.length = meters
     assembly.typicalDuration = try record.amount("freeFlowDuration")
     assembly.duration = try record.amount("duration")
-    let line = try line(of: record, length: assembly.length)
+    let line = try line(of: record, length: meters)
     // Encoding has rounded the line; below a meter that may be all of it.
-    let scale = assembly.length.map { $0 >= 1 ? line.length / $0 : 1 } ?? 1
+    let scale = meters >= 1 ? line.length / meters : 1
     let legs = try record.elements("waypoints").map(Leg.init)
     var start = Place()
-    for end in try Self.ends(of: record.elements("traffic").map(Interval.init), legs) {
+    let intervals = try record.elements("traffic").map(Interval.init)
+    try check(intervals, reach: meters, of: record)
+    for end in try Self.ends(of: intervals, legs) {
       guard end.place.meters >= start.meters else {
         throw end.node.failure(
           .malformed, found: "an end at \(end.place.meters) m",
@@ -39,11 +43,24 @@ struct TrafficLineReader {
           seconds: end.place.seconds(since: start), speed: end.speed))
       start = end.place
     }
-    return try assembly.route()
+    return try assembly.route(options)
+  }
+
+  /// Meters by which numbers may be rounded.
+  private static let tolerance = 1.0
+
+  private func check(
+    _ intervals: [Interval], reach length: Double, of record: JSONMembers
+  ) throws(TripFormatError) {
+    let end = intervals.last?.end ?? 0
+    guard abs(end - length) > Self.tolerance else { return }
+    throw (intervals.last?.node ?? record.node).failure(
+      .malformed, found: "traffic up to \(end.fixed(1)) m",
+      expected: "up to the end of the route, at \(length.fixed(1)) m")
   }
 
   private func line(
-    of record: JSONMembers, length: Double?
+    of record: JSONMembers, length: Double
   ) throws(TripFormatError) -> MeasuredPolyline {
     let text = try record.required("polyline")
     let format = try format(of: text, length: length)
@@ -56,7 +73,7 @@ struct TrafficLineReader {
   }
 
   private func format(
-    of text: JSONNode, length: Double?
+    of text: JSONNode, length: Double
   ) throws(TripFormatError) -> PolylineFormat {
     if let format = options.polylineFormat { return format }
     return .google(

@@ -24,9 +24,12 @@ struct GeoJSONRouteTests {
       + #""properties":{\#(properties)}}"#
   }
 
-  private func routes(_ features: [String]) throws -> [PlannedRoute] {
+  private func routes(
+    _ features: [String], _ options: RouteReadingOptions = RouteReadingOptions()
+  ) throws(TripFormatError) -> [PlannedRoute] {
     try RouteFixture.read(
-      #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+      #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#,
+      options: options
     ).routes
   }
 
@@ -87,6 +90,35 @@ struct GeoJSONRouteTests {
     }
     #expect(error?.code == .unsupported)
     #expect(try routes(matchings + matchings).count == 2)
+  }
+
+  @Test("waypoints that are given go to what has none: lines and matchings")
+  func given() throws {
+    var options = RouteReadingOptions()
+    options.waypoints = [41.152, 41.153].map {
+      Waypoint(coordinate: Coordinate(latitude: $0, longitude: -8.61))
+    }
+    let matching = Self.line(Self.north, #""kind":"route","freeFlowDuration":40"#)
+    for line in [Self.line(Self.north, ""), matching] {
+      let planned = try #require(try routes([line], options).first)
+      #expect(planned.route.stopVertices == [2, 3])
+      // Each of several routes leads there.
+      #expect(try routes([line, line], options).map(\.route.stops.count) == [2, 2])
+      let placed = [line, Self.point("-8.61,41.151", #""name":"own""#)]
+      let error = #expect(throws: TripFormatError.self) { try routes(placed, options) }
+      #expect(error?.code == .unsupported)
+    }
+    #expect(throws: TripFormatError.self) { try routes(Self.own, options) }
+    let snapped = #"{"id":"7","geometry":[\#(Self.north)],"matchings":[{"streets":[]}]}"#
+    let planned = try #require(try RouteFixture.read(snapped, options: options).routes.first)
+    #expect(planned.route.stopVertices == [2, 3])
+  }
+
+  @Test("where vehicles were is no waypoint")
+  func vehicles() throws {
+    let vehicle = Self.point("-8.61,41.152", #""kind":"vehicle","update":0"#)
+    let active = Self.line(RouteFixture.hook, #""kind":"active","update":0"#)
+    #expect(try route([active, vehicle]).route.stops.count == 1)
   }
 
   private static func piece(_ coordinates: String, _ properties: String) -> String {
