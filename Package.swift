@@ -118,8 +118,8 @@ let package = Package(
     tests(
       "RoadSnappingTests",
       [
-        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping", "TestSupport",
-        "TripFormats",
+        "Coordinates", "Polylines", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping",
+        "TestSupport", "TripFormats", "TripSimulation",
       ]),
     tests(
       "GeometryOperationsTests",

@@ -80,14 +80,15 @@ def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
 
 
 def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Measurement]:
-    """All settings of all matchers on cells of one map."""
+    """All settings of the given matchers on cells of one map."""
     with tempfile.TemporaryDirectory(prefix="snapping-", dir=CACHE) as name:
         folder = Path(name)
         jobs: list[tuple[Cell, Job]] = []
         for cell in cells:
             traces = folder / f"{cell.name}.traces"
             write_traces([trace(drive, cell) for drive in drives], cell, traces)
-            for number, setting in enumerate(settings(cell)):
+            own = [setting for setting in settings(cell) if setting.matcher in snappers]
+            for number, setting in enumerate(own):
                 jobs.append((cell, Job(traces, folder / f"{cell.name}-{number}.answers", setting)))
         efforts = run([job for _, job in jobs], snappers)
         with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(drives,)) as pool:

@@ -40,8 +40,8 @@ struct ProgressCommand: ParsableCommand {
         reached       the numbers of the waypoints reached with this location
       GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
       active route (kind active, with its length and the traffic along it), where the vehicle is on it \
-      and the route or its traffic is new, a waypoint was reached, or the vehicle wasn't known to be on \
-      it before. In the table m slow and m jammed lie ahead of the vehicle.
+      and the route or its traffic is new, a waypoint was reached, the vehicle wasn't known to be on it \
+      before, or it is before the start of that line. In the table m slow and m jammed lie ahead of the vehicle.
 
       A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
       array under rawLogs, or one entry after the other.

@@ -11,7 +11,7 @@ struct ProgressLine {
   private static let pause = Duration.milliseconds(100)
 
   /// Seconds since the line was made.
-  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+  var seconds: Double { (ContinuousClock.now - start).inSeconds }
 
   /// Whether a text would be seen: there is a terminal, and the last text is not too new to have
   /// been read.

@@ -80,7 +80,8 @@ struct SplitCommand: ParsableCommand {
     let planned = try source.choice.read(source.file)
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     for position in positions {
-      let record = SplitRecord(planned, number: source.choice.number, near: position, traveled: traveled)
+      let record = SplitRecord(
+        planned, number: source.choice.number, near: position, traveled: traveled)
       for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
       try writer.write(record)
     }

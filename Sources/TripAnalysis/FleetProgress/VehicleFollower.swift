@@ -111,7 +111,7 @@ struct VehicleFollower: Sendable {
   }
 
   private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
-    let plan = vehicle.remainingTime.map { $0 / .seconds(1) }
+    let plan = vehicle.remainingTime.map { $0.inSeconds }
     let model = plan == nil ? estimation.unplanned : estimation.planned
     if estimator?.model != model { estimator = ArrivalEstimator(model) }
     // Lines with points are never refused.

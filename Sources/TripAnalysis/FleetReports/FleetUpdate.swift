@@ -56,7 +56,7 @@ struct FleetUpdate: Sendable {
     }
     loggedSeconds =
       vehicle.etaToFirstWaypoint?.timeIntervalSince(time)
-      ?? vehicle.remainingTime.map { $0 / .seconds(1) }
+      ?? vehicle.remainingTime.map { $0.inSeconds }
     met = step.driven.map(MetTraffic.init)
   }
 

@@ -63,7 +63,7 @@ public struct RouteFollower: Sendable {
     model.pace.isSumKnown = false
     lessons = Lessons(
       estimator: ArrivalEstimator(model),
-      stay: StopStay(dwell: max(0, dwell / .seconds(1)), at: route.stops.map(\.distance)))
+      stay: StopStay(dwell: max(0, dwell.inSeconds), at: route.stops.map(\.distance)))
     earlierLessons = lessons
   }
 

@@ -54,10 +54,10 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
         text.key("remainingDistance")
         text.number(arrival.remainingDistance, decimals: 2)
         text.key("remainingDuration")
-        text.number(arrival.remainingDuration / .seconds(1), decimals: 1)
+        text.number(arrival.remainingDuration.inSeconds, decimals: 1)
         text.key("interval")
         text.list([arrival.interval.lowerBound, arrival.interval.upperBound]) {
-          $0.number($1 / .seconds(1), decimals: 1)
+          $0.number($1.inSeconds, decimals: 1)
         }
         text.key("eta")
         if let time = update.arrivalTime(arrival) { text.time(time) } else { text.null() }

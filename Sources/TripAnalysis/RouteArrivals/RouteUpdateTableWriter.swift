@@ -32,8 +32,8 @@ public final class RouteUpdateTableWriter: RecordWriter {
     }
     for (index, arrival) in arrivals.enumerated() {
       let (middle, low, high) = (
-        arrival.remainingDuration / .seconds(1), arrival.interval.lowerBound / .seconds(1),
-        arrival.interval.upperBound / .seconds(1)
+        arrival.remainingDuration.inSeconds, arrival.interval.lowerBound.inSeconds,
+        arrival.interval.upperBound.inSeconds
       )
       table.addRow(
         (index == 0 ? place : ["", "", ""]) + [
@@ -54,6 +54,6 @@ public final class RouteUpdateTableWriter: RecordWriter {
 extension RouteUpdate {
   /// When the vehicle arrives, to the second: more digits of an estimate say nothing.
   func arrivalTime(_ arrival: Arrival) -> Date? {
-    time.map { ($0 + arrival.remainingDuration / .seconds(1)).toTheSecond }
+    time.map { ($0 + arrival.remainingDuration.inSeconds).toTheSecond }
   }
 }

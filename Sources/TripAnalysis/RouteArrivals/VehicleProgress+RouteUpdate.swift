@@ -24,8 +24,8 @@ extension VehicleProgress {
       number: number, isNew: update.point == 0, route: planned.route, progress: update.progress,
       traffic: planned.traffic)
     guard let time = update.time, let next = update.arrivals?.first else { return }
-    arrival = time + next.remainingDuration / .seconds(1)
+    arrival = time + next.remainingDuration.inSeconds
     arrivalInterval =
-      time + next.interval.lowerBound / .seconds(1)...time + next.interval.upperBound / .seconds(1)
+      time + next.interval.lowerBound.inSeconds...time + next.interval.upperBound.inSeconds
   }
 }

@@ -18,7 +18,8 @@ public struct RouteTraffic: Sendable {
   public var departure: Date
   /// Traffic along the line of the route, each stretch as it is when the vehicle gets there.
   public var traffic: LineTraffic
-  /// The time in that traffic; nil where a part of the route lies on no road of the network.
+  /// The time in that traffic; nil where more than a few meters of the route lie on no road of the
+  /// network.
   public var duration: Duration?
   /// The time to each place on the way in that traffic; nil as ``duration``.
   var times: ExpectedTimes?

@@ -68,7 +68,7 @@ public struct RouteTrafficForecaster: Sendable {
       var reached = 0.0
       for (sample, seconds) in zip(forecast.samples, forecast.durations ?? []) {
         reached += sample.length
-        passages.append((places.distance(atPathDistance: reached), seconds / .seconds(1)))
+        passages.append((places.distance(atPathDistance: reached), seconds.inSeconds))
       }
       covered += places.end - places.start
       time = time == nil ? nil : forecast.arrival
@@ -103,11 +103,9 @@ private struct DistanceMap {
   init(_ points: [SnappedPoint], matching: Int, on line: MeasuredPolyline) {
     for (index, point) in points.enumerated() {
       guard let place = point.place, place.matching == matching else { continue }
-      let route = line.distance(toVertex: index)
-      guard let last = pairs.last, place.distanceAlong <= last.path else {
-        pairs.append((place.distanceAlong, route))
-        continue
-      }
+      // Of several points at one place of the path the first counts.
+      if let last = pairs.last, place.distanceAlong <= last.path { continue }
+      pairs.append((place.distanceAlong, line.distance(toVertex: index)))
     }
   }
 

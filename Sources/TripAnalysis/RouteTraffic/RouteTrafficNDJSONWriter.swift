@@ -71,11 +71,11 @@ extension JSONText {
     number(record.coveredLength, decimals: 3)
     if let duration = record.duration {
       key("duration")
-      number(duration / .seconds(1), decimals: 3)
+      number(duration.inSeconds, decimals: 3)
     }
     if let duration = record.freeFlowDuration {
       key("freeFlowDuration")
-      number(duration / .seconds(1), decimals: 3)
+      number(duration.inSeconds, decimals: 3)
     }
   }
 }

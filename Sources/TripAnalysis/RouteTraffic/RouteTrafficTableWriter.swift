@@ -24,8 +24,8 @@ public final class RouteTrafficTableWriter: RecordWriter {
     isFirst = false
     text += "route \(record.number + 1): \(record.route.length.fixed(0)) m"
     if let duration = record.duration, let freeFlow = record.freeFlowDuration {
-      let seconds = (duration / .seconds(1)).fixed(0)
-      text += ", \(seconds) s in traffic, \((freeFlow / .seconds(1)).fixed(0)) s when all is free"
+      let seconds = duration.inSeconds.fixed(0)
+      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s when all is free"
     }
     try sink.write(Array((text + "\n" + table.text).utf8))
   }

@@ -7,8 +7,8 @@ import TrafficClassification
 /// the active route as a line, where it is another than the one written last.
 ///
 /// That is so where the vehicle is on the route, and the route or the traffic on it is new, a waypoint
-/// was reached, or the vehicle wasn't known to be on the route before. From there on the vehicle moves
-/// along that line.
+/// was reached, the vehicle wasn't known to be on the route before, or it turns out to be before the
+/// start of that line. From there on the vehicle moves along that line.
 ///
 /// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
 /// The vehicle is at its place on the route, or where it was located while it has none. The others
@@ -17,8 +17,14 @@ import TrafficClassification
 public final class ProgressGeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
   private var update = 0
-  /// The traffic along the routes of those vehicles that were on theirs with the last update.
-  private var followed: [String?: LineTraffic] = [:]
+  /// The active routes of those vehicles that were on theirs with the last update.
+  private var active: [String?: ActiveRoute] = [:]
+
+  /// What of a route was written last: from some meters on, with the traffic along the whole of it.
+  private struct ActiveRoute {
+    var start: Double
+    var traffic: LineTraffic
+  }
 
   /// Creates a writer.
   public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
@@ -48,11 +54,17 @@ public final class ProgressGeoJSONWriter: RecordWriter {
   private func newActiveRoute(of progress: VehicleProgress) -> FollowedRoute? {
     guard let route = progress.route, progress.remainingDistance != nil, progress.isOnRoute == true
     else {
-      followed.removeValue(forKey: progress.vehicleID)
+      active.removeValue(forKey: progress.vehicleID)
       return nil
     }
-    let last = followed.updateValue(route.traffic, forKey: progress.vehicleID)
-    return last != route.traffic || route.isNew || !route.progress.reached.isEmpty ? route : nil
+    let start = route.progress.active.lowerBound
+    if let last = active[progress.vehicleID], last.start <= start, last.traffic == route.traffic,
+      !route.isNew, route.progress.reached.isEmpty
+    {
+      return nil
+    }
+    active[progress.vehicleID] = ActiveRoute(start: start, traffic: route.traffic)
+    return route
   }
 
   private func feature(

@@ -1,7 +1,7 @@
 import TrafficClassification
 
 extension JSONNode {
-  /// A class of traffic by the word that Milepost and Google have for it.
+  /// A class of traffic by the word that Milepost writes for it.
   func trafficSpeed() throws(TripFormatError) -> TrafficSpeed {
     guard let speed = TrafficSpeed(rawValue: try string()) else {
       throw unexpected(TrafficSpeed.allCases.map(\.rawValue).joined(separator: ", "))

@@ -143,6 +143,32 @@ struct FollowedRouteTests {
     #expect(abs(found[0] - raw.longitude) < 1e-7 && abs(found[1] - raw.latitude) < 1e-7)
   }
 
+  @Test("GeoJSON has the active route again where the vehicle turns out to be before its start")
+  func activeBefore() throws {
+    var log = DrawnLog()
+    try log.update(0, at: (0, 0), route: [(0, 0), (3_000, 0)], plan: 300)
+    try log.drive(from: 50, to: 800, at: 5)
+    // A wild place, with which other traffic comes.
+    try log.update(85, at: (1_100, 0), traffic: Self.jam)
+    try log.update(90, at: (850, 0))
+    try log.update(95, at: (900, 0))
+    var start = Double.infinity
+    var drawn: [Int] = []
+    for feature in try Self.features(of: try log.progress()) {
+      let properties = try #require(feature["properties"] as? [String: Any])
+      let geometry = try #require(feature["geometry"] as? [String: Any])
+      if properties["kind"] as? String == "active" {
+        let points = try #require(geometry["coordinates"] as? [[Double]])
+        start = points[0][0]
+        drawn.append(try #require(properties["update"] as? Int))
+      } else {
+        let place = try #require(geometry["coordinates"] as? [Double])
+        #expect(place[0] >= start)
+      }
+    }
+    #expect(drawn.count == 3 && drawn.suffix(2) == [17, 18])
+  }
+
   @Test("GeoJSON has the active route again at waypoints and where the vehicle comes back to it")
   func activeAgain() throws {
     let line = try Polyline([(0, 0), (1_000, 0), (3_000, 0)].map { DrawnLog.at($0.0, $0.1) })

@@ -343,5 +343,5 @@ struct RouteFollowerTests {
 }
 
 extension RouteUpdate.Arrival {
-  fileprivate var seconds: Double { remainingDuration / .seconds(1) }
+  fileprivate var seconds: Double { remainingDuration.inSeconds }
 }

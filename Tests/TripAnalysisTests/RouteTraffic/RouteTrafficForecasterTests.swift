@@ -241,11 +241,14 @@ struct RouteTrafficForecasterTests {
   @Test(
     "lines of traffic out of order are refused",
     arguments: [
-      ("\"endMeters\":399.998", "\"endMeters\":900.5"), ("\"along\":600", "\"along\":60000"),
-      ("\"along\":600", "\"along\":1000"), ("\"speed\":\"SLOW\"", "\"speed\":\"FAST\""),
-      ("\"along\":600", "\"a\":1"), ("\"endMeters\":399.998", "\"endMeters\":-4"),
+      ("\"endMeters\":399.998", "\"endMeters\":900.5", TripFormatError.Code.malformed),
+      ("\"along\":600", "\"along\":60000", .malformed),
+      ("\"along\":600", "\"along\":1000", .malformed),
+      ("\"speed\":\"SLOW\"", "\"speed\":\"FAST\"", .malformed),
+      ("\"along\":600", "\"a\":1", .missingField),
+      ("\"endMeters\":399.998", "\"endMeters\":-4", .malformed),
     ])
-  func disorder(_ found: String, _ other: String) throws {
+  func disorder(_ found: String, _ other: String, _ code: TripFormatError.Code) throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
     let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
@@ -259,6 +262,9 @@ struct RouteTrafficForecasterTests {
     let text = String(decoding: sink.bytes, as: UTF8.self)
     #expect(text.contains(found), "\(text)")
     let damaged = Array(text.replacing(found, with: other).utf8)
-    #expect(throws: TripFormatError.self) { try RouteResponse(bytes: damaged, name: "damaged") }
+    let error = #expect(throws: TripFormatError.self) {
+      try RouteResponse(bytes: damaged, name: "damaged")
+    }
+    #expect(error?.code == code)
   }
 }

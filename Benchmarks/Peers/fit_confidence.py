@@ -1,0 +1,120 @@
+"""Fits what Milepost makes of its model's chances, by simulated drives of known truth.
+
+A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's chance (Platt 1999, Probabilistic
+outputs for support vector machines), with the two constants of `PathConfidence.swift`. They are undone, and
+fitted anew by the likelihood of being right, every cell counting the same, since it is not known which
+errors come. What counts is how the fit does on drives of other seeds.
+"""
+
+import argparse
+import re
+from pathlib import Path
+
+import numpy as np
+
+from confidence import Reliability, reliability
+from drives import Drive, DriveMaker
+from engines import OSRM, default_extract
+from measuring import Measurement, measure
+from routers import OSRMRouter
+from scenarios import ROBUSTNESS, STANDARD_CELLS, Cell, robustness_cells, sampled_seconds
+from scoring import FORGIVEN
+from snappers import snappers
+from snapping_tables import percent, table
+
+SOURCE = Path(__file__).parents[2] / "Sources/RoadSnapping/PathConfidence.swift"
+SURE = 12.0
+"""Log odds above which all is the same: confidences have six decimals."""
+
+
+class Chances:
+    """The points of a cell: the log odds that the model gave each, and whether it is right."""
+
+    def __init__(self, it: Measurement, drives: list[Drive], lead: float, weight: float) -> None:
+        odds, is_right = [], []
+        for drive, score, said in zip(drives, it.scores, it.confidences):
+            # At its ends a drive is often on the right road, but before or behind the true line.
+            along = drive.positions[sampled_seconds(drive, it.cell.interval)]
+            own = ~np.isnan(said) & (np.minimum(along, along[-1] - along) >= FORGIVEN)
+            said = np.clip(said[own], 1e-6, 1 - 1e-6)
+            odds.append((np.log(said / (1 - said)) - lead) / weight)
+            is_right.append(score.is_right[own])
+        self.odds = np.clip(np.concatenate(odds), -SURE, SURE)
+        self.is_right = np.concatenate(is_right)
+
+    def confidence(self, lead: float, weight: float) -> np.ndarray:
+        return 1 / (1 + np.exp(-lead - weight * self.odds))
+
+    def judged(self, lead: float, weight: float) -> Reliability | None:
+        return reliability(self.confidence(lead, weight), self.is_right)
+
+
+def constants() -> tuple[float, float]:
+    """The lead and the weight of the source."""
+    text = SOURCE.read_text()
+    lead, weight = (
+        float(re.search(rf"static let {name} = ([\d.]+)", text)[1]) for name in ("lead", "weight")
+    )
+    return lead, weight
+
+
+def fitted(cells: list[Chances]) -> tuple[float, float]:
+    """Logistic regression by Newton's method."""
+    odds = np.concatenate([it.odds for it in cells])
+    is_right = np.concatenate([it.is_right for it in cells])
+    share = np.concatenate([np.full(len(it.odds), 1 / len(it.odds)) for it in cells])
+    terms = np.stack([np.ones_like(odds), odds])
+    constants = np.array([0.0, 1.0])
+    for _ in range(50):
+        said = 1 / (1 + np.exp(-constants @ terms))
+        slope = terms @ (share * (is_right - said))
+        curvature = (terms * (share * said * (1 - said))) @ terms.T
+        step = np.linalg.solve(curvature, slope)
+        constants += step
+        if np.abs(step).max() < 1e-9:
+            break
+    return float(constants[0]), float(constants[1])
+
+
+def rows(named: dict[str, tuple[float, float]], cells: list[Chances]) -> list[list[str]]:
+    rows = []
+    for name, (lead, weight) in named.items():
+        found = [it for it in (cell.judged(lead, weight) for cell in cells) if it]
+        skills = np.array([it.brier_skill for it in found])
+        rows.append([
+            name, f"{lead:.2f}", f"{weight:.2f}", f"{skills.mean():.3f}", f"{np.median(skills):.3f}",
+            f"{(skills < 0).sum()} of {len(skills)}",
+            percent(float(np.mean([it.right for it in found]))),
+        ])
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="peers fit-confidence", description=__doc__)
+    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="to fit by (1 2 3)")
+    parser.add_argument("--checks", type=int, nargs="+", default=[4, 5, 6], help="to check by (4 5 6)")
+    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
+    arguments = parser.parse_args()
+    extract = arguments.extract
+
+    own = {"Milepost": snappers(extract)["Milepost"]}
+    maker = DriveMaker(extract, OSRMRouter(OSRM(extract)))
+    kinds: list[Cell] = STANDARD_CELLS + [
+        cell for it in ROBUSTNESS if not it.alteration for cell in robustness_cells(it)
+    ]
+    source = constants()
+    chances = []
+    for seeds in (arguments.seeds, arguments.checks):
+        drives = [drive for seed in seeds for drive in maker.drives(seed, arguments.drives)]
+        chances.append([Chances(it, drives, *source) for it in measure(kinds, drives, own)])
+    named = {"the model's chance": (0.0, 1.0), "in the source": source, "fitted": fitted(chances[0])}
+    header = ["constants", "lead", "weight", "mean Brier skill", "median", "below 0", "right %"]
+    for title, seeds, cells in zip(
+        ("Fitted by", "Checked by"), (arguments.seeds, arguments.checks), chances
+    ):
+        print(f"## {title} seeds {' '.join(map(str, seeds))}\n\n{table(header, rows(named, cells))}\n")
+
+
+if __name__ == "__main__":
+    main()

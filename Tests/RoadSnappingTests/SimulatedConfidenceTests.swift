@@ -1,0 +1,95 @@
+import Coordinates
+import Foundation
+import Polylines
+import RoadImport
+import RoadNetworks
+import RoadSnapping
+import TestSupport
+import Testing
+import TripSimulation
+
+/// Confidence against the truth of simulated drives through the harbor town, by noise that confidence
+/// was not fitted to.
+@Suite("Confidence is the chance to be right")
+struct SimulatedConfidenceTests {
+  /// Snapped points, by whether they are right.
+  private struct Tally {
+    var said: [Double] = []
+    var isRight: [Bool] = []
+
+    mutating func add(_ other: Tally) {
+      said += other.said
+      isRight += other.isRight
+    }
+
+    /// The points whose confidence is in a range.
+    func bin(_ range: Range<Double>) -> Tally {
+      let chosen = said.indices.filter { range.contains(said[$0]) }
+      return Tally(said: chosen.map { said[$0] }, isRight: chosen.map { isRight[$0] })
+    }
+
+    var shareRight: Double { Double(isRight.count { $0 }) / Double(isRight.count) }
+    var meanSaid: Double { said.reduce(0, +) / Double(said.count) }
+  }
+
+  private static let network = Result {
+    try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
+      .network
+  }
+
+  private static func tally(
+    _ receiver: Receiver, every interval: Double, drives: Int
+  ) throws -> Tally {
+    let network = try network.get()
+    let snapper = RoadSnapper(network)
+    var set = try DriveSet(network, seed: 21)
+    set.kilometers = 0.5...4
+    var tally = Tally()
+    for record in try set.ordinary(
+      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+    {
+      let fixes = record.sample.fixes
+      let truth = try MeasuredPolyline(
+        Polyline(record.sample.plan.vertices.map { $0.coordinate }))
+      let snapped = try snapper.snap(
+        record.sample.trace(id: record.id))
+      for (point, fix) in zip(snapped.points, fixes) {
+        // At its ends a drive is on the right road, but before or behind the true line.
+        guard let place = point.place, let distance = fix.distance,
+          40..<(truth.length - 40) ~= distance
+        else { continue }
+        let near = truth.nearestPosition(
+          to: place.coordinate, between: distance - 500, and: distance + 500)
+        tally.said.append(place.confidence)
+        tally.isRight.append(near.offset < 1)
+      }
+    }
+    return tally
+  }
+
+  @Test("places are as often right as said, from the doubtful to the sure")
+  func reliability() throws {
+    let receivers = [
+      try Receiver(sigma: 6), try Receiver(sigma: 16),
+      try Receiver(sigma: 10, correlationTime: 120), try Receiver(sigma: 12, correlationTime: 5),
+      try Receiver(sigma: 12, degreesOfFreedom: 3),
+    ]
+    var whole = Tally()
+    for receiver in receivers {
+      for (interval, drives) in [(5.0, 60), (15, 160)] {
+        whole.add(try Self.tally(receiver, every: interval, drives: drives))
+      }
+    }
+    // Places are as right as their drive: hundreds in doubt are of some tens of drives.
+    let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
+    for (range, tolerance) in tolerances {
+      let bin = whole.bin(range)
+      #expect(bin.said.count > 50)
+      #expect(
+        (bin.meanSaid - bin.shareRight).magnitude < tolerance,
+        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
+    }
+    let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
+    #expect(1 - doubted.shareRight > 20 * (1 - sure.shareRight))
+  }
+}
