@@ -13,9 +13,10 @@ public struct LiveUpdate: Sendable, Hashable {
     public var offset: Double
     /// Direction of travel, degrees clockwise from north.
     public var bearing: Double
-    /// The chance, in 0…1, that this is the right road, given what is known so far: beside a
-    /// junction, this one or the one before or behind it on the way. It is calibrated as
-    /// ``SnappedPoint/Place/confidence`` is, by live answers.
+    /// The chance, in 0…1, that this is the right road, given what is known so far.
+    ///
+    /// Beside a junction it is that of this road, and the one before or behind it on the way. It is
+    /// calibrated as ``SnappedPoint/Place/confidence`` is, by live answers.
     public var confidence: Double
   }
 
