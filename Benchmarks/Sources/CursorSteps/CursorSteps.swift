@@ -1,3 +1,4 @@
+import Foundation
 import MilepostTools
 import Samples
 
@@ -11,8 +12,15 @@ import Samples
 /// that neither their state nor their part of the route is in a cache.
 @main
 struct CursorSteps {
+  /// What the shortest route has locations enough for.
+  private static let intervals = 0.1...30
+
   static func main() throws {
-    let interval = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
+    let text = CommandLine.arguments.dropFirst().first ?? "1"
+    guard let interval = Double(text), intervals.contains(interval) else {
+      print("cursor-steps: found '\(text)', expected seconds from 0.1 to 30")
+      exit(64)
+    }
     for vertexCount in [200, 2_000, 20_000] {
       let hot = try hotStep(vertexCount, interval)
       let cold = try coldStep(vertexCount, interval)
