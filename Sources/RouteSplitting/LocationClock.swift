@@ -1,24 +1,52 @@
+import Coordinates
+
 /// The time between locations, as far as their times can be believed.
 struct LocationClock {
   /// Seconds between locations where no times are known.
   static let usual = 1.0
-  /// Late locations in a row that make a clock believed that was set back.
+  /// Late locations in a row by which a clock is believed that was set back.
   private static let patience = 5
+  /// Seconds by which it was, at least: less is soon over.
+  private static let setBack = 60.0
+  /// Meters per second that no vehicle on a road exceeds.
+  private static let topSpeed = 60.0
 
-  /// The last time of a location that told where the vehicle is.
+  /// The last time of a location that told where the vehicle is, and where that was.
   private var last: Double?
-  /// Locations since then that were passed over, and the last time of such a one, or of one that wasn't.
+  private var place: Coordinate?
+  /// Seconds between the last two of them.
+  private(set) var interval = usual
+  /// Locations that were passed over since, and the time of the last one that was looked at.
   private var passedOver = 0
   private var lastSeen: Double?
-  /// Locations in a row that are older than that, each later than the one before, and the first and the
-  /// last time of them.
-  private var lateCount = 0
-  private var lateTimes = (first: 0.0, last: 0.0)
+  private var late: LateRun?
 
-  /// Seconds since the last location that told where the vehicle is; nil where unknown, below 0 for
-  /// one that is older.
+  /// Locations in a row that are older than ``last``.
+  private struct LateRun {
+    var last: Double
+    var place: Coordinate
+    var count = 1
+    /// Whether they go on from where the vehicle was, and from each other; else they are what was
+    /// recorded before, and comes again.
+    var goesOn: Bool
+  }
+
+  /// Whether a location is older than one before it.
+  func isLate(_ time: Double?) -> Bool {
+    guard let time, let last else { return false }
+    return time < last
+  }
+
+  /// Whether the time of a location that is late by another clock goes on from this one.
+  func leads(to time: Double?) -> Bool {
+    guard let time, let last else { return false }
+    return time >= last
+  }
+
+  /// Seconds since the last location with a time that told where the vehicle is; without times the usual
+  /// ones where some were passed over, nil where unknown.
   func elapsed(at time: Double?) -> Double? {
-    if let time, let last { return time - last }
+    if let time, let last { return time < last ? nil : time - last }
     return passedOver > 0 ? Double(passedOver + 1) * Self.usual : nil
   }
 
@@ -28,35 +56,47 @@ struct LocationClock {
     return time - lastSeen
   }
 
-  /// Takes a location that is older than one before it; gives the seconds since that one if the clock
-  /// was set back, as the locations since then are spaced.
-  ///
-  /// One alone comes late. Several in a row, each later than the last, are told by a clock that runs.
-  mutating func elapsedSinceSetBack(at time: Double) -> Double? {
-    if lateCount == 0 || time <= lateTimes.last {
-      lateCount = 0
-      lateTimes.first = time
+  /// Takes a location that is older than one before it; says whether the clock was set back.
+  mutating func wasSetBack(by fix: RouteFix) -> Bool {
+    guard let time = fix.seconds, let last, let place else { return false }
+    if var run = late, time >= run.last {
+      run.goesOn =
+        run.goesOn && Self.leads(from: run.place, to: fix, in: time - run.last)
+      run.count += 1
+      run.last = time
+      run.place = fix.coordinate
+      late = run
+    } else {
+      late = LateRun(
+        last: time, place: fix.coordinate,
+        goesOn: last - time > Self.setBack && Self.leads(from: place, to: fix, in: interval))
     }
-    lateCount += 1
-    lateTimes.last = time
-    guard lateCount >= Self.patience else { return nil }
-    return (lateTimes.last - lateTimes.first) * Double(lateCount) / Double(lateCount - 1)
+    return late.map { $0.goesOn && $0.count >= Self.patience } ?? false
+  }
+
+  private static func leads(
+    from place: Coordinate, to fix: RouteFix, in seconds: Double
+  ) -> Bool {
+    place.distance(to: fix.coordinate) < fix.around + topSpeed * seconds
   }
 
   /// Goes on from a location that tells where the vehicle is.
-  mutating func use(at time: Double?) {
-    if let time {
+  mutating func use(_ fix: RouteFix) {
+    if let time = fix.seconds {
+      if let last, time > last { interval = time - last }
       last = time
       lastSeen = time
+      place = fix.coordinate
     }
     passedOver = 0
-    lateCount = 0
+    late = nil
   }
 
   /// Goes on from a location that doesn't.
+  ///
+  /// - Parameter time: nil for one that wasn't looked at.
   mutating func passOver(at time: Double?) {
     if let time { lastSeen = time }
     passedOver += 1
-    lateCount = 0
   }
 }

@@ -7,6 +7,8 @@
 struct RouteDoubt {
   /// Seconds after which an error of position is believed to be another one.
   private static let memory = 4.0
+  /// What a course at a right angle to the route tells, against that along it; against it, the double.
+  private static let courseWeight = 2.5
   /// What one location tells at most.
   private static let most = 6.0
   /// What speaks for the route where a location lies on it: off it, it could lie anywhere near.
@@ -42,7 +44,7 @@ struct RouteDoubt {
   ///   - elapsed: seconds since the location before.
   mutating func add(offset: Double, cosine: Double?, of fix: RouteFix, after elapsed: Double) {
     var told = Self.against(offset: offset, of: fix)
-    if let cosine { told += (1 - cosine) * RouteFix.courseWeight / 2 }
+    if let cosine { told += (1 - cosine) * Self.courseWeight }
     let weight = min(1, max(0.1, elapsed / Self.memory))
     evidence += max(-Self.most, min(Self.most, told)) * weight
     evidence = max(Self.bounds.lowerBound, min(Self.bounds.upperBound, evidence))

@@ -43,15 +43,23 @@ public struct RouteProgress: Sendable, Hashable {
   public var use: Use
   /// The vehicle's place on the route.
   public var position: PolylinePosition
-  /// Whether the place was taken back by more than errors of position explain: the location before was
-  /// wild, and had moved the vehicle too far along the route.
+  /// Whether later locations have borne out the place; false for a while where the route is met, and
+  /// where the vehicle has jumped along it or nothing was heard of it.
+  ///
+  /// No waypoint is reached meanwhile.
+  public var isProven: Bool
+  /// Whether all is taken back that wasn't proven: those locations were outliers.
   public var isCorrection: Bool
   /// Meters between the location and the place on the route that it was compared with; nil where it
   /// was compared with none.
   public var offset: Double?
   /// The number of the next waypoint; the number of waypoints behind the last one.
+  ///
+  /// Waypoints before it may not have been reached, where the route was met behind them. They are next
+  /// again where the vehicle comes back to the route before them.
   public var nextStop: Int
-  /// The waypoints that were reached with this location.
+  /// The waypoints that were reached with this location: the vehicle has driven past them along the
+  /// route, or stood there.
   public var reached: Range<Int>
 
   /// Meters from the start of the route to the next waypoint, or to the end behind the last one.

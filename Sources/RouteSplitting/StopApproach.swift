@@ -7,7 +7,7 @@ struct StopApproach {
   /// Meters per second under which a vehicle stands.
   private static let standingSpeed = 1.0
   /// Meters behind a waypoint where it was passed.
-  private static let passing = 30.0
+  static let passing = 30.0
 
   private var standing = 0.0
   /// Meters along the route where a vehicle whose speed isn't reported may have begun to stand; NaN
@@ -25,7 +25,8 @@ struct StopApproach {
       self = StopApproach()
       return false
     }
-    standing = isStanding(at: distance, fix) ? standing + elapsed : 0
+    // However long ago the location before was, one alone doesn't stand for the whole time.
+    standing = isStanding(at: distance, fix) ? standing + min(elapsed, Self.dwell / 2) : 0
     return standing >= Self.dwell
   }
 

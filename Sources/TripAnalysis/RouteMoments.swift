@@ -1,6 +1,6 @@
 import RouteSplitting
 
-/// When a vehicle was where on its route: the last two times that are known.
+/// When a vehicle was where on its route, the last time that is known.
 struct RouteMoments: Sendable {
   struct Moment: Sendable {
     var seconds: Double
@@ -9,20 +9,17 @@ struct RouteMoments: Sendable {
   }
 
   private var last: Moment?
-  private var earlier: Moment?
 
   /// Takes the next place on the route; gives where and when the vehicle was before, nil where that
-  /// isn't known.
+  /// isn't known, or later by a clock that was set back since.
   mutating func take(_ progress: RouteProgress, at seconds: Double?) -> Moment? {
     guard progress.use == .used else { return nil }
     guard progress.status == .onRoute else {
-      self = RouteMoments()
+      last = nil
       return nil
     }
-    if progress.isCorrection { last = earlier }
     guard let seconds else { return nil }
-    earlier = last
-    last = Moment(seconds: seconds, distance: progress.position.distance)
-    return earlier
+    defer { last = Moment(seconds: seconds, distance: progress.position.distance) }
+    return last.flatMap { $0.seconds <= seconds ? $0 : nil }
   }
 }

@@ -18,7 +18,7 @@ struct RouteDrive: Sendable {
   private(set) var progress: RouteProgress
   private(set) var traffic: LineTraffic
   private let times: ExpectedTimes
-  private var moments = RouteMoments()
+  private var moments = Provisional(RouteMoments())
 
   /// Begins a route.
   ///
@@ -36,7 +36,8 @@ struct RouteDrive: Sendable {
     progress = cursor.progress
     if let fix {
       progress = cursor.advance(to: fix)
-      _ = moments.take(progress, at: fix.time?.timeIntervalSinceReferenceDate)
+      let (progress, time) = (progress, fix.time?.timeIntervalSinceReferenceDate)
+      _ = moments.learn(progress) { $0.take(progress, at: time) }
     }
     traffic =
       stretches.map {
@@ -57,11 +58,12 @@ struct RouteDrive: Sendable {
   mutating func advance(to fix: Location) -> RouteStep? {
     progress = cursor.advance(to: fix)
     let time = fix.time?.timeIntervalSinceReferenceDate
-    guard let before = moments.take(progress, at: time), let time else { return nil }
+    let before = moments.learn(progress) { [progress] in $0.take(progress, at: time) }
+    guard let before, let time else { return nil }
     let (start, end) = (before.distance, progress.position.distance)
     return RouteStep(
       elapsed: time - before.seconds, expected: times.seconds(from: start, to: end), start: start,
-      end: end, isCorrection: progress.isCorrection, traffic: traffic)
+      end: end, traffic: traffic)
   }
 
   /// Takes other traffic along the same route.

@@ -23,9 +23,7 @@ struct VehicleFollower: Sendable {
   private var routeCount = 0
   /// Whether nothing was said of the route that was sent last.
   private var isRouteNew = false
-  private var estimator: ArrivalEstimator?
-  /// That before the last step, which may turn out to be none.
-  private var earlierEstimator: ArrivalEstimator?
+  private var estimator: Provisional<ArrivalEstimator>?
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
@@ -48,8 +46,7 @@ struct VehicleFollower: Sendable {
     case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
       self.tripID = tripID
       isTripOver = false
-      estimator?.beginLeg()
-      earlierEstimator?.beginLeg()
+      estimator?.change { $0.beginLeg() }
     default: break
     }
   }
@@ -59,7 +56,7 @@ struct VehicleFollower: Sendable {
   ) {
     if let status = vehicle.navigationStatus { navigation = status }
     let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
-    if let fix { step.driven = advance(to: fix) }
+    if let fix { advance(to: fix, &step) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
     } else if record.namesRoute {
@@ -89,7 +86,7 @@ struct VehicleFollower: Sendable {
     guard isGuided else { return }
     progress.isOnRoute = isOff ? false : isOnRoute
     progress.remainingDistance = drive.progress.remainingDistance
-    guard let estimate = estimator?.estimate(expected: drive.remainingSeconds) else { return }
+    guard let estimate = estimator?.value.estimate(expected: drive.remainingSeconds) else { return }
     progress.arrival = time + estimate.seconds
     progress.arrivalInterval =
       time + estimate.interval.lowerBound...time + estimate.interval.upperBound
@@ -102,24 +99,28 @@ struct VehicleFollower: Sendable {
   }
 
   /// Moves along the route, and learns of the pace.
-  private mutating func advance(to fix: Location) -> RouteStep? {
-    guard let driven = drive?.advance(to: fix) else { return nil }
-    if driven.isCorrection { estimator = earlierEstimator }
-    earlierEstimator = estimator
-    estimator?.advance(elapsed: driven.elapsed, expected: driven.expected)
-    return driven
+  private mutating func advance(to fix: Location, _ step: inout VehicleStep) {
+    step.driven = drive?.advance(to: fix)
+    step.place = drive?.progress
+    guard let progress = step.place, progress.use == .used else { return }
+    estimator?.learn(progress) { estimator in
+      guard let driven = step.driven else { return }
+      estimator.advance(elapsed: driven.elapsed, expected: driven.expected)
+    }
   }
 
   private mutating func begin(_ line: Polyline, of vehicle: FleetVehicle, at fix: Location?) {
     let plan = vehicle.remainingTime.map { $0.inSeconds }
     let model = plan == nil ? estimation.unplanned : estimation.planned
-    if estimator?.model != model { estimator = ArrivalEstimator(model) }
+    if estimator?.value.model != model { estimator = Provisional(ArrivalEstimator(model)) }
     // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
     routeCount += 1
     isRouteNew = true
-    estimator?.beginPlan()
+    // What wasn't proven on the route before never is.
+    estimator = estimator.map { Provisional($0.value) }
+    estimator?.change { $0.beginPlan() }
     isTripOver = false
   }
 }

@@ -1,3 +1,4 @@
+import RouteSplitting
 import TrafficClassification
 import TripFormats
 
@@ -7,6 +8,8 @@ struct VehicleStep: Sendable {
   var vehicleID: String?
   /// How far it is; nil for what is no update with a location.
   var progress: VehicleProgress?
+  /// Its place on its route, with this location; nil without one.
+  var place: RouteProgress?
   /// What it has driven along its route; nil where that isn't known.
   var driven: RouteStep?
 }
@@ -19,8 +22,6 @@ struct RouteStep: Sendable {
   /// Meters from the start of the route to where it began, and to where it ended.
   var start: Double
   var end: Double
-  /// Whether the step before was none: the vehicle wasn't where that ended.
-  var isCorrection: Bool
   /// The traffic along the route.
   var traffic: LineTraffic
 }

@@ -29,6 +29,8 @@ public struct FleetAnalyzer: Sendable {
     var refusals: [String: Int] = [:]
     var navigation: FleetVehicle.NavigationStatus?
     var state: FleetVehicle.State?
+    /// The first update on the way to a place that isn't proven; nil where it is.
+    var unproven: Int?
 
     mutating func take(
       _ sent: FleetVehicle, _ record: FleetLogRecord, _ step: VehicleStep
@@ -42,10 +44,13 @@ public struct FleetAnalyzer: Sendable {
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
       guard record.kind == .updateVehicle else { return }
-      if step.driven?.isCorrection == true,
-        let wild = updates.lastIndex(where: { $0.met != nil })
-      {
-        updates[wild].met = nil
+      if step.place?.isCorrection == true, let unproven {
+        for update in unproven..<updates.count { updates[update].met = nil }
+      }
+      if step.place?.isProven ?? true {
+        unproven = nil
+      } else if unproven == nil || step.place?.isCorrection == true {
+        unproven = updates.count
       }
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }

@@ -26,16 +26,30 @@ public struct RouteFollower: Sendable {
   private let times: ExpectedTimes
   private let horizon: Int
   private var cursor: RouteCursor
-  private var moments = RouteMoments()
-  private var lessons: Lessons
-  /// Those before the last location, which may turn out to be wild.
-  private var earlierLessons: Lessons
+  private var lessons: Provisional<Lessons>
   private var count = 0
 
   /// What the drive so far has told.
   private struct Lessons {
     var estimator: ArrivalEstimator
     var stay: StopStay
+    var moments = RouteMoments()
+
+    /// Takes what was driven since the last time that is known.
+    mutating func take(_ progress: RouteProgress, at time: Double?, _ times: ExpectedTimes) {
+      let before = moments.take(progress, at: time)
+      guard progress.status == .onRoute else { return }
+      let distance = progress.position.distance
+      if let time, let before {
+        let expected = times.seconds(from: before.distance, to: distance)
+        let elapsed = time - before.seconds
+        // What is left of the time beside the drive.
+        let stayed = stay.wait(elapsed - estimator.pace * max(0, expected), until: distance)
+        estimator.advance(elapsed: elapsed - stayed, expected: expected)
+      }
+      stay.move(to: distance, next: progress.nextStop)
+      if !progress.reached.isEmpty { estimator.beginLeg() }
+    }
   }
 
   /// Creates a follower of a vehicle at the start of a route.
@@ -61,10 +75,10 @@ public struct RouteFollower: Sendable {
     var model = plan == nil ? estimation.unplanned : estimation.planned
     // The source says how its time is spread: what was lost here isn't gained there.
     model.pace.isSumKnown = false
-    lessons = Lessons(
-      estimator: ArrivalEstimator(model),
-      stay: StopStay(dwell: max(0, dwell.inSeconds), at: route.stops.map(\.distance)))
-    earlierLessons = lessons
+    lessons = Provisional(
+      Lessons(
+        estimator: ArrivalEstimator(model),
+        stay: StopStay(dwell: max(0, dwell.inSeconds), at: route.stops.map(\.distance))))
   }
 
   /// Takes the next location.
@@ -78,7 +92,10 @@ public struct RouteFollower: Sendable {
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
     let progress = cursor.advance(to: location)
     let isPlaced = progress.use == .used && progress.status == .onRoute
-    learn(progress, at: location.time?.timeIntervalSinceReferenceDate)
+    if progress.use == .used {
+      let time = location.time?.timeIntervalSinceReferenceDate
+      lessons.learn(progress) { [times] in $0.take(progress, at: time, times) }
+    }
     defer { count += 1 }
     return RouteUpdate(
       id: id, point: count, time: location.time, raw: location.coordinate,
@@ -86,32 +103,13 @@ public struct RouteFollower: Sendable {
       progress: progress, arrivals: isPlaced ? arrivals(progress) : nil)
   }
 
-  /// Takes what was driven since the last time that is known.
-  private mutating func learn(_ progress: RouteProgress, at time: Double?) {
-    let before = moments.take(progress, at: time)
-    guard progress.use == .used, progress.status == .onRoute else { return }
-    if progress.isCorrection { lessons = earlierLessons }
-    earlierLessons = lessons
-    let distance = progress.position.distance
-    if let time, let before {
-      let expected = times.seconds(from: before.distance, to: distance)
-      let elapsed = time - before.seconds
-      // What is left of the time beside the drive.
-      let stayed = lessons.stay.wait(
-        elapsed - lessons.estimator.pace * max(0, expected), until: distance)
-      lessons.estimator.advance(elapsed: elapsed - stayed, expected: expected)
-    }
-    lessons.stay.move(to: distance, next: progress.nextStop)
-    if !progress.reached.isEmpty { lessons.estimator.beginLeg() }
-  }
-
   private func arrivals(_ progress: RouteProgress) -> [RouteUpdate.Arrival] {
     let along = progress.position.distance
     return route.stops.indices[progress.nextStop...].prefix(max(0, horizon)).map { number in
       let stop = route.stops[number]
-      let estimate = lessons.estimator.estimate(
+      let estimate = lessons.value.estimator.estimate(
         expected: times.seconds(from: along, to: max(along, stop.distance)),
-        dwell: lessons.stay.remaining(to: number))
+        dwell: lessons.value.stay.remaining(to: number))
       return RouteUpdate.Arrival(
         waypoint: number, name: stop.waypoint.name,
         remainingDistance: max(0, stop.distance - along),

@@ -175,7 +175,8 @@ struct RouteFollowerTests {
         let location = Self.location(planned, at: distance, after: Double(step) * 5)
         let expected = undisturbed.take(location)
         let update = follower.take(location)
-        #expect(update.progress.isCorrection == (error.along > 0 && (step == 31 || step == 98)))
+        let isAfter = step == 31 || step == 98
+        #expect(update.progress.isCorrection == (error.along > 0 && isAfter))
         #expect(update.progress.nextStop == expected.progress.nextStop)
         for (a, b) in zip(update.arrivals ?? [], try #require(expected.arrivals)) {
           #expect((a.seconds - b.seconds).magnitude < 0.01, "at \(distance) m")
@@ -302,7 +303,7 @@ struct RouteFollowerTests {
           Self.location(planned, at: 1000, beside: 50 * Double($0 - 19), after: Double($0) * 5)
         })
     #expect(left.complaint == nil && left.latest?.arrivals == nil)
-    #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 950 m"))
+    #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 1000 m"))
   }
 
   @Test("an update is the progress of a vehicle to the next waypoint")

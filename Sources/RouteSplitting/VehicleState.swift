@@ -1,0 +1,137 @@
+import Coordinates
+import Polylines
+
+/// What is known of a vehicle on a route: where it is, and what speaks for it.
+struct VehicleState {
+  private(set) var status = RouteProgress.Status.unknown
+  private(set) var position: PolylinePosition
+  /// Meters to the farthest place since the route was met: nobody drives back along a route.
+  private(set) var farthest: Double
+  /// The next waypoint.
+  ///
+  /// Those before it that weren't reached may be yet, where the vehicle comes back.
+  private(set) var nextStop = 0
+  var clock = LocationClock()
+  /// Where the last location was that wasn't passed over; nil before the first.
+  private(set) var coordinate: Coordinate?
+  private(set) var travel = TravelCourse()
+
+  private var doubt = RouteDoubt()
+  /// Meters by which that location moved the place.
+  private var step = 0.0
+  private var approach = StopApproach()
+  /// Waypoints up to the last one that was reached.
+  private var reachedCount = 0
+
+  init(at position: PolylinePosition) {
+    self.position = position
+    farthest = position.distance
+  }
+
+  /// Goes on along another route.
+  mutating func begin(at position: PolylinePosition, reached: Int) {
+    var state = VehicleState(at: position)
+    state.clock = clock
+    state.coordinate = coordinate
+    state.travel = travel
+    state.reach(reached)
+    self = state
+  }
+
+  // MARK: Moving
+
+  /// Seconds between locations from which on a clock, or the way between them, is doubted.
+  private static let gap = 30.0
+
+  /// Whether it takes others to believe a location.
+  ///
+  /// It does where a route is met, and where a location moves the vehicle farther than vehicles drive, or
+  /// after a time in which much may have happened.
+  func jumps(to sighting: Sighting) -> Bool {
+    guard status == .onRoute else { return status == .unknown }
+    let elapsed = sighting.elapsed ?? LocationClock.usual
+    if elapsed > max(Self.gap, 4 * clock.interval) { return true }
+    // Without a speed, that of a motorway.
+    let speed = sighting.fix.speed.map { 1.5 * $0 + 10 } ?? 40
+    return sighting.position.distance - position.distance
+      > sighting.fix.around + speed * elapsed
+  }
+
+  /// Takes where a location is on the route; false where it is passed over, being far off the route of
+  /// a vehicle that is on it so far.
+  mutating func follow(_ sighting: Sighting, on route: Route) -> Bool {
+    let fix = sighting.fix
+    doubt.add(
+      offset: sighting.offset, cosine: sighting.cosine, of: fix, after: clock.pause(at: fix.seconds)
+    )
+    if doubt.isOffRoute {
+      if status == .onRoute { status = .offRoute }
+    } else if status == .onRoute {
+      guard !sighting.isFarOff else {
+        clock.passOver(at: fix.seconds)
+        return false
+      }
+      move(to: sighting.position, noise: fix.noise)
+    } else if doubt.isOnRoute {
+      meet(sighting.position, of: route)
+    }
+    coordinate = fix.coordinate
+    travel = sighting.travel
+    clock.use(fix)
+    return true
+  }
+
+  private mutating func move(to place: PolylinePosition, noise: Double) {
+    step = place.distance - position.distance
+    // A standing vehicle's positions scatter.
+    if step < 0, -step < 3 * noise {
+      step = 0
+    } else {
+      position = place
+      farthest = max(farthest, place.distance)
+    }
+  }
+
+  /// Comes to the route, for the first time or again.
+  private mutating func meet(_ place: PolylinePosition, of route: Route) {
+    status = .onRoute
+    position = place
+    farthest = place.distance
+    step = 0
+    approach = StopApproach()
+    // Waypoints behind that place were left out, as far as anybody knows.
+    let passed = place.distance - StopApproach.passing
+    nextStop =
+      route.stops[reachedCount...].firstIndex { $0.distance > passed } ?? route.stops.count
+  }
+
+  // MARK: Waypoints
+
+  /// Meters from the start of the route to the last waypoint that was reached.
+  func legStart(on route: Route) -> Double {
+    reachedCount > 0 ? route.stops[reachedCount - 1].distance : 0
+  }
+
+  /// Says how many waypoints are reached.
+  mutating func reach(_ count: Int) {
+    reachedCount = max(reachedCount, count)
+    nextStop = max(nextStop, count)
+    approach = StopApproach()
+  }
+
+  /// Looks whether waypoints were reached.
+  mutating func reachStops(_ sighting: Sighting, of route: Route) -> Range<Int> {
+    let first = nextStop
+    guard status == .onRoute else { return first..<first }
+    // What one location alone says was passed may not be: it waits for the next one.
+    let passed = min(position.distance, position.distance - step)
+    while nextStop < route.stops.count,
+      approach.reaches(
+        route.stops[nextStop], from: position.distance, passed: passed, sighting.fix,
+        elapsed: sighting.elapsed ?? 0)
+    {
+      reach(nextStop + 1)
+    }
+    return first..<nextStop
+  }
+}

@@ -1,0 +1,282 @@
+import Coordinates
+import Foundation
+import Polylines
+import RouteSplitting
+import TestSupport
+import Testing
+
+@Suite("A cursor among outliers, wrong clocks and ways back")
+struct RouteTroubleTests {
+  /// 2 km to the east and back on the same track.
+  private static let outAndBack: [(Double, Double)] = [
+    (0, 0), (1_000, 0), (2_000, 0), (1_000, 0.1), (0, 0),
+  ]
+  private static let straight: [(Double, Double)] = (0...60).map { (Double($0) * 100, 0) }
+  /// Twice round a ring of a kilometer.
+  private static let ring: [(Double, Double)] = (0...128).map {
+    let angle = Double($0) / 32 * .pi
+    return (160 * sine(angle), 160 * cosine(angle))
+  }
+
+  private static func location(
+    _ place: (Double, Double), at seconds: Double?, accuracy: Double? = 5, speed: Double? = nil,
+    bearing: Double? = nil
+  ) -> Location {
+    Location(
+      coordinate: DrawnDrive.at(place.0, place.1),
+      time: seconds.map { Date(timeIntervalSinceReferenceDate: $0) }, accuracy: accuracy,
+      bearing: bearing, speed: speed)
+  }
+
+  private static func place(_ route: Route, _ distance: Double) -> (Double, Double) {
+    let position = DrawnDrive.frame.position(of: route.line.coordinate(atDistance: distance))
+    return (position.east, position.north)
+  }
+
+  // MARK: Ways back
+
+  @Test(
+    "who drives back on its route leaves it, by positions alone too, however often they come",
+    arguments: [1.0, 2, 5], [nil, 5.0])
+  func turned(interval: Double, accuracy: Double?) throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
+    for hasSpeed in [true, false] {
+      var cursor = RouteCursor(route)
+      for step in 0..<Int(360 / interval) {
+        let driven = Double(step) * interval * 11
+        let progress = cursor.advance(
+          to: Self.location(
+            (driven < 2_000 ? driven : 4_000 - driven, 1), at: Double(step) * interval,
+            accuracy: accuracy, speed: hasSpeed ? 11 : nil))
+        #expect(progress.position.distance <= 2_001)
+        // Of the way back 250 m, or four locations.
+        if driven > 2_000 + max(250, 44 * interval) {
+          #expect(progress.status == .offRoute, "\(driven) m")
+          #expect(progress.position.distance > 1_870)
+        }
+      }
+    }
+  }
+
+  @Test("who turns before the far end of an out-and-back route is on its way back")
+  func earlyTurn() throws {
+    let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
+    for accuracy in [nil, 5.0] {
+      var cursor = RouteCursor(route)
+      for second in 0..<336 {
+        let driven = Double(second) * 11
+        let east = driven < 1_850 ? driven : 3_700 - driven
+        let progress = cursor.advance(
+          to: Self.location((east, 0), at: Double(second), accuracy: accuracy))
+        guard driven > 2_200 else { continue }
+        #expect(progress.status == .onRoute)
+        #expect(abs(progress.position.distance - (4_000 - east)) < 2)
+        // It wasn't at the far end.
+        #expect(progress.nextStop == 1)
+      }
+    }
+  }
+
+  @Test("a waypoint that was left out isn't reached, and is next again for who comes back to it")
+  func leftOut() throws {
+    let route = try DrawnDrive.route(
+      [(0, 0), (1_000, 0), (1_000, 1_000), (2_000, 1_000)], stops: [1_000, 2_900])
+    // Across the corner, then back to the start and along the route.
+    let way = try MeasuredPolyline(
+      Polyline(
+        [
+          (0.0, 0.0), (300, 0), (1_000, 700), (1_000, 900), (1_300, 900), (1_300, -300), (0, -300),
+          (0, 0), (1_000, 0), (1_000, 1_000), (2_000, 1_000),
+        ].map { DrawnDrive.at($0.0, $0.1) }))
+    var cursor = RouteCursor(route)
+    var reached: [Int: Double] = [:]
+    for (step, distance) in stride(from: 0.0, to: way.length, by: 10).enumerated() {
+      let progress = cursor.advance(
+        to: Location(
+          coordinate: way.coordinate(atDistance: distance),
+          time: Date(timeIntervalSinceReferenceDate: Double(step)), accuracy: 5))
+      for stop in progress.reached { reached[stop] = distance }
+      if 1_450...1_490 ~= distance {
+        #expect(progress.status == .onRoute && progress.nextStop == 1, "\(distance) m")
+      }
+    }
+    // To the start again it is 300 + 990 + 200 + 300 + 1,200 + 1,300 + 300 m.
+    #expect(5_590...5_650 ~= (try #require(reached[0])))
+    #expect(reached.count == 2)
+  }
+
+  // MARK: Outliers
+
+  @Test(
+    "outliers along the route are taken back, up to five in a row",
+    arguments: [1, 2, 3, 5], [1.0, 3, 10])
+  func several(_ count: Int, interval: Double) throws {
+    let route = try DrawnDrive.route((0...60).map { (Double($0) * 50, Double($0 * $0) * 3) })
+    var cursor = RouteCursor(route)
+    for step in 0..<Int(2_400 / (12 * interval)) {
+      let distance = Double(step) * 12 * interval
+      let isWild = 10..<(10 + count) ~= step
+      let error = isWild ? 45 + 45 * interval : 0
+      let progress = cursor.advance(
+        to: Self.location(Self.place(route, distance + error), at: Double(step) * interval))
+      #expect(progress.status == .onRoute && progress.use == .used)
+      #expect(progress.isCorrection == (step == 10 + count))
+      #expect(abs(progress.position.distance - distance - error) < 2)
+    }
+  }
+
+  @Test("a wild first location costs itself", arguments: [500.0, 1_500, 2_900])
+  func wildFirst(_ place: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 1_000, 3_000])
+    var cursor = RouteCursor(route)
+    for step in 0..<200 {
+      let distance = Double(step) * 11
+      let progress = cursor.advance(
+        to: Self.location((step == 0 ? place : distance, 0), at: Double(step)))
+      #expect(progress.status == .onRoute)
+      guard step > 0 else { continue }
+      #expect(abs(progress.position.distance - distance) < 2)
+      #expect(progress.reached.isEmpty || progress.reached.lowerBound == (distance < 900 ? 0 : 1))
+    }
+    #expect(cursor.progress.nextStop == 2)
+  }
+
+  @Test("bearings that positions contradict count for nothing", arguments: [0.0, 180, 270])
+  func wrongBearings(_ error: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (1_500, 0), (1_500, -1_500)])
+    var cursor = RouteCursor(route)
+    for step in 0..<50 {
+      let distance = Double(step) * 55
+      let bearing = distance < 1_500 ? 90.0 : 180
+      let progress = cursor.advance(
+        to: Self.location(
+          Self.place(route, distance), at: Double(step) * 5, speed: 11,
+          bearing: error == 0 ? 0 : bearing + error))
+      if distance > 300 {
+        #expect(progress.status == .onRoute)
+        #expect(abs(progress.position.distance - distance) < 12)
+      }
+    }
+  }
+
+  @Test("a lane beside the line is no other road, however exact the receiver says it is")
+  func lane() throws {
+    let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
+    var random = SeededGenerator(seed: 2)
+    var cursor = RouteCursor(route)
+    for (location, _) in DrawnDrive.locations(
+      along: try MeasuredPolyline(Polyline([DrawnDrive.at(0, 11), DrawnDrive.at(3_000, 11)])),
+      speed: 12, every: 5, noise: 3, bearings: false, using: &random)
+    {
+      var location = location
+      location.accuracy = 3
+      #expect(cursor.advance(to: location).status == .onRoute)
+    }
+  }
+
+  // MARK: Clocks
+
+  @Test(
+    "one location with a clock that runs ahead is soon over, on every pass of the route",
+    arguments: [20.0, 60, 120, 300, 86_400], [nil, 10.0])
+  func ahead(_ seconds: Double, speed: Double?) throws {
+    for places in [Self.straight, Self.outAndBack, Self.ring] {
+      let route = try DrawnDrive.route(places)
+      // Places and times may be wrong together.
+      for error in places.count == Self.straight.count && seconds > 30 ? [0, 400, 3_000] : [0.0] {
+        var cursor = RouteCursor(route)
+        for step in 0..<180 {
+          let distance = Double(step) * 10
+          let isWrong = step == 30
+          let progress = cursor.advance(
+            to: Self.location(
+              Self.place(route, distance + (isWrong ? error : 0)),
+              at: Double(step) + (isWrong ? seconds : 0), speed: speed))
+          #expect(progress.status == .onRoute)
+          // A clock that is off by less than half a minute is waited for.
+          guard step < 30 || step > (seconds > 30 ? 30 : 56) else { continue }
+          #expect(progress.use == .used)
+          #expect(abs(progress.position.distance - distance) < 2, "\(distance) m")
+        }
+      }
+    }
+  }
+
+  @Test("a clock that is set back is believed after some locations, wherever they lead")
+  func setBack() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
+    for isVague in [false, true] {
+      for perSecond in [1.0, 2] {
+        for leaves in [false, true] {
+          var cursor = RouteCursor(route)
+          for step in 0..<300 {
+            let distance = Double(step) * 15 / perSecond
+            let left = 51 * 15 / perSecond
+            let place = leaves && step > 51 ? (left, distance - left) : (distance, 1)
+            let second = (Double(step) / perSecond).rounded(.down) - (step < 50 ? 0 : 3_600)
+            let progress = cursor.advance(
+              to: Self.location(place, at: second, accuracy: isVague && step % 5 == 4 ? 800 : 5))
+            if isVague && step % 5 == 4 { #expect(progress.use == .tooVague) }
+            guard step > 80 else { continue }
+            #expect(progress.status == (leaves ? .offRoute : .onRoute), "\(step)")
+            if !leaves { #expect(abs(progress.position.distance - distance) < 20) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("what was recorded before and comes again counts for nothing, wherever the vehicle is")
+  func batches() throws {
+    let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 2_800, 4_000])
+    for batch in [60..<130, 70..<85, 0..<170] {
+      for hasCourse in [true, false] {
+        var cursor = RouteCursor(route)
+        func location(_ second: Int) -> Location {
+          let distance = Double(second) * 15
+          return Self.location(
+            Self.place(route, distance), at: Double(second), speed: hasCourse ? 15 : nil,
+            bearing: hasCourse ? (distance < 2_000 ? 90 : 270) : nil)
+        }
+        for second in 0...170 { _ = cursor.advance(to: location(second)) }
+        for second in batch { #expect(cursor.advance(to: location(second)).use == .outOfOrder) }
+        let progress = cursor.advance(to: location(171))
+        #expect(progress.status == .onRoute && progress.nextStop == 1)
+        #expect(abs(progress.position.distance - 171 * 15) < 2)
+      }
+    }
+  }
+
+  @Test("a vehicle off its route isn't brought back by what was recorded on it")
+  func batchOffRoute() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
+    var cursor = RouteCursor(route)
+    for second in 0..<160 {
+      let place = second < 100 ? (Double(second) * 15, 1.0) : (1_500, Double(second - 99) * 15)
+      _ = cursor.advance(to: Self.location(place, at: Double(second)))
+    }
+    #expect(cursor.progress.status == .offRoute)
+    for second in 60..<100 {
+      let progress = cursor.advance(
+        to: Self.location((Double(second) * 15, 1), at: Double(second)))
+      #expect(progress.use == .outOfOrder && progress.status == .offRoute)
+    }
+  }
+
+  @Test("one location alone stands for no dwell, however long ago the one before was")
+  func dwell() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
+    for speed in [0.0, nil] {
+      var cursor = RouteCursor(route)
+      for second in 0..<70 {
+        let east = min(Double(second) * 15, 965)
+        // The last one comes half a minute later, by a clock that is ahead.
+        let progress = cursor.advance(
+          to: Self.location(
+            (east, 1), at: Double(second) + (second == 69 ? 30 : 0), speed: east < 965 ? 15 : speed)
+        )
+        #expect(progress.nextStop == 0)
+      }
+    }
+  }
+}
