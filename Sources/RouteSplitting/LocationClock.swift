@@ -11,9 +11,10 @@ struct LocationClock {
   /// Meters per second that no vehicle on a road exceeds.
   private static let topSpeed = 60.0
 
-  /// The last time of a location that told where the vehicle is, and where that was.
+  /// The last time of a location that told where the vehicle is.
   private var last: Double?
-  private var place: Coordinate?
+  /// Where the last such location was; nil before the first.
+  private(set) var place: Coordinate?
   /// Seconds between the last two of them.
   private(set) var interval = usual
   /// Locations that were passed over since, and the time of the last one that was looked at.
@@ -86,8 +87,8 @@ struct LocationClock {
       if let last, time > last { interval = time - last }
       last = time
       lastSeen = time
-      place = fix.coordinate
     }
+    place = fix.coordinate
     passedOver = 0
     late = nil
   }

@@ -37,15 +37,18 @@ public struct RouteCursor: Sendable {
   /// What was known before a jump that isn't proven yet; nil where nothing is to be proven.
   private var checkpoint: Checkpoint?
 
-  private struct Checkpoint {
-    let state: VehicleState
-    /// Locations that have borne out the jump since, and their seconds.
-    var count = 0
-    var seconds = 0.0
+  /// Locations that have borne out the jump since, and their seconds.
+  private var proofs = (count: 0, seconds: 0.0)
 
-    /// Whether the jump is believed.
-    var isProven: Bool { count >= 5 || count >= 2 && seconds >= 60 }
+  /// Kept apart, since few cursors have one at a time: they are small, and their steps fast.
+  private final class Checkpoint: Sendable {
+    let state: VehicleState
+
+    init(_ state: VehicleState) { self.state = state }
   }
+
+  /// Whether a jump is believed.
+  private var isProven: Bool { proofs.count >= 5 || proofs.count >= 2 && proofs.seconds >= 60 }
 
   /// Meters of radius from which on a location tells nothing of a place on a route.
   private static let vague = 300.0
@@ -64,7 +67,7 @@ public struct RouteCursor: Sendable {
   /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
   ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
-    let fix = RouteFix(location)
+    var fix = RouteFix(location)
     guard location.coordinate.isValid, fix.noise < Self.vague else {
       state.clock.passOver(at: nil)
       return progress(.tooVague)
@@ -72,52 +75,73 @@ public struct RouteCursor: Sendable {
     var isCorrection = false
     if state.clock.isLate(fix.seconds) {
       if let checkpoint, checkpoint.state.clock.leads(to: fix.seconds) {
-        goBack(to: checkpoint)
+        state = checkpoint.state
+        self.checkpoint = nil
         isCorrection = true
       } else if !state.clock.wasSetBack(by: fix) {
         return progress(.outOfOrder)
       }
     }
-    var sighting = state.sighting(of: fix, on: route, after: state.travel)
-    if sighting.isFarOff || sighting.isHeld, let checkpoint {
-      // From an outlier the way leads back; where the route was first met, so does that of a vehicle which
-      // drives it the other way round.
-      let earlier = checkpoint.state
-      let other = earlier.sighting(
-        of: fix, on: route, after: earlier.status == .onRoute ? earlier.travel : state.travel)
-      if !other.isFarOff, !other.isAgainst, other.offset < sighting.offset {
-        goBack(to: checkpoint)
+    let elapsed = state.clock.elapsed(at: fix.seconds)
+    state.travel.take(fix, after: elapsed)
+    fix.takeCourse(of: state.travel)
+    var sighting = state.sighting(of: fix, after: elapsed, on: route)
+    if checkpoint != nil, sighting.isFarOff || sighting.isHeld {
+      if let earlier = earlierSighting(location, fix, than: sighting) {
         isCorrection = true
-        sighting = other
+        sighting = earlier
       }
     }
 
-    let before = checkpoint == nil && state.jumps(to: sighting) ? state : nil
-    guard state.follow(sighting, on: route) else {
-      return progress(.tooFar, offset: sighting.offset)
-    }
-    prove(before, sighting)
+    let isUsed =
+      checkpoint != nil || state.jumps(to: sighting, fix)
+      ? prove(sighting, fix) : state.follow(sighting, fix, on: route)
+    guard isUsed else { return progress(.tooFar, offset: sighting.offset) }
     let reached =
       checkpoint == nil
-      ? state.reachStops(sighting, of: route) : state.nextStop..<state.nextStop
+      ? state.reachStops(sighting, fix, of: route) : state.nextStop..<state.nextStop
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
   }
 
-  private mutating func goBack(to checkpoint: Checkpoint) {
-    state = checkpoint.state
+  /// Goes back to what was known before a jump where that explains a location better, and gives the
+  /// place that it explains.
+  @inline(never)
+  private mutating func earlierSighting(
+    _ location: Location, _ fix: RouteFix, than sighting: Sighting
+  ) -> Sighting? {
+    guard let checkpoint else { return nil }
+    var earlier = checkpoint.state
+    let elapsed = earlier.clock.elapsed(at: fix.seconds)
+    var own = fix
+    if earlier.status == .onRoute {
+      // From an outlier the way leads back; where the route was first met, so does that of a vehicle
+      // which drives it the other way round.
+      earlier.travel.take(fix, after: elapsed)
+      own = RouteFix(location)
+      own.takeCourse(of: earlier.travel)
+    }
+    let other = earlier.sighting(of: own, after: elapsed, on: route)
+    guard !other.isFarOff, !other.isAgainst, other.offset < sighting.offset else { return nil }
+    state = earlier
     self.checkpoint = nil
+    return other
   }
 
-  /// Begins to prove a jump from what was known before it, or goes on with that.
-  private mutating func prove(_ before: VehicleState?, _ sighting: Sighting) {
-    if let before {
-      if state.status == .onRoute { checkpoint = Checkpoint(state: before) }
-    } else if checkpoint != nil {
-      checkpoint?.count += 1
-      checkpoint?.seconds += sighting.elapsed ?? LocationClock.usual
-      if checkpoint?.isProven == true || state.status != .onRoute { checkpoint = nil }
+  /// Follows a location that jumps, or goes on from one that did; false where it is passed over.
+  @inline(never)
+  private mutating func prove(_ sighting: Sighting, _ fix: RouteFix) -> Bool {
+    let before = checkpoint ?? Checkpoint(state)
+    guard state.follow(sighting, fix, on: route) else { return false }
+    if checkpoint == nil {
+      proofs = (0, 0)
+      checkpoint = before
+    } else {
+      proofs.count += 1
+      proofs.seconds += sighting.elapsed ?? LocationClock.usual
     }
+    if isProven || state.status != .onRoute { checkpoint = nil }
+    return true
   }
 
   /// Goes on with another way to the same waypoints, or what is left of them.
@@ -136,11 +160,9 @@ public struct RouteCursor: Sendable {
   /// The active route leads to the waypoint behind it from here on.
   public mutating func reachNextStop() {
     state.reach(min(state.nextStop + 1, route.stops.count))
-    guard let checkpoint else { return }
-    var earlier = checkpoint.state
+    guard var earlier = checkpoint?.state else { return }
     earlier.reach(state.nextStop)
-    self.checkpoint = Checkpoint(
-      state: earlier, count: checkpoint.count, seconds: checkpoint.seconds)
+    checkpoint = Checkpoint(earlier)
   }
 
   private func progress(

@@ -26,25 +26,21 @@ struct RouteDoubt {
   var isOffRoute: Bool { evidence > Self.leaving }
   var isOnRoute: Bool { evidence < Self.returning }
 
-  /// Whether a location speaks as clearly against the route as one can.
-  static func isFarOff(_ offset: Double, of fix: RouteFix) -> Bool {
-    against(offset: offset, of: fix) > most
-  }
-
-  private static func against(offset: Double, of fix: RouteFix) -> Double {
-    let z = offset / fix.noise
+  /// What an offset from the route says against the vehicle being on it.
+  static func told(byOffset offset: Double, of fix: borrowing RouteFix) -> Double {
+    let z = offset / fix.lateralNoise
     return z * z / 2 - ease
   }
 
+  /// Whether that is as clear as one location can say it.
+  static func isClear(_ told: Double) -> Bool { told > most }
+
   /// Takes a location.
   ///
-  /// - Parameters:
-  ///   - offset: meters from the route.
-  ///   - cosine: of the angle between the vehicle's course and the route; nil where it has none.
-  ///   - elapsed: seconds since the location before.
-  mutating func add(offset: Double, cosine: Double?, of fix: RouteFix, after elapsed: Double) {
-    var told = Self.against(offset: offset, of: fix)
-    if let cosine { told += (1 - cosine) * Self.courseWeight }
+  /// - Parameter elapsed: seconds since the location before.
+  mutating func add(_ sighting: Sighting, after elapsed: Double) {
+    var told = sighting.told
+    if let cosine = sighting.cosine { told += (1 - cosine) * Self.courseWeight }
     let weight = min(1, max(0.1, elapsed / Self.memory))
     evidence += max(-Self.most, min(Self.most, told)) * weight
     evidence = max(Self.bounds.lowerBound, min(Self.bounds.upperBound, evidence))

@@ -15,13 +15,19 @@ struct RouteFix {
   let seconds: Double?
   /// The standard deviation of the position along one axis in meters.
   let noise: Double
+  /// That of its offset from the line of the road that the vehicle is on.
+  let lateralNoise: Double
   /// Meters per second; nil where unknown.
   let speed: Double?
-  /// A unit vector in the reported direction of travel; nil where there is none.
-  let course: SIMD3<Double>?
+  /// A unit vector in the direction of travel; nil where that tells nothing.
+  private(set) var course: SIMD3<Double>?
+  /// Whether the course is exact enough to tell places on a bend apart.
+  private var isCourseExact = true
 
-  /// Meters that a location may lie beside the line of its own lane, without any error of position:
-  /// lines follow the middle of a road, and are rounded.
+  /// Meters by which lines are simplified and rounded.
+  private static let rounding = 4.0
+  /// Meters that a location may lie beside the line of its road, without any error of position: lines
+  /// follow the middle of a road, or of a carriageway.
   private static let lanes = 7.0
   /// The standard deviation along one axis where no accuracy is reported: that of a phone in a town.
   private static let usual = 10.0
@@ -30,6 +36,7 @@ struct RouteFix {
   /// How sharply a course points along the route.
   private static let courseWeight = 4.0
 
+  @inline(__always)
   init(_ location: Location) {
     coordinate = location.coordinate
     let frame = GeocentricFrame(at: location.coordinate)
@@ -37,18 +44,33 @@ struct RouteFix {
     seconds = location.time.map(\.timeIntervalSinceReferenceDate).flatMap { $0.isFinite ? $0 : nil }
     let accuracy = location.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 / Self.radius : nil }
     let own = accuracy ?? Self.usual
-    noise = (own * own + Self.lanes * Self.lanes).squareRoot()
+    noise = (own * own + Self.rounding * Self.rounding).squareRoot()
+    lateralNoise = (own * own + Self.lanes * Self.lanes).squareRoot()
     speed = location.speed.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     course = location.bearing.flatMap { $0.isFinite ? frame.direction($0) : nil }
+  }
+
+  /// Takes the course that positions tell where none is reported, or where they contradict it.
+  @inline(__always)
+  mutating func takeCourse(of travel: borrowing TravelCourse) {
+    guard speed ?? .infinity > TravelCourse.leastSpeed else {
+      course = nil
+      return
+    }
+    guard let direction = travel.direction else { return }
+    if let course, course.dot(direction) >= 0 { return }
+    let isDirect = travel.isDirect
+    isCourseExact = course == nil && isDirect
+    course = direction
   }
 
   /// Meters around a place along the route in which errors of position lie.
   var around: Double { 30 + 3 * noise }
 
   /// What speaks against a place on the route, but for how far along it is: negative log likelihoods.
-  func prices(course: SIMD3<Double>?) -> MeasuredPolyline.SightPrices {
+  var prices: MeasuredPolyline.SightPrices {
     var prices = MeasuredPolyline.SightPrices(offset: 1 / (2 * noise * noise))
-    if let course {
+    if let course, isCourseExact {
       prices.course = course
       prices.courseWeight = Self.courseWeight
     }

@@ -12,9 +12,7 @@ struct VehicleState {
   /// Those before it that weren't reached may be yet, where the vehicle comes back.
   private(set) var nextStop = 0
   var clock = LocationClock()
-  /// Where the last location was that wasn't passed over; nil before the first.
-  private(set) var coordinate: Coordinate?
-  private(set) var travel = TravelCourse()
+  var travel = TravelCourse()
 
   private var doubt = RouteDoubt()
   /// Meters by which that location moved the place.
@@ -32,7 +30,6 @@ struct VehicleState {
   mutating func begin(at position: PolylinePosition, reached: Int) {
     var state = VehicleState(at: position)
     state.clock = clock
-    state.coordinate = coordinate
     state.travel = travel
     state.reach(reached)
     self = state
@@ -47,23 +44,24 @@ struct VehicleState {
   ///
   /// It does where a route is met, and where a location moves the vehicle farther than vehicles drive, or
   /// after a time in which much may have happened.
-  func jumps(to sighting: Sighting) -> Bool {
+  @inline(__always)
+  func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
     let elapsed = sighting.elapsed ?? LocationClock.usual
     if elapsed > max(Self.gap, 4 * clock.interval) { return true }
+    let meters = sighting.position.distance - position.distance
+    guard meters > fix.around else { return false }
     // Without a speed, that of a motorway.
-    let speed = sighting.fix.speed.map { 1.5 * $0 + 10 } ?? 40
-    return sighting.position.distance - position.distance
-      > sighting.fix.around + speed * elapsed
+    return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed
   }
 
   /// Takes where a location is on the route; false where it is passed over, being far off the route of
   /// a vehicle that is on it so far.
-  mutating func follow(_ sighting: Sighting, on route: Route) -> Bool {
-    let fix = sighting.fix
-    doubt.add(
-      offset: sighting.offset, cosine: sighting.cosine, of: fix, after: clock.pause(at: fix.seconds)
-    )
+  @inline(__always)
+  mutating func follow(
+    _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route
+  ) -> Bool {
+    doubt.add(sighting, after: clock.pause(at: fix.seconds))
     if doubt.isOffRoute {
       if status == .onRoute { status = .offRoute }
     } else if status == .onRoute {
@@ -75,8 +73,6 @@ struct VehicleState {
     } else if doubt.isOnRoute {
       meet(sighting.position, of: route)
     }
-    coordinate = fix.coordinate
-    travel = sighting.travel
     clock.use(fix)
     return true
   }
@@ -93,7 +89,7 @@ struct VehicleState {
   }
 
   /// Comes to the route, for the first time or again.
-  private mutating func meet(_ place: PolylinePosition, of route: Route) {
+  private mutating func meet(_ place: PolylinePosition, of route: borrowing Route) {
     status = .onRoute
     position = place
     farthest = place.distance
@@ -108,7 +104,7 @@ struct VehicleState {
   // MARK: Waypoints
 
   /// Meters from the start of the route to the last waypoint that was reached.
-  func legStart(on route: Route) -> Double {
+  func legStart(on route: borrowing Route) -> Double {
     reachedCount > 0 ? route.stops[reachedCount - 1].distance : 0
   }
 
@@ -120,14 +116,16 @@ struct VehicleState {
   }
 
   /// Looks whether waypoints were reached.
-  mutating func reachStops(_ sighting: Sighting, of route: Route) -> Range<Int> {
+  mutating func reachStops(
+    _ sighting: Sighting, _ fix: borrowing RouteFix, of route: borrowing Route
+  ) -> Range<Int> {
     let first = nextStop
     guard status == .onRoute else { return first..<first }
     // What one location alone says was passed may not be: it waits for the next one.
     let passed = min(position.distance, position.distance - step)
     while nextStop < route.stops.count,
       approach.reaches(
-        route.stops[nextStop], from: position.distance, passed: passed, sighting.fix,
+        route.stops[nextStop], from: position.distance, passed: passed, fix,
         elapsed: sighting.elapsed ?? 0)
     {
       reach(nextStop + 1)
