@@ -80,6 +80,8 @@ import Testing
     ("apply drive.ndjson -n town.roads --speeds nope", 66, "nope: no such file"),
     ("apply town.roads -n town.roads --speeds whole.speeds", 65, "town.roads"),
     ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
+    ("apply r -n town.roads --speeds x --departure 2026-02-30T08:00:00Z", 64, "as a time"),
+    ("apply r -n town.roads --speeds x --departure 2026-01-01T25:61:00Z", 64, "as a time"),
     ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "as a time zone"),
     ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
     ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),

@@ -103,7 +103,7 @@ struct TrafficApplyCommand: ParsableCommand {
     guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
     else {
       StandardStreams.note(
-        "there are no speeds of before the departure, \(departure.ISO8601Format())")
+        "there are no speeds of before the departure, \(departure.rfc3339 ?? "")")
       return
     }
     let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
@@ -112,7 +112,7 @@ struct TrafficApplyCommand: ParsableCommand {
   }
 
   private static func time(_ text: String) throws -> Date {
-    guard let time = try? Date(text, strategy: .iso8601) else {
+    guard let time = Date(rfc3339: text) else {
       throw ValidationError("found '\(text)' as a time, expected one as 2026-03-02T08:15:00Z")
     }
     return time
