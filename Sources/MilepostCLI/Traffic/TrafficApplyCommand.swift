@@ -18,6 +18,14 @@ struct TrafficApplyCommand: ParsableCommand {
       NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split \
       reads.
 
+      What is usual is put together of what n traversals tell, each by n / (n + 4): of roads of the \
+      class at that hour, of the region, of the road itself at any hour, and of it at that hour. So \
+      speeds that were driven on a road in rush hours alone make it slow at other hours too, until \
+      somebody drives there at those. Live drives change what is usual likewise: one of just now by a \
+      fifth of how far it was off, four by half. In 15 minutes they come to count half, after two hours \
+      not any more; and of what they tell half is expected to be left for a stretch that is reached half \
+      an hour after the departure.
+
       Members of a line of JSON; lengths are meters, durations seconds:
         route         the number of the route in its file, from 0
         departure     when the vehicle departs, RFC 3339
