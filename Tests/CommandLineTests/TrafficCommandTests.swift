@@ -90,6 +90,10 @@ import Testing
     ("merge town.roads -o x.speeds", 65, "town.roads: found no speeds of probes"),
     ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
     ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
+    ("merge - -o x.speeds < whole.speeds", 64, "found '-' as speeds, expected a .speeds file"),
+    ("apply r -n town.roads --speeds -", 64, "found '-' as speeds, expected a .speeds file"),
+    ("apply r -n town.roads --speeds /dev/null", 66, "/dev/null: found a pipe or a device"),
+    ("merge /dev/stdin -o x.speeds < /dev/null", 66, "found a pipe or a device"),
     ("mend drive.ndjson", 64, "expected one of build, merge"),
   ])
   func badArguments(_ arguments: String, _ status: Int32, _ part: String) async throws {

@@ -73,6 +73,7 @@ struct TrafficApplyCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions<RouteTrafficFormat>
 
   func validate() throws {
+    try ProbeSpeeds.check(speeds)
     try FileIdentity.check(
       inputs: [source.file, network.network, speeds], outputs: [result.output])
   }
