@@ -7,8 +7,8 @@ struct FleetLogReport {
 
   /// Whether a command's inputs are a fleet log.
   ///
-  /// What can be read only once is not looked into: it is taken for a log where a trace could not be
-  /// answered.
+  /// What can be read only once is not looked into: it is taken for a log where a trace could not
+  /// be answered.
   ///
   /// - Throws: a usage error where traces lack a network, and where logs stand beside others; what
   ///   is wrong with a file that is neither.
