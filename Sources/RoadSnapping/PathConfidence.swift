@@ -4,7 +4,8 @@ import Coordinates
 ///
 /// The chance that the vehicle drove there, of all that the model thinks of, calibrated by drives
 /// of known truth, times the chance that it thinks of the right thing at all: where it can't
-/// explain several observations in a row, the map may lack the road or the errors be of another kind.
+/// explain several observations in a row, the map may lack the road or the errors be of another
+/// kind.
 struct PathConfidence {
   /// Observations to each side of a place that tell whether the model explains what is seen there.
   private static let reach = 2

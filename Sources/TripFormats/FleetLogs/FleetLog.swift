@@ -25,8 +25,8 @@ public import Foundation
 /// A log may be larger than memory: opening walks over it once and keeps 24 bytes to a record (and
 /// while it walks a hash of each time and `insertId`); records are read from the file when they are
 /// asked for. What can't be read by place, such as a pipe, is copied to a temporary file meanwhile,
-/// which has no name and goes with the log. The file has to stay as it is: a change of it is an error
-/// of the records that are read behind the change.
+/// which has no name and goes with the log. The file has to stay as it is: a change of it is an
+/// error of the records that are read behind the change.
 ///
 /// One bad record spoils nothing. Where it has no time or its syntax is broken, it is left out and
 /// counted in ``badRecordCount``, ``faults`` and ``notes``; where a member of it can't be read, the

@@ -93,8 +93,8 @@ struct OSRMWaypoints {
     try check(assembly)
   }
 
-  /// Refuses waypoints that are elsewhere than the line is where it passes them: their locations are
-  /// those on the roads.
+  /// Refuses waypoints that are elsewhere than the line is where it passes them: their locations
+  /// are those on the roads.
   private func check(_ assembly: RouteAssembly) throws(TripFormatError) {
     var passes: [(waypoint: Waypoint?, point: Int?)] = [(assembly.origin, 0)]
     for leg in assembly.legs {
