@@ -4,6 +4,9 @@ A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's chance (
 outputs for support vector machines), with the two constants of `PathConfidence.swift`. They are undone, and
 fitted anew by the likelihood of being right, every cell counting the same, since it is not known which
 errors come. What counts is how the fit does on drives of other seeds.
+
+Milepost takes that times its trust that the model explains what is seen, which answers don't tell apart. So
+the log odds come out too low where trust is low; since that is 0.9995 at most, those of the surest do, too.
 """
 
 import argparse
@@ -14,12 +17,12 @@ import numpy as np
 
 from confidence import Reliability, reliability
 from drives import Drive, DriveMaker
-from engines import OSRM, default_extract
+from engines import OSRM, Milepost, default_extract
 from measuring import Measurement, measure
 from routers import OSRMRouter
 from scenarios import ROBUSTNESS, STANDARD_CELLS, Cell, robustness_cells, sampled_seconds
 from scoring import FORGIVEN
-from snappers import snappers
+from snappers import MilepostSnapper
 from snapping_tables import percent, table
 
 SOURCE = Path(__file__).parents[2] / "Sources/RoadSnapping/PathConfidence.swift"
@@ -39,8 +42,9 @@ class Chances:
             said = np.clip(said[own], 1e-6, 1 - 1e-6)
             odds.append((np.log(said / (1 - said)) - lead) / weight)
             is_right.append(score.is_right[own])
-        self.odds = np.clip(np.concatenate(odds), -SURE, SURE)
-        self.is_right = np.concatenate(is_right)
+        # A cell may have no point, nor even a drive.
+        self.odds = np.clip(np.concatenate([np.empty(0), *odds]), -SURE, SURE)
+        self.is_right = np.concatenate([np.empty(0, bool), *is_right])
 
     def confidence(self, lead: float, weight: float) -> np.ndarray:
         return 1 / (1 + np.exp(-lead - weight * self.odds))
@@ -53,13 +57,16 @@ def constants() -> tuple[float, float]:
     """The lead and the weight of the source."""
     text = SOURCE.read_text()
     lead, weight = (
-        float(re.search(rf"static let {name} = ([\d.]+)", text)[1]) for name in ("lead", "weight")
+        float(re.search(rf"static let {name} = (-?[\d.]+)", text)[1]) for name in ("lead", "weight")
     )
     return lead, weight
 
 
 def fitted(cells: list[Chances]) -> tuple[float, float]:
-    """Logistic regression by Newton's method."""
+    """Logistic regression by Newton's method, of the cells that have points."""
+    cells = [it for it in cells if len(it.odds)]
+    if not cells:
+        raise SystemExit("found no point with a confidence, expected some to fit by")
     odds = np.concatenate([it.odds for it in cells])
     is_right = np.concatenate([it.is_right for it in cells])
     share = np.concatenate([np.full(len(it.odds), 1 / len(it.odds)) for it in cells])
@@ -80,6 +87,8 @@ def rows(named: dict[str, tuple[float, float]], cells: list[Chances]) -> list[li
     rows = []
     for name, (lead, weight) in named.items():
         found = [it for it in (cell.judged(lead, weight) for cell in cells) if it]
+        if not found:
+            continue
         skills = np.array([it.brier_skill for it in found])
         rows.append([
             name, f"{lead:.2f}", f"{weight:.2f}", f"{skills.mean():.3f}", f"{np.median(skills):.3f}",
@@ -98,7 +107,7 @@ def main() -> None:
     arguments = parser.parse_args()
     extract = arguments.extract
 
-    own = {"Milepost": snappers(extract)["Milepost"]}
+    own = {"Milepost": MilepostSnapper(Milepost(extract))}
     maker = DriveMaker(extract, OSRMRouter(OSRM(extract)))
     kinds: list[Cell] = STANDARD_CELLS + [
         cell for it in ROBUSTNESS if not it.alteration for cell in robustness_cells(it)

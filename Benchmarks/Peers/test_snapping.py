@@ -11,12 +11,15 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import numpy as np
 import osmium
 
 import altered_map
 import driving
+import fit_confidence
 import real_drives
 from bootstrap import paired_difference
 from confidence import auroc, reliability
@@ -136,6 +139,38 @@ class Statistics(unittest.TestCase):
         self.assertAlmostEqual(reliability(is_right.astype(float), is_right).brier_skill, 1)
         self.assertAlmostEqual(reliability(np.full(4, 0.75), is_right).brier_skill, 0)
         self.assertIsNone(reliability(np.full(4, np.nan), is_right))
+
+
+class FitTest(unittest.TestCase):
+    """Drawn of constants that are known, and cells that have no point."""
+
+    def chances(self, points: int, seed: int) -> fit_confidence.Chances:
+        it = object.__new__(fit_confidence.Chances)
+        chance = np.random.default_rng(seed)
+        it.odds = chance.normal(1, 3, points)
+        it.is_right = chance.random(points) < it.confidence(-0.4, 0.7)
+        return it
+
+    def test_known_constants_are_found(self):
+        lead, weight = fit_confidence.fitted([self.chances(40_000, 1), self.chances(0, 2)])
+        self.assertAlmostEqual(lead, -0.4, delta=0.05)
+        self.assertAlmostEqual(weight, 0.7, delta=0.05)
+
+    def test_no_points_at_all(self):
+        measured = SimpleNamespace(scores=[], confidences=[], cell=None)
+        empty = fit_confidence.Chances(measured, [], 0.7, 0.6)
+        self.assertIsNone(empty.judged(0.7, 0.6))
+        self.assertEqual(fit_confidence.rows({"any": (0.7, 0.6)}, [empty]), [])
+        with self.assertRaises(SystemExit):
+            fit_confidence.fitted([empty])
+
+    def test_constants_are_read_with_their_sign(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "PathConfidence.swift")
+            source.write_text("  private static let weight = 0.6\n  private static let lead = -0.25\n")
+            with mock.patch.object(fit_confidence, "SOURCE", source):
+                self.assertEqual(fit_confidence.constants(), (-0.25, 0.6))
+        self.assertGreater(fit_confidence.constants()[1], 0)
 
 
 DYING_WORKER = """

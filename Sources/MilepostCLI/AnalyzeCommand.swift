@@ -40,7 +40,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    if try FleetLogReport.isAsked(by: input.files, network: network.network) {
+    if try FleetLogReport.isAsked(by: input, network: network.network) {
       guard sideFiles.paths.isEmpty, batch.skipDone == nil else {
         throw ValidationError(
           "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"

@@ -18,7 +18,8 @@ struct EtaCommand: ParsableCommand {
 
       Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
       route, durations seconds, times RFC 3339, what is not known is null:
-        id, point     the trace, and the number of the location in it from 0
+        id, point     the trace, and the number of the location in it from 0;
+                      points without a position are not counted
         time          that of the location
         raw, snapped  the location as it came, and its place on the route
         use           whether the location was used, or why not: outOfOrder is

@@ -7,17 +7,20 @@ struct FleetLogReport {
 
   /// Whether a command's inputs are a fleet log.
   ///
-  /// What can be read only once is not looked into: it is taken for a log where a trace could not be
-  /// answered.
+  /// What can be read only once is not looked into: it is taken for a log where a trace could not
+  /// be answered.
   ///
-  /// - Throws: a usage error where traces lack a network, and where logs stand beside others.
-  static func isAsked(by files: [String], network: String?) throws -> Bool {
+  /// - Throws: a usage error where traces lack a network, and where logs stand beside others; what
+  ///   is wrong with a file that is neither.
+  static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
+    let files = input.files
     let logs = try files.filter { file in
       if isReadOnce(file) { return network == nil }
       return network == nil ? try FleetLog.isLog(path: file) : isLog(file)
     }
     if logs.isEmpty {
       guard network == nil else { return false }
+      for file in files { try checkTraces(of: file, input.reading.options()) }
       throw ValidationError(
         "found no --network, expected one: traces are analyzed on roads, only fleet logs without")
     }
@@ -25,6 +28,22 @@ struct FleetLogReport {
       throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
     }
     return true
+  }
+
+  /// Refuses a file without traces: a network would not help.
+  private static func checkTraces(of file: String, _ options: TraceReadingOptions) throws {
+    if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
+    let reader = try TraceReader(path: file, options: options)
+    var fault: TripFormatError?
+    while let result = reader.next() {
+      switch result {
+      case .success: return
+      case .failure(let error): fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+    StandardStreams.complain("\(file): found no trace and no record of a log, expected some")
+    throw Failure.badData
   }
 
   /// Whether looking into a file would use it up.

@@ -25,11 +25,13 @@ struct MistakenInput: Error, CustomStringConvertible {
     } else if (try? RouteResponse.isAnswer(path: file)) == true {
       found = .route
     }
-    // What gives a trace is one, whatever else it says.
+    // What gives a trace is one, whatever else it says; but without times it may be a route rather.
     if found != nil || expected != .trace,
-      case .success? = (try? TraceReader(path: file))?.next()
+      case .success(let record)? = (try? TraceReader(path: file))?.next()
     {
-      found = .trace
+      let isTimed = record.trace.locations.contains { $0.time != nil }
+      let isRoute = expected == .log && !isTimed && (try? RouteResponse(path: file)) != nil
+      found = isRoute ? .route : .trace
     }
     guard let found, found != expected else { return nil }
     self.file = file

@@ -45,7 +45,6 @@ struct RouteChoice: ParsableArguments {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
     options.polylineFormat = inputFormat
-    options.waypoints = waypoints.map { Waypoint(coordinate: $0) }
     let response: RouteResponse
     do {
       response = try RouteResponse(path: file, options: options)
@@ -61,7 +60,19 @@ struct RouteChoice: ParsableArguments {
     if response.routes.count > 1 {
       StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
     }
-    return response.routes[number]
+    return try led(response.routes[number], of: file)
+  }
+
+  /// Leads the chosen route through the waypoints that were given.
+  private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
+    guard !waypoints.isEmpty else { return planned }
+    do throws(TripFormatError) {
+      return try planned.leading(through: waypoints.map { Waypoint(coordinate: $0) })
+    } catch {
+      var error = error
+      error.file = file
+      throw error
+    }
   }
 
   /// Reads the route of a file as ``read(_:)`` does, and says where it has no times.

@@ -2,17 +2,18 @@ import Coordinates
 
 /// How sure a decided path is, around the observations on it.
 ///
-/// The chance that the vehicle drove there, of all that the model thinks of, calibrated by drives of known
-/// truth, times the chance that it thinks of the right thing at all: where it can't explain several
-/// observations in a row, the map may lack the road or the errors be of another kind.
+/// The chance that the vehicle drove there, of all that the model thinks of, calibrated by drives
+/// of known truth, times the chance that it thinks of the right thing at all: where it can't
+/// explain several observations in a row, the map may lack the road or the errors be of another
+/// kind.
 struct PathConfidence {
   /// Observations to each side of a place that tell whether the model explains what is seen there.
   private static let reach = 2
-  /// Share of the places that are wrong where the model explains nothing: roads may be right all the
-  /// same.
+  /// Share of the places that are wrong where the model explains nothing: roads may be right all
+  /// the same.
   private static let wrongShare = 0.5
-  /// Share of the places that are wrong where all is explained well, because errors of position look
-  /// like another road.
+  /// Share of the places that are wrong where all is explained well, because errors of position
+  /// look like another road.
   private static let residue = 0.0005
 
   // `Benchmarks/Peers/peers fit-confidence` fits these by simulated drives.
@@ -64,10 +65,10 @@ struct PathConfidence {
 
   /// The chance that a chosen road is right which the model gives a chance.
   ///
-  /// Errors and drivers are less regular than the model takes them for: what it is sure of is wrong more
-  /// often than it says, and what it chose in doubt is right more often. So its log odds are scaled
-  /// and moved (Platt 1999, Probabilistic outputs for support vector machines, in Advances in Large Margin
-  /// Classifiers).
+  /// Errors and drivers are less regular than the model takes them for: what it is sure of is wrong
+  /// more often than it says, and what it chose in doubt is right more often. So its log odds are
+  /// scaled and moved (Platt 1999, Probabilistic outputs for support vector machines, in Advances
+  /// in Large Margin Classifiers).
   static func calibrated(_ chance: Double, lead: Double) -> Double {
     guard 0 < chance, chance < 1 else { return max(0, min(1, chance)) }
     let odds = naturalLogarithm(chance / (1 - chance))

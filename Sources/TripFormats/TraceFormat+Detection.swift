@@ -37,11 +37,7 @@ extension TraceFormat {
       if text.contains(UInt8(ascii: "<")) { return .gpx }
       throw unknown(found: "UTF-16 text", hint: "save it as UTF-8")
     }
-    if text.starts(with: [0x1f, 0x8b]) || text.starts(with: Array("BZh".utf8))
-      || text.starts(with: Array("PK".utf8))
-    {
-      throw unknown(found: "compressed data", hint: "unpack it first")
-    }
+    if text.isCompressed { throw TripFormatError(compressedFor: formats) }
     if isWKT(start) { return .wkt }
     if text.contains(0) { throw unknown(found: "binary data", hint: nil) }
     return .csv
@@ -109,7 +105,20 @@ extension TraceFormat {
   }
 }
 
+extension TripFormatError {
+  /// The error for compressed data.
+  init(compressedFor expected: String) {
+    self.init(
+      .unknownFormat, found: "compressed data", expected: expected, hint: "unpack it first")
+  }
+}
+
 extension ArraySlice<UInt8> {
+  /// Whether it begins as what gzip, bzip2 or zip have packed.
+  var isCompressed: Bool {
+    starts(with: [0x1f, 0x8b]) || starts(with: Array("BZh".utf8)) || starts(with: Array("PK".utf8))
+  }
+
   /// The slice without the mark that some programs put before UTF-8.
   func dropByteOrderMark() -> ArraySlice<UInt8> {
     starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self

@@ -70,7 +70,7 @@ public struct TripFormatError: Error, Hashable, Sendable {
   public let code: Code
 
   /// The path as it was given, `-` for standard input or output, or a caller's name for bytes.
-  public internal(set) var file: String
+  public package(set) var file: String
 
   /// The line in the file, from 1.
   public package(set) var line: Int?

@@ -50,10 +50,11 @@ import Testing
   @Test func tracesNeedANetwork() async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.log, to: "log.json")
+    try bench.write("{}\n" + bench.text("drive.ndjson"), to: "half.ndjson")
     for (input, message) in [
       ("drive.ndjson", "found no --network, expected one"),
       ("- < drive.ndjson", "a trace would need --network"),
-      ("- < /dev/null", "found no call"),
+      ("- < /dev/null", "found no call"), ("half.ndjson", "found no --network, expected one"),
       ("log.json drive.ndjson", "expected a fleet log alone: log.json"),
       ("log.json log.json", "expected a fleet log alone: log.json"),
       ("log.json drive.ndjson -n town.roads", "expected a fleet log alone: log.json"),
@@ -78,8 +79,11 @@ import Testing
     ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),
     ("[{\"insertId\":\"a\",\"timestamp\":\"soon\"}]", 65, "bad.json:1: record 1: found"),
     ("[{\"insertId\":\"a\",\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "found no call"),
-    ("[]", 64, "found no --network"), ("[1]", 64, "found no --network"),
-    ("", 64, "found no --network"),
+    ("[]", 65, "bad.json: found a JSON array"), ("[1]", 65, "bad.json: found a JSON array"),
+    ("", 65, "bad.json: found no trace and no record of a log"),
+    ("{", 65, "bad.json:1: found the end of the text"),
+    ("BZh91AY", 65, "bad.json: found compressed data"),
+    ("{\"code\":\"Ok\",\"routes\":[]}", 65, "bad.json: found a route, expected a trace"),
   ])
   func badLogsAreNamed(_ text: String, _ status: Int32, _ message: String) async throws {
     let bench = try Workbench()

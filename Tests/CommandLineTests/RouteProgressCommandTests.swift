@@ -212,6 +212,8 @@ import Testing
       "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"
     ),
     ("progress route.json", 65, "route.json: found a route, expected a log of Fleet Engine; mile"),
+    ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a log of Fleet Engine"),
+    ("progress packed.json", 65, "packed.json: found compressed data, expected a log"),
     ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a log of Fleet Engine; mile"),
   ])
   func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {
@@ -226,6 +228,10 @@ import Testing
       "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"properties\":{},"
         + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}}]}", to: "points.geojson")
     try bench.write("{\"rawLogs\":[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]}", to: "log.json")
+    try bench.write(
+      #"{"id":"x","geometry":[[[13.4,52.5],[13.41,52.5]]],"legs":[{"length":679.3,"duration":60}]}"#,
+      to: "plain.ndjson")
+    try bench.write("PK\u{3}\u{4}", to: "packed.json")
     let run = try await bench.run("milepost \(arguments)")
     #expect(run.status == status, "\(run)")
     #expect(run.errors.contains(words), "\(run.errors)")

@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  /// Waypoints are those of the chosen route; the other one is 9 km away.
+  @Test func waypointsOfTheChosenRoute() async throws {
+    let bench = try Workbench()
+    let record = #"""
+      {"id":"7","geometry":[[[13.4,52.6],[13.41,52.6]],[[13.4,52.5],[13.405,52.5],[13.41,52.5]]],
+      "matchings":[{"streets":[]},{"streets":[]}]}
+      """#
+    try bench.write(record.replacing("\n", with: "") + "\n", to: "snapped.ndjson")
+    let line = "milepost split snapped.ndjson --at 100 --waypoint"
+    let run = try await bench.run("\(line) 52.5,13.405 --route 2")
+    #expect(run.status == 0, "\(run.errors)")
+    let waypoints = try #require(try run.objects().first?["waypoints"] as? [[String: Any]])
+    #expect(waypoints.count == 1)
+    let other = try await bench.run("\(line) 52.5,13.405")
+    #expect(other.status == 65)
+    #expect(other.errors.contains("snapped.ndjson: found waypoint 0"))
+    #expect(other.errors.contains("from the line, expected at most 1000"))
+  }
+
   @Test func aLineForEachPosition() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5001,13.402 --at 900 --at 5000")

@@ -80,6 +80,8 @@ import Testing
     ("apply drive.ndjson -n town.roads --speeds nope", 66, "nope: no such file"),
     ("apply town.roads -n town.roads --speeds whole.speeds", 65, "town.roads"),
     ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
+    ("apply r -n town.roads --speeds x --departure 2026-02-30T08:00:00Z", 64, "as a time"),
+    ("apply r -n town.roads --speeds x --departure 2026-01-01T25:61:00Z", 64, "as a time"),
     ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "as a time zone"),
     ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
     ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
@@ -88,6 +90,10 @@ import Testing
     ("merge town.roads -o x.speeds", 65, "town.roads: found no speeds of probes"),
     ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
     ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
+    ("merge - -o x.speeds < whole.speeds", 64, "found '-' as speeds, expected a .speeds file"),
+    ("apply r -n town.roads --speeds -", 64, "found '-' as speeds, expected a .speeds file"),
+    ("apply r -n town.roads --speeds /dev/null", 66, "/dev/null: found a pipe or a device"),
+    ("merge /dev/stdin -o x.speeds < /dev/null", 66, "found a pipe or a device"),
     ("mend drive.ndjson", 64, "expected one of build, merge"),
   ])
   func badArguments(_ arguments: String, _ status: Int32, _ part: String) async throws {

@@ -92,4 +92,63 @@ struct SimulatedConfidenceTests {
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
     #expect(1 - doubted.shareRight > 20 * (1 - sure.shareRight))
   }
+
+  /// What a stream says of each location at once, and what it decides later.
+  private static func live(
+    _ receiver: Receiver, every interval: Double, drives: Int
+  ) throws -> (atOnce: Tally, decided: Tally) {
+    let network = try network.get()
+    let snapper = RoadSnapper(network)
+    let workspace = snapper.makeWorkspace()
+    var set = try DriveSet(network, seed: 22)
+    set.kilometers = 0.5...4
+    var (atOnce, decided) = (Tally(), Tally())
+    for record in try set.ordinary(
+      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+    {
+      let fixes = record.sample.fixes
+      let truth = try MeasuredPolyline(Polyline(record.sample.plan.vertices.map { $0.coordinate }))
+      func add(_ place: Coordinate, _ confidence: Double, of number: Int, to tally: inout Tally) {
+        guard let distance = fixes[number].distance, 40..<(truth.length - 40) ~= distance
+        else { return }
+        let near = truth.nearestPosition(to: place, between: distance - 500, and: distance + 500)
+        tally.said.append(confidence)
+        tally.isRight.append(near.offset < 1)
+      }
+      var stream = LiveSnapper(snapper)
+      var updates = try record.sample.trace(id: record.id).locations.map { location in
+        try stream.add(location, using: workspace)
+      }
+      for (number, update) in updates.enumerated() {
+        guard let current = update.current else { continue }
+        add(current.coordinate, current.confidence, of: number, to: &atOnce)
+      }
+      updates.append(try stream.finish(using: workspace))
+      for decision in updates.flatMap(\.decisions) {
+        guard let place = decision.point.place else { continue }
+        add(place.coordinate, place.confidence, of: decision.number, to: &decided)
+      }
+    }
+    return (atOnce, decided)
+  }
+
+  @Test("what is said at once is as sure as it is right, and less so than what is decided later")
+  func newest() throws {
+    var (atOnce, decided) = (Tally(), Tally())
+    for receiver in [try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: 60)] {
+      let found = try Self.live(receiver, every: 10, drives: 30)
+      atOnce.add(found.atOnce)
+      decided.add(found.decided)
+    }
+    #expect(atOnce.said.count > 1000 && decided.said.count > 1000)
+    let tolerances = [(0..<0.8, 0.2), (0.8..<0.97, 0.1), (0.97..<2, 0.02), (0..<2, 0.03)]
+    for (range, tolerance) in tolerances {
+      let bin = atOnce.bin(range)
+      #expect(bin.said.count > 50)
+      #expect(
+        (bin.meanSaid - bin.shareRight).magnitude < tolerance,
+        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
+    }
+    #expect(atOnce.meanSaid < decided.meanSaid && atOnce.shareRight < decided.shareRight)
+  }
 }

@@ -85,6 +85,18 @@ struct TimeTextTests {
   }
 
   @Test(
+    "a date of RFC 3339 has a zone and is no number",
+    arguments: [
+      ("2026-03-02T08:15:00+01:00", "2026-03-02T07:15:00Z"),
+      ("2026-12-31T23:59:60Z", "2027-01-01T00:00:00Z"),
+      ("0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"), ("2026-02-30T08:00:00Z", nil),
+      ("2026-01-01T25:61:00Z", nil), ("2026-03-02T08:15:00", nil), ("1772439300", nil), ("8", nil),
+    ])
+  func rfc3339(_ text: String, _ written: String?) {
+    #expect(Date(rfc3339: text)?.rfc3339 == written)
+  }
+
+  @Test(
     "the unit of a number goes by its magnitude, and is told",
     arguments: [
       (99_999_999_999.0, TimeRemarks([]), 99_999_999_999.0),

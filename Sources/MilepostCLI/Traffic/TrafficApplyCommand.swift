@@ -18,6 +18,14 @@ struct TrafficApplyCommand: ParsableCommand {
       NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split \
       reads.
 
+      What is usual is put together of what n traversals tell, each by n / (n + 4): of roads of the \
+      class at that hour, of the region, of the road itself at any hour, and of it at that hour. So \
+      speeds that were driven on a road in rush hours alone make it slow at other hours too, until \
+      somebody drives there at those. Live drives change what is usual likewise: one of just now by a \
+      fifth of how far it was off, four by half. In 15 minutes they come to count half, after two hours \
+      not any more; and of what they tell half is expected to be left for a stretch that is reached half \
+      an hour after the departure.
+
       Members of a line of JSON; lengths are meters, durations seconds:
         route         the number of the route in its file, from 0
         departure     when the vehicle departs, RFC 3339
@@ -65,6 +73,7 @@ struct TrafficApplyCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions<RouteTrafficFormat>
 
   func validate() throws {
+    try ProbeSpeeds.check(speeds)
     try FileIdentity.check(
       inputs: [source.file, network.network, speeds], outputs: [result.output])
   }
@@ -103,7 +112,7 @@ struct TrafficApplyCommand: ParsableCommand {
     guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
     else {
       StandardStreams.note(
-        "there are no speeds of before the departure, \(departure.ISO8601Format())")
+        "there are no speeds of before the departure, \(departure.rfc3339 ?? "")")
       return
     }
     let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
@@ -112,7 +121,7 @@ struct TrafficApplyCommand: ParsableCommand {
   }
 
   private static func time(_ text: String) throws -> Date {
-    guard let time = try? Date(text, strategy: .iso8601) else {
+    guard let time = Date(rfc3339: text) else {
       throw ValidationError("found '\(text)' as a time, expected one as 2026-03-02T08:15:00Z")
     }
     return time

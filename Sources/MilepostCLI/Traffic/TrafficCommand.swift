@@ -19,6 +19,14 @@ struct TrafficCommand: ParsableCommand {
     ])
 }
 
+extension ProbeSpeeds {
+  /// Refuses standard input as the name of a `.speeds` file.
+  static func check(_ name: String) throws {
+    guard name == "-" else { return }
+    throw ValidationError("found '-' as speeds, expected a .speeds file: they can't be piped")
+  }
+}
+
 /// A `.speeds` file to be written.
 struct SpeedsOutput: ParsableArguments {
   @Option(

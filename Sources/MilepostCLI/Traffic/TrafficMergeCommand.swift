@@ -18,6 +18,10 @@ struct TrafficMergeCommand: ParsableCommand {
 
   @OptionGroup var speeds: SpeedsOutput
 
+  func validate() throws {
+    for file in files { try ProbeSpeeds.check(file) }
+  }
+
   func run() throws {
     var all: ProbeSpeeds?
     for file in files {

@@ -16,7 +16,7 @@ public struct LiveUpdate: Sendable, Hashable {
     /// The chance, in 0…1, that this is the right road, given what is known so far.
     ///
     /// Beside a junction it is that of this road, and the one before or behind it on the way. It is
-    /// calibrated as ``SnappedPoint/Place/confidence`` is, by live answers.
+    /// calibrated as ``SnappedPoint/Place/confidence`` is.
     public var confidence: Double
   }
 

@@ -126,7 +126,7 @@ extension ProbeSpeeds {
     self.init(ascending: records, mode: mode)
   }
 
-  /// Reads a file.
+  /// Reads a regular file.
   ///
   /// - Throws: `cannotOpen`, or as ``init(bytes:)``.
   public init(contentsOf path: String) throws(TrafficError) {
@@ -137,6 +137,9 @@ extension ProbeSpeeds {
       let reason =
         switch (error as? CocoaError)?.code {
         case .some(.fileReadNoSuchFile), .some(.fileNoSuchFile): "no such file"
+        // Foundation says so of pipes and devices, too.
+        case .some(.fileReadNoPermission) where FileManager.default.isReadableFile(atPath: path):
+          "found a pipe or a device, expected a file"
         case .some(.fileReadNoPermission): "no permission to read it"
         default: "it can't be read"
         }

@@ -45,6 +45,17 @@ extension [UInt8] {
 }
 
 extension Date {
+  /// Reads a date and time with its zone, in the forms of ``TimeText``; nil for anything else, and
+  /// for days and hours that the calendar and clocks don't have.
+  package init?(rfc3339 text: String) {
+    let bytes = Array(text.utf8)
+    // What has a colon is no number.
+    guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices),
+      !time.remarks.contains(.noZone)
+    else { return nil }
+    self = time.date
+  }
+
   /// The time as RFC 3339 in UTC; nil for one not in year 0 to 9999.
   package var rfc3339: String? {
     var bytes: [UInt8] = []

@@ -19,13 +19,14 @@ public import Foundation
 /// debugger writes it), or one entry after the other (NDJSON). The names of members may be in camel
 /// case, in lower case or with `_`, and the contents under `jsonPayload` or `protoPayload`.
 /// Records may stand in any order, and are given in the order of their times, those of one time in
-/// the order of the file. A record that stands there twice (by its `insertId`) counts once.
+/// the order of the file. A record that stands there twice, which has the same time and `insertId`,
+/// counts once.
 ///
 /// A log may be larger than memory: opening walks over it once and keeps 24 bytes to a record (and
-/// while it walks a hash of each `insertId`); records are read from the file when they are asked
-/// for. What can't be read by place, such as a pipe, is copied to a temporary file meanwhile, which
-/// has no name and goes with the log. The file has to stay as it is: a change of it is an error of
-/// the records that are read behind the change.
+/// while it walks a hash of each time and `insertId`); records are read from the file when they are
+/// asked for. What can't be read by place, such as a pipe, is copied to a temporary file meanwhile,
+/// which has no name and goes with the log. The file has to stay as it is: a change of it is an
+/// error of the records that are read behind the change.
 ///
 /// One bad record spoils nothing. Where it has no time or its syntax is broken, it is left out and
 /// counted in ``badRecordCount``, ``faults`` and ``notes``; where a member of it can't be read, the
@@ -37,7 +38,7 @@ public final class FleetLog: Sendable {
   /// How many records of each kind there are.
   public let kinds: [FleetLogKind: Int]
 
-  /// How many records were left out because another one has the same `insertId`.
+  /// How many records were left out because another one has the same time and `insertId`.
   public let duplicateCount: Int
 
   /// How many records were left out because they can't be read.

@@ -10,8 +10,18 @@ struct FleetLogHead {
   private(set) var time: Date?
   private(set) var remarks: TimeRemarks = []
 
-  /// A hash of the record's `insertId`; nil for a record without one.
-  private(set) var identity: UInt64?
+  /// A hash of the record's time and `insertId`, which are one record's alone in Cloud Logging; nil
+  /// for a record without them.
+  var identity: UInt64? {
+    guard let time, let insertID else { return nil }
+    var hasher = Hasher()
+    hasher.combine(time)
+    hasher.combine(insertID)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  /// A hash of the record's `insertId`.
+  private var insertID: UInt64?
 
   /// The call that the record is of.
   private(set) var kind = FleetLogKind.other("")
@@ -52,7 +62,7 @@ struct FleetLogHead {
         if form == .opening { return }
         try readNoRecords(&scanner)
       case .timestamp: try readTime(&scanner)
-      case .insertid: try readIdentity(&scanner)
+      case .insertid: try readInsertID(&scanner)
       case .logname: logName = try scanner.skipValue()
       case .jsonpayload, .protopayload: type = try Self.type(&scanner) ?? type
       default: _ = try scanner.skipValue()
@@ -100,10 +110,10 @@ struct FleetLogHead {
     }
   }
 
-  private mutating func readIdentity(_ scanner: inout JSONScanner) throws(TripFormatError) {
+  private mutating func readInsertID(_ scanner: inout JSONScanner) throws(TripFormatError) {
     let range = try scanner.skipValue()
     let text = scanner.bytes.span
-    identity = nil
+    insertID = nil
     if text.equals("null", in: range) || text.equals("\"\"", in: range) { return }
     var hasher = Hasher()
     var word: UInt64 = 0
@@ -113,7 +123,7 @@ struct FleetLogHead {
     }
     hasher.combine(word)
     hasher.combine(range.count)
-    identity = UInt64(bitPattern: Int64(hasher.finalize()))
+    insertID = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
   /// The place of `@type` in the contents that follow; nil where there is none.

@@ -43,11 +43,17 @@ struct FleetLogIndexer: ~Copyable {
 
   /// Walks over a whole source.
   ///
-  /// - Throws: where the system can't read on, or a temporary file can't be written.
+  /// - Throws: where the system can't read on, or a temporary file can't be written; for compressed
+  ///   data.
   init(_ window: consuming ByteWindow) throws(TripFormatError) {
     notes = NoteBook(file: window.name)
     self.window = window
     try skipByteOrderMark()
+    guard !self.window.bytes[self.window.start..<self.window.end].isCompressed else {
+      var error = TripFormatError(compressedFor: "a log of Fleet Engine")
+      error.file = self.window.name
+      throw error
+    }
     while true {
       switch state {
       case .top: try readTop()

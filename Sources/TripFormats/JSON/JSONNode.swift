@@ -136,14 +136,23 @@ struct JSONNode {
 
   /// An amount as a way has it: no seconds, meters or the like are more than a billion.
   func checked(amount: Double) throws(TripFormatError) -> Double {
-    guard amount >= 0, amount <= Self.mostAmount else {
-      throw unexpected("0 to \(Int(Self.mostAmount))")
+    guard Self.amounts.contains(amount) else {
+      throw unexpected("0 to \(Int(Self.amounts.upperBound))")
     }
     return amount
   }
 
-  /// Thirty years, or 25 times around the Earth.
-  private static let mostAmount = 1e9
+  /// An array of amounts, in which `null` becomes NaN.
+  func checkedAmounts() throws(TripFormatError) -> [Double] {
+    let found = try measurements()
+    if let bad = found.firstIndex(where: { !$0.isNaN && !Self.amounts.contains($0) }) {
+      _ = try elements()[bad].checked(amount: found[bad])
+    }
+    return found
+  }
+
+  /// Up to thirty years, or 25 times around the Earth.
+  private static let amounts = 0...1e9
 
   /// Reads the value, and says in errors how it is reached.
   func scan<Value>(

@@ -3,15 +3,11 @@ import RouteSplitting
 
 /// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and lines
 /// of others with points as their waypoints and `duration` as their time.
-struct GeoJSONRouteReader {
-  let options: RouteReadingOptions
-
+enum GeoJSONRouteReader {
   /// Meters from the start of a line within which a point is its start.
   private static let startTolerance = 50.0
 
-  init(_ options: RouteReadingOptions) { self.options = options }
-
-  func routes(
+  static func routes(
     of value: JSONMembers
   ) throws(TripFormatError) -> (RouteResponse.Form, [PlannedRoute]) {
     let features = try RouteFeature.features(of: value)
@@ -20,19 +16,17 @@ struct GeoJSONRouteReader {
     var assemblies: [RouteAssembly]
     var places = features.filter(\.isForeignWaypoint)
     if !lines.isEmpty, lines.allSatisfy(\.isTraffic) {
-      assemblies = try Self.traffic(lines)
+      assemblies = try traffic(lines)
     } else if lines.contains(where: { $0.kind == .route }) {
-      assemblies = try Self.own(features)
+      assemblies = try own(features)
     } else {
       form = .geojson
-      assemblies = try Self.foreign(lines, of: value)
+      assemblies = try foreign(lines, of: value)
       places = features.filter { $0.isPoint && !$0.isVehicle }
     }
     let waypoints = try places.map { place throws(TripFormatError) in try place.waypoint() }
-    try Self.lead(&assemblies, through: waypoints, of: value)
-    return (
-      form, try assemblies.map { assembly throws(TripFormatError) in try assembly.route(options) }
-    )
+    try lead(&assemblies, through: waypoints, of: value)
+    return (form, try assemblies.map { assembly throws(TripFormatError) in try assembly.route() })
   }
 
   // MARK: Lines

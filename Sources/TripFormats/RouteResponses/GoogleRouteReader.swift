@@ -40,7 +40,7 @@ struct GoogleRouteReader {
         try Self.traffic(intervals, points: assembly.line.count)
       }
     }
-    return try assembly.route(options)
+    return try assembly.route()
   }
 
   private func traffic(

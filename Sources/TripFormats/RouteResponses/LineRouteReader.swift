@@ -20,7 +20,7 @@ struct LineRouteReader {
     }
     var assembly = RouteAssembly(nil)
     assembly.line = try RouteGeometry.decode(text, as: try format(of: text), nil)
-    return try assembly.route(options)
+    return try assembly.route()
   }
 
   /// The format that was given, or the only one that is likely.

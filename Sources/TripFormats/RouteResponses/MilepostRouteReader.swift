@@ -5,14 +5,10 @@ import TrafficClassification
 
 /// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
 /// are routes, with the traffic that was met on the streets of `analyze`.
-struct MilepostRouteReader {
-  let options: RouteReadingOptions
-
-  init(_ options: RouteReadingOptions) { self.options = options }
-
-  func routes(of record: JSONMembers) throws(TripFormatError) -> [PlannedRoute] {
+enum MilepostRouteReader {
+  static func routes(of record: JSONMembers) throws(TripFormatError) -> [PlannedRoute] {
     let lines = try record.required("geometry").elements().map { node throws(TripFormatError) in
-      try Self.line(node)
+      try line(node)
     }
     // Matchings of `snap` are parts of `analyze`.
     if let matchings = try (record["matchings"] ?? record["parts"])?.elements() {
@@ -28,7 +24,7 @@ struct MilepostRouteReader {
     assembly.length = try record.amount("length")
     assembly.duration = try record.amount("duration")
     let waypoints = try record.elements("waypoints").map { node throws(TripFormatError) in
-      try Self.waypoint(try node.object())
+      try waypoint(try node.object())
     }
     assembly.origin = waypoints.first
     for (index, node) in nodes.enumerated() {
@@ -38,10 +34,10 @@ struct MilepostRouteReader {
         destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
       addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
     }
-    return [try assembly.route(options)]
+    return [try assembly.route()]
   }
 
-  private func matched(
+  private static func matched(
     _ matchings: [JSONNode], _ lines: [[Coordinate]], of record: JSONMembers
   ) throws(TripFormatError) -> [PlannedRoute] {
     guard matchings.count == lines.count else {
@@ -60,8 +56,8 @@ struct MilepostRouteReader {
       assembly.legs[0].endsAtWaypoint = false
       let streets = try streets(of: matching, in: assembly)
       addTimes(of: streets, to: &assembly)
-      assembly.traffic = Self.traffic(of: streets)
-      return try assembly.route(options)
+      assembly.traffic = traffic(of: streets)
+      return try assembly.route()
     }
   }
 
@@ -75,7 +71,7 @@ struct MilepostRouteReader {
 
   /// The streets of the last leg, as far as they say how long they are; their borders are points of
   /// its line.
-  private func streets(
+  private static func streets(
     of leg: JSONMembers, in assembly: RouteAssembly
   ) throws(TripFormatError) -> [Street] {
     let number = assembly.legs.count - 1
@@ -106,7 +102,7 @@ struct MilepostRouteReader {
   }
 
   /// Adds the times of the streets of the last leg, where all of them have one.
-  private func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
+  private static func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
     guard streets.allSatisfy({ $0.duration != nil }) else { return }
     assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
   }

@@ -13,8 +13,8 @@ struct OSRMAnnotation {
   let traffic: [TrafficSpeed]?
 
   init(_ annotation: JSONMembers?) throws(TripFormatError) {
-    let meters = try Self.amounts(annotation?["distance"])
-    let duration = try Self.amounts(annotation?["duration"])
+    let meters = try annotation?["distance"]?.checkedAmounts()
+    let duration = try annotation?["duration"]?.checkedAmounts()
     let speed = try annotation?["speed"]?.measurements()
     let limits = try annotation?["maxspeed"]?.elements().map { node throws(TripFormatError) in
       try Self.limit(node)
@@ -40,14 +40,6 @@ struct OSRMAnnotation {
     }
     speedLimits = limits
     traffic = words ?? numbers
-  }
-
-  /// Reads meters or seconds; what is below 0 is unknown as `null` is, a NaN.
-  private static func amounts(_ node: JSONNode?) throws(TripFormatError) -> [Double]? {
-    guard let node else { return nil }
-    return try node.measurements().map { amount throws(TripFormatError) in
-      amount >= 0 ? try node.checked(amount: amount) : .nan
-    }
   }
 
   /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.

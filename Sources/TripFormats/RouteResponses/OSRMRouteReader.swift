@@ -55,7 +55,7 @@ struct OSRMRouteReader {
     annotate(&assembly, legs)
     try waypoints.place(in: &assembly, vias: legs.map(\.vias))
     assembly.name = legs.compactMap(\.summary).first
-    return try assembly.route(options)
+    return try assembly.route()
   }
 
   /// The format of all polylines of an answer, which is one.

@@ -1,3 +1,4 @@
+import Coordinates
 import RouteSplitting
 
 /// The waypoints of one route of an answer in OSRM's form, in the order of travel.
@@ -5,6 +6,9 @@ struct OSRMWaypoints {
   private let node: JSONNode
   /// Empty where the answer has none.
   private let waypoints: [Waypoint]
+
+  /// Meters from where the line passes a waypoint, from which on it is not the line's.
+  private static let reach = 1_000.0
 
   /// The start of the route.
   var origin: Waypoint? { waypoints.first }
@@ -81,10 +85,37 @@ struct OSRMWaypoints {
       assembly.legs[0].duration = assembly.duration
       assembly.legs[0].vias = waypoints.dropFirst().dropLast().map { ($0, nil) }
       assembly.legs[0].destination = waypoints[waypoints.count - 1]
-      return
+      return try check(assembly)
     }
     for (leg, waypoint) in zip(assembly.legs.indices, ends) {
       assembly.legs[leg].destination = waypoints[waypoint]
+    }
+    try check(assembly)
+  }
+
+  /// Refuses waypoints that are elsewhere than the line is where it passes them: their locations
+  /// are those on the roads.
+  private func check(_ assembly: RouteAssembly) throws(TripFormatError) {
+    var passes: [(waypoint: Waypoint?, point: Int?)] = [(assembly.origin, 0)]
+    for leg in assembly.legs {
+      passes += leg.vias.map { ($0.waypoint, $0.point) }
+      passes.append((leg.destination, leg.lastPoint))
+    }
+    // Where legs end may be unknown; the last one ends with the line.
+    passes[passes.count - 1].point = assembly.line.count - 1
+    for case (let waypoint?, let point?) in passes where assembly.line.indices.contains(point) {
+      guard let location = waypoint.coordinate else { continue }
+      let place = assembly.line[point]
+      let offset = place.distance(to: location)
+      guard offset > Self.reach else { continue }
+      let name = waypoint.name.map { " '\($0)'" } ?? ""
+      let other = Coordinate(latitude: location.longitude, longitude: location.latitude)
+      let isSwapped = other.isValid && place.distance(to: other) <= Self.reach
+      throw node.failure(
+        .malformed,
+        found: "a waypoint\(name) \(offset.fixed(0)) m from where the line passes it",
+        expected: "at most \(Self.reach.fixed(0)) m",
+        hint: isSwapped ? "are latitude and longitude swapped?" : nil)
     }
   }
 }

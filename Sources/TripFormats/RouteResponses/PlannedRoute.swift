@@ -19,6 +19,8 @@ public struct PlannedRoute: Sendable {
   public var statedDuration: Double?
   /// Seconds that it takes without live traffic; nil where the source doesn't tell them apart.
   public var typicalDuration: Double?
+  /// Whether the source told where it leads to, and not only the line.
+  public internal(set) var hasWaypoints: Bool
   /// Meters per second for each segment of the line, nil where unknown; nil where the source says
   /// nothing of speeds.
   public var speeds: [Double?]?

@@ -53,22 +53,11 @@ struct RouteAssembly {
 
   init(_ node: JSONNode?) { self.node = node }
 
-  /// Points times waypoints that are looked at at most: some seconds.
-  private static let mostSearched = 1 << 30
-
-  /// Makes the route, with the waypoints that were given for a source that has none.
-  consuming func route(_ options: RouteReadingOptions) throws(TripFormatError) -> PlannedRoute {
-    if !options.waypoints.isEmpty {
-      guard !hasWaypoints else {
-        throw failure(
-          .unsupported, found: "waypoints for a route that has its own", expected: "none")
-      }
-      added = options.waypoints
-    }
+  /// Makes the route.
+  consuming func route() throws(TripFormatError) -> PlannedRoute {
     // Each waypoint without a point is looked for on the whole line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
-    guard placed.multipliedReportingOverflow(by: line.count).partialValue <= Self.mostSearched
-    else {
+    guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(
         .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
         expected: "fewer, or answers that tell where legs end")
@@ -81,8 +70,8 @@ struct RouteAssembly {
       return PlannedRoute(
         route: try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
         statedLength: length, statedDuration: duration, typicalDuration: typicalDuration,
-        speeds: Self.known(speeds), speedLimits: Self.known(speedLimits),
-        traffic: lineTraffic(on: measured))
+        hasWaypoints: hasWaypoints, speeds: Self.known(speeds),
+        speedLimits: Self.known(speedLimits), traffic: lineTraffic(on: measured))
     } catch {
       throw failure(.malformed, found: error.description, expected: "")
     }

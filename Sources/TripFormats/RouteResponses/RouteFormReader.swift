@@ -66,10 +66,10 @@ struct RouteFormReader {
       return (.valhalla, try ValhallaRouteReader(options).routes(of: members))
     }
     if members["type"] != nil, members["routes"] == nil {
-      return try GeoJSONRouteReader(options).routes(of: members)
+      return try GeoJSONRouteReader.routes(of: members)
     }
     if members["geometry"]?.isArray == true {
-      return (.milepost, try MilepostRouteReader(options).routes(of: members))
+      return (.milepost, try MilepostRouteReader.routes(of: members))
     }
     if TrafficLineReader.reads(members) {
       return (.milepost, [try TrafficLineReader(options).route(of: members)])

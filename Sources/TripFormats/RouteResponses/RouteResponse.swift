@@ -1,5 +1,4 @@
 public import Polylines
-public import RouteSplitting
 
 /// The routes in a file, whatever service answered with them.
 ///
@@ -77,9 +76,6 @@ public struct RouteResponse: Sendable {
 public struct RouteReadingOptions: Sendable, Hashable {
   /// The format of encoded polylines; nil to have it told by the form of the answer, or found out.
   public var polylineFormat: PolylineFormat?
-  /// The waypoints of a source that has none, in order, behind the start of the line; a source that
-  /// has its own is refused with them.
-  public var waypoints: [Waypoint] = []
   /// Bytes that a file may have.
   public var maximumBytes = 1 << 30
 

@@ -43,7 +43,7 @@ struct TrafficLineReader {
           seconds: end.place.seconds(since: start), speed: end.speed))
       start = end.place
     }
-    return try assembly.route(options)
+    return try assembly.route()
   }
 
   /// Meters by which numbers may be rounded.

@@ -59,7 +59,7 @@ struct ValhallaRouteReader {
       assembly.legs.append(made)
     }
     try place(locations, in: &assembly)
-    return try assembly.route(options)
+    return try assembly.route()
   }
 
   /// The maneuvers with the last point and the seconds of each; none where one says nothing.

@@ -100,7 +100,7 @@ struct BadRouteTests {
       (#"{"code":"Ok","routes":[{"distance":1e12}],"waypoints":[]}"#, "routes[0].distance"),
       (
         #"{"code":"Ok","routes":[{"legs":[{"annotation":{"duration":[1,2e9]}}]}],"waypoints":[]}"#,
-        "routes[0].legs[0].annotation.duration"
+        "routes[0].legs[0].annotation.duration[1]"
       ),
       (
         #"{"code":"Ok","routes":[{"legs":[{"steps":[{"duration":1e300}]}]}],"waypoints":[]}"#,
@@ -154,6 +154,46 @@ struct BadRouteTests {
     let features = Array(repeating: point, count: 40_000).joined(separator: ",")
     let text = #"{"type":"FeatureCollection","features":[\#(line),\#(features)]}"#
     #expect(failure(text)?.code == .tooLarge)
+  }
+
+  /// The hook as a route of two legs with the corner between.
+  private func hook(
+    _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
+  ) -> String {
+    let places = waypoints.map { #"{"location":[\#($0)]}"# }.joined(separator: ",")
+    return #"""
+      {"code":"Ok","routes":[{"geometry":{"type":"LineString","coordinates":\#(RouteFixture.hook)},
+      "legs":[{"annotation":\#(annotation)},{"annotation":{"duration":[9,9,9,9]}}]}],
+      "waypoints":[\#(places)]}
+      """#
+  }
+
+  @Test("a waypoint is where the line passes it, else somebody mixed answers up")
+  func farWaypoints() throws {
+    let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
+    #expect(failure(hook(places)) == nil)
+    for far in places.indices {
+      for (place, isNear) in [("100,50", false), ("-8.61,41.156", true), ("-8.63,41.154", false)] {
+        var moved = places
+        moved[far] = place
+        let error = failure(hook(moved))
+        #expect(isNear == (error == nil), "\(far) \(place)")
+        guard let error else { continue }
+        #expect(error.code == .malformed && error.path == "routes[0]" && error.hint == nil)
+        #expect(error.found.contains("from where the line passes it"))
+      }
+    }
+    let swapped = failure(hook(["41.15,-8.61", "41.154,-8.61", "41.154,-8.606"]))
+    #expect(swapped?.hint == "are latitude and longitude swapped?")
+  }
+
+  @Test("no segment takes less than no time", arguments: ["duration", "distance"])
+  func negativeAmounts(_ member: String) throws {
+    let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
+    let negative = failure(hook(places, annotation: #"{"\#(member)":[9,-5,9,9]}"#))
+    #expect(negative?.path == "routes[0].legs[0].annotation.\(member)[1]")
+    #expect(negative?.found == "'-5'" && negative?.code == .malformed)
+    #expect(failure(hook(places, annotation: #"{"\#(member)":[9,null,9,9]}"#)) == nil)
   }
 
   @Test("files that can't be opened, or are too large")

@@ -25,11 +25,10 @@ struct GeoJSONRouteTests {
   }
 
   private func routes(
-    _ features: [String], _ options: RouteReadingOptions = RouteReadingOptions()
+    _ features: [String]
   ) throws(TripFormatError) -> [PlannedRoute] {
     try RouteFixture.read(
-      #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#,
-      options: options
+      #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
     ).routes
   }
 
@@ -94,24 +93,38 @@ struct GeoJSONRouteTests {
 
   @Test("waypoints that are given go to what has none: lines and matchings")
   func given() throws {
-    var options = RouteReadingOptions()
-    options.waypoints = [41.152, 41.153].map {
+    let waypoints = [41.152, 41.153].map {
       Waypoint(coordinate: Coordinate(latitude: $0, longitude: -8.61))
     }
     let matching = Self.line(Self.north, #""kind":"route","freeFlowDuration":40"#)
     for line in [Self.line(Self.north, ""), matching] {
-      let planned = try #require(try routes([line], options).first)
+      let plain = try #require(try routes([Self.line("[[0,1],[0.001,1.001]]", ""), line]).last)
+      #expect(!plain.hasWaypoints)
+      let planned = try plain.leading(through: waypoints)
+      #expect(planned.hasWaypoints)
       #expect(planned.route.stopVertices == [2, 3])
-      // Each of several routes leads there.
-      #expect(try routes([line, line], options).map(\.route.stops.count) == [2, 2])
-      let placed = [line, Self.point("-8.61,41.151", #""name":"own""#)]
-      let error = #expect(throws: TripFormatError.self) { try routes(placed, options) }
-      #expect(error?.code == .unsupported)
+      #expect(planned.route.times == plain.route.times)
+      #expect(planned.route.line.polyline == plain.route.line.polyline)
+      let own = try route([line, Self.point("-8.61,41.151", #""name":"own""#)])
+      for refused in [own, planned] {
+        let error = #expect(throws: TripFormatError.self) {
+          try refused.leading(through: waypoints)
+        }
+        #expect(error?.code == .unsupported)
+      }
+      let back = #expect(throws: TripFormatError.self) {
+        try plain.leading(through: waypoints.reversed())
+      }
+      #expect(back?.code == .malformed)
     }
-    #expect(throws: TripFormatError.self) { try routes(Self.own, options) }
+    let own = try #require(try routes(Self.own).first)
+    #expect(throws: TripFormatError.self) { try own.leading(through: waypoints) }
     let snapped = #"{"id":"7","geometry":[\#(Self.north)],"matchings":[{"streets":[]}]}"#
-    let planned = try #require(try RouteFixture.read(snapped, options: options).routes.first)
-    #expect(planned.route.stopVertices == [2, 3])
+    let planned = try #require(try RouteFixture.read(snapped).routes.first)
+    #expect(try planned.leading(through: waypoints).route.stopVertices == [2, 3])
+    let away = [Waypoint(coordinate: Coordinate(latitude: 41.152, longitude: -8.63))]
+    let error = #expect(throws: TripFormatError.self) { try planned.leading(through: away) }
+    #expect(error?.code == .malformed && error?.found.contains("from the line") == true)
   }
 
   @Test("where vehicles were is no waypoint")

@@ -192,13 +192,12 @@ struct RouteFormTests {
     let line = try RouteFixture.line(
       "[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]")
     let text = GooglePolylineCodec.precision5.encode(line)
-    var options = RouteReadingOptions()
-    options.waypoints = [13.406, 13.41, 13.406].map {
+    let waypoints = [13.406, 13.41, 13.406].map {
       Waypoint(coordinate: Coordinate(latitude: 52.5, longitude: $0))
     }
-    let response = try RouteFixture.read(" \(text)\n", options: options)
+    let response = try RouteFixture.read(" \(text)\n")
     #expect(response.form == .polyline)
-    let route = try #require(response.routes.first).route
+    let route = try #require(response.routes.first).leading(through: waypoints).route
     let shares = route.stops.map { $0.distance / route.length }
     #expect(isClose(shares[0], 0.3, by: 1e-3) && isClose(shares[1], 0.5, by: 1e-3))
     #expect(isClose(shares[2], 0.7, by: 1e-3))
