@@ -24,7 +24,7 @@ struct EtaCommand: ParsableCommand {
         raw, snapped  the location as it came, and its place on the route
         use           whether the location was used, or why not: outOfOrder is
                       older than one before, tooVague says too little, tooFar
-                      is wild, or the first one of a vehicle that leaves
+                      is an outlier, or the first one of a vehicle that leaves
         onRoute       whether the vehicle follows the route
         along         from the start of the route to that place; off the route to
                       where it was left

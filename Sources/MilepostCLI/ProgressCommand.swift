@@ -36,12 +36,21 @@ struct ProgressCommand: ParsableCommand {
         polyline      the line of that route; only where the vehicle begins with it
         traveledMeters, activeMeters, remainingMeters  the parts of the route: to the
                       vehicle, on to the next waypoint, and from there to the end
-        nextWaypoint  its number from 0; null behind the last one
-        reached       the numbers of the waypoints reached with this location
+        nextWaypoint  its number from 0; null behind the last one. Behind waypoints that
+                      were left out, but not once the vehicle comes back to them
+        use           whether the location was used, or why not: outOfOrder is
+                      older than one before, tooVague says too little, tooFar
+                      is an outlier, or the first one of a vehicle that leaves
+        reached       the numbers of the waypoints reached with this location:
+                      driven past by 30 m, or stood at for 15 s within 40 m, or
+                      within three standard errors of position where these are
+                      more. After a jump of the place, and where the route is
+                      met, it takes some locations more
       GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
       active route (kind active, with its length and the traffic along it), where the vehicle is on it \
       and the route or its traffic is new, a waypoint was reached, the vehicle wasn't known to be on it \
-      before, or it is before the start of that line. In the table m slow and m jammed lie ahead of the vehicle.
+      before, or it is before the start of that line. In the table m slow and m jammed lie ahead of the \
+      vehicle.
 
       A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
       array under rawLogs, or one entry after the other.

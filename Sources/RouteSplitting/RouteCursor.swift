@@ -44,7 +44,12 @@ public struct RouteCursor: Sendable {
   private final class Checkpoint: Sendable {
     let state: VehicleState
 
-    init(_ state: VehicleState) { self.state = state }
+    init(_ state: VehicleState) {
+      var state = state
+      // The way to the jump is in it already.
+      state.travel = TravelCourse()
+      self.state = state
+    }
   }
 
   /// Whether a jump is believed.

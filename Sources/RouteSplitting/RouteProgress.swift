@@ -25,10 +25,10 @@ public struct RouteProgress: Sendable, Hashable {
   }
 
   /// What became of the location.
-  public enum Use: Sendable, Hashable {
+  public enum Use: String, Sendable, Hashable {
     /// It tells where the vehicle is.
     case used
-    /// It is older than the one before.
+    /// It is older than one before it, by a clock that wasn't set back.
     case outOfOrder
     /// It tells too little: it is no valid place, or far less accurate than the route is long.
     case tooVague

@@ -15,7 +15,7 @@ struct VehicleState {
   var travel = TravelCourse()
 
   private var doubt = RouteDoubt()
-  /// Meters by which that location moved the place.
+  /// Meters by which the last location moved the place.
   private var step = 0.0
   private var approach = StopApproach()
   /// Waypoints up to the last one that was reached.

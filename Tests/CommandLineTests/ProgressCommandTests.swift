@@ -28,7 +28,7 @@ import Testing
           "onRoute", "traffic", "start", "end", "startMeters", "endMeters", "speed", "etaInterval",
           "route",
         ] + (time == "08:00:00" ? ["polyline"] : []) + [
-          "traveledMeters", "activeMeters", "remainingMeters", "nextWaypoint", "reached",
+          "traveledMeters", "activeMeters", "remainingMeters", "nextWaypoint", "use", "reached",
         ])
     }
     let lines = try run.objects()

@@ -39,19 +39,19 @@ struct TerminalTests {
 
   @Test func longBatchesShowProgress() async throws {
     let bench = try Workbench.withTown()
-    // Drives until the line is seen, however slow the machine is.
-    let drives = """
-      for i in $(seq 600); do
-        cat drive.ndjson; grep -q points/s screen && break; sleep 0.1
-      done
-      """
     let line = /\r\x1b\[K\d+ traces, \d+\.\d MB, \d+ points\/s\r\x1b\[K/
     for verb in ["snap", "analyze"] {
+      // Drives until the line is seen, however slow the machine is. What was there before is seen, too.
+      let drives = """
+        for i in $(seq 600); do
+          cat drive.ndjson; grep -q points/s \(verb).screen && break; sleep 0.1
+        done
+        """
       let command = "milepost \(verb) - -n town.roads"
       try bench.write("(\(drives)) | \(command) -o out", to: "watched")
-      let shown = try await script(bench, "-qefc 'sh watched' screen")
+      let shown = try await script(bench, "-qefc 'sh watched' \(verb).screen")
       #expect(shown.status == 0)
-      let screen = try bench.text("screen")
+      let screen = try bench.text("\(verb).screen")
       #expect(shown.output.contains(line), "\(verb): \(shown), \(screen)")
       // Where results go to the terminal, and in a pipe, there is none.
       let twice = "(cat drive.ndjson; sleep 1; cat drive.ndjson) | \(command)"

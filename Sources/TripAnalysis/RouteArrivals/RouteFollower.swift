@@ -83,8 +83,8 @@ public struct RouteFollower: Sendable {
 
   /// Takes the next location.
   ///
-  /// One that is older than another before it, or tells too little, changes nothing, and is
-  /// answered without arrivals. So is one of a vehicle that doesn't follow the route: when it comes
+  /// One that is older than another before it, by a clock that wasn't set back, or tells too little,
+  /// changes nothing, and is answered without arrivals. So is one of a vehicle that doesn't follow the route: when it comes
   /// back, and where, nobody knows.
   ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*

@@ -9,8 +9,8 @@ public struct RouteReview: Sendable {
   private var count = 0
   private var late = 0
   private var vague = 0
-  private var wild = 0
-  /// Locations in a row that are too far from the route: wild, or the first ones off it.
+  private var outliers = 0
+  /// Locations in a row that are too far from the route: outliers, or the first ones off it.
   private var far = 0
   private var timeless = 0
 
@@ -24,7 +24,7 @@ public struct RouteReview: Sendable {
     count += 1
     switch update.progress.use {
     case .used:
-      if update.isOnRoute == true { wild += far }
+      if update.isOnRoute == true { outliers += far }
       far = 0
     case .outOfOrder: late += 1
     case .tooVague: vague += 1
@@ -46,7 +46,8 @@ public struct RouteReview: Sendable {
         ? "the location is too vague"
         : "all \(count) locations are too vague: look at their accuracies"
     }
-    return latest.isOnRoute == nil ? "no location is near the route" : nil
+    return latest.isOnRoute == nil
+      ? "no location is near the route, of a vehicle that travels along it" : nil
   }
 
   /// What is odd about the answer, for people.
@@ -58,9 +59,9 @@ public struct RouteReview: Sendable {
     if vague > 0 {
       remarks.append("\(vague) of \(count) locations are too vague, and passed over")
     }
-    if wild + far > 0 {
+    if outliers + far > 0 {
       remarks.append(
-        "\(wild + far) of \(count) locations are too far from the route, and passed over")
+        "\(outliers + far) of \(count) locations are too far from the route, and passed over")
     }
     if timeless == count {
       remarks.append("no location has a time: neither the pace nor any time of arrival is known")

@@ -32,7 +32,7 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
       text.key("time")
       if let time = update.time { text.time(time) } else { text.null() }
       text.key("use")
-      text.string(update.progress.use.name)
+      text.string(update.progress.use.rawValue)
       text.key("raw")
       text.givenCoordinate(update.raw)
       text.key("snapped")
@@ -68,15 +68,4 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
 
   /// Writes the rest and finishes the sink.
   public func finish() throws(TripFormatError) { try lines.finish() }
-}
-
-extension RouteProgress.Use {
-  fileprivate var name: String {
-    switch self {
-    case .used: "used"
-    case .outOfOrder: "outOfOrder"
-    case .tooVague: "tooVague"
-    case .tooFar: "tooFar"
-    }
-  }
 }

@@ -35,6 +35,7 @@ extension JSONText {
       member(name, part) { $0.number($1.lengthInMillimeters, decimals: 3) }
     }
     member("nextWaypoint", followed?.nextWaypoint) { $0.integer($1) }
+    member("use", progress?.use) { $0.string($1.rawValue) }
     key("reached")
     list(progress?.reached ?? 0..<0) { $0.integer($1) }
   }

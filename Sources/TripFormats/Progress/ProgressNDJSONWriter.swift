@@ -9,7 +9,7 @@ import RouteSplitting
 ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":2201,"speed":"SLOW"},…],
 ///      "etaInterval":["2025-02-05T17:20:12Z","2025-02-05T17:23:31Z"],
 ///      "route":2,"polyline":"…","traveledMeters":0,"activeMeters":7851.604,"remainingMeters":0,
-///      "nextWaypoint":0,"reached":[]}
+///      "nextWaypoint":0,"use":"used","reached":[]}
 ///
 /// What is not known is null; `traffic` and `reached` are empty arrays then. `start` and `end` are
 /// points of the route from 0, as ``TrafficClassification/TrafficInterval`` draws them, and meters
