@@ -17,8 +17,7 @@ struct LocationClock {
   private(set) var place: Coordinate?
   /// Seconds between the last two of them.
   private(set) var interval = usual
-  /// Locations that were passed over since, and the time of the last one that was looked at.
-  private var passedOver = 0
+  /// The time of the last location that was looked at.
   private var lastSeen: Double?
   private var late: LateRun?
 
@@ -27,6 +26,8 @@ struct LocationClock {
     var last: Double
     var place: Coordinate
     var count = 1
+    /// Meters from where the vehicle was to the first of them, but for errors of position.
+    let gap: Double
     /// Whether they go on from where the vehicle was, and from each other; else they are what was
     /// recorded before, and comes again.
     var goesOn: Bool
@@ -44,11 +45,10 @@ struct LocationClock {
     return time >= last
   }
 
-  /// Seconds since the last location with a time that told where the vehicle is; without times the usual
-  /// ones where some were passed over, nil where unknown.
+  /// Seconds since the last location with a time that told where the vehicle is; nil where unknown.
   func elapsed(at time: Double?) -> Double? {
-    if let time, let last { return time < last ? nil : time - last }
-    return passedOver > 0 ? Double(passedOver + 1) * Self.usual : nil
+    guard let time, let last, time >= last else { return nil }
+    return time - last
   }
 
   /// Seconds since the last location that was looked at.
@@ -61,24 +61,24 @@ struct LocationClock {
   mutating func wasSetBack(by fix: RouteFix) -> Bool {
     guard let time = fix.seconds, let last, let place else { return false }
     if var run = late, time >= run.last {
+      let pause = time - run.last
       run.goesOn =
-        run.goesOn && Self.leads(from: run.place, to: fix, in: time - run.last)
+        run.goesOn && Self.gap(from: run.place, to: fix) < Self.topSpeed * pause
+        && (run.count > 1 || run.gap < Self.topSpeed * max(interval, pause))
       run.count += 1
       run.last = time
       run.place = fix.coordinate
       late = run
     } else {
       late = LateRun(
-        last: time, place: fix.coordinate,
-        goesOn: last - time > Self.setBack && Self.leads(from: place, to: fix, in: interval))
+        last: time, place: fix.coordinate, gap: Self.gap(from: place, to: fix),
+        goesOn: last - time > Self.setBack)
     }
     return late.map { $0.goesOn && $0.count >= Self.patience } ?? false
   }
 
-  private static func leads(
-    from place: Coordinate, to fix: RouteFix, in seconds: Double
-  ) -> Bool {
-    place.distance(to: fix.coordinate) < fix.around + topSpeed * seconds
+  private static func gap(from place: Coordinate, to fix: RouteFix) -> Double {
+    place.distance(to: fix.coordinate) - fix.around
   }
 
   /// Goes on from a location that tells where the vehicle is.
@@ -89,15 +89,11 @@ struct LocationClock {
       lastSeen = time
     }
     place = fix.coordinate
-    passedOver = 0
     late = nil
   }
 
   /// Goes on from a location that doesn't.
-  ///
-  /// - Parameter time: nil for one that wasn't looked at.
   mutating func passOver(at time: Double?) {
     if let time { lastSeen = time }
-    passedOver += 1
   }
 }

@@ -74,7 +74,6 @@ public struct RouteCursor: Sendable {
   public mutating func advance(to location: Location) -> RouteProgress {
     var fix = RouteFix(location)
     guard location.coordinate.isValid, fix.noise < Self.vague else {
-      state.clock.passOver(at: nil)
       return progress(.tooVague)
     }
     var isCorrection = false

@@ -51,7 +51,12 @@ extension VehicleState {
       prices.expect(position.distance + driven, after: driven, fix, elapsed: elapsed)
     }
     let around = fix.around
-    let reach = Self.topSpeed * min(elapsed ?? LocationClock.usual, Self.longestStep)
+    let reach: Double
+    if let elapsed {
+      reach = Self.topSpeed * min(elapsed, Self.longestStep)
+    } else {
+      reach = max(Self.topSpeed * LocationClock.usual, 2 * way(to: fix))
+    }
     let best = Self.best(
       from: line.segment(meters: around, before: position),
       through: position.distance + around + reach, fix, on: line, prices, elapsed)
@@ -70,8 +75,14 @@ extension VehicleState {
     if let speed = fix.speed, let elapsed {
       return min(speed, Self.topSpeed) * min(elapsed, Self.longestStep)
     }
-    guard let last = clock.place else { return nil }
-    return min(last.distance(to: fix.coordinate), Self.topSpeed * (elapsed ?? .infinity))
+    guard clock.place != nil else { return nil }
+    return min(way(to: fix), Self.topSpeed * (elapsed ?? .infinity))
+  }
+
+  /// Meters from the last location that told where the vehicle is, straight on.
+  func way(to fix: borrowing RouteFix) -> Double {
+    guard let last = clock.place else { return 0 }
+    return last.distance(to: fix.coordinate)
   }
 
   /// The nearest place from where the route was left, or before it where that is near, or on all of

@@ -47,9 +47,9 @@ struct VehicleState {
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
-    let elapsed = sighting.elapsed ?? LocationClock.usual
-    if elapsed > max(Self.gap, 4 * clock.interval) { return true }
     let meters = sighting.position.distance - position.distance
+    guard let elapsed = sighting.elapsed else { return meters > fix.around + 2 * way(to: fix) }
+    if elapsed > max(Self.gap, 4 * clock.interval) { return true }
     guard meters > fix.around else { return false }
     // Without a speed, that of a motorway.
     return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed

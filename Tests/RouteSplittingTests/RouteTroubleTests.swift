@@ -279,4 +279,44 @@ struct RouteTroubleTests {
       }
     }
   }
+
+  @Test("a first clock that runs ahead costs some locations, however far apart they are")
+  func firstAhead() throws {
+    for (interval, speed) in [(1.0, 10.0), (8, 20), (15, 11), (60, 33)] {
+      let length = 40 * interval * speed
+      let route = try DrawnDrive.route([(0, 0), (length, 0)])
+      for ahead in [3_600.0, 172_800] {
+        var cursor = RouteCursor(route)
+        for step in 0..<40 {
+          let distance = Double(step) * interval * speed
+          let progress = cursor.advance(
+            to: Self.location(
+              Self.place(route, distance), at: Double(step) * interval + (step == 0 ? ahead : 0),
+              speed: speed))
+          guard step > 10 else { continue }
+          #expect(progress.use == .used && progress.status == .onRoute)
+          #expect(abs(progress.position.distance - distance) < 2, "\(distance) m")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "without times the places tell how far a vehicle has driven, from the start or from midway",
+    arguments: [11.0, 55, 165], [0, 20])
+  func timeless(_ spacing: Double, timed: Int) throws {
+    let square: [(Double, Double)] = [(0, 0), (600, 0), (600, 600), (0, 600)]
+    for places in [square + square + [(0, 0)], Self.straight] {
+      let route = try DrawnDrive.route(places)
+      var cursor = RouteCursor(route)
+      for step in 0..<Int(4_700 / spacing) {
+        let distance = Double(step) * spacing
+        let progress = cursor.advance(
+          to: Self.location(
+            Self.place(route, distance), at: step < timed ? Double(step) * spacing / 11 : nil))
+        #expect(progress.use == .used && progress.status == .onRoute)
+        #expect(abs(progress.position.distance - distance) < 12, "\(distance) m")
+      }
+    }
+  }
 }
