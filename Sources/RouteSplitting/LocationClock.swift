@@ -8,8 +8,6 @@ struct LocationClock {
   private static let patience = 5
   /// Seconds by which it was, at least: less is soon over.
   private static let setBack = 60.0
-  /// Meters per second that no vehicle on a road exceeds.
-  private static let topSpeed = 60.0
 
   /// The last time of a location that told where the vehicle is.
   private var last: Double?
@@ -63,8 +61,8 @@ struct LocationClock {
     if var run = late, time >= run.last {
       let pause = time - run.last
       run.goesOn =
-        run.goesOn && Self.gap(from: run.place, to: fix) < Self.topSpeed * pause
-        && (run.count > 1 || run.gap < Self.topSpeed * max(interval, pause))
+        run.goesOn && Self.gap(from: run.place, to: fix) < VehicleState.topSpeed * pause
+        && (run.count > 1 || run.gap < VehicleState.topSpeed * max(interval, pause))
       run.count += 1
       run.last = time
       run.place = fix.coordinate

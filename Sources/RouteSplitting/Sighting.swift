@@ -24,7 +24,7 @@ struct Sighting {
 
 extension VehicleState {
   /// Meters per second that no vehicle on a road exceeds.
-  private static let topSpeed = 60.0
+  static let topSpeed = 60.0
   /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.
   private static let longestStep = 600.0
   /// What it costs to begin a route at its end, as a negative log likelihood.

@@ -67,6 +67,17 @@ struct SimulatedConfidenceTests {
     return tally
   }
 
+  /// Expects points to be as often right as said, for each range of confidence within a tolerance.
+  private static func expect(_ tally: Tally, within tolerances: [(Range<Double>, Double)]) {
+    for (range, tolerance) in tolerances {
+      let bin = tally.bin(range)
+      #expect(bin.said.count > 50)
+      #expect(
+        (bin.meanSaid - bin.shareRight).magnitude < tolerance,
+        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
+    }
+  }
+
   @Test("places are as often right as said, from the doubtful to the sure")
   func reliability() throws {
     let receivers = [
@@ -82,13 +93,7 @@ struct SimulatedConfidenceTests {
     }
     // Places are as right as their drive: hundreds in doubt are of some tens of drives.
     let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
-    for (range, tolerance) in tolerances {
-      let bin = whole.bin(range)
-      #expect(bin.said.count > 50)
-      #expect(
-        (bin.meanSaid - bin.shareRight).magnitude < tolerance,
-        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
-    }
+    Self.expect(whole, within: tolerances)
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
     #expect(1 - doubted.shareRight > 20 * (1 - sure.shareRight))
   }
@@ -142,13 +147,7 @@ struct SimulatedConfidenceTests {
     }
     #expect(atOnce.said.count > 1000 && decided.said.count > 1000)
     let tolerances = [(0..<0.8, 0.2), (0.8..<0.97, 0.1), (0.97..<2, 0.02), (0..<2, 0.03)]
-    for (range, tolerance) in tolerances {
-      let bin = atOnce.bin(range)
-      #expect(bin.said.count > 50)
-      #expect(
-        (bin.meanSaid - bin.shareRight).magnitude < tolerance,
-        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
-    }
+    Self.expect(atOnce, within: tolerances)
     #expect(atOnce.meanSaid < decided.meanSaid && atOnce.shareRight < decided.shareRight)
   }
 }
