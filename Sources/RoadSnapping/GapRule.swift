@@ -32,11 +32,12 @@ package struct GapRule {
 
   /// The rule for a trace with such intervals between its locations, in seconds.
   package init(intervals: [Double]) {
-    guard intervals.contains(where: { $0 * Self.factor > Self.leastSeconds }) else {
-      seconds = Self.leastSeconds
-      return
-    }
-    seconds = max(Self.leastSeconds, Self.factor * intervals.sorted()[intervals.count / 2])
+    self.init(usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2])
+  }
+
+  /// The rule for a trace with a location each so many seconds.
+  init(usualInterval: Double) {
+    seconds = max(Self.leastSeconds, Self.factor * usualInterval)
   }
 
   private static func forEachInterval(_ locations: [Location], _ body: (Double) -> Void) {

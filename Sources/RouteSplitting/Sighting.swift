@@ -57,21 +57,24 @@ extension VehicleState {
     } else {
       reach = max(Self.topSpeed * LocationClock.usual, 2 * way(to: fix))
     }
+    let start = line.position(meters: around - (farthest - position.distance), before: position)
     let best = Self.best(
-      from: line.segment(meters: around, before: position),
-      through: position.distance + around + reach, fix, on: line, prices, elapsed)
-    let least = farthest - around
-    if let best, best.position.distance >= least { return best }
-    guard best != nil else { return Self.sighting(of: fix, at: position, on: line, elapsed) }
-    var held = Self.sighting(
-      of: fix, at: line.position(atDistance: least), on: line, elapsed)
-    held.isHeld = true
-    return held
+      from: start, through: position.distance + around + reach, fix, on: line, prices, elapsed)
+    guard var best else { return Self.sighting(of: fix, at: position, on: line, elapsed) }
+    best.isHeld = start.distance > 0 && best.position.distance <= start.distance
+    return best
   }
 
-  /// Meters that the vehicle has driven since the last location: by its speed, else at least as far as
-  /// the two lie apart; nil where nothing tells.
+  /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace so
+  /// far, else at least as far as the two lie apart; nil where nothing tells.
+  @inline(__always)
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
+    if let elapsed, isGap(elapsed) {
+      let way = way(to: fix)
+      // Where it was before, it has stood.
+      guard way > fix.around else { return way }
+      return max(way, pace.speed * min(elapsed, Self.longestStep))
+    }
     if let speed = fix.speed, let elapsed {
       return min(speed, Self.topSpeed) * min(elapsed, Self.longestStep)
     }
@@ -103,21 +106,23 @@ extension VehicleState {
       // Of several passes the first is the likeliest: most are seen first where they start.
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
-      let best = Self.best(from: 0, through: line.length, fix, on: line, prices, elapsed)
+      let best = Self.best(
+        from: line.position(segment: 0, fraction: 0), through: line.length, fix, on: line, prices,
+        elapsed)
       if let best { return best }
     }
     return Self.sighting(of: fix, at: found.position, on: line, elapsed)
   }
 
-  /// The place on some segments that explains a location best; nil where there is no segment.
+  /// The place from one on that explains a location best; nil where there is no segment.
   @inline(__always)
   private static func best(
-    from first: Int, through end: Double, _ fix: borrowing RouteFix, on line: MeasuredPolyline,
-    _ prices: MeasuredPolyline.SightPrices, _ elapsed: Double?
+    from start: PolylinePosition, through end: Double, _ fix: borrowing RouteFix,
+    on line: MeasuredPolyline, _ prices: MeasuredPolyline.SightPrices, _ elapsed: Double?
   ) -> Sighting? {
     guard
       let best = line.cheapestSight(
-        from: first, through: end, seenFrom: fix.frame.point, prices)
+        from: start, through: end, seenFrom: fix.frame.point, prices)
     else { return nil }
     let offset = best.square.squareRoot()
     return Sighting(

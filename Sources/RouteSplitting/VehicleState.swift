@@ -17,6 +17,8 @@ struct VehicleState {
   private var doubt = RouteDoubt()
   /// Meters by which the last location moved the place.
   private var step = 0.0
+  /// Meters per second along the route, of late, and the seconds that it was learned from.
+  private(set) var pace = (speed: 0.0, seconds: 0.0)
   private var approach = StopApproach()
   /// Waypoints up to the last one that was reached.
   private var reachedCount = 0
@@ -39,6 +41,11 @@ struct VehicleState {
 
   /// Seconds between locations from which on a clock, or the way between them, is doubted.
   private static let gap = 30.0
+  /// Seconds in which a pace becomes another one.
+  private static let paceMemory = 120.0
+
+  /// Whether so many seconds are much more than usually pass between locations.
+  func isGap(_ elapsed: Double) -> Bool { elapsed > max(Self.gap, 4 * clock.interval) }
 
   /// Whether it takes others to believe a location.
   ///
@@ -49,7 +56,7 @@ struct VehicleState {
     guard status == .onRoute else { return status == .unknown }
     let meters = sighting.position.distance - position.distance
     guard let elapsed = sighting.elapsed else { return meters > fix.around + 2 * way(to: fix) }
-    if elapsed > max(Self.gap, 4 * clock.interval) { return true }
+    if isGap(elapsed) { return true }
     guard meters > fix.around else { return false }
     // Without a speed, that of a motorway.
     return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed
@@ -70,6 +77,7 @@ struct VehicleState {
         return false
       }
       move(to: sighting.position, noise: fix.noise)
+      if let elapsed = sighting.elapsed { learnPace(of: elapsed) }
     } else if doubt.isOnRoute {
       meet(sighting.position, of: route)
     }
@@ -86,6 +94,13 @@ struct VehicleState {
       position = place
       farthest = max(farthest, place.distance)
     }
+  }
+
+  @inline(__always)
+  private mutating func learnPace(of elapsed: Double) {
+    guard elapsed > 0 else { return }
+    pace.seconds = min(pace.seconds + elapsed, max(Self.paceMemory, elapsed))
+    pace.speed += (step - pace.speed * elapsed) / pace.seconds
   }
 
   /// Comes to the route, for the first time or again.

@@ -94,4 +94,19 @@ struct ReusedMemoryTests {
       #expect(noise.total == max(3.5, min(30, 1.4826 * median)))
     }
   }
+
+  @Test("the usual interval of a stream is the median of the latest")
+  func usualInterval() {
+    var random = SeededGenerator(seed: 6)
+    var intervals = RunningIntervals()
+    #expect(intervals.median == 0)
+    var all: [Double] = []
+    for _ in 1..<100 {
+      let seconds = Double.random(in: 1...12, using: &random).rounded()
+      intervals.add(seconds)
+      all.append(seconds)
+      let latest = all.suffix(31)
+      #expect(intervals.median == latest.sorted()[latest.count / 2])
+    }
+  }
 }

@@ -319,4 +319,25 @@ struct RouteTroubleTests {
       }
     }
   }
+
+  // MARK: Tunnels
+
+  @Test(
+    "who comes out of a tunnel is as far as the pace so far takes, however often the way passes there",
+    arguments: [45.0, 90, 150, 220, 250], [nil, 12.0, 4])
+  func tunnel(_ seconds: Double, speed: Double?) throws {
+    let square: [(Double, Double)] = [(0, 0), (700, 0), (700, 700), (0, 700)]
+    let route = try DrawnDrive.route(square + square + [(0, 0)])
+    for start in stride(from: 60.0, to: 460 - seconds, by: 50) {
+      var cursor = RouteCursor(route)
+      for step in 0..<460 where !(start..<(start + seconds) ~= Double(step)) {
+        let distance = Double(step) * 12
+        let progress = cursor.advance(
+          to: Self.location(
+            Self.place(route, distance), at: Double(step), speed: speed))
+        #expect(
+          abs(progress.position.distance - distance) < 30, "from \(start) s on: \(distance) m")
+      }
+    }
+  }
 }

@@ -97,6 +97,15 @@ struct AllocationCases {
       try count("snapping/trace/\(name)-\(Int(interval))s", points, "point") {
         for trace in drives.traces { sink(try drives.snapper.snap(trace, using: drives.workspace)) }
       }
+      var update = LiveUpdate()
+      try count("snapping/stream/\(name)-\(Int(interval))s", points, "point") {
+        for trace in drives.traces {
+          var live = LiveSnapper(drives.snapper)
+          for location in trace.locations {
+            try live.add(location, using: drives.workspace, into: &update)
+          }
+        }
+      }
     }
   }
 }

@@ -21,13 +21,16 @@ extension MeasuredPolyline {
     }
   }
 
-  /// The segment that a search along the line starts with to look back some meters.
+  /// The place some meters before another one; the start of the line where that is nearer.
   ///
   /// - Complexity: O(*k*) in the segments that it goes back.
-  package func segment(meters: Double, before position: PolylinePosition) -> Int {
-    var segment = min(position.segment, lastSegment)
-    while segment > 0, position.distance - vertices[segment].distance < meters { segment -= 1 }
-    return max(segment, 0)
+  package func position(meters: Double, before position: PolylinePosition) -> PolylinePosition {
+    let distance = position.distance - max(0, meters)
+    var segment = max(0, min(position.segment, lastSegment))
+    while segment > 0, vertices[segment].distance > distance { segment -= 1 }
+    let length = length(ofSegment: segment)
+    let fraction = length > 0 ? (distance - vertices[segment].distance) / length : 0
+    return self.position(segment: segment, fraction: fraction)
   }
 
   /// Calls back with each segment from one on, up to a distance in meters from the start of the line.
@@ -43,16 +46,18 @@ extension MeasuredPolyline {
   ) {
     var segment = first
     while segment < polyline.count - 1 {
-      body(sight(of: segment, from: point))
+      body(sight(of: segment, in: 0...1, from: point))
       segment += 1
       if vertices[segment].distance > end { return }
     }
   }
 
   @inline(__always)
-  private func sight(of segment: Int, from point: SIMD3<Double>) -> Sight {
+  private func sight(
+    of segment: Int, in fractions: ClosedRange<Double>, from point: SIMD3<Double>
+  ) -> Sight {
     let chord = SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
-    let fraction = chord.fraction(nearestTo: point, in: 0...1)
+    let fraction = chord.fraction(nearestTo: point, in: fractions)
     let gap = chord.surfacePoint(at: fraction) - point
     return Sight(segment: segment, fraction: fraction, square: gap.dot(gap), vector: chord.vector)
   }
@@ -78,8 +83,9 @@ extension MeasuredPolyline {
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// The place of the least price among those of the segments from one on, up to a distance in meters
-  /// from the start of the line; of equal ones the first, nil where there is no segment.
+  /// The place of the least price among the nearest ones of the segments from a place on, up to a
+  /// distance in meters from the start of the line; of equal ones the first, nil where there is no
+  /// segment.
   ///
   /// Segments are left out only where what is known of their price exceeds the least one already, so
   /// that the answer is that of looking at them all.
@@ -87,11 +93,14 @@ extension MeasuredPolyline {
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) in the segments; nothing is allocated.
   package func cheapestSight(
-    from first: Int, through end: Double, seenFrom point: SIMD3<Double>, _ prices: SightPrices
+    from start: PolylinePosition, through end: Double, seenFrom point: SIMD3<Double>,
+    _ prices: SightPrices
   ) -> Sight? {
     var least = Double.infinity
     var best = (segment: -1, fraction: 0.0, square: 0.0)
-    var segment = first
+    var segment = start.segment
+    // What lies before the start is no place, on its segment either.
+    var leastFraction = start.fraction
     let last = polyline.count - 1
     guard segment < last else { return nil }
     // From the start of the segment to the point, by its parts, which are faster than a vector of them.
@@ -101,10 +110,13 @@ extension MeasuredPolyline {
       let (dx, dy, dz) = (x - nextX, y - nextY, z - nextZ)
       let squared = dx * dx + dy * dy + dz * dz
       let along = x * dx + y * dy + z * dz
-      let fraction = along <= 0 ? 0 : along >= squared ? 1 : along / squared
+      let fraction = max(leastFraction, along <= 0 ? 0 : along >= squared ? 1 : along / squared)
       let (gapX, gapY, gapZ) = (x - fraction * dx, y - fraction * dy, z - fraction * dz)
       var square = gapX * gapX + gapY * gapY + gapZ * gapZ
-      if squared > Self.flat * Self.flat { square = sight(of: segment, from: point).square }
+      if squared > Self.flat * Self.flat {
+        square = sight(of: segment, in: leastFraction...1, from: point).square
+      }
+      leastFraction = 0
       (x, y, z) = (nextX, nextY, nextZ)
       var price = square * prices.offset
       if price < least {

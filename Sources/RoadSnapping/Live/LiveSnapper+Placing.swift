@@ -129,7 +129,7 @@ extension LiveSnapper {
     }
   }
 
-  private var gapRule: GapRule { GapRule(intervals: intervals.values) }
+  private var gapRule: GapRule { GapRule(usualInterval: intervals.median) }
 
   /// The locations that an observation stands for, as far as is known.
   private func points(of number: Int) -> Range<Int> {

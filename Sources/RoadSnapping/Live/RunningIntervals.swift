@@ -6,6 +6,17 @@ struct RunningIntervals {
   private(set) var values: [Double] = []
   private var next = 0
 
+  /// The median of them; 0 where there are none.
+  ///
+  /// - Complexity: O(1), as there are few: their ranks are counted, since sorting would allocate.
+  var median: Double {
+    values.first { value in
+      let lower = values.count { $0 < value }
+      let notHigher = values.count { $0 <= value }
+      return lower <= values.count / 2 && values.count / 2 < notHigher
+    } ?? 0
+  }
+
   mutating func add(_ seconds: Double) {
     guard seconds >= 0 else { return }
     if values.count < Self.memory { values.append(seconds) } else { values[next] = seconds }
