@@ -27,6 +27,8 @@ extension VehicleState {
   static let topSpeed = 60.0
   /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.
   private static let longestStep = 600.0
+  /// What rounding moves a place along a line at most, in meters.
+  private static let millimeter = 0.001
   /// What it costs to begin a route at its end, as a negative log likelihood.
   private static let latePrice = 6.0
 
@@ -57,29 +59,31 @@ extension VehicleState {
     } else {
       reach = max(Self.topSpeed * LocationClock.usual, 2 * way(to: fix))
     }
-    let start = line.position(meters: around - (farthest - position.distance), before: position)
+    let start = farthest - around
     let best = Self.best(
-      from: start, through: position.distance + around + reach, fix, on: line, prices, elapsed)
+      from: line.segment(meters: position.distance - start, before: position), between: start,
+      and: position.distance + around + reach, fix, on: line, prices, elapsed)
     guard var best else { return Self.sighting(of: fix, at: position, on: line, elapsed) }
-    best.isHeld = start.distance > 0 && best.position.distance <= start.distance
+    best.isHeld = best.position.distance < start + Self.millimeter
     return best
   }
 
   /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace so
   /// far, else at least as far as the two lie apart; nil where nothing tells.
-  @inline(__always)
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
-    if let elapsed, isGap(elapsed) {
-      let way = way(to: fix)
-      // Where it was before, it has stood.
-      guard way > fix.around else { return way }
-      return max(way, pace.speed * min(elapsed, Self.longestStep))
-    }
+    if let elapsed, isGap(elapsed) { return driven(to: fix, gap: elapsed) }
     if let speed = fix.speed, let elapsed {
       return min(speed, Self.topSpeed) * min(elapsed, Self.longestStep)
     }
     guard clock.place != nil else { return nil }
     return min(way(to: fix), Self.topSpeed * (elapsed ?? .infinity))
+  }
+
+  private func driven(to fix: borrowing RouteFix, gap seconds: Double) -> Double {
+    let way = way(to: fix)
+    // Where it was before, it has stood.
+    guard way > fix.around else { return way }
+    return max(way, pace.speed * min(seconds, Self.longestStep))
   }
 
   /// Meters from the last location that told where the vehicle is, straight on.
@@ -107,22 +111,21 @@ extension VehicleState {
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
       let best = Self.best(
-        from: line.position(segment: 0, fraction: 0), through: line.length, fix, on: line, prices,
-        elapsed)
+        from: 0, between: 0, and: line.length, fix, on: line, prices, elapsed)
       if let best { return best }
     }
     return Self.sighting(of: fix, at: found.position, on: line, elapsed)
   }
 
-  /// The place from one on that explains a location best; nil where there is no segment.
+  /// The place on some segments that explains a location best; nil where there is no segment.
   @inline(__always)
   private static func best(
-    from start: PolylinePosition, through end: Double, _ fix: borrowing RouteFix,
+    from first: Int, between start: Double, and end: Double, _ fix: borrowing RouteFix,
     on line: MeasuredPolyline, _ prices: MeasuredPolyline.SightPrices, _ elapsed: Double?
   ) -> Sighting? {
     guard
       let best = line.cheapestSight(
-        from: start, through: end, seenFrom: fix.frame.point, prices)
+        from: first, between: start, and: end, seenFrom: fix.frame.point, prices)
     else { return nil }
     let offset = best.square.squareRoot()
     return Sighting(

@@ -21,16 +21,13 @@ extension MeasuredPolyline {
     }
   }
 
-  /// The place some meters before another one; the start of the line where that is nearer.
+  /// The segment in which a place some meters before another one lies; the first where none is.
   ///
   /// - Complexity: O(*k*) in the segments that it goes back.
-  package func position(meters: Double, before position: PolylinePosition) -> PolylinePosition {
-    let distance = position.distance - max(0, meters)
-    var segment = max(0, min(position.segment, lastSegment))
-    while segment > 0, vertices[segment].distance > distance { segment -= 1 }
-    let length = length(ofSegment: segment)
-    let fraction = length > 0 ? (distance - vertices[segment].distance) / length : 0
-    return self.position(segment: segment, fraction: fraction)
+  package func segment(meters: Double, before position: PolylinePosition) -> Int {
+    var segment = min(position.segment, lastSegment)
+    while segment > 0, position.distance - vertices[segment].distance < meters { segment -= 1 }
+    return max(segment, 0)
   }
 
   /// Calls back with each segment from one on, up to a distance in meters from the start of the line.
@@ -83,9 +80,11 @@ extension MeasuredPolyline {
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// The place of the least price among the nearest ones of the segments from a place on, up to a
-  /// distance in meters from the start of the line; of equal ones the first, nil where there is no
+  /// The place of the least price among the nearest ones of the segments from one on, between two
+  /// distances in meters from the start of the line; of equal ones the first, nil where there is no
   /// segment.
+  ///
+  /// The last segment is looked at to its end.
   ///
   /// Segments are left out only where what is known of their price exceeds the least one already, so
   /// that the answer is that of looking at them all.
@@ -93,14 +92,12 @@ extension MeasuredPolyline {
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) in the segments; nothing is allocated.
   package func cheapestSight(
-    from start: PolylinePosition, through end: Double, seenFrom point: SIMD3<Double>,
+    from first: Int, between start: Double, and end: Double, seenFrom point: SIMD3<Double>,
     _ prices: SightPrices
   ) -> Sight? {
     var least = Double.infinity
     var best = (segment: -1, fraction: 0.0, square: 0.0)
-    var segment = start.segment
-    // What lies before the start is no place, on its segment either.
-    var leastFraction = start.fraction
+    var segment = first
     let last = polyline.count - 1
     guard segment < last else { return nil }
     // From the start of the segment to the point, by its parts, which are faster than a vector of them.
@@ -110,19 +107,23 @@ extension MeasuredPolyline {
       let (dx, dy, dz) = (x - nextX, y - nextY, z - nextZ)
       let squared = dx * dx + dy * dy + dz * dz
       let along = x * dx + y * dy + z * dz
-      let fraction = max(leastFraction, along <= 0 ? 0 : along >= squared ? 1 : along / squared)
+      var fraction = along <= 0 ? 0 : along >= squared ? 1 : along / squared
       let (gapX, gapY, gapZ) = (x - fraction * dx, y - fraction * dy, z - fraction * dz)
       var square = gapX * gapX + gapY * gapY + gapZ * gapZ
       if squared > Self.flat * Self.flat {
-        square = sight(of: segment, in: leastFraction...1, from: point).square
+        square = sight(of: segment, in: 0...1, from: point).square
       }
-      leastFraction = 0
       (x, y, z) = (nextX, nextY, nextZ)
       var price = square * prices.offset
       if price < least {
-        let distance =
-          vertices[segment].distance + fraction
-          * (vertices[segment + 1].distance - vertices[segment].distance)
+        let length = vertices[segment + 1].distance - vertices[segment].distance
+        var distance = vertices[segment].distance + fraction * length
+        if distance < start, length > 0 {
+          distance = start
+          fraction = min(1, (start - vertices[segment].distance) / length)
+          square = sight(of: segment, in: fraction...1, from: point).square
+          price = square * prices.offset
+        }
         let off = distance - prices.expected
         price += off * off * prices.unexpectedness + distance * prices.lateness
         if price < least, prices.courseWeight > 0 {
