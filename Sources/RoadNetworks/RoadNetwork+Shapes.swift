@@ -23,6 +23,11 @@ extension RoadNetwork {
     if record.isBackward { points[first...].reverse() }
   }
 
+  /// At least as many points as an edge's shape has.
+  func pointCount(of edge: UInt32) -> Int {
+    runRange(of: edges[edge].pair).reduce(0) { $0 + shapeRun($1).segmentCount + 1 }
+  }
+
   /// Millimeters along an edge to each point of its shape.
   func pointOffsets(of edge: UInt32) -> [UInt32] {
     let record = edges[edge]

@@ -26,6 +26,10 @@ extension RoadNetwork {
   /// - Complexity: O(*n*) in points.
   public func line(of path: RoadPath) throws(RoadNetworkError) -> [Coordinate] {
     var line: [Coordinate] = []
+    // Lines of days of driving are most of an answer: no more is held for them than they need.
+    var count = 0
+    for traversal in path.traversals { count += pointCount(of: try index(traversal.edge)) }
+    line.reserveCapacity(count)
     for traversal in path.traversals {
       appendLine(
         of: try index(traversal.edge), from: traversal.start, to: traversal.end, to: &line)

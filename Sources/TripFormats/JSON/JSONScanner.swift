@@ -26,6 +26,9 @@ struct JSONScanner {
     end = range.upperBound
   }
 
+  /// How often a byte is still to come.
+  func count(of byte: UInt8) -> Int { bytes[position..<end].count { $0 == byte } }
+
   /// The next byte that is not white space.
   @inline(__always)
   mutating func peek() throws(TripFormatError) -> UInt8 {

@@ -216,8 +216,9 @@ struct NDJSONTrace {
   }
 
   private mutating func readPoints(_ scanner: inout JSONScanner) throws(TripFormatError) {
-    // A point of six decimals and a time takes some 35 bytes.
-    locations.reserveCapacity((scanner.end - scanner.position) / 35)
+    // A point of six decimals and a time takes some 35 bytes, and is an array.
+    locations.reserveCapacity(
+      min(scanner.count(of: UInt8(ascii: "[")), (scanner.end - scanner.position) / 35))
     do {
       var more = try scanner.enterArray()
       while more {
