@@ -105,10 +105,13 @@ public struct ArrivalEstimator: Sendable {
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell
     let end = model.pace.end
     let early = outlook.variances + (end * end + dwell * dwell)
+    // Who stands for longer than any signal lasts may go on to for about as long.
+    let stay = max(0, stand - model.waits.signal) / 2
+    let delay = model.pace.delays.variance(over: expected) + stay * stay
     // What is shorter than a second is spread as a second is.
     let distribution = ArrivalDistribution(
       weights: outlook.weights, medians: pointwiseMax(seconds, SIMD3(repeating: 1)),
-      early: early, late: early + model.pace.delays.variance(over: expected))
+      early: early, late: early + delay)
     let (first, middle, last) = distribution.quantiles
     let median = min(middle, seconds.max())
     return ArrivalEstimate(seconds: median, interval: min(median, first)...max(median, last))

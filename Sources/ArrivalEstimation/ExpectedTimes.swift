@@ -13,6 +13,9 @@ public struct ExpectedTimes: Sendable {
   /// evenly.
   private var places: [(meters: Double, seconds: Double)]
 
+  /// Times the usual time that a plan of a part takes at most.
+  private static let most = 10.0
+
   /// The times that a line usually takes with the traffic on it.
   ///
   /// - Parameter line: the line that the traffic is on.
@@ -36,7 +39,8 @@ public struct ExpectedTimes: Sendable {
   /// Spreads the planned time of a part of a line, up to its end, over the whole of it.
   ///
   /// What lies before the part takes as much longer or shorter than usual as the part does. A part
-  /// without length says nothing: then the usual times stand.
+  /// without length says nothing: then the usual times stand. A plan of more than ten times what is
+  /// usual for the part is spread as one of the whole line.
   ///
   /// - Parameters:
   ///   - seconds: the time that is planned from the start of the part to the end of the line; what
@@ -52,7 +56,9 @@ public struct ExpectedTimes: Sendable {
     self.init(usual: pace, along: line, traffic: traffic)
     let part = self.seconds(from: start, to: line.length)
     guard part > 0, seconds.isFinite else { return }
-    let scale = max(0, seconds) / part
+    var scale = max(0, seconds) / part
+    // A plan that is for much more than the part is one for the whole.
+    if scale > Self.most { scale = max(0, seconds) / self.seconds(from: 0, to: line.length) }
     for index in places.indices { places[index].seconds *= scale }
   }
 

@@ -33,6 +33,9 @@ struct PaceHypothesis {
   /// Standard deviations beyond which a time taken counts as if it were there: parked, or a gap.
   private static let cap = 2.5
 
+  /// Degrees of freedom of errors.
+  private static let tail = 4.0
+
   /// Creates a hypothesis.
   ///
   /// - Parameters:
@@ -113,10 +116,10 @@ struct PaceHypothesis {
     covariance -= ofLevel * ofStretch / total
     stretchVariance -= ofStretch * ofStretch / total
 
-    let square = min(Self.cap * Self.cap, error * error / total)
-    logWeight -= (square + naturalLogarithm(total)) / 2
+    let square = error * error / total
+    logWeight -= Self.surprise(of: square) + naturalLogarithm(total) / 2
     if isWhole {
-      squares += square
+      squares += min(Self.cap * Self.cap, square)
       count += 1
     }
   }
@@ -177,6 +180,13 @@ struct PaceHypothesis {
   private func noise(pace: Double) -> Double {
     let pieces = 2 * model.pieces.variance * model.pieces.memory
     return factor * (model.waits * pace + pieces * pace * pace)
+  }
+
+  /// How unlikely an error is, as a negative logarithm, by the square of it over its variance.
+  ///
+  /// Student's t distribution: one that is far out decides little, and several in a row everything.
+  private static func surprise(of square: Double) -> Double {
+    (tail + 1) / 2 * naturalLogarithm(1 + square / tail)
   }
 
   private static func capped(_ error: Double, variance: Double) -> Double {

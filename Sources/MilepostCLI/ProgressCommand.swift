@@ -44,7 +44,8 @@ struct ProgressCommand: ParsableCommand {
         reached       the numbers of the waypoints reached with this location:
                       driven past by 30 m, or stood at for 15 s within 40 m, or
                       within three standard errors of position where these are
-                      more. After a jump of the place, and where the route is
+                      more; at the end of the route, left behind. What lies on a
+                      way that can't have been driven in the time isn't. After a jump of the place, and where the route is
                       met, it takes some locations more
       GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
       active route (kind active, with its length and the traffic along it), where the vehicle is on it \

@@ -24,7 +24,11 @@ import Foundation
 /// Outliers move nothing for long: one beside the route is passed over, and one along it, or ahead in
 /// time, is a jump that is taken back, with all that followed from it, where later locations go on
 /// from the place before. A location that is older than the one before counts for nothing; several in
-/// a row, which go on from where the vehicle was last, tell that its clock was set back.
+/// a row, which go on from where the vehicle was last, tell that its clock was set back. One much vaguer
+/// than those before moves the place a little along the route only.
+///
+/// Where the vehicle turns up behind waypoints, on a way along the route that it can't have driven
+/// in the time, it has left them out: they aren't reached.
 ///
 /// While the vehicle follows the route, a step's time doesn't grow with the length of the route.
 /// Off it the way from the last waypoint on is searched by an index; until it is met, near it,
@@ -52,8 +56,11 @@ public struct RouteCursor: Sendable {
     }
   }
 
+  /// Whether nothing is to be proven.
+  private var isProven: Bool { checkpoint == nil }
+
   /// Whether a jump is believed.
-  private var isProven: Bool { proofs.count >= 5 || proofs.count >= 2 && proofs.seconds >= 60 }
+  private var isBorneOut: Bool { proofs.count >= 5 || proofs.count >= 2 && proofs.seconds >= 60 }
 
   /// Meters of radius from which on a location tells nothing of a place on a route.
   private static let vague = 300.0
@@ -97,12 +104,15 @@ public struct RouteCursor: Sendable {
       }
     }
 
+    let wasProven = isProven
     let isUsed =
-      checkpoint != nil || state.jumps(to: sighting, fix)
+      !wasProven || state.jumps(to: sighting, fix)
       ? prove(sighting, fix) : state.follow(sighting, fix, on: route)
-    guard isUsed else { return progress(.tooFar, offset: sighting.offset) }
+    guard isUsed else {
+      return progress(.tooFar, isCorrection: isCorrection, offset: sighting.offset)
+    }
     let reached =
-      checkpoint == nil
+      isProven && (wasProven || state.status == .onRoute)
       ? state.reachStops(sighting, fix, of: route) : state.nextStop..<state.nextStop
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
@@ -135,16 +145,20 @@ public struct RouteCursor: Sendable {
   /// Follows a location that jumps, or goes on from one that did; false where it is passed over.
   @inline(never)
   private mutating func prove(_ sighting: Sighting, _ fix: RouteFix) -> Bool {
-    let before = checkpoint ?? Checkpoint(state)
+    let before = state
     guard state.follow(sighting, fix, on: route) else { return false }
+    guard state.status == .onRoute else {
+      checkpoint = nil
+      return true
+    }
     if checkpoint == nil {
       proofs = (0, 0)
-      checkpoint = before
+      checkpoint = Checkpoint(before)
     } else {
       proofs.count += 1
       proofs.seconds += sighting.elapsed ?? LocationClock.usual
     }
-    if isProven || state.status != .onRoute { checkpoint = nil }
+    if isBorneOut { checkpoint = nil }
     return true
   }
 
@@ -175,7 +189,7 @@ public struct RouteCursor: Sendable {
   ) -> RouteProgress {
     let next = state.nextStop
     return RouteProgress(
-      status: state.status, use: use, position: state.position, isProven: checkpoint == nil,
+      status: state.status, use: use, position: state.position, isProven: isProven,
       isCorrection: isCorrection, offset: offset, nextStop: next, reached: reached ?? next..<next,
       nextDistance: next < route.stops.count ? route.stops[next].distance : route.length,
       length: route.length)

@@ -26,7 +26,7 @@ extension VehicleState {
   /// Meters per second that no vehicle on a road exceeds.
   static let topSpeed = 60.0
   /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.
-  private static let longestStep = 600.0
+  static let longestStep = 600.0
   /// What rounding moves a place along a line at most, in meters.
   private static let millimeter = 0.001
   /// What it costs to begin a route at its end, as a negative log likelihood.
@@ -59,7 +59,7 @@ extension VehicleState {
     } else {
       reach = max(Self.topSpeed * LocationClock.usual, 2 * way(to: fix))
     }
-    let start = farthest - around
+    let start = min(farthest - around, position.distance)
     let best = Self.best(
       from: line.segment(meters: position.distance - start, before: position), between: start,
       and: position.distance + around + reach, fix, on: line, prices, elapsed)
@@ -99,7 +99,7 @@ extension VehicleState {
     _ route: borrowing Route
   ) -> Sighting {
     let around = fix.around
-    let start = status == .unknown ? 0 : position.distance - around
+    let start = (status == .unknown ? legStart(on: route) : position.distance) - around
     var found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
     let legStart = legStart(on: route)
     if found.offset > around, start > legStart {
@@ -111,7 +111,8 @@ extension VehicleState {
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
       let best = Self.best(
-        from: 0, between: 0, and: line.length, fix, on: line, prices, elapsed)
+        from: line.position(atDistance: start).segment, between: start, and: line.length, fix,
+        on: line, prices, elapsed)
       if let best { return best }
     }
     return Self.sighting(of: fix, at: found.position, on: line, elapsed)

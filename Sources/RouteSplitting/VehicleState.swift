@@ -19,6 +19,11 @@ struct VehicleState {
   private var step = 0.0
   /// Meters per second along the route, of late, and the seconds that it was learned from.
   private(set) var pace = (speed: 0.0, seconds: 0.0)
+  /// The standard deviation of the place along the route in meters.
+  private var noise = 0.0
+  /// Meters from the start of the route to the first and the last of the locations on it, in a row,
+  /// of a vehicle that was not on it so far.
+  private var comingBack: ClosedRange<Double>?
   private var approach = StopApproach()
   /// Waypoints up to the last one that was reached.
   private var reachedCount = 0
@@ -33,6 +38,7 @@ struct VehicleState {
     var state = VehicleState(at: position)
     state.clock = clock
     state.travel = travel
+    state.pace = pace
     state.reach(reached)
     self = state
   }
@@ -43,6 +49,14 @@ struct VehicleState {
   private static let gap = 30.0
   /// Seconds in which a pace becomes another one.
   private static let paceMemory = 120.0
+  /// Meters per second by which vehicles drive in towns.
+  private static let townSpeed = 15.0
+  /// Meters per second that a vehicle gains or loses in a second.
+  private static let acceleration = 2.0
+  /// Times the noise of the vehicle's place from which on a location's moves it a part of the way.
+  private static let vagueness = 3.0
+  /// Times the straight way, or that by its pace so far, that a vehicle drives along a route.
+  private static let detour = 1.5
 
   /// Whether so many seconds are much more than usually pass between locations.
   func isGap(_ elapsed: Double) -> Bool { elapsed > max(Self.gap, 4 * clock.interval) }
@@ -76,10 +90,26 @@ struct VehicleState {
         clock.passOver(at: fix.seconds)
         return false
       }
-      move(to: sighting.position, noise: fix.noise)
+      let place = sighting.position
+      if nextStop < route.stops.count, place.distance > route.stops[nextStop].distance,
+        position.distance <= route.stops[nextStop].distance,
+        !canDrive(from: position.distance, to: place.distance, fix, sighting.elapsed)
+      {
+        meet(place, from: place.distance, of: route)
+      } else if fix.noise > Self.vagueness * noise, noise > 0 {
+        move(toward: place, fix, sighting.elapsed, on: route.line)
+      } else {
+        move(to: place, noise: fix.noise)
+        noise = fix.noise
+      }
       if let elapsed = sighting.elapsed { learnPace(of: elapsed) }
-    } else if doubt.isOnRoute {
-      meet(sighting.position, of: route)
+    } else {
+      comeBack(sighting, fix)
+      if doubt.isOnRoute {
+        noise = fix.noise
+        meet(
+          sighting.position, from: comingBack?.lowerBound ?? sighting.position.distance, of: route)
+      }
     }
     clock.use(fix)
     return true
@@ -96,22 +126,78 @@ struct VehicleState {
     }
   }
 
+  /// Goes as far toward a place as a location that is much vaguer than what is known of the vehicle
+  /// tells.
+  ///
+  /// A Kalman filter of one dimension.
+  @inline(never)
+  private mutating func move(
+    toward place: PolylinePosition, _ fix: borrowing RouteFix, _ elapsed: Double?,
+    on line: MeasuredPolyline
+  ) {
+    let seconds = min(elapsed ?? LocationClock.usual, Self.longestStep)
+    let driven = min(fix.speed ?? pace.speed, Self.topSpeed) * seconds
+    let spread = noise + Self.acceleration * seconds * min(seconds, Self.gap)
+    let gain = spread * spread / (spread * spread + fix.noise * fix.noise)
+    let expected = position.distance + driven
+    let distance = expected + gain * (place.distance - expected)
+    noise = gain.squareRoot() * fix.noise
+    move(to: line.position(atDistance: max(position.distance, distance)), noise: noise)
+  }
+
   @inline(__always)
   private mutating func learnPace(of elapsed: Double) {
+    let elapsed = min(elapsed, Self.longestStep)
     guard elapsed > 0 else { return }
     pace.seconds = min(pace.seconds + elapsed, max(Self.paceMemory, elapsed))
-    pace.speed += (step - pace.speed * elapsed) / pace.seconds
+    pace.speed += (min(step, Self.topSpeed * elapsed) - pace.speed * elapsed) / pace.seconds
+  }
+
+  /// Whether a vehicle can have driven all the way between two places, at about its speed.
+  ///
+  /// Else it has left the route, and come back to it farther on.
+  @inline(never)
+  private func canDrive(
+    from start: Double, to end: Double, _ fix: borrowing RouteFix, _ elapsed: Double?
+  ) -> Bool {
+    var meters = way(to: fix)
+    if let elapsed {
+      let speed = max(fix.speed ?? 0, pace.speed, pace.seconds > 0 ? 0 : Self.townSpeed)
+      meters = max(meters, min(speed, Self.topSpeed) * elapsed)
+    }
+    return end - start < fix.around + Self.detour * meters
+  }
+
+  /// Takes a location of a vehicle that was not on the route so far.
+  private mutating func comeBack(_ sighting: Sighting, _ fix: borrowing RouteFix) {
+    let place = sighting.position.distance
+    guard sighting.told < 0, !sighting.isAgainst else {
+      comingBack = nil
+      return
+    }
+    if let run = comingBack, place >= run.upperBound - fix.around,
+      canDrive(from: run.upperBound, to: place, fix, sighting.elapsed)
+    {
+      comingBack = run.lowerBound...max(run.upperBound, place)
+    } else {
+      comingBack = place...place
+    }
   }
 
   /// Comes to the route, for the first time or again.
-  private mutating func meet(_ place: PolylinePosition, of route: borrowing Route) {
+  ///
+  /// - Parameter start: meters from its start to where the vehicle has been on it since.
+  private mutating func meet(
+    _ place: PolylinePosition, from start: Double, of route: borrowing Route
+  ) {
     status = .onRoute
+    comingBack = nil
     position = place
     farthest = place.distance
     step = 0
     approach = StopApproach()
-    // Waypoints behind that place were left out, as far as anybody knows.
-    let passed = place.distance - StopApproach.passing
+    // Waypoints behind were left out, as far as anybody knows.
+    let passed = min(start, place.distance) - StopApproach.passing
     nextStop =
       route.stops[reachedCount...].firstIndex { $0.distance > passed } ?? route.stops.count
   }
@@ -135,7 +221,13 @@ struct VehicleState {
     _ sighting: Sighting, _ fix: borrowing RouteFix, of route: borrowing Route
   ) -> Range<Int> {
     let first = nextStop
-    guard status == .onRoute else { return first..<first }
+    guard status == .onRoute else {
+      // Who leaves the route where it ends has driven past what lies there.
+      if status == .offRoute, route.length - position.distance < StopApproach.passing {
+        reach(route.stops.count)
+      }
+      return first..<nextStop
+    }
     // What one location alone says was passed may not be: it waits for the next one.
     let passed = min(position.distance, position.distance - step)
     while nextStop < route.stops.count,

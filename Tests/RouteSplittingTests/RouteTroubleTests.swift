@@ -340,4 +340,118 @@ struct RouteTroubleTests {
       }
     }
   }
+
+  // MARK: Vague locations
+
+  @Test(
+    "one vague location takes no vehicle off its route", arguments: [100.0, 200, 400],
+    [-810.0, -250, 250, 400])
+  func vague(accuracy: Double, ahead: Double) throws {
+    for vertices in [
+      [0.0, 10_000], [0, 1_400, 10_000], Array(stride(from: 0.0, through: 10_000, by: 20)),
+    ] {
+      let route = try DrawnDrive.route(vertices.map { ($0, 0) })
+      var cursor = RouteCursor(route)
+      for step in 0..<200 {
+        let isVague = step == 100
+        let distance = Double(step) * 15
+        let progress = cursor.advance(
+          to: Self.location(
+            (distance + (isVague ? ahead : 0), isVague ? 40 : 0), at: Double(step),
+            accuracy: isVague ? accuracy : 5))
+        #expect(progress.status == .onRoute)
+        guard !isVague else { continue }
+        #expect(progress.use == .used)
+        #expect(abs(progress.position.distance - distance) < 20, "\(distance) m")
+      }
+    }
+  }
+
+  // MARK: Waypoints that are left out, and passed
+
+  @Test(
+    "a waypoint in a side street that the vehicle drives past isn't reached",
+    arguments: [100.0, 150, 200, 300, 600], [1.0, 2, 5, 10])
+  func sideStreet(_ length: Double, interval: Double) throws {
+    let route = try DrawnDrive.route(
+      [(0, 0), (2_000, 0), (2_000, length), (2_000, 0.1), (6_000, 0)],
+      stops: [2_000 + length, 5_999 + 2 * length])
+    for (phase, speed) in [(0.0, nil), (0.3, nil), (0.7, 10.0)] {
+      var cursor = RouteCursor(route)
+      for step in 0..<Int(500 / interval) {
+        let time = (Double(step) + phase) * interval
+        let progress = cursor.advance(
+          to: Self.location((10 * time, 0), at: time, speed: speed))
+        #expect(!progress.reached.contains(0), "\(time) s")
+        if time > 330 {
+          #expect(progress.status == .onRoute && progress.nextStop == 1)
+          #expect(abs(progress.position.distance - 10 * time - 2 * length) < 25)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a waypoint in a side street is reached by who drives there", arguments: [100.0, 300],
+    [1.0, 5, 10, 20])
+  func intoSideStreet(_ length: Double, interval: Double) throws {
+    let route = try DrawnDrive.route(
+      [(0, 0), (2_000, 0), (2_000, length), (2_000, 0.1), (6_000, 0)],
+      stops: [2_000 + length, 5_999 + 2 * length])
+    var cursor = RouteCursor(route)
+    var reached = 0
+    for step in 0..<Int(400 / interval) {
+      let distance = 30 + Double(step) * interval * 10
+      let progress = cursor.advance(
+        to: Self.location(Self.place(route, distance), at: Double(step) * interval))
+      if progress.reached.contains(0) { reached += 1 }
+    }
+    #expect(reached == 1)
+  }
+
+  @Test(
+    "waypoints behind where a vehicle came back to the route are reached as it drives over them",
+    arguments: [1.0, 5, 15, 30])
+  func afterDetour(interval: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (8_000, 0)], stops: [3_300, 8_000])
+    var cursor = RouteCursor(route)
+    var reached: [Int] = []
+    for step in 0..<Int(600 / interval) {
+      let distance = Double(step) * interval * 12
+      let beside = (1_500..<3_000).contains(distance) ? 300.0 : 0
+      let progress = cursor.advance(
+        to: Self.location((distance, beside), at: Double(step) * interval))
+      reached += progress.reached
+      if (2_200..<3_000).contains(distance) { #expect(progress.status == .offRoute) }
+    }
+    #expect(reached.first == 0)
+  }
+
+  @Test("who drives on behind the end of the route has reached it", arguments: [1.0, 5, 10])
+  func behindTheEnd(interval: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [2_000])
+    var cursor = RouteCursor(route)
+    var reached: [Int] = []
+    for step in 0..<Int(260 / interval) {
+      let distance = Double(step) * interval * 10
+      reached +=
+        cursor.advance(
+          to: Self.location((distance, 0), at: Double(step) * interval)
+        ).reached
+      if distance < 2_000 { #expect(reached.isEmpty) }
+    }
+    #expect(reached == [0])
+  }
+
+  @Test("another way to what is left is met on its own part, where it comes back on its track")
+  func reroutedOnTheWayBack() throws {
+    let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
+    var cursor = RouteCursor(route)
+    cursor.reroute(to: route, reached: 1)
+    for step in 0..<30 {
+      let progress = cursor.advance(to: Self.location((970, 0), at: Double(step), speed: 0))
+      #expect(abs(progress.position.distance - 3_030) < 2)
+      #expect(progress.nextStop == 1)
+    }
+  }
 }

@@ -17,7 +17,12 @@ struct RouteDrive: Sendable {
   /// The place on the route, with what the last location has reached.
   private(set) var progress: RouteProgress
   private(set) var traffic: LineTraffic
-  private let times: ExpectedTimes
+  private let usual: UsualPace
+  /// The seconds that were planned from a place, in meters along the route, to its end.
+  private var plan: (seconds: Double, start: Double)?
+  /// Whether it is proven where the route was met.
+  private var isPlaced = false
+  private var times: ExpectedTimes
   private var moments = Provisional(RouteMoments())
 
   /// Begins a route.
@@ -43,20 +48,31 @@ struct RouteDrive: Sendable {
       stretches.map {
         LineTraffic(on: route.line, $0.map(TrafficStretch.init), elsewhere: .normal)
       } ?? LineTraffic(unknownOn: route.line)
-    times =
-      if let plan {
-        ExpectedTimes(
-          spreading: plan, from: progress.position.distance, by: usual,
-          along: route.line, traffic: traffic)
-      } else {
-        ExpectedTimes(usual: usual, along: route.line, traffic: traffic)
-      }
+    self.usual = usual
+    let start = progress.position.distance
+    self.plan = plan.map { ($0, start) }
+    times = Self.times(self.plan, usual, along: route.line, traffic)
+  }
+
+  private static func times(
+    _ plan: (seconds: Double, start: Double)?, _ usual: UsualPace, along line: MeasuredPolyline,
+    _ traffic: LineTraffic
+  ) -> ExpectedTimes {
+    guard let plan else { return ExpectedTimes(usual: usual, along: line, traffic: traffic) }
+    return ExpectedTimes(
+      spreading: plan.seconds, from: plan.start, by: usual, along: line, traffic: traffic)
   }
 
   /// Takes the next location; gives what was driven since the one before, nil where that isn't
   /// known.
   mutating func advance(to fix: Location) -> RouteStep? {
     progress = cursor.advance(to: fix)
+    if progress.isProven, !progress.isCorrection { isPlaced = true }
+    if let plan, !isPlaced, progress.isCorrection {
+      // The vehicle was not where the plan was taken to begin.
+      self.plan = (plan.seconds, progress.position.distance)
+      times = Self.times(self.plan, usual, along: route.line, traffic)
+    }
     let time = fix.time?.timeIntervalSinceReferenceDate
     let before = moments.learn(progress) { [progress] in $0.take(progress, at: time) }
     guard let before, let time else { return nil }
@@ -66,10 +82,24 @@ struct RouteDrive: Sendable {
       end: end, traffic: traffic)
   }
 
-  /// Takes other traffic along the same route.
+  /// Takes other traffic along the same route: what was planned takes as much longer or shorter as
+  /// the way usually does with it.
   mutating func set(_ stretches: [FleetTrafficStretch]) {
+    let before = traffic
     traffic = LineTraffic(
       on: cursor.route.line, stretches.map(TrafficStretch.init), elsewhere: .normal)
+    if let plan {
+      let (old, new) = (
+        usualSeconds(from: plan.start, before), usualSeconds(from: plan.start, traffic)
+      )
+      if old > 0 { self.plan = (plan.seconds * new / old, plan.start) }
+    }
+    times = Self.times(plan, usual, along: route.line, traffic)
+  }
+
+  private func usualSeconds(from start: Double, _ traffic: LineTraffic) -> Double {
+    ExpectedTimes(usual: usual, along: route.line, traffic: traffic)
+      .seconds(from: start, to: route.length)
   }
 
   /// The way that is driven.

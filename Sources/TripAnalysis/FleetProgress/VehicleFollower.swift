@@ -24,6 +24,8 @@ struct VehicleFollower: Sendable {
   /// Whether nothing was said of the route that was sent last.
   private var isRouteNew = false
   private var estimator: Provisional<ArrivalEstimator>?
+  /// The time of the last update that told where on the route the vehicle is.
+  private var placed: Date?
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
@@ -56,7 +58,7 @@ struct VehicleFollower: Sendable {
   ) {
     if let status = vehicle.navigationStatus { navigation = status }
     let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
-    if let fix { advance(to: fix, &step) }
+    if let fix { advance(to: fix, at: record.timestamp, &step) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
     } else if record.namesRoute {
@@ -87,9 +89,13 @@ struct VehicleFollower: Sendable {
     progress.isOnRoute = isOff ? false : isOnRoute
     progress.remainingDistance = drive.progress.remainingDistance
     guard let estimate = estimator?.value.estimate(expected: drive.remainingSeconds) else { return }
-    progress.arrival = time + estimate.seconds
+    // What tells nothing of the vehicle moves no arrival.
+    let start = placed ?? time
+    progress.arrival = max(time, start + estimate.seconds)
     progress.arrivalInterval =
-      time + estimate.interval.lowerBound...time + estimate.interval.upperBound
+      max(
+        time, start + estimate.interval.lowerBound)...max(
+        time, start + estimate.interval.upperBound)
   }
 
   /// Whether the vehicle still drives along the route that was sent last: until its trip is over,
@@ -99,10 +105,11 @@ struct VehicleFollower: Sendable {
   }
 
   /// Moves along the route, and learns of the pace.
-  private mutating func advance(to fix: Location, _ step: inout VehicleStep) {
+  private mutating func advance(to fix: Location, at time: Date, _ step: inout VehicleStep) {
     step.driven = drive?.advance(to: fix)
     step.place = drive?.progress
-    guard let progress = step.place, progress.use == .used else { return }
+    guard let progress = step.place, progress.use == .used || progress.isCorrection else { return }
+    if progress.use == .used { placed = time }
     estimator?.learn(progress) { estimator in
       guard let driven = step.driven else { return }
       estimator.advance(elapsed: driven.elapsed, expected: driven.expected)
@@ -116,6 +123,7 @@ struct VehicleFollower: Sendable {
     // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    placed = nil
     routeCount += 1
     isRouteNew = true
     // What wasn't proven on the route before never is.

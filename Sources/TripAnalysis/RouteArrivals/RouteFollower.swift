@@ -92,7 +92,7 @@ public struct RouteFollower: Sendable {
   public mutating func take(_ location: Location, of id: String = "") -> RouteUpdate {
     let progress = cursor.advance(to: location)
     let isPlaced = progress.use == .used && progress.status == .onRoute
-    if progress.use == .used {
+    if progress.use == .used || progress.isCorrection {
       let time = location.time?.timeIntervalSinceReferenceDate
       lessons.learn(progress) { [times] in $0.take(progress, at: time, times) }
     }

@@ -221,4 +221,68 @@ struct FleetProgressTests {
     #expect(progress.count == 1)
     #expect(abs(try #require(progress[0].remainingDistance) - 2_950) < 5)
   }
+
+  @Test("traffic that is sent later moves the arrival", arguments: [nil, 400.0])
+  func laterTraffic(plan: Double?) throws {
+    func arrival(jam: Bool) throws -> Date? {
+      var log = DrawnLog()
+      try log.update(
+        1, at: (0, 0), route: [(0, 0), (5_000, 0)], plan: plan, traffic: "")
+      try log.drive(from: 50, to: 500, at: 6, speed: 12.5)
+      if jam {
+        try log.update(
+          50, at: (550, 0),
+          traffic: "{\"offsetMeters\":1000,\"lengthMeters\":3500,\"style\":\"STYLE_TRAFFIC_JAM\"}")
+      } else {
+        try log.update(50, at: (550, 0))
+      }
+      return try log.progress().last?.arrival
+    }
+    let free = try #require(try arrival(jam: false))
+    let jammed = try #require(try arrival(jam: true))
+    #expect(jammed.timeIntervalSince(free) > 250)
+  }
+
+  @Test("a plan belongs to where the vehicle turns out to be")
+  func planOfTheRightPlace() throws {
+    var log = DrawnLog()
+    try log.update(
+      1, at: (10, 0), speed: 4, heading: 270, route: [(0, 0), (5_000, 0), (0, 0.1)], plan: 900)
+    try log.drive(from: 20, to: 2_000, at: 6, speed: 11)
+    // The first two are taken to be near the end, by where the vehicle is heading.
+    for update in try log.progress().dropFirst(2) {
+      let arrival = try #require(update.arrival).timeIntervalSince(DrawnLog.date(0))
+      #expect(700..<1_100 ~= arrival, "\(update.timestamp): \(arrival) s")
+    }
+  }
+
+  @Test("a jump that an outlier takes back teaches nothing")
+  func correctionByOutlier() throws {
+    func arrival(jump: Bool) throws -> Date? {
+      var log = DrawnLog()
+      try log.update(1, at: (0, 0), route: [(0, 0), (9_000, 0)], plan: 900)
+      try log.drive(from: 50, to: 1_000, at: 6, speed: 10)
+      if jump {
+        try log.update(106, at: (3_500, 0), fixAt: 306)
+        try log.update(108, at: (1_070, 150))
+      }
+      try log.drive(from: 1_100, to: 1_500, at: 111, speed: 10)
+      return try log.progress().last?.arrival
+    }
+    let plain = try #require(try arrival(jump: false))
+    let jumped = try #require(try arrival(jump: true))
+    #expect(abs(plain.timeIntervalSince(jumped)) < 3)
+  }
+
+  @Test("locations that tell nothing move no arrival")
+  func vagueMinutes() throws {
+    var log = try Self.drive()
+    let before = try #require(try log.progress().last?.arrival)
+    for step in 1...24 {
+      try log.update(106 + 5 * Double(step), at: (1_000 + 50 * Double(step), 0), accuracy: 1_000)
+    }
+    for update in try log.progress().suffix(24) {
+      #expect(abs(try #require(update.arrival).timeIntervalSince(before)) < 1)
+    }
+  }
 }
