@@ -14,7 +14,6 @@ import Foundation
 /// Follows one vehicle of a fleet log.
 struct VehicleFollower: Sendable {
   private let estimation: ProgressEstimation
-  private var vehicleID: String?
   private var tripID: String?
   private var isTripOver = false
   private var navigation: FleetVehicle.NavigationStatus?
@@ -24,12 +23,12 @@ struct VehicleFollower: Sendable {
   /// Whether nothing was said of the route that was sent last.
   private var isRouteNew = false
   private var estimator: Provisional<ArrivalEstimator>?
+  private var waypointArrival = WaypointArrival()
 
   init(_ estimation: ProgressEstimation) { self.estimation = estimation }
 
   /// Takes the next record, and completes the step that it makes.
   mutating func take(_ record: FleetLogRecord, _ step: inout VehicleStep) {
-    vehicleID = record.vehicleID
     switch record.request {
     case .trip(let trip): take(trip, tripID: record.tripID)
     case .vehicle(let vehicle): take(vehicle, record, &step)
@@ -38,6 +37,7 @@ struct VehicleFollower: Sendable {
   }
 
   private mutating func take(_ trip: FleetTrip, tripID: String?) {
+    waypointArrival.take(trip.status, at: drive?.progress)
     switch trip.status {
     case .complete, .canceled:
       guard self.tripID == nil || self.tripID == tripID else { return }
@@ -59,15 +59,17 @@ struct VehicleFollower: Sendable {
     if let fix { advance(to: fix, &step) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
+      step.beginsRoute = true
     } else if record.namesRoute {
       // Another route, which can't be seen.
       drive = nil
+      waypointArrival = WaypointArrival()
     } else if let traffic = vehicle.traffic {
       drive?.set(traffic)
     }
     guard let fix else { return }
     var progress = VehicleProgress(timestamp: record.timestampText, raw: fix.coordinate)
-    progress.vehicleID = vehicleID
+    progress.vehicleID = step.vehicleID
     progress.tripID = record.tripID ?? tripID
     describeRoute(in: &progress, at: record.timestamp)
     step.progress = progress
@@ -79,8 +81,10 @@ struct VehicleFollower: Sendable {
     let isOnRoute = drive.progress.status.isOnRoute
     let isOff = navigation == .offRoute || isOnRoute == false
     if !isOff, isOnRoute == true { progress.snapped = drive.coordinate }
+    var place = drive.progress
+    waypointArrival.tell(&place)
     progress.route = FollowedRoute(
-      number: routeCount - 1, isNew: isRouteNew, route: drive.route, progress: drive.progress,
+      number: routeCount - 1, isNew: isRouteNew, route: drive.route, progress: place,
       traffic: drive.traffic)
     isRouteNew = false
     guard isGuided else { return }
@@ -102,6 +106,7 @@ struct VehicleFollower: Sendable {
   private mutating func advance(to fix: Location, _ step: inout VehicleStep) {
     step.driven = drive?.advance(to: fix)
     step.place = drive?.progress
+    waypointArrival.take(step.place)
     guard let progress = step.place, progress.use == .used else { return }
     estimator?.learn(progress) { estimator in
       guard let driven = step.driven else { return }
@@ -116,6 +121,7 @@ struct VehicleFollower: Sendable {
     // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    waypointArrival.beginRoute(at: drive?.progress)
     routeCount += 1
     isRouteNew = true
     // What wasn't proven on the route before never is.
