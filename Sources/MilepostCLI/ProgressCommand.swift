@@ -45,8 +45,11 @@ struct ProgressCommand: ParsableCommand {
                       driven past by 30 m, or stood at for 15 s within 40 m, or
                       within three standard errors of position where these are
                       more; at the end of the route, left behind. What lies on a
-                      way that can't have been driven in the time isn't. After a jump of the place, and where the route is
-                      met, it takes some locations more
+                      way that can't have been driven in the time isn't. After a
+                      jump of the place, and where the route is met, it takes
+                      some locations more. In a log also where the status of the
+                      trip says so within 40 m; where the next route has come
+                      meanwhile, its first line has it
       GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
       active route (kind active, with its length and the traffic along it), where the vehicle is on it \
       and the route or its traffic is new, a waypoint was reached, the vehicle wasn't known to be on it \

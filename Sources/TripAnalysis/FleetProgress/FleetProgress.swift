@@ -27,11 +27,11 @@ public struct FleetProgress: Sendable {
     follower = VehicleFollower(estimation)
   }
 
-  /// Takes the next record, in the order of time; gives the progress of its vehicle where it is an
-  /// update with a location.
+  /// Takes the next record, in the order of time; gives the progress of its vehicle where that says
+  /// where it is.
   ///
-  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n*) in the points of a new
-  ///   route.
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the points
+  ///   of a new route and the stretches of traffic that are sent.
   public mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
     follow(record).progress
   }

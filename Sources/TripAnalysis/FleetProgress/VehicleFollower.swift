@@ -14,7 +14,6 @@ import Foundation
 /// Follows one vehicle of a fleet log.
 struct VehicleFollower: Sendable {
   private let estimation: ProgressEstimation
-  private var vehicleID: String?
   private var tripID: String?
   private var isTripOver = false
   private var navigation: FleetVehicle.NavigationStatus?
@@ -24,6 +23,7 @@ struct VehicleFollower: Sendable {
   /// Whether nothing was said of the route that was sent last.
   private var isRouteNew = false
   private var estimator: Provisional<ArrivalEstimator>?
+  private var waypointArrival = WaypointArrival()
   /// The time of the last update that told where on the route the vehicle is.
   private var placed: Date?
 
@@ -31,7 +31,6 @@ struct VehicleFollower: Sendable {
 
   /// Takes the next record, and completes the step that it makes.
   mutating func take(_ record: FleetLogRecord, _ step: inout VehicleStep) {
-    vehicleID = record.vehicleID
     switch record.request {
     case .trip(let trip): take(trip, tripID: record.tripID)
     case .vehicle(let vehicle): take(vehicle, record, &step)
@@ -40,6 +39,7 @@ struct VehicleFollower: Sendable {
   }
 
   private mutating func take(_ trip: FleetTrip, tripID: String?) {
+    waypointArrival.take(trip.status, at: drive?.progress)
     switch trip.status {
     case .complete, .canceled:
       guard self.tripID == nil || self.tripID == tripID else { return }
@@ -61,15 +61,17 @@ struct VehicleFollower: Sendable {
     if let fix { advance(to: fix, at: record.timestamp, &step) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
       begin(line, of: vehicle, at: fix)
+      step.beginsRoute = true
     } else if record.namesRoute {
       // Another route, which can't be seen.
       drive = nil
+      waypointArrival = WaypointArrival()
     } else if let traffic = vehicle.traffic {
       drive?.set(traffic)
     }
     guard let fix else { return }
     var progress = VehicleProgress(timestamp: record.timestampText, raw: fix.coordinate)
-    progress.vehicleID = vehicleID
+    progress.vehicleID = step.vehicleID
     progress.tripID = record.tripID ?? tripID
     describeRoute(in: &progress, at: record.timestamp)
     step.progress = progress
@@ -81,8 +83,10 @@ struct VehicleFollower: Sendable {
     let isOnRoute = drive.progress.status.isOnRoute
     let isOff = navigation == .offRoute || isOnRoute == false
     if !isOff, isOnRoute == true { progress.snapped = drive.coordinate }
+    var place = drive.progress
+    waypointArrival.tell(&place)
     progress.route = FollowedRoute(
-      number: routeCount - 1, isNew: isRouteNew, route: drive.route, progress: drive.progress,
+      number: routeCount - 1, isNew: isRouteNew, route: drive.route, progress: place,
       traffic: drive.traffic)
     isRouteNew = false
     guard isGuided else { return }
@@ -108,6 +112,7 @@ struct VehicleFollower: Sendable {
   private mutating func advance(to fix: Location, at time: Date, _ step: inout VehicleStep) {
     step.driven = drive?.advance(to: fix)
     step.place = drive?.progress
+    waypointArrival.take(step.place)
     guard let progress = step.place, progress.use == .used || progress.isCorrection else { return }
     if progress.use == .used { placed = time }
     estimator?.learn(progress) { estimator in
@@ -123,6 +128,7 @@ struct VehicleFollower: Sendable {
     // Lines with points are never refused.
     drive = try? RouteDrive(
       line, traffic: vehicle.traffic, plan: plan, usual: estimation.usual, at: fix)
+    waypointArrival.beginRoute(at: drive?.progress)
     placed = nil
     routeCount += 1
     isRouteNew = true

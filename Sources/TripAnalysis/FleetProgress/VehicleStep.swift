@@ -6,12 +6,14 @@ import TripFormats
 struct VehicleStep: Sendable {
   /// The vehicle; nil where nothing tells.
   var vehicleID: String?
-  /// How far it is; nil for what is no update with a location.
+  /// How far it is; nil where it doesn't say where it is.
   var progress: VehicleProgress?
   /// Its place on its route, with this location; nil without one.
   var place: RouteProgress?
   /// What it has driven along its route; nil where that isn't known.
   var driven: RouteStep?
+  /// Whether it comes with another route, on which nothing was driven yet.
+  var beginsRoute = false
 }
 
 /// What a vehicle has driven along its route from one location to the next.

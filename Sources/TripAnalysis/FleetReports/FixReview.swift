@@ -14,14 +14,14 @@ struct FixReview {
   private(set) var repeatedCount = 0
   /// Meters from fix to fix, and straight over gaps.
   private(set) var meters = 0.0
-  private(set) var gapMeters = 0.0
+  var gapMeters: Double { gaps.reduce(0) { $0 + $1.meters } }
   private(set) var stops: [FleetReport.Stop] = []
 
   /// Meters per second that no vehicle on a road drives.
   private static let fastest = 70.0
   /// Meters by which a fix may be off without being odd.
   private static let noise = 30.0
-  /// Meters of accuracy from which on a fix tells no place, as ``RouteSplitting/RouteCursor`` has it.
+  /// Meters of accuracy from which on a fix tells no place, as for ``RouteSplitting/RouteCursor``.
   private static let vague = 300.0
   /// Seconds by which clocks may differ without being odd: devices are right to about one, and some
   /// seconds pass on the way.
@@ -39,7 +39,7 @@ struct FixReview {
     let rule = GapRule(
       intervals: zip(fixes, fixes.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
     for (index, fix) in fixes.enumerated() {
-      review(fix, after: index > 0 ? fixes[index - 1] : nil, rule)
+      review(fix, after: index > 0 ? fixes[index - 1] : nil)
     }
     measure(fixes.filter { $0.accuracy < Self.vague }, rule)
   }
@@ -55,21 +55,33 @@ struct FixReview {
       location.coordinate.distance(to: other.location.coordinate)
     }
 
-    /// Seconds by the device's clock, else by the server's.
+    /// Seconds by the device's clock; nil where it doesn't say.
+    func deviceSeconds(to next: Fix) -> Double? {
+      guard let start = location.time, let end = next.location.time else { return nil }
+      return end.timeIntervalSince(start)
+    }
+
+    /// Seconds by the device's clock, by the server's where that can't be right.
     func seconds(to next: Fix) -> Double {
-      if let start = location.time, let end = next.location.time {
-        return end.timeIntervalSince(start)
-      }
-      return next.time.timeIntervalSince(time)
+      let seconds = next.taken.timeIntervalSince(taken)
+      return seconds >= 0 ? seconds : max(0, next.time.timeIntervalSince(time))
+    }
+
+    /// When it was taken, by the device's clock, by the server's where that is wrong.
+    ///
+    /// A fix can't be later than its update. One that is a little earlier may have come late.
+    private var taken: Date {
+      let dated = location.dated(near: time).time ?? time
+      return dated.timeIntervalSince(time) > FixReview.clockTolerance ? time : dated
     }
 
     /// Whether no vehicle could drive from here to there.
     func isJump(to next: Fix) -> Bool {
-      distance(to: next) > FixReview.noise + FixReview.fastest * max(0, seconds(to: next))
+      distance(to: next) > FixReview.noise + FixReview.fastest * seconds(to: next)
     }
   }
 
-  private mutating func review(_ fix: Fix, after last: Fix?, _ rule: GapRule) {
+  private mutating func review(_ fix: Fix, after last: Fix?) {
     func note(_ kind: FleetReport.Oddity.Kind) {
       oddities.append(FleetReport.Oddity(time: fix.time, kind: kind))
     }
@@ -81,20 +93,17 @@ struct FixReview {
     if fix.accuracy >= Self.vague { note(.vague(meters: fix.accuracy)) }
     guard let last else { return }
     let distance = last.distance(to: fix)
-    if rule.isGap(elapsed: fix.time.timeIntervalSince(last.time), unplaced: 0) {
-      gaps.append(FleetReport.Gap(start: last.time, end: fix.time, meters: distance))
-    }
-    let seconds = last.seconds(to: fix)
-    if seconds < 0 {
-      note(.backwards(seconds: -seconds))
-    } else if fix.location.time != nil, seconds == 0, distance == 0 {
+    let deviceSeconds = last.deviceSeconds(to: fix)
+    if let deviceSeconds, deviceSeconds < 0 {
+      note(.backwards(seconds: -deviceSeconds))
+    } else if deviceSeconds == 0, distance == 0 {
       repeatedCount += 1
     } else if last.isJump(to: fix) {
-      note(.jump(meters: distance, seconds: seconds))
+      note(.jump(meters: distance, seconds: last.seconds(to: fix)))
     }
   }
 
-  /// Measures the way, and finds where the vehicle stood.
+  /// Measures the way and the gaps in it, and finds where the vehicle stood.
   private mutating func measure(_ fixes: [Fix], _ rule: GapRule) {
     var track: [Location] = []
     // The last fix, and the one up to which the distance is counted: what lies less far from it
@@ -104,7 +113,8 @@ struct FixReview {
     for fix in fixes {
       if let last, let before = counted {
         if rule.isGap(elapsed: fix.time.timeIntervalSince(last.time), unplaced: 0) {
-          gapMeters += last.distance(to: fix)
+          gaps.append(
+            FleetReport.Gap(start: last.time, end: fix.time, meters: last.distance(to: fix)))
           counted = fix
         } else if before.isJump(to: fix) {
           continue

@@ -1,3 +1,4 @@
+import RouteSplitting
 public import TripFormats
 
 #if canImport(FoundationEssentials)
@@ -17,10 +18,11 @@ import Foundation
 public struct FleetAnalyzer: Sendable {
   private var progress: FleetProgress
   private var vehicles: [String: Vehicle] = [:]
-  private var trips: [String: TripCourse] = [:]
   /// Ids in the order in which they appeared.
   private var vehicleIDs: [String] = []
-  private var tripIDs: [String] = []
+  /// Courses in that order, and the place of the last one of each trip.
+  private var courses: [TripCourse] = []
+  private var courseOfTrip: [String: Int] = [:]
 
   /// What is kept of a vehicle; one without an id is the empty one.
   private struct Vehicle {
@@ -43,16 +45,24 @@ public struct FleetAnalyzer: Sendable {
         state = new
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
-      guard record.kind == .updateVehicle else { return }
-      if step.place?.isCorrection == true, let unproven {
+      // Wherever it says where it is, as progress has it.
+      guard record.kind == .updateVehicle || step.progress != nil else { return }
+      if let place = step.place { prove(place) }
+      // What wasn't proven on the route before never is.
+      if step.beginsRoute { unproven = nil }
+      updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
+    }
+
+    /// Takes back what was no way, where the next update's place says so.
+    private mutating func prove(_ place: RouteProgress) {
+      if place.isCorrection, let unproven {
         for update in unproven..<updates.count { updates[update].met = nil }
       }
-      if step.place?.isProven ?? true {
+      if place.isProven {
         unproven = nil
-      } else if unproven == nil || step.place?.isCorrection == true {
+      } else if unproven == nil || place.isCorrection {
         unproven = updates.count
       }
-      updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }
   }
 
@@ -63,7 +73,8 @@ public struct FleetAnalyzer: Sendable {
 
   /// Takes the next record, in the order of time.
   ///
-  /// - Complexity: that of ``FleetProgress/take(_:)``.
+  /// - Complexity: that of ``FleetProgress/take(_:)``, and O(*k*) in the intervals of traffic that
+  ///   were driven through.
   public mutating func take(_ record: FleetLogRecord) {
     guard !record.kind.isOther else { return }
     let step = progress.follow(record)
@@ -85,27 +96,30 @@ public struct FleetAnalyzer: Sendable {
 
   private mutating func takeTrip(_ record: FleetLogRecord, of vehicleID: String?) {
     guard record.error == nil, let id = record.tripID else { return }
-    if trips[id] == nil { tripIDs.append(id) }
-    trips[id, default: TripCourse()].vehicleID = vehicleID ?? trips[id]?.vehicleID
-    let count = vehicles[vehicleID ?? ""]?.updates.count ?? 0
-    trips[id]?.take(record, after: count)
+    let place = courseOfTrip[id] ?? courses.count
+    if place == courses.count { begin(TripCourse(tripID: id, vehicleID: vehicleID)) }
+    if let next = courses[place].take(record, of: vehicleID) { begin(next) }
+  }
+
+  private mutating func begin(_ course: TripCourse) {
+    courseOfTrip[course.tripID] = courses.count
+    courses.append(course)
   }
 
   /// The reports: each vehicle, in the order in which they appeared, and behind it its trips in
   /// theirs; last the trips that no vehicle took.
   ///
+  /// A trip that another vehicle has taken on the way has a report with each of them.
+  ///
   /// - Complexity: O(*n* log *n*) in updates.
   public func reports() -> [FleetReport] {
+    // A log that names no vehicle is of one.
+    let coursesOf = Dictionary(grouping: courses) { $0.vehicleID ?? "" }
     let vehicleReports = vehicleIDs.flatMap { id in
-      [vehicleReport(id)]
-        + tripIDs.filter { trips[$0]?.vehicleID ?? "" == id && isTaken($0) }.map(tripReport)
+      [vehicleReport(id)] + coursesOf[id, default: []].map(tripReport)
     }
-    return vehicleReports + tripIDs.filter { !isTaken($0) }.map(tripReport)
-  }
-
-  /// Whether a vehicle took a trip; a log that names no vehicle is of one.
-  private func isTaken(_ tripID: String) -> Bool {
-    trips[tripID].map { vehicles[$0.vehicleID ?? ""] != nil } ?? false
+    let untaken = courses.filter { vehicles[$0.vehicleID ?? ""] == nil }
+    return vehicleReports + untaken.map(tripReport)
   }
 
   private func vehicleReport(_ id: String) -> FleetReport {
@@ -120,21 +134,21 @@ public struct FleetAnalyzer: Sendable {
     return report
   }
 
-  private func tripReport(_ id: String) -> FleetReport {
-    guard let trip = trips[id] else { return FleetReport(vehicleID: nil, tripID: id) }
-    let vehicle = vehicles[trip.vehicleID ?? ""] ?? Vehicle()
-    var report = FleetReport(vehicleID: trip.vehicleID, tripID: id)
-    let changes = trip.changes.map {
+  private func tripReport(_ course: TripCourse) -> FleetReport {
+    let vehicle = vehicles[course.vehicleID ?? ""] ?? Vehicle()
+    var report = FleetReport(vehicleID: course.vehicleID, tripID: course.tripID)
+    report.states = course.changes.map {
       FleetReport.StateChange(time: $0.time, state: .trip($0.status))
     }
-    report.times = trip.times(until: vehicle.updates.last?.time)
-    let ofVehicle = report.times.map { times in
-      vehicle.states.filter { times.contains($0.time) }
-    }
-    report.states = (changes + (ofVehicle ?? [])).sorted { $0.time < $1.time }
-    guard let range = trip.updates(of: vehicle.updates.count) else { return report }
-    report.describe(vehicle.updates[range])
-    let legs = trip.legs(vehicle.updates)
+    report.times = course.times(until: vehicle.updates.last?.time)
+    guard let times = report.times else { return report }
+    let states = vehicle.states
+    let first = states.partitionPoint { $0.time >= times.lowerBound }
+    report.states += states[first...].prefix { $0.time <= times.upperBound }
+    report.states.sort { $0.time < $1.time }
+    let updates = vehicle.updates.logged(after: times.lowerBound, upTo: times.upperBound)
+    report.describe(updates)
+    let legs = course.legs(updates)
     report.legs = legs.map(\.leg)
     report.judge(legs)
     return report

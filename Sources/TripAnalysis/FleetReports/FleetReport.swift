@@ -86,7 +86,8 @@ public struct FleetReport: Sendable, Hashable {
     public var arrival: Date?
     /// When the navigation first announced the arrival; nil where it didn't.
     public var announcement: Date?
-    /// When the next leg began, or the trip ended; nil where the log ends before.
+    /// When the next leg began, or the trip ended; nil where the log ends before, or another
+    /// vehicle takes the trip.
     public var departure: Date?
     /// Meters along the route, as the leg began under guidance; nil where unknown.
     public var plannedDistance: Double?
@@ -126,9 +127,12 @@ public struct FleetReport: Sendable, Hashable {
     public var maximum: Double
   }
 
-  /// A time without a location: more than a minute, and five times as long as usual.
+  /// A time without a location that is believed: more than a minute, and five times as long as
+  /// usual.
+  ///
+  /// Vague ones and jumps aren't believed.
   public struct Gap: Sendable, Hashable {
-    /// When it began, with the last update that has a location.
+    /// When it began, with the last update that has such a location.
     public var start: Date
     /// When it ended.
     public var end: Date

@@ -8,15 +8,19 @@ struct MetTraffic: Sendable {
   init() {}
 
   /// The traffic between the ends of a step; its time falls on classes by their meters.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, of which *k* are between.
   init(_ step: RouteStep) {
     guard step.end > step.start else {
       seconds[Self.place(step.traffic.speed(at: step.end))] = step.elapsed
       return
     }
-    for interval in step.traffic.intervals {
+    let intervals = step.traffic.intervals
+    for interval in intervals[intervals.partitionPoint { $0.endMeters > step.start }...] {
+      guard interval.startMeters < step.end else { break }
       let shared =
         min(step.end, interval.endMeters) - max(step.start, interval.startMeters)
-      if shared > 0 { meters[Self.place(interval.speed)] += shared }
+      meters[Self.place(interval.speed)] += shared
     }
     seconds = meters / (step.end - step.start) * step.elapsed
   }

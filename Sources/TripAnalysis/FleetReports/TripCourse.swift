@@ -7,77 +7,99 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The course of a trip: its statuses, by the updates of its vehicle between which they came.
+/// The course of a trip with one vehicle: its statuses, up to the end or to another vehicle.
 struct TripCourse: Sendable {
-  /// A status, and where it came.
+  /// A status, and when it came.
   struct Change: Sendable {
     var time: Date
     var status: FleetTrip.Status
-    /// The first update of the vehicle that was logged later.
-    var update: Int
     /// When the log says that the vehicle was there; nil where it doesn't.
     var actualTime: Date?
   }
 
-  /// The bare id of its vehicle.
-  var vehicleID: String?
+  /// The bare id of the trip.
+  let tripID: String
+  /// The bare id of its vehicle; nil where nothing tells so far.
+  private(set) var vehicleID: String?
   private(set) var changes: [Change] = []
+  /// When another vehicle took the trip; nil where none did.
+  private var handover: Date?
+
+  init(tripID: String, vehicleID: String?) {
+    self.tripID = tripID
+    self.vehicleID = vehicleID
+  }
 
   /// Takes what a call says of the trip.
   ///
-  /// - Parameter update: the number of updates of the vehicle so far.
-  mutating func take(_ record: FleetLogRecord, after update: Int) {
-    let request = record.request?.trip
-    let answer = record.response?.trip
-    let status = request?.status ?? answer?.status ?? (record.kind == .createTrip ? .new : nil)
-    guard let status, status != changes.last?.status else { return }
-    let actual: (FleetTrip) -> FleetStop? = { trip in
+  /// - Parameter vehicleID: the vehicle that has the trip now; nil where nothing tells.
+  /// - Returns: the course with that vehicle, where another one has driven so far; nil where it is
+  ///   this one.
+  mutating func take(_ record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
+    let trips = [record.request?.trip, record.response?.trip].compactMap(\.self)
+    let status = trips.lazy.compactMap(\.status).first ?? (record.kind == .createTrip ? .new : nil)
+    let last = changes.last?.status
+    if let vehicleID, vehicleID != self.vehicleID, last?.isEnd != true {
+      if self.vehicleID != nil, start != nil {
+        handover = record.timestamp
+        var next = TripCourse(tripID: tripID, vehicleID: vehicleID)
+        if let status = status ?? last { next.turn(to: status, record.timestamp, trips) }
+        return next
+      }
+      // Nothing was driven yet, or by a vehicle that wasn't named.
+      self.vehicleID = vehicleID
+    }
+    if let status, status != last { turn(to: status, record.timestamp, trips) }
+    return nil
+  }
+
+  private mutating func turn(to status: FleetTrip.Status, _ time: Date, _ trips: [FleetTrip]) {
+    let stop = trips.lazy.compactMap { trip -> Date? in
       switch status {
-      case .arrivedAtPickup: trip.actualPickup
-      case .arrivedAtIntermediateDestination: trip.actualIntermediateDestinations?.last
-      case .complete: trip.actualDropOff
+      case .arrivedAtPickup: trip.actualPickup?.time
+      case .arrivedAtIntermediateDestination: trip.actualIntermediateDestinations?.last?.time
+      case .complete: trip.actualDropOff?.time
       default: nil
       }
     }
-    changes.append(
-      Change(
-        time: record.timestamp, status: status, update: update,
-        actualTime: request.flatMap(actual)?.time ?? answer.flatMap(actual)?.time))
+    changes.append(Change(time: time, status: status, actualTime: stop.first))
   }
 
-  /// Updates from when a vehicle was first on the way up to the end of the trip; nil for a trip
-  /// that never began.
-  ///
-  /// - Parameter count: the number of updates of the vehicle.
-  func updates(of count: Int) -> Range<Int>? {
-    guard let start = changes.firstIndex(where: { $0.status != .new && !$0.status.isEnd }) else {
-      return nil
-    }
-    let end = changes[start...].first { $0.status.isEnd }?.update
-    return changes[start].update..<max(changes[start].update, end ?? count)
+  /// The first status with which the vehicle is on the way; nil for a trip that never began.
+  private var start: Int? {
+    changes.firstIndex { $0.status != .new && !$0.status.isEnd }
   }
 
-  /// From when to when the trip was under way; nil for one that never began.
+  /// From when to when the vehicle was under way; nil for a trip that never began.
   ///
   /// - Parameter last: when the vehicle was heard of last.
   func times(until last: Date?) -> ClosedRange<Date>? {
-    guard let start = changes.firstIndex(where: { $0.status != .new && !$0.status.isEnd }) else {
-      return nil
-    }
-    let end = changes[start...].first { $0.status.isEnd }?.time ?? last ?? changes[start].time
-    return changes[start].time...max(changes[start].time, end)
+    guard let start else { return nil }
+    let first = changes[start].time
+    let end = changes[start...].first { $0.status.isEnd }?.time ?? handover ?? last ?? first
+    return first...max(first, end)
   }
 
   /// The ways to its waypoints.
   ///
-  /// - Parameter updates: all updates of its vehicle.
-  /// - Complexity: O(*n*) in the updates of the trip.
-  func legs(_ updates: [FleetUpdate]) -> [CourseLeg] {
+  /// - Parameter updates: those of its vehicle while it was under way.
+  /// - Complexity: O(*n* log *n*) in updates.
+  func legs(_ updates: ArraySlice<FleetUpdate>) -> [CourseLeg] {
     changes.indices.compactMap { index in
       changes[index].status.destination.map { kind in
         CourseLeg(kind, of: changes[index...], updates)
       }
     }
+  }
+}
+
+extension RandomAccessCollection<FleetUpdate> where Index == Int {
+  /// The updates that were logged after a time, up to another one.
+  ///
+  /// - Complexity: O(log *n*).
+  func logged(after start: Date, upTo end: Date) -> SubSequence {
+    let first = partitionPoint { $0.time > start }
+    return self[first..<Swift.max(first, partitionPoint { $0.time > end })]
   }
 }
 
@@ -108,19 +130,20 @@ struct CourseLeg {
 
   /// Takes a leg from the change with which it begins.
   fileprivate init(
-    _ kind: Waypoint.Kind, of changes: ArraySlice<TripCourse.Change>, _ updates: [FleetUpdate]
+    _ kind: Waypoint.Kind, of changes: ArraySlice<TripCourse.Change>,
+    _ updates: ArraySlice<FleetUpdate>
   ) {
     let start = changes[changes.startIndex]
     let rest = changes.dropFirst()
     let departure = rest.first { !$0.status.isHalt }
     leg = FleetReport.Leg(kind: kind, start: start.time, distance: FleetReport.Distance())
     leg.departure = departure?.time
-    let whole = updates[start.update..<max(start.update, departure?.update ?? updates.count)]
+    let whole = updates.logged(after: start.time, upTo: departure?.time ?? .distantFuture)
     leg.announcement = whole.first(where: \.announcesArrival)?.fixTime
     if let next = rest.first, next.status != .canceled {
       leg.arrival =
         next.actualTime
-        ?? updates[start.update..<max(start.update, next.update)].last { $0.fix != nil }?.fixTime
+        ?? whole.logged(after: start.time, upTo: next.time).last { $0.fix != nil }?.fixTime
         ?? next.time
     } else if departure != nil {
       leg.arrival = leg.announcement

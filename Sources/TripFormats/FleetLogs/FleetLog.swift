@@ -30,7 +30,9 @@ public import Foundation
 ///
 /// One bad record spoils nothing. Where it has no time or its syntax is broken, it is left out and
 /// counted in ``badRecordCount``, ``faults`` and ``notes``; where a member of it can't be read, the
-/// record has that as one of its ``FleetLogRecord/faults``. Several tasks may read from one log.
+/// record has that as one of its ``FleetLogRecord/faults``. Only where brackets of a record in an
+/// array are missing, and the next record doesn't begin a line, indented as that one, all behind it
+/// is left out too; a note says so. Several tasks may read from one log.
 public final class FleetLog: Sendable {
   /// The path, `-` for standard input, or the caller's name of the source.
   public var name: String { bytes.name }

@@ -12,6 +12,12 @@ extension FleetLogIndexer {
         .badRecords, line: first.line ?? 1,
         "\(count): found \(first.found), expected \(first.expected)\(place)")
     }
+    if let lostLine {
+      book.append(
+        .badRecords, line: lostLine,
+        "the brackets of a record don't match, and nothing tells where the next one begins: all "
+          + "behind it is left out")
+    }
     if duplicateCount > 0 {
       book.add(
         .duplicateRecords, line: 1,

@@ -7,8 +7,9 @@ import Foundation
 /// Walks over a log once and finds its records.
 ///
 /// The source is a row of values, each of them an entry, an array of entries, or an object with
-/// such an array under `rawLogs`. Where the syntax breaks inside an entry, the walk goes on behind
-/// the brackets of that entry, or on the next line that begins with a bracket.
+/// such an array under `rawLogs`. Where the syntax breaks inside an entry of an array, the walk
+/// goes on behind its brackets, or before that with the next line that begins with a bracket at the
+/// column where the entry did; elsewhere with the next line that begins with a bracket.
 struct FleetLogIndexer: ~Copyable {
   /// The records that can be read, each once, in the order of the source.
   private(set) var entries: [FleetLogIndex.Entry] = []
@@ -18,11 +19,16 @@ struct FleetLogIndexer: ~Copyable {
   /// The first of what keeps records out.
   private(set) var faults: [TripFormatError] = []
   private(set) var notes: NoteBook
+  /// The line of the entry whose brackets don't match, where nothing tells what stands behind it.
+  private(set) var lostLine: Int?
 
   private var window: ByteWindow
   private var identities: Set<UInt64> = []
   private var number = 0
   private var state = State.top
+  /// Bytes of white space with which the line of an entry in an array begins; nil where the entry
+  /// doesn't begin its line.
+  private var indentation: Int?
 
   /// What comes next.
   private enum State {
@@ -99,10 +105,12 @@ struct FleetLogIndexer: ~Copyable {
 
   private mutating func readArrayStart(isInObject: Bool) throws(TripFormatError) {
     do throws(TripFormatError) {
-      let hasEntries = try window.scan { scanner throws(TripFormatError) in
+      let hasEntries: Bool
+      (hasEntries, indentation) = try window.scan { scanner throws(TripFormatError) in
+        let start = scanner.position
         let hasEntries = try scanner.enterArray()
         scanner.skipWhitespace()
-        return hasEntries
+        return (hasEntries, scanner.indentation(since: start))
       }
       state =
         hasEntries ? .element(isInObject: isInObject) : isInObject ? .members : .top
@@ -114,15 +122,17 @@ struct FleetLogIndexer: ~Copyable {
 
   private mutating func readSeparator(_ isInObject: Bool) throws(TripFormatError) {
     do throws(TripFormatError) {
-      let hasMore = try window.scan { scanner throws(TripFormatError) in
+      let hasMore: Bool
+      (hasMore, indentation) = try window.scan { scanner throws(TripFormatError) in
+        let start = scanner.position
         let hasMore = try scanner.continueArray()
         scanner.skipWhitespace()
-        return hasMore
+        return (hasMore, scanner.indentation(since: start))
       }
       state = hasMore ? .element(isInObject: isInObject) : isInObject ? .members : .top
     } catch {
       try fail(error)
-      if try !skipBrackets() { state = .end }
+      try skipBrackets(error, isInObject)
     }
   }
 
@@ -170,8 +180,11 @@ struct FleetLogIndexer: ~Copyable {
       }
     } catch {
       try fail(error)
-      let goesOn = atTop ? try skipToNextLine() : try skipBrackets()
-      if !goesOn { state = .end }
+      if case .separator(let isInObject) = state {
+        try skipBrackets(error, isInObject)
+      } else if try !skipToNextLine() {
+        state = .end
+      }
     }
   }
 
@@ -220,40 +233,63 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Steps behind an element of an array, going by its brackets and quotation marks alone.
-  ///
-  /// - Returns: Whether a comma or the end of the array follows.
-  private mutating func skipBrackets() throws(TripFormatError) -> Bool {
+  /// Steps behind a broken entry of an array, going by its brackets and quotation marks alone, or
+  /// to the next line that can only be the next entry's.
+  private mutating func skipBrackets(
+    _ error: TripFormatError, _ isInObject: Bool
+  ) throws(TripFormatError) {
     var depth = 0
     var isInString = false
     var isEscaped = false
+    // Bytes of white space since the line began; nil behind them.
+    var column: Int?
+    var hasMore = false
     while true {
+      let ahead = (error.byteOffset ?? 0) - window.startOffset
       for place in window.start..<window.end {
         let byte = window.bytes[place]
-        if isInString {
+        if byte == 0x0a {
           // No string of JSON goes over lines: one that does has lost its end.
+          isInString = false
+          isEscaped = false
+          column = 0
+        } else if isInString {
           if isEscaped {
             isEscaped = false
           } else if byte == UInt8(ascii: "\\") {
             isEscaped = true
-          } else if byte == UInt8(ascii: "\"") || byte == 0x0a {
+          } else if byte == UInt8(ascii: "\"") {
             isInString = false
           }
-          continue
-        }
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "]") where depth == 0, UInt8(ascii: ",") where depth == 0:
-          window.discard(to: place)
-          return true
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
-        default: break
+        } else if byte.isSpace {
+          column = column.map { $0 + 1 }
+        } else {
+          let isBehindError = place - window.start >= ahead
+          switch byte {
+          case UInt8(ascii: "{")
+          where isBehindError && column != nil && column == indentation:
+            window.discard(to: place)
+            state = .element(isInObject: isInObject)
+            return
+          case UInt8(ascii: "]") where depth == 0, UInt8(ascii: ",") where depth == 0:
+            window.discard(to: place)
+            state = .separator(isInObject: isInObject)
+            return
+          case UInt8(ascii: "\""): isInString = true
+          case UInt8(ascii: "{"), UInt8(ascii: "["):
+            depth += 1
+            hasMore = hasMore || isBehindError
+          case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+          default: break
+          }
+          column = nil
         }
       }
       window.discard(to: window.end)
-      guard try window.fill() else { return false }
+      guard try window.fill() else { break }
     }
+    if hasMore { lostLine = error.line }
+    state = .end
   }
 
   /// Steps to the next line that begins with a bracket; false where there is none.
@@ -269,6 +305,16 @@ struct FleetLogIndexer: ~Copyable {
       let first = window.bytes[window.start]
       if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
     }
+  }
+}
+
+extension JSONScanner {
+  /// Bytes of white space that stand before the position on its line; nil where there is more, or
+  /// the line began before `start`.
+  fileprivate func indentation(since start: Int) -> Int? {
+    let space = bytes[start..<position].reversed().prefix { $0.isSpace && $0 != 0x0a }.count
+    let lineFeed = position - space - 1
+    return lineFeed >= start && bytes[lineFeed] == 0x0a ? space : nil
   }
 }
 

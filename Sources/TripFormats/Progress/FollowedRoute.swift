@@ -10,6 +10,10 @@ public struct FollowedRoute: Sendable, Equatable {
   /// The route.
   public var route: Route
   /// Where the vehicle is on it, with the waypoints that it has reached.
+  ///
+  /// In a log a route leads to one waypoint, and the next route may come before an update tells that
+  /// it was reached: then ``RouteSplitting/RouteProgress/reached`` of the first update on the next
+  /// one, where ``isNew`` is true, is of the route before.
   public var progress: RouteProgress
   /// Traffic along the whole of it.
   public var traffic: LineTraffic

@@ -14,7 +14,8 @@ import RouteSplitting
 /// What is not known is null; `traffic` and `reached` are empty arrays then. `start` and `end` are
 /// points of the route from 0, as ``TrafficClassification/TrafficInterval`` draws them, and meters
 /// are from its start. Its line is in `polyline`, with which only the first line of a vehicle on it
-/// is written. 80 % of arrivals are to lie in `etaInterval`.
+/// is written, and in which `reached` is of the route before. 80 % of arrivals are to lie in
+/// `etaInterval`.
 public final class ProgressNDJSONWriter: RecordWriter {
   private let lines: JSONLines
   private let polylines: PolylineFormat

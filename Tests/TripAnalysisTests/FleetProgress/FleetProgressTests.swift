@@ -43,6 +43,19 @@ struct FleetProgressTests {
     #expect(try #require(widths.last) < (try #require(widths.first)))
   }
 
+  @Test("a vehicle that only its trip names is named")
+  func namedByTrip() throws {
+    let records = try Self.drive().records
+    let text =
+      ([records[0]]
+      + records.dropFirst().map {
+        $0.replacing("\"vehicle_id\":\"v1\",", with: "").replacing(
+          "\"vehicleId\":\"v1\",", with: "")
+      }).joined(separator: ",")
+    let progress = try DrawnLog.progress(of: "[\(text)]")
+    #expect(progress.count == 21 && progress.allSatisfy { $0.vehicleID == "v1" })
+  }
+
   @Test("what was answered in the log changes nothing")
   func answers() throws {
     for plan in [300, nil] as [Double?] {

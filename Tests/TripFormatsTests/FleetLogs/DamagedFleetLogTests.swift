@@ -54,6 +54,75 @@ struct DamagedFleetLogTests {
     }
   }
 
+  /// Twenty entries, each pretty-printed with objects in arrays; the eleventh in a given form.
+  private static func pretty(_ indentation: String, eleventh: (String) -> String) -> String {
+    let entries = (0..<20).map { number in
+      let lines = [
+        "{", "  \"insertId\": \"\(number)\",", "  \"logName\": \"update_vehicle\",",
+        "  \"list\": [", "    {", "      \"a\": [",
+        "        {",
+        "          \"b\": 1", "        }", "      ]", "    },", "    {}", "  ],",
+        "  \"timestamp\": \"2024-05-01T10:00:\(number + 10)Z\"", "}",
+      ]
+      let entry = lines.map { indentation + $0 }.joined(separator: "\n")
+      return number == 10 ? eleventh(entry) : entry
+    }
+    return entries.joined(separator: ",\n")
+  }
+
+  /// What may be missing of an entry: with it, the brackets don't match.
+  private static let losses: [@Sendable (String) -> String] = [
+    { String($0.dropLast()) },
+    { $0.replacing("}\n", with: "\n", maxReplacements: 1) },
+    { $0.replacing("]\n", with: "\n", maxReplacements: 1) },
+    { $0.replacing("],\n", with: "\n", maxReplacements: 1) },
+    { $0.replacing("\"list", with: "list", maxReplacements: 1).replacing("]", with: "") },
+  ]
+
+  @Test(
+    "brackets that are missing cost one record where records begin lines, as deep as each other")
+  func missingBrackets() throws {
+    let all = (0..<20).map(String.init)
+    let others = all.filter { $0 != "10" }
+    for (form, loss) in Self.losses.indices.flatMap({ loss in
+      ["[\n", "{\"rawLogs\": [\n", "[  \r\n"].map { ($0, Self.losses[loss]) }
+    }) {
+      for indentation in ["", "  ", "\t"] where !(indentation.isEmpty && form.hasPrefix("{")) {
+        let end = form.hasPrefix("{") ? "\n]}" : "\n]"
+        let text = form + Self.pretty(indentation, eleventh: loss) + end
+        let reading = try FleetLogReading(text)
+        #expect(reading.insertIDs == others, "\(text)")
+        #expect(reading.log.badRecordCount == 1 && reading.log.notes.map(\.code) == [.badRecords])
+        #expect(try FleetLogReading(text, chunkSize: 7).summary == reading.summary)
+        let sound = try FleetLogReading(form + Self.pretty(indentation) { $0 } + end)
+        #expect(sound.insertIDs == all && sound.log.notes.isEmpty)
+      }
+    }
+  }
+
+  @Test("one record of a thousand, one to a line, that lacks its last bracket costs one record")
+  func missingBracketOfLine() throws {
+    var lines = (0..<1_000).map { FleetLogText.update("\($0)", at: $0 % 60) }
+    lines[10].removeLast()
+    for separator in [",\n", "\n"] {
+      let reading = try FleetLogReading("[\n\(lines.joined(separator: separator))\n]")
+      #expect(reading.log.count == 999)
+    }
+  }
+
+  @Test("where nothing tells the next record from the broken one, a note says what is lost")
+  func lostRest() throws {
+    let cut = String(entries[1].dropLast())
+    let text = "[\(entries[0]),\n\(cut),\(entries[2]),\(entries[3])]"
+    let reading = try FleetLogReading(text)
+    #expect(reading.insertIDs == ["0"])
+    #expect(reading.log.notes.map(\.code) == [.badRecords, .badRecords])
+    #expect(reading.log.notes.map(\.place.line) == [2, 2])
+    // Nothing is behind the last record.
+    let last = try FleetLogReading("[\(entries[0]),\(cut)]")
+    #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
+  }
+
   @Test("of a file that ends too early there is what is whole")
   func truncated() throws {
     for whole in ["[\(entries.joined(separator: ","))]", entries.joined(separator: "\n")] {
