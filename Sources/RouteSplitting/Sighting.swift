@@ -61,8 +61,8 @@ extension VehicleState {
     }
     let start = min(farthest - around, position.distance)
     let best = Self.best(
-      from: line.segment(meters: position.distance - start, before: position), between: start,
-      and: position.distance + around + reach, fix, on: line, prices, elapsed)
+      around: position.segment, between: start, and: position.distance + around + reach, fix,
+      on: line, prices, elapsed)
     guard var best else { return Self.sighting(of: fix, at: position, on: line, elapsed) }
     best.isHeld = best.position.distance < start + Self.millimeter
     return best
@@ -111,7 +111,7 @@ extension VehicleState {
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
       let best = Self.best(
-        from: line.position(atDistance: start).segment, between: start, and: line.length, fix,
+        around: line.position(atDistance: start).segment, between: start, and: line.length, fix,
         on: line, prices, elapsed)
       if let best { return best }
     }
@@ -121,12 +121,12 @@ extension VehicleState {
   /// The place on some segments that explains a location best; nil where there is no segment.
   @inline(__always)
   private static func best(
-    from first: Int, between start: Double, and end: Double, _ fix: borrowing RouteFix,
+    around middle: Int, between start: Double, and end: Double, _ fix: borrowing RouteFix,
     on line: MeasuredPolyline, _ prices: MeasuredPolyline.SightPrices, _ elapsed: Double?
   ) -> Sighting? {
     guard
       let best = line.cheapestSight(
-        from: first, between: start, and: end, seenFrom: fix.frame.point, prices)
+        around: middle, between: start, and: end, seenFrom: fix.frame.point, prices)
     else { return nil }
     let offset = best.square.squareRoot()
     return Sighting(

@@ -21,15 +21,6 @@ extension MeasuredPolyline {
     }
   }
 
-  /// The segment in which a place some meters before another one lies; the first where none is.
-  ///
-  /// - Complexity: O(*k*) in the segments that it goes back.
-  package func segment(meters: Double, before position: PolylinePosition) -> Int {
-    var segment = min(position.segment, lastSegment)
-    while segment > 0, position.distance - vertices[segment].distance < meters { segment -= 1 }
-    return max(segment, 0)
-  }
-
   /// Calls back with each segment from one on, up to a distance in meters from the start of the line.
   ///
   /// Straight distances stand in for geodesic ones, which is right to a centimeter within 2 km of a
@@ -80,74 +71,109 @@ extension MeasuredPolyline {
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// The place of the least price among the nearest ones of the segments from one on, between two
-  /// distances in meters from the start of the line; of equal ones the first, nil where there is no
-  /// segment.
+  /// The place of the least price among the nearest ones of segments around one of them, between two
+  /// distances in meters from the start of the line; nil where there is no segment.
   ///
   /// The last segment is looked at to its end.
   ///
   /// Segments are left out only where what is known of their price exceeds the least one already, so
   /// that the answer is that of looking at them all.
   ///
-  /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
+  /// - Parameters:
+  ///   - middle: a segment between the distances, near what is expected.
+  ///   - point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) in the segments; nothing is allocated.
   package func cheapestSight(
-    from first: Int, between start: Double, and end: Double, seenFrom point: SIMD3<Double>,
+    around middle: Int, between start: Double, and end: Double, seenFrom point: SIMD3<Double>,
     _ prices: SightPrices
   ) -> Sight? {
-    var least = Double.infinity
-    var best = (segment: -1, fraction: 0.0, square: 0.0)
-    var segment = first
     let last = polyline.count - 1
-    guard segment < last else { return nil }
+    guard middle < last else { return nil }
+    var best = PricedSight()
     // From the start of the segment to the point, by its parts, which are faster than a vector of them.
-    var (x, y, z) = vertices[segment].parts(to: point)
+    let before = vertices[middle].parts(to: point)
+    var parts = before
+    var segment = middle
     while segment < last {
-      let (nextX, nextY, nextZ) = vertices[segment + 1].parts(to: point)
-      let (dx, dy, dz) = (x - nextX, y - nextY, z - nextZ)
-      let squared = dx * dx + dy * dy + dz * dz
-      let along = x * dx + y * dy + z * dz
-      var fraction = along <= 0 ? 0 : along >= squared ? 1 : along / squared
-      let (gapX, gapY, gapZ) = (x - fraction * dx, y - fraction * dy, z - fraction * dz)
-      var square = gapX * gapX + gapY * gapY + gapZ * gapZ
-      if squared > Self.flat * Self.flat {
-        square = sight(of: segment, in: 0...1, from: point).square
-      }
-      (x, y, z) = (nextX, nextY, nextZ)
-      var price = square * prices.offset
-      if price < least {
-        let length = vertices[segment + 1].distance - vertices[segment].distance
-        var distance = vertices[segment].distance + fraction * length
-        if distance < start, length > 0 {
-          distance = start
-          fraction = min(1, (start - vertices[segment].distance) / length)
-          square = sight(of: segment, in: fraction...1, from: point).square
-          price = square * prices.offset
-        }
-        let off = distance - prices.expected
-        price += off * off * prices.unexpectedness + distance * prices.lateness
-        if price < least, prices.courseWeight > 0 {
-          let along = dx * prices.course.x + dy * prices.course.y + dz * prices.course.z
-          let cosine = squared > 0 ? along / squared.squareRoot() : 0
-          price += prices.courseWeight * (1 - cosine)
-        }
-        if price < least {
-          least = price
-          best = (segment, fraction, square)
-        }
-      }
+      let next = vertices[segment + 1].parts(to: point)
+      look(at: segment, parts, next, from: start, seenFrom: point, prices, &best)
+      parts = next
       segment += 1
       let reached = vertices[segment].distance
       // From here on all lies farther behind where it is expected.
       let off = max(0, reached - prices.expected)
-      if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > least {
+      if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > best.price
+      {
         break
       }
+    }
+    parts = before
+    segment = middle
+    while segment > 0 {
+      let reached = vertices[segment].distance
+      let off = max(0, prices.expected - reached)
+      if reached <= start || off * off * prices.unexpectedness > best.price { break }
+      segment -= 1
+      let next = vertices[segment].parts(to: point)
+      look(at: segment, next, parts, from: start, seenFrom: point, prices, &best)
+      parts = next
     }
     guard best.segment >= 0 else { return nil }
     return Sight(
       segment: best.segment, fraction: best.fraction, square: best.square,
       vector: vertices[best.segment + 1].point - vertices[best.segment].point)
+  }
+
+  /// The cheapest sight so far.
+  private struct PricedSight: BitwiseCopyable {
+    var price = Double.infinity
+    var segment = -1
+    var fraction = 0.0
+    var square = 0.0
+  }
+
+  /// Takes the nearest place of a segment, from a distance on, where it is cheaper than the best.
+  ///
+  /// - Parameters:
+  ///   - first: the way from the start of the segment to the point.
+  ///   - second: that from its end.
+  @inline(__always)
+  private func look(
+    at segment: Int, _ first: (x: Double, y: Double, z: Double),
+    _ second: (x: Double, y: Double, z: Double), from start: Double,
+    seenFrom point: SIMD3<Double>, _ prices: SightPrices, _ best: inout PricedSight
+  ) {
+    let (dx, dy, dz) = (first.x - second.x, first.y - second.y, first.z - second.z)
+    let squared = dx * dx + dy * dy + dz * dz
+    let along = first.x * dx + first.y * dy + first.z * dz
+    var fraction = along <= 0 ? 0 : along >= squared ? 1 : along / squared
+    let (gapX, gapY, gapZ) = (
+      first.x - fraction * dx, first.y - fraction * dy, first.z - fraction * dz
+    )
+    var square = gapX * gapX + gapY * gapY + gapZ * gapZ
+    if squared > Self.flat * Self.flat {
+      square = sight(of: segment, in: 0...1, from: point).square
+    }
+    var price = square * prices.offset
+    guard price < best.price else { return }
+    let length = vertices[segment + 1].distance - vertices[segment].distance
+    var distance = vertices[segment].distance + fraction * length
+    if distance < start, length > 0 {
+      distance = start
+      fraction = min(1, (start - vertices[segment].distance) / length)
+      square = sight(of: segment, in: fraction...1, from: point).square
+      price = square * prices.offset
+    }
+    let off = distance - prices.expected
+    price += off * off * prices.unexpectedness + distance * prices.lateness
+    if price < best.price, prices.courseWeight > 0 {
+      let along = dx * prices.course.x + dy * prices.course.y + dz * prices.course.z
+      let cosine = squared > 0 ? along / squared.squareRoot() : 0
+      price += prices.courseWeight * (1 - cosine)
+    }
+    if price < best.price {
+      best = PricedSight(price: price, segment: segment, fraction: fraction, square: square)
+    }
   }
 
   /// Meters of a segment up to which its chord is as good as the geodesic: 5 mm at 500 m.
