@@ -44,7 +44,7 @@ import Testing
     #expect(waypoints.count == 1)
     let other = try await bench.run("\(line) 52.5,13.405")
     #expect(other.status == 65)
-    #expect(other.errors.contains("snapped.ndjson: found waypoint 0"))
+    #expect(other.errors.contains("snapped.ndjson: found waypoint 1"))
     #expect(other.errors.contains("from the line, expected at most 1000"))
   }
 

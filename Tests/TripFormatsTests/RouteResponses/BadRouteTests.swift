@@ -156,6 +156,13 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
+  @Test("legs are counted from 1 where they are not quoted")
+  func legNumbers() throws {
+    let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
+    let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#
+    #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
+  }
+
   /// The hook as a route of two legs with the corner between.
   private func hook(
     _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
