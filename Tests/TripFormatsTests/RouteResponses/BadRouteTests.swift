@@ -156,6 +156,28 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
+  @Test("answers of Google's older service are named")
+  func directions() throws {
+    let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
+    for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
+      let error = try #require(failure(#"{"routes":[\#(route)]\#(rest)}"#))
+      #expect(error.code == .unsupported && error.found.contains("Directions API"))
+      #expect(error.expected.contains("Routes API"))
+    }
+  }
+
+  @Test("UTF-16 is named, with its mark and without")
+  func wide() throws {
+    for text in [#"{"type":"LineString","coordinates":[[0,0],[0,1]]}"#, "_p~iF~ps|U{@?{@?"] {
+      for bytes in Reading.utf16(text) {
+        let error = #expect(throws: TripFormatError.self) {
+          try RouteResponse(bytes: bytes, name: "made.json")
+        }
+        #expect(error?.code == .unknownFormat && error?.hint == "save it as UTF-8", "\(bytes)")
+      }
+    }
+  }
+
   @Test("legs are counted from 1 where they are not quoted")
   func legNumbers() throws {
     let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
