@@ -15,7 +15,9 @@ struct ProgressCommand: ParsableCommand {
       from what vehicles sent: fixes, routes with their traffic and planned times, and statuses. What \
       Fleet Engine or the driver's app computed for an update is not looked at and may be missing. With \
       --locations there is one line for each location, in the order of its trace; the route may be any \
-      that milepost split reads. No line depends on what comes later.
+      that milepost split reads. No line depends on what comes later, though a trace is read whole before \
+      its first line. Locations are followed in the order of the trace: sort by time what was delivered \
+      in batches.
 
       Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
       route, times RFC 3339, what is not known is null:
@@ -25,7 +27,8 @@ struct ProgressCommand: ParsableCommand {
         raw, snapped  the location as it came, and its place on the route
         remainingDistanceMeters  from there to the next waypoint
         eta           the arrival there, as likely earlier as later
-        onRoute       whether the vehicle follows the route
+        onRoute       whether the vehicle follows the route; off it distances are
+                      those of where it was left
         traffic       stretches of the whole route, from its start to its end:
                       start and end are points of its line from 0, startMeters and
                       endMeters are from its start, speed is NORMAL, SLOW,

@@ -40,7 +40,8 @@ struct RouteChoice: ParsableArguments {
   /// Whether something else than the usual was asked for.
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
-  /// Reads the route of a file; where there are others, says which one is taken.
+  /// Reads the route of a file; where there are others, says which one is taken, and what is odd
+  /// about it.
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
@@ -59,6 +60,9 @@ struct RouteChoice: ParsableArguments {
     }
     if response.routes.count > 1 {
       StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
+    }
+    if let remark = response.remark(onRoute: number) {
+      StandardStreams.note("\(name): \(remark)")
     }
     return try led(response.routes[number], of: file)
   }

@@ -71,7 +71,7 @@ extension RoadNetworkError: CustomStringConvertible {
   public var description: String {
     var place = path ?? ""
     if let offset { place += (place.isEmpty ? "" : ", ") + "byte \(offset)" }
-    if let index { place += (place.isEmpty ? "" : ", ") + "point \(index)" }
+    if let index { place += (place.isEmpty ? "" : ", ") + "point \(index + 1)" }
     return place.isEmpty ? detail : place + ": " + detail
   }
 }

@@ -8,7 +8,7 @@ extension Route {
   ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
   ///
   /// Where the line passes a waypoint several times, those passes are taken that lie nearest and keep
-  /// the order; of equal ones the first. The last waypoint may be without a coordinate: it is at the
+  /// the order, up to 1 km away; of equal ones the first. The last waypoint may be without a coordinate: it is at the
   /// end of the line.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension Route {
     for (number, waypoint) in placed.enumerated() {
       guard let coordinate = waypoint.coordinate else {
         throw RouteError(
-          .misplacedWaypoint, "found waypoint \(number) without a coordinate, expected one")
+          .misplacedWaypoint, "found waypoint \(number + 1) without a coordinate, expected one")
       }
       wanted.append((coordinate, number < expected.count ? expected[number] : nil))
     }

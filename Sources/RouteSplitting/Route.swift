@@ -94,7 +94,7 @@ public struct Route: Sendable {
       guard stop.distance >= reached, stop.distance <= line.length + Self.tolerance else {
         throw RouteError(
           .invalidDistance,
-          "found waypoint \(index) at \(stop.distance) m, expected \(reached)…\(line.length) m")
+          "found waypoint \(index + 1) at \(stop.distance) m, expected \(reached)…\(line.length) m")
       }
       reached = min(stop.distance, line.length)
       placed.append(Stop(stop.waypoint, at: reached))

@@ -28,7 +28,7 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What kind of refusal this is.
   public let code: Code
-  /// What was found and what was expected, as text.
+  /// What was found and what was expected, as text; waypoints are counted from 1.
   public let description: String
 
   init(_ code: Code, _ description: String) {

@@ -7,9 +7,10 @@ import Polylines
 /// none lies behind the next, that one is taken whose offsets, and differences from where the
 /// waypoints are expected, sum up to the least; of equal ones the earliest.
 struct WaypointPlacement {
-  /// Meters by which a pass may be farther off than the nearest one.
-  private static let tolerance = 50.0
-  /// The passes of a waypoint that are weighed, the nearest ones.
+  /// Meters by which a pass may be farther off than the nearest one; doubled as long as the
+  /// waypoints can't be passed in order.
+  private static let leastTolerance = 50.0
+  /// The passes of a waypoint within a tolerance that are weighed, the nearest ones.
   private static let mostPasses = 32
   /// Meters of offset that a meter off the expected distance is worth.
   private static let expectationPrice = 0.05
@@ -29,45 +30,68 @@ struct WaypointPlacement {
   /// - Parameter expected: meters from the start where a waypoint is believed to be; nil where
   ///   nothing is known.
   /// - Throws: `misplacedWaypoint` with its number.
-  /// - Complexity: O(*n* *k*).
+  /// - Complexity: O(*n* *k*), at the most six times where the order is hard to keep.
   static func distances(
     of waypoints: [(coordinate: Coordinate, expected: Double?)], on line: MeasuredPolyline
   ) throws(RouteError) -> [Double] {
-    var rows: [[Candidate]] = []
-    for (number, waypoint) in waypoints.enumerated() {
-      var passes = line.passes(near: waypoint.coordinate, within: tolerance)
-      if passes.count > mostPasses {
-        passes = passes.sorted { $0.offset < $1.offset }.prefix(mostPasses)
-          .sorted { $0.position < $1.position }
+    var passes = Array(repeating: [NearestPosition](), count: waypoints.count)
+    var tolerance = leastTolerance
+    while true {
+      var rows: [[Candidate]] = []
+      for (number, waypoint) in waypoints.enumerated() {
+        try add(
+          line.passes(near: waypoint.coordinate, within: tolerance), to: &passes[number],
+          of: number)
+        let row = row(of: passes[number], behind: rows.last, expected: waypoint.expected)
+        if row.isEmpty { break }
+        rows.append(row)
       }
-      guard let nearest = passes.map(\.offset).min(), nearest <= reach else {
-        let offset = passes.map(\.offset).min() ?? .nan
+      if rows.count == waypoints.count { return distances(of: rows) }
+      guard tolerance < reach else {
         throw RouteError(
           .misplacedWaypoint,
-          "found waypoint \(number) \(offset.rounded()) m from the line, expected at most \(reach) m"
-        )
+          "found waypoint \(rows.count + 1) on the line before waypoint \(rows.count), "
+            + "expected it behind")
       }
-      let row = passes.compactMap { pass -> Candidate? in
-        let place = pass.position.distance
-        var price = pass.offset
-        if let expected = waypoint.expected { price += expectationPrice * abs(place - expected) }
-        guard let last = rows.last else {
-          return Candidate(distance: place, price: price, before: 0)
-        }
-        let reachable = last.indices.filter { last[$0].distance <= place + roundOff }
-        guard let before = reachable.min(by: { last[$0].price < last[$1].price }) else {
-          return nil
-        }
-        return Candidate(distance: place, price: price + last[before].price, before: before)
-      }
-      guard !row.isEmpty else {
-        throw RouteError(
-          .misplacedWaypoint,
-          "found waypoint \(number) on the line before waypoint \(number - 1), expected it behind")
-      }
-      rows.append(row)
+      // The line may lead past it in order, only not where it is nearest.
+      tolerance = min(2 * tolerance, reach)
     }
-    return distances(of: rows)
+  }
+
+  /// Adds the passes of a waypoint that it doesn't have yet: within a wider tolerance two may be one.
+  private static func add(
+    _ more: [NearestPosition], to passes: inout [NearestPosition], of number: Int
+  ) throws(RouteError) {
+    let nearest = more.sorted { $0.offset < $1.offset }.prefix(mostPasses)
+    let offset = nearest.first?.offset ?? .nan
+    guard offset <= reach else {
+      throw RouteError(
+        .misplacedWaypoint,
+        "found waypoint \(number + 1) \(offset.rounded()) m from the line, "
+          + "expected at most \(reach) m")
+    }
+    passes += nearest.filter { pass in
+      pass.offset <= reach
+        && !passes.contains { abs($0.position.distance - pass.position.distance) <= roundOff }
+    }
+    passes.sort { $0.position < $1.position }
+  }
+
+  /// The passes that can be reached from those of the waypoint before.
+  private static func row(
+    of passes: [NearestPosition], behind last: [Candidate]?, expected: Double?
+  ) -> [Candidate] {
+    passes.compactMap { pass in
+      let place = pass.position.distance
+      var price = pass.offset
+      if let expected { price += expectationPrice * abs(place - expected) }
+      guard let last else { return Candidate(distance: place, price: price, before: 0) }
+      let reachable = last.indices.filter { last[$0].distance <= place + roundOff }
+      guard let before = reachable.min(by: { last[$0].price < last[$1].price }) else {
+        return nil
+      }
+      return Candidate(distance: place, price: price + last[before].price, before: before)
+    }
   }
 
   /// Goes back from the best candidate of the last waypoint.

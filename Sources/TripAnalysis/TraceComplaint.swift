@@ -15,7 +15,7 @@ extension SnappedRecord {
         return "its times never rise from point to point: it is sorted newest first"
       }
       return "\(outOfOrder) of \(locations.count) points are out of order: times run backwards; "
-        + "is it sorted newest first?"
+        + "sort them by time"
     }
     guard snapped.matchings.isEmpty else { return nil }
     let coverage = NetworkCoverage(of: locations.lazy.map(\.coordinate), in: network)

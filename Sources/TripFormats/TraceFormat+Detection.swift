@@ -16,7 +16,11 @@ extension TraceFormat {
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(TripFormatError) -> TraceFormat
   {
     let text = bytes[range].dropByteOrderMark()
-    let isWide = text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff])
+    if text.isUTF16 {
+      // It is XML's to decode; other text must be UTF-8.
+      if text.contains(UInt8(ascii: "<")) { return .gpx }
+      throw TripFormatError(utf16For: formats)
+    }
     let start = text.drop { $0.isSpace }
     if let format = likelyPolyline(start) {
       throw TripFormatError(
@@ -31,11 +35,6 @@ extension TraceFormat {
     case UInt8(ascii: "["):
       throw unknown(found: "a JSON array", hint: "traces are read from one JSON object per line")
     default: break
-    }
-    if isWide {
-      // UTF-16 is XML's to decode; other text must be UTF-8.
-      if text.contains(UInt8(ascii: "<")) { return .gpx }
-      throw unknown(found: "UTF-16 text", hint: "save it as UTF-8")
     }
     if text.isCompressed { throw TripFormatError(compressedFor: formats) }
     if isWKT(start) { return .wkt }
@@ -106,6 +105,12 @@ extension TraceFormat {
 }
 
 extension TripFormatError {
+  /// The error for text of two bytes a character.
+  init(utf16For expected: String) {
+    self.init(
+      .unknownFormat, found: "UTF-16 text", expected: expected, hint: "save it as UTF-8")
+  }
+
   /// The error for compressed data.
   init(compressedFor expected: String) {
     self.init(
@@ -117,6 +122,13 @@ extension ArraySlice<UInt8> {
   /// Whether it begins as what gzip, bzip2 or zip have packed.
   var isCompressed: Bool {
     starts(with: [0x1f, 0x8b]) || starts(with: Array("BZh".utf8)) || starts(with: Array("PK".utf8))
+  }
+
+  /// Whether it begins as UTF-16 does: with its mark, or with two characters of ASCII.
+  var isUTF16: Bool {
+    if starts(with: [0xff, 0xfe]) || starts(with: [0xfe, 0xff]) { return true }
+    let zeros = prefix(4).map { $0 == 0 }
+    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
   }
 
   /// The slice without the mark that some programs put before UTF-8.

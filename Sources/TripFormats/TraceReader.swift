@@ -57,6 +57,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
   ) throws(TripFormatError) {
     if let known = options.format ?? TraceFormat(path: window.name) {
       format = known
+      window.isUTF8Only = known != .gpx
     } else {
       format = try window.detectFormat()
     }

@@ -24,7 +24,7 @@ import Testing
       #expect(falling.errors.contains("its times never rise from point to point"))
       let mixed = try await bench.run("milepost \(verb) mixed.ndjson -n town.roads")
       #expect(mixed.status == 1)
-      #expect(mixed.errors.contains("times run backwards; is it sorted newest first?"))
+      #expect(mixed.errors.contains("times run backwards; sort them by time"))
     }
   }
 

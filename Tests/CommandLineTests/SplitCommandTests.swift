@@ -44,8 +44,20 @@ import Testing
     #expect(waypoints.count == 1)
     let other = try await bench.run("\(line) 52.5,13.405")
     #expect(other.status == 65)
-    #expect(other.errors.contains("snapped.ndjson: found waypoint 0"))
+    #expect(other.errors.contains("snapped.ndjson: found waypoint 1"))
     #expect(other.errors.contains("from the line, expected at most 1000"))
+  }
+
+  @Test func linesThatAreCutShortAreTold() async throws {
+    let bench = try bench()
+    let whole = try await bench.run("milepost split route.json --at 10")
+    #expect(whole.errors.isEmpty)
+    let cut = Self.answer.replacing(#""distance":1358.6"#, with: #""distance":1460"#)
+    try bench.write(cut, to: "cut.json")
+    let run = try await bench.run("milepost split cut.json --at 10")
+    #expect(run.status == 0 && run.output == whole.output)
+    let note = "milepost: note: cut.json: the line is 7 % shorter than the source says, "
+    #expect(run.errors.hasPrefix(note) && run.errors.hasSuffix("; ask for overview=full\n"))
   }
 
   @Test func aLineForEachPosition() async throws {

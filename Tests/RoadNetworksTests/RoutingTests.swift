@@ -165,6 +165,7 @@ struct RoutingTests {
     }
     #expect(error?.code == .noRoute)
     #expect(error?.index == 1)
+    #expect(error?.description == "point 2: found no legal way from point 1 to point 2")
     there.mode = .foot
     #expect(try self.route(drawing, "1h", there) == "abfgh")
   }

@@ -42,6 +42,19 @@ struct WaypointPlacementTests {
     expect(try route(places, through: [(500, 1), (700, 12)]), [500, 1_320])
   }
 
+  @Test(
+    "the other carriageway, where the near one doesn't keep the order",
+    arguments: [45.0, 60, 120, 400, 900])
+  func carriageways(width: Double) throws {
+    let places = [(0.0, 0.0), (3_000, 0), (3_000, width), (0, width)]
+    expect(try route(places, through: [(2_000, 0), (1_000, 0)]), [2_000, 5_000 + width])
+    // It is the first that gives way, or the one between.
+    expect(try route(places, through: [(1_000, width), (2_000, 0)]), [1_000, 2_000])
+    expect(
+      try route(places, through: [(500, 0), (2_000, 0), (1_000, 0), (400, width)]),
+      [500, 2_000, 5_000 + width, 5_600 + width])
+  }
+
   @Test("the last one without a place is at the end")
   func end() throws {
     let line = try MeasuredPolyline(Polyline([DrawnDrive.at(0, 0), DrawnDrive.at(500, 0)]))
@@ -70,6 +83,19 @@ struct WaypointPlacementTests {
     #expect(code([at(800, 0), at(200, 0)]) == .misplacedWaypoint)
     #expect(code([Waypoint(), at(200, 0)]) == .misplacedWaypoint)
     #expect(code([at(500, 900)]) == nil)
+  }
+
+  @Test(
+    "refused waypoints are counted from 1",
+    arguments: [
+      ([(500.0, 5_000.0)], "waypoint 1 5000.0 m from the line"),
+      ([(800, 0), (200, 0)], "waypoint 2 on the line before waypoint 1"),
+    ])
+  func numbers(_ stops: [(Double, Double)], _ text: String) throws {
+    let error = #expect(throws: RouteError.self) {
+      try route([(0, 0), (1_000, 0)], through: stops)
+    }
+    #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
   }
 
   @Test("as by trying all passes", arguments: 0..<40)

@@ -56,6 +56,27 @@ struct ProbeSpeedsTests {
     #expect(try ProbeSpeeds(bytes: bytes) == all.speeds())
   }
 
+  @Test("many are summed up as one after the other", arguments: 0..<10)
+  func sums(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let network = try RandomTown(using: &random).network
+    var sum = ProbeSpeedsSum()
+    var all: ProbeSpeeds?
+    for _ in 0..<count {
+      var recorder = ProbeRecorder(network)
+      for drive in try Self.drives(20, in: network, using: &random) { try recorder.add(drive) }
+      let speeds = try recorder.speeds()
+      try sum.add(speeds)
+      all = try all?.merging(speeds) ?? speeds
+      #expect(try sum.total() == all)
+    }
+    #expect(try sum.total() == all)
+    guard count > 0 else { return }
+    let error = #expect(throws: TrafficError.self) { try sum.add(ProbeSpeeds(mode: .bicycle)) }
+    #expect(error?.code == .otherMode)
+    #expect(try sum.total() == all)
+  }
+
   @Test("damaged files are told, whatever byte is changed or cut")
   func damage() throws {
     var random = SeededGenerator(seed: 1)

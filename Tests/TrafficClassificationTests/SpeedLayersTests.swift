@@ -233,6 +233,21 @@ struct SpeedLayersTests {
     #expect(WeekHour(of: .distantFuture, in: zone).number < WeekHour.count)
   }
 
+  private final class Tables: Sendable {}
+
+  @Test("of a layer that was replaced nothing is held but by its readers")
+  func freeing() {
+    let shared = SharedLayer(Tables())
+    for _ in 0..<3 {
+      var reader: Tables? = shared.value
+      weak let old = shared.value
+      shared.replace(by: Tables())
+      #expect(old != nil && reader === old)
+      reader = nil
+      #expect(old == nil)
+    }
+  }
+
   @Test("a layer is replaced under those who read it")
   func sharing() async {
     // Both halves of a value are always of one and the same.

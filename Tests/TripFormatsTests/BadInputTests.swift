@@ -48,6 +48,19 @@ struct BadInputTests {
     #expect(reading.errors.first?.description.contains(word) == true)
   }
 
+  @Test(
+    "UTF-16 is named whatever the name of the file promises",
+    arguments: ["t.csv", "t.ndjson", "t.geojson", "t.wkt", "t.json", "-"])
+  func wide(name: String) {
+    for text in ["id,lat,lon\na,1,2\n", #"{"points":[[1,2]]}"#, "POINT(1 2)"] {
+      for bytes in Reading.utf16(text) {
+        let reading = Reading(bytes, name: name)
+        #expect(reading.errors.map(\.code) == [.unknownFormat], "\(reading.errors)")
+        #expect(reading.errors.first?.hint == "save it as UTF-8")
+      }
+    }
+  }
+
   @Test("encoded polylines are named")
   func unnamedPolylines() {
     for text in [

@@ -111,3 +111,14 @@ extension TraceFormat {
   /// The formats that keep ids and times.
   static let ofRecords = all.filter { $0 != .wkt }
 }
+
+extension Reading {
+  /// Text in UTF-16 of both byte orders, with its mark and without.
+  static func utf16(_ text: String) -> [[UInt8]] {
+    ["\u{feff}", ""].flatMap { mark in
+      let little = (mark + text).utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+      let big = (mark + text).utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+      return [little, big]
+    }
+  }
+}

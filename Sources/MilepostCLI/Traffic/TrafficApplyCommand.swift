@@ -12,11 +12,11 @@ struct TrafficApplyCommand: ParsableCommand {
           --departure 2026-03-02T08:15:00+00:00 --time-zone Europe/Lisbon
 
       Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
-      hour of the week, and at what was unusual in the two hours before the departure. No later speeds \
-      count, and what is older counts less: half after eight weeks. Traffic is slow at 50 % of free \
-      flow and below, a jam at 30 % and below; where the speeds say nothing of a road itself it is \
-      NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split \
-      reads.
+      hour of the week, and at what was unusual in the two hours before the departure. Speeds are kept by \
+      quarter of an hour: all of the one that the departure lies in count, none of later ones, and what \
+      is older counts less: half after eight weeks. Traffic is slow at 50 % of free flow and below, a jam \
+      at 30 % and below; where the speeds say nothing of a road itself it is NO_DATA, and the time is \
+      guessed by roads like it. The route may be any that milepost split reads.
 
       What is usual is put together of what n traversals tell, each by n / (n + 4): of roads of the \
       class at that hour, of the region, of the road itself at any hour, and of it at that hour. So \
@@ -32,7 +32,7 @@ struct TrafficApplyCommand: ParsableCommand {
         length        that of the route; coveredLength, what of it lies on roads of
                       the network
         duration      in that traffic; freeFlowDuration, when all is free; left out
-                      where a part of the route lies on no road
+                      where a part of the route lies on no road that can be driven
         polyline      the line of the route
         traffic       stretches of the whole route, from its start to its end:
                       start and end are points of its line from 0, startMeters and
@@ -96,11 +96,14 @@ struct TrafficApplyCommand: ParsableCommand {
       network, SpeedLayers(typical: typical, live: live), options: options)
     let traffic = try forecaster.forecast(
       planned.route, number: source.choice.number, departing: departure)
-    if traffic.duration == nil {
+    if !traffic.isOnRoads {
       let meters = Int((planned.route.length - traffic.coveredLength).rounded())
       StandardStreams.note(
         "\(meters) m of the route lie on no road of the network that can be driven, so that its time is "
           + "not known")
+    } else if traffic.duration == nil {
+      StandardStreams.note(
+        "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
     }
     let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
     try writer.write(traffic)

@@ -49,9 +49,9 @@ struct TrafficBuildCommand: ParsableCommand {
     }
     // What the others drove is worth keeping where some traces failed.
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
-    var all = ProbeSpeeds(mode: mode)
-    for recorder in recorders.withLock({ $0 }) { all = try all.merging(recorder.speeds()) }
-    guard !all.records.isEmpty else {
+    var sum = ProbeSpeedsSum()
+    for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
+    guard let all = try sum.total(), !all.records.isEmpty else {
       try tally.get()
       StandardStreams.complain("no drive tells a speed: expected locations with times, on roads")
       throw Failure.partial

@@ -23,15 +23,15 @@ struct TrafficMergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var all: ProbeSpeeds?
+    var sum = ProbeSpeedsSum()
     for file in files {
       let next = try ProbeSpeeds(contentsOf: file)
       do throws(TrafficError) {
-        all = try all?.merging(next) ?? next
+        try sum.add(next)
       } catch {
         throw TrafficError(error.code, error.detail, path: file)
       }
     }
-    if let all { try speeds.write(all) }
+    if let all = try sum.total() { try speeds.write(all) }
   }
 }

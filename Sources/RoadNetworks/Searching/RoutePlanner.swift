@@ -55,7 +55,8 @@ struct RoutePlanner {
       let error =
         first
         ?? RoadNetworkError(
-          .noRoute, "found no legal way from point \(failure.leg) to point \(failure.leg + 1)",
+          .noRoute,
+          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)",
           path: network.path, index: failure.leg + 1)
       first = error
       let moving = failure.isAtStart ? failure.leg : failure.leg + 1
@@ -68,7 +69,7 @@ struct RoutePlanner {
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
           error.code,
-          error.detail + "; point \(moving) was put on \(Self.mostMoves) other roads, in vain",
+          error.detail + "; point \(moving + 1) was put on \(Self.mostMoves) other roads, in vain",
           path: error.path, index: error.index)
       }
       moves[moving] += 1

@@ -9,8 +9,8 @@ import Synchronization
 ///     layers.replace(by: SpeedLayers(typical: typical, live: live))
 ///
 /// Readers take no lock and never wait for a writer: of two places one is read while the other is
-/// written. A writer waits for readers only who are just taking their copy of the value before the
-/// last, some nanoseconds.
+/// written. A writer waits for readers only who are just taking their copy of the value before, some
+/// nanoseconds; then nothing is left of it here, and it goes with the last of its readers.
 public final class SharedLayer<Value: Sendable>: Sendable {
   /// A place for a value, and how many readers are taking a copy.
   private final class Place: @unchecked Sendable {
@@ -47,10 +47,13 @@ public final class SharedLayer<Value: Sendable>: Sendable {
   public func replace(by value: Value) {
     writing.withLock { _ in
       let turn = turn.load(ordering: .sequentiallyConsistent)
-      let place = turn & 1 == 0 ? places.1 : places.0
-      while place.readers.load(ordering: .sequentiallyConsistent) > 0 {}
-      place.value = value
+      let (read, free) = turn & 1 == 0 ? places : (places.1, places.0)
+      // Nobody reads it: the writer before has waited for its last reader.
+      free.value = value
       self.turn.store(turn &+ 1, ordering: .sequentiallyConsistent)
+      // Who comes from now on sees the new turn, and doesn't take a copy.
+      while read.readers.load(ordering: .sequentiallyConsistent) > 0 {}
+      read.value = value
     }
   }
 }

@@ -57,8 +57,12 @@ extension ProbeSpeeds {
   ///
   /// - Throws: `notSpeeds`, `unsupported` or `damaged`.
   /// - Complexity: O(*n*) in bytes; so is the memory.
-  public init(bytes: [UInt8]) throws(TrafficError) {
-    guard bytes.starts(with: Self.magic) else {
+  public init(bytes: [UInt8]) throws(TrafficError) { try self.init(bytes.span) }
+
+  private init(_ bytes: Span<UInt8>) throws(TrafficError) {
+    guard bytes.count >= Self.magic.count,
+      Self.magic.indices.allSatisfy({ bytes[$0] == Self.magic[$0] })
+    else {
       throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
     }
     guard bytes.count >= Self.headSize else {
@@ -81,47 +85,48 @@ extension ProbeSpeeds {
       throw TrafficError(.unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
     }
     let count: UInt64 = number(at: 16)
-    let body = Array(bytes[Self.headSize...])
-    guard number(at: 24) == Checksum.hash(body.span.bytes) else {
+    let bodySize = bytes.count - Self.headSize
+    guard number(at: 24) == Checksum.hash(bytes.bytes.extracting(last: bodySize)) else {
       throw TrafficError(
         .damaged, "found bytes that don't fit their checksum", offset: Self.headSize)
     }
-    guard count <= body.count / Self.leastRecordSize else {
+    guard count <= bodySize / Self.leastRecordSize else {
       throw TrafficError(
-        .damaged, "found \(count) records in \(body.count) bytes, expected fewer", offset: 16)
+        .damaged, "found \(count) records in \(bodySize) bytes, expected fewer", offset: 16)
     }
-    var reader = Reader(bytes: body)
+    var reader = Reader(offset: Self.headSize)
     var records: [Record] = []
     records.reserveCapacity(Int(count))
     var stretch = RoadStretch(way: 0, start: 0, end: 0)
     var slot: Int64 = 0
     for _ in 0..<count {
       let start = reader.offset
-      stretch.way &+= try reader.signed()
-      stretch.start &+= try reader.signed()
-      stretch.end &+= try reader.signed()
-      stretch.exit &+= try reader.signed()
-      slot &+= try reader.signed()
+      stretch.way &+= try reader.signed(bytes)
+      stretch.start &+= try reader.signed(bytes)
+      stretch.end &+= try reader.signed(bytes)
+      stretch.exit &+= try reader.signed(bytes)
+      slot &+= try reader.signed(bytes)
       let sums = ProbeSums(
-        count: Int64(truncatingIfNeeded: try reader.unsigned()), logSum: try reader.signed(),
-        squareSum: Int64(truncatingIfNeeded: try reader.unsigned()))
+        count: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
+        logSum: try reader.signed(bytes),
+        squareSum: Int64(truncatingIfNeeded: try reader.unsigned(bytes)))
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
-          .damaged, "found a record that no traversals make", offset: Self.headSize + start)
+          .damaged, "found a record that no traversals make", offset: start)
       }
       let record = Record(stretch: stretch, slot: ProbeSlot(number: number), sums: sums)
       if let last = records.last, !Record.precedes(last, record) {
         throw TrafficError(
           .damaged, "found a record that doesn't follow the one before it",
-          offset: Self.headSize + start)
+          offset: start)
       }
       records.append(record)
     }
-    guard reader.offset == body.count else {
+    guard reader.offset == bytes.count else {
       throw TrafficError(
         .damaged,
-        "found \(body.count - reader.offset) bytes behind \(count) records, expected none",
-        offset: Self.headSize + reader.offset)
+        "found \(bytes.count - reader.offset) bytes behind \(count) records, expected none",
+        offset: reader.offset)
     }
     self.init(ascending: records, mode: mode)
   }
@@ -146,7 +151,7 @@ extension ProbeSpeeds {
       throw TrafficError(.cannotOpen, reason, path: path)
     }
     do {
-      try self.init(bytes: Array(data))
+      try self.init(data.span)
     } catch {
       throw error.at(path: path)
     }
@@ -180,12 +185,9 @@ extension ProbeSpeeds {
 
   /// Reads numbers of variable length.
   private struct Reader {
-    let bytes: [UInt8]
-    private(set) var offset = 0
+    var offset: Int
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func unsigned() throws(TrafficError) -> UInt64 {
+    mutating func unsigned(_ bytes: Span<UInt8>) throws(TrafficError) -> UInt64 {
       var value: UInt64 = 0
       for shift in stride(from: UInt64(0), to: 64, by: 7) {
         guard offset < bytes.count else { break }
@@ -194,12 +196,11 @@ extension ProbeSpeeds {
         value |= UInt64(byte & 127) << shift
         if byte < 128 { return value }
       }
-      throw TrafficError(
-        .damaged, "found no end of a number", offset: ProbeSpeeds.headSize + offset)
+      throw TrafficError(.damaged, "found no end of a number", offset: offset)
     }
 
-    mutating func signed() throws(TrafficError) -> Int64 {
-      let value = try unsigned()
+    mutating func signed(_ bytes: Span<UInt8>) throws(TrafficError) -> Int64 {
+      let value = try unsigned(bytes)
       return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
   }

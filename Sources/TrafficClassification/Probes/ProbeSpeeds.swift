@@ -66,10 +66,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
   /// - Throws: `otherMode` or `tooMany`.
   /// - Complexity: O(*n* + *m*) in records.
   public func merging(_ other: ProbeSpeeds) throws(TrafficError) -> ProbeSpeeds {
-    guard mode == other.mode else {
-      throw TrafficError(
-        .otherMode, "found speeds by \(other.mode) besides those by \(mode), expected one mode")
-    }
+    try check(isMergeableWith: other)
     var merged = ProbeSpeeds(mode: mode)
     merged.records.reserveCapacity(records.count + other.records.count)
     var (a, b) = (0, 0)
@@ -96,6 +93,13 @@ public struct ProbeSpeeds: Sendable, Hashable {
     merged.records += records[a...]
     merged.records += other.records[b...]
     return merged
+  }
+
+  func check(isMergeableWith other: ProbeSpeeds) throws(TrafficError) {
+    guard mode == other.mode else {
+      throw TrafficError(
+        .otherMode, "found speeds by \(other.mode) besides those by \(mode), expected one mode")
+    }
   }
 
   /// What is left when older traversals are forgotten.

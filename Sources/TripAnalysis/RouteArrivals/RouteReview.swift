@@ -39,7 +39,7 @@ public struct RouteReview: Sendable {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {
       return "\(late) of \(count) locations are out of order: times run backwards; "
-        + "is it sorted newest first?"
+        + "sort them by time"
     }
     if vague == count {
       return count == 1

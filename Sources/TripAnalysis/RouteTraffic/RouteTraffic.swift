@@ -18,8 +18,8 @@ public struct RouteTraffic: Sendable {
   public var departure: Date
   /// Traffic along the line of the route, each stretch as it is when the vehicle gets there.
   public var traffic: LineTraffic
-  /// The time in that traffic; nil where more than a few meters of the route lie on no road of the
-  /// network.
+  /// The time in that traffic; nil where the route is not ``isOnRoads``, or leads over a road that
+  /// those who travel can't drive.
   public var duration: Duration?
   /// The time to each place on the way in that traffic; nil as ``duration``.
   var times: ExpectedTimes?
@@ -27,4 +27,14 @@ public struct RouteTraffic: Sendable {
   public var freeFlowDuration: Duration?
   /// Meters of the route on roads of the network.
   public var coveredLength: Double
+}
+
+extension RouteTraffic {
+  /// Whether no more than a few meters of the route lie on no road of the network.
+  public var isOnRoads: Bool {
+    coveredLength > 0 && route.length - coveredLength <= min(Self.tolerance, coveredLength / 10)
+  }
+
+  /// Meters of a route that may lie on no road without being missed.
+  private static let tolerance = 50.0
 }

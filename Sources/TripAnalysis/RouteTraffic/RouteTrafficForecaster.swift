@@ -36,7 +36,8 @@ public struct RouteTrafficForecaster: Sendable {
   ///
   /// - Parameter number: of the route in its source, from 0.
   /// - Throws: `damaged` where the network's file has changed.
-  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
+  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line, and
+  ///   O(*m* log *n*) for the *m* edges under them.
   public func forecast(
     _ route: Route, number: Int = 0, departing departure: Date
   ) throws(RoadNetworkError) -> RouteTraffic {
@@ -51,8 +52,7 @@ public struct RouteTrafficForecaster: Sendable {
     var offRoad = 0.0
     var freeFlow: Duration? = .zero
     var time: Date? = departure
-    for (index, matching) in snapped.matchings.enumerated() {
-      let places = DistanceMap(snapped.points, matching: index, on: line)
+    for (matching, places) in zip(snapped.matchings, DistanceMap.maps(of: snapped, on: line)) {
       let gap = max(0, places.start - end) / Self.offRoadSpeed
       passages.append((places.start, gap))
       offRoad += gap
@@ -77,20 +77,19 @@ public struct RouteTrafficForecaster: Sendable {
     let rest = max(0, line.length - end) / Self.offRoadSpeed
     passages.append((line.length, rest))
     offRoad += rest
-    // Of what lies on no road nobody knows how long it takes, but for a few meters.
-    let isWhole = covered > 0 && line.length - covered <= min(Self.tolerance, covered / 10)
-    let seconds = isWhole ? time.map { $0.timeIntervalSince(departure) + rest } : nil
-    return RouteTraffic(
+    var traffic = RouteTraffic(
       number: number, route: route, departure: departure,
-      traffic: LineTraffic(on: line, stretches, elsewhere: .noData),
-      duration: seconds.map { .seconds($0) },
-      times: seconds.map { _ in ExpectedTimes(stretches: passages) },
-      freeFlowDuration: isWhole ? freeFlow.map { $0 + .seconds(offRoad) } : nil,
-      coveredLength: covered)
+      traffic: LineTraffic(on: line, stretches, elsewhere: .noData), coveredLength: covered)
+    // Of what lies on no road nobody knows how long it takes, but for a few meters.
+    guard traffic.isOnRoads else { return traffic }
+    if let time {
+      traffic.duration = .seconds(time.timeIntervalSince(departure) + rest)
+      traffic.times = ExpectedTimes(stretches: passages)
+    }
+    traffic.freeFlowDuration = freeFlow.map { $0 + .seconds(offRoad) }
+    return traffic
   }
 
-  /// Meters of a route that may lie on no road without being missed.
-  private static let tolerance = 50.0
   /// Meters per second where a route lies on no road.
   private static let offRoadSpeed = 10.0
 }
@@ -100,13 +99,22 @@ private struct DistanceMap {
   /// Ascending in both.
   private var pairs: [(path: Double, route: Double)] = []
 
-  init(_ points: [SnappedPoint], matching: Int, on line: MeasuredPolyline) {
-    for (index, point) in points.enumerated() {
-      guard let place = point.place, place.matching == matching else { continue }
-      // Of several points at one place of the path the first counts.
-      if let last = pairs.last, place.distanceAlong <= last.path { continue }
-      pairs.append((place.distanceAlong, line.distance(toVertex: index)))
+  /// Those of all matchings.
+  ///
+  /// - Complexity: O(*n*) in points.
+  static func maps(of snapped: SnappedTrace, on line: MeasuredPolyline) -> [DistanceMap] {
+    var maps = snapped.matchings.map { _ in DistanceMap() }
+    for (index, point) in snapped.points.enumerated() {
+      guard let place = point.place else { continue }
+      maps[place.matching].add(place.distanceAlong, at: line.distance(toVertex: index))
     }
+    return maps
+  }
+
+  private mutating func add(_ path: Double, at route: Double) {
+    // Of several points at one place of the path the first counts.
+    if let last = pairs.last, path <= last.path { return }
+    pairs.append((path, route))
   }
 
   /// Meters of the route where the path begins.

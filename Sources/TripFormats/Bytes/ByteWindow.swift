@@ -17,6 +17,9 @@ struct ByteWindow: ~Copyable {
   /// Whether the source has no more bytes than the window holds.
   private(set) var isAtEnd = false
 
+  /// Whether a source that begins as UTF-16 is refused with its first bytes.
+  var isUTF8Only = false
+
   /// The name of the source.
   var name: String { source.name }
 
@@ -38,8 +41,10 @@ struct ByteWindow: ~Copyable {
   /// the work stays in proportion to the length.
   ///
   /// - Returns: Whether there are more bytes than before.
-  /// - Throws: ``TripFormatError/Code/tooLarge`` where the window would pass its limit.
+  /// - Throws: ``TripFormatError/Code/tooLarge`` where the window would pass its limit;
+  ///   ``TripFormatError/Code/unknownFormat`` for the beginning of UTF-16 where only UTF-8 may be.
   mutating func fill(minimum: Int = 1) throws(TripFormatError) -> Bool {
+    let isBeginning = startOffset == 0 && end - start < 4
     var added = 0
     while added < max(1, minimum), !isAtEnd {
       if end == bytes.count { try makeRoom() }
@@ -47,6 +52,9 @@ struct ByteWindow: ~Copyable {
       isAtEnd = count == 0
       end += count
       added += count
+    }
+    if isBeginning, isUTF8Only, bytes[start..<end].isUTF16 {
+      throw locate(TripFormatError(utf16For: "UTF-8"))
     }
     return added > 0
   }

@@ -101,7 +101,7 @@ struct RouteAssembly {
     for (number, leg) in legs.enumerated() {
       guard let point = leg.lastPoint, line.polyline.indices.contains(point) else { return }
       let end = line.distance(toVertex: point)
-      try check(end - start, against: leg.length, "leg \(number)")
+      try check(end - start, against: leg.length, "leg \(number + 1)")
       start = end
     }
   }

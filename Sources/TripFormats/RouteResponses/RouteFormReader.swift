@@ -10,6 +10,7 @@ struct RouteFormReader {
   func routes(
     in bytes: [UInt8]
   ) throws(TripFormatError) -> (RouteResponse.Form, [PlannedRoute]) {
+    if bytes[...].isUTF16 { throw TripFormatError(utf16For: Self.expected) }
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     guard let first = bytes[start...].first(where: { !$0.isJSONWhitespace }) else {
       throw TripFormatError(
@@ -65,6 +66,11 @@ struct RouteFormReader {
     if members["trip"] != nil {
       return (.valhalla, try ValhallaRouteReader(options).routes(of: members))
     }
+    guard !Self.isDirections(members) else {
+      throw value.failure(
+        .unsupported, found: "an answer of Google's Directions API",
+        expected: "one of the Routes API, its successor (computeRoutes)")
+    }
     if members["type"] != nil, members["routes"] == nil {
       return try GeoJSONRouteReader.routes(of: members)
     }
@@ -90,6 +96,12 @@ struct RouteFormReader {
     throw value.failure(
       .unknownFormat, found: Self.summary(of: members), expected: Self.expected,
       hint: members.isEmpty ? "Google's Routes API answers so where it has found no route" : nil)
+  }
+
+  /// Whether an answer has the form of Google's older service, which has failures in it as well.
+  private static func isDirections(_ members: JSONMembers) -> Bool {
+    let route = try? members["routes"]?.elements().first?.object()
+    return members["geocoded_waypoints"] != nil || route?.contains("overview_polyline") == true
   }
 
   private static func summary(of members: JSONMembers) -> String {

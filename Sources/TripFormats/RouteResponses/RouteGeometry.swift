@@ -5,6 +5,9 @@ import Polylines
 struct RouteGeometry {
   let node: JSONNode
 
+  /// Meters that may lie between two parts of a line.
+  private static let longestGap = 100.0
+
   /// The geometry of a member; nil where there is none.
   init?(_ node: JSONNode?) {
     guard let node else { return nil }
@@ -55,11 +58,23 @@ struct RouteGeometry {
     // Where milepost cut the line at the antimeridian, it was not before.
     let cuts = try members["cutPositions"]?.measurements() ?? []
     let dropped = Set(cuts.compactMap { Int(exactly: $0) })
+    let starts = Set(lines.partStarts)
     var line: [Coordinate] = []
     for (index, location) in lines.locations.enumerated() where !dropped.contains(index) {
       let coordinate = try coordinates.checked(location.coordinate, index: index)
-      // Parts meet in one place.
-      if lines.partStarts.contains(index), line.last == coordinate { continue }
+      if starts.contains(index), let end = line.last {
+        // Parts meet in one place.
+        if end == coordinate { continue }
+        let gap = end.distance(to: coordinate)
+        guard gap <= Self.longestGap else {
+          throw coordinates.failure(
+            .malformed,
+            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the one "
+              + "before",
+            expected: "parts of one line, at most \(Self.longestGap.fixed(0)) m apart"
+          ).at(index: index)
+        }
+      }
       line.append(coordinate)
     }
     return line

@@ -3,6 +3,7 @@ import Foundation
 import Polylines
 import RoadDrawings
 import RoadNetworks
+import RoadSnapping
 import RouteSplitting
 import Testing
 import TrafficClassification
@@ -102,6 +103,27 @@ struct RouteTrafficForecasterTests {
       #expect(nowhere.coveredLength == 0 && nowhere.duration == nil)
       #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
     }
+  }
+
+  @Test("a road that can't be driven has no time, but is a road")
+  func closedRoads() throws {
+    var path = DrawnWay("bc", access: .none)
+    path.forward.carPace = 0
+    path.backward.carPace = 0
+    let drawing = try RoadDrawing("a-------b-------c", ways: [DrawnWay("ab"), path], cell: 50)
+    var onFoot = SnappingOptions()
+    onFoot.mode = .foot
+    let forecaster = RouteTrafficForecaster(
+      drawing.network, SpeedLayers(drawing.network), options: onFoot)
+    let traffic = try forecaster.forecast(
+      Route(Polyline([drawing["a"], drawing["b"], drawing["c"]]), stops: []),
+      departing: Self.monday)
+    #expect(traffic.isOnRoads, "\(traffic.coveredLength) m")
+    #expect(traffic.duration == nil && traffic.freeFlowDuration == nil)
+    let far = drawing["c"].destination(distance: 2000, bearing: 90)
+    let off = try forecaster.forecast(
+      Route(Polyline([drawing["a"], drawing["b"], far]), stops: []), departing: Self.monday)
+    #expect(!off.isOnRoads && off.duration == nil)
   }
 
   @Test("a few meters on no road take their time, in traffic and when all is free")

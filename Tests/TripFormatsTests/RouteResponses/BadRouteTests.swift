@@ -156,6 +156,35 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
+  @Test("answers of Google's older service are named")
+  func directions() throws {
+    let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
+    for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
+      let error = try #require(failure(#"{"routes":[\#(route)]\#(rest)}"#))
+      #expect(error.code == .unsupported && error.found.contains("Directions API"))
+      #expect(error.expected.contains("Routes API"))
+    }
+  }
+
+  @Test("UTF-16 is named, with its mark and without")
+  func wide() throws {
+    for text in [#"{"type":"LineString","coordinates":[[0,0],[0,1]]}"#, "_p~iF~ps|U{@?{@?"] {
+      for bytes in Reading.utf16(text) {
+        let error = #expect(throws: TripFormatError.self) {
+          try RouteResponse(bytes: bytes, name: "made.json")
+        }
+        #expect(error?.code == .unknownFormat && error?.hint == "save it as UTF-8", "\(bytes)")
+      }
+    }
+  }
+
+  @Test("legs are counted from 1 where they are not quoted")
+  func legNumbers() throws {
+    let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
+    let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#
+    #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
+  }
+
   /// The hook as a route of two legs with the corner between.
   private func hook(
     _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#

@@ -174,6 +174,20 @@ struct GeoJSONRouteTests {
     #expect(isClose(planned.route.times?.seconds(toVertex: 4), 30))
   }
 
+  @Test("parts of a line meet, and what is missing between them is no way")
+  func parts() throws {
+    func read(_ second: String) throws(TripFormatError) -> PlannedRoute? {
+      let parts = "[[[-8.61,41.15],[-8.61,41.151]],[\(second),[-8.61,41.153]]]"
+      return try RouteFixture.read(#"{"type":"MultiLineString","coordinates":\#(parts)}"#)
+        .routes.first
+    }
+    #expect(try read("[-8.61,41.151]")?.route.line.polyline.count == 3)
+    #expect(try read("[-8.61,41.1515]")?.route.line.polyline.count == 4)
+    let error = #expect(throws: TripFormatError.self) { try read("[-8.61,41.1525]") }
+    #expect(error?.code == .malformed && error?.index == 2 && error?.path == "coordinates")
+    #expect(error?.found.contains("41.1525, -8.61, 167 m from the end of the one before") == true)
+  }
+
   @Test(
     "numbers that no way has are none",
     arguments: ["-1", "1.7e12", "\"an hour\"", "[]", "null"])

@@ -18,6 +18,7 @@ struct ReferenceRouteTests {
   private func planned(_ name: String) throws -> PlannedRoute {
     let response = try RouteResponse(path: ReferenceData.path("routes/\(name).json"))
     #expect(response.form == .osrm && response.routes.count == 1)
+    #expect(response.remark(onRoute: 0) == nil)
     return try #require(response.routes.first)
   }
 
