@@ -21,11 +21,11 @@ import Foundation
 /// never runs backward by more than errors of position do. Whether the vehicle follows the route is
 /// judged by all locations together; while it doesn't, its place stays where it left.
 ///
-/// Outliers move nothing for long: one beside the route is passed over, and one along it, or ahead in
-/// time, is a jump that is taken back, with all that followed from it, where later locations go on
-/// from the place before. A location that is older than the one before counts for nothing; several in
-/// a row, which go on from where the vehicle was last, tell that its clock was set back. One much vaguer
-/// than those before moves the place a little along the route only.
+/// Outliers move nothing for long: one beside the route is passed over, and one along it, or ahead
+/// in time, is a jump that is taken back, with all that followed from it, where later locations go
+/// on from the place before. A location that is older than the one before counts for nothing;
+/// several in a row, which go on from where the vehicle was last, tell that its clock was set back.
+/// One much vaguer than those before moves the place a little along the route only.
 ///
 /// Where the vehicle turns up behind waypoints, on a way along the route that it can't have driven
 /// in the time, it has left them out: they aren't reached.
