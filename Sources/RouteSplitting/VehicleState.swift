@@ -49,8 +49,8 @@ struct VehicleState {
   private static let gap = 30.0
   /// Seconds in which a pace becomes another one.
   private static let paceMemory = 120.0
-  /// Meters per second by which vehicles drive in towns.
-  private static let townSpeed = 15.0
+  /// Meters per second that every vehicle may drive, however slow it was of late.
+  private static let slowSpeed = 8.0
   /// Meters per second that a vehicle gains or loses in a second.
   private static let acceleration = 2.0
   /// Times the noise of the vehicle's place from which on a location's moves it a part of the way.
@@ -162,7 +162,7 @@ struct VehicleState {
   ) -> Bool {
     var meters = way(to: fix)
     if let elapsed {
-      let speed = max(fix.speed ?? 0, pace.speed, pace.seconds > 0 ? 0 : Self.townSpeed)
+      let speed = max(fix.speed ?? 0, pace.speed, Self.slowSpeed)
       meters = max(meters, min(speed, Self.topSpeed) * elapsed)
     }
     return end - start < fix.around + Self.detour * meters

@@ -409,6 +409,28 @@ struct RouteTroubleTests {
     #expect(reached == 1)
   }
 
+  @Test("a waypoint in hairpins is reached by who stood long before, with sparse locations too")
+  func hairpins() throws {
+    let bends = (0..<20).map {
+      ($0.isMultiple(of: 2) ? 0.0 : 150.0, Double($0 / 2) * 60 + 60)
+    }
+    let route = try DrawnDrive.route([(-1_000, 0), (0, 0)] + bends, stops: [1_450])
+    for phase in stride(from: 0.0, to: 300, by: 60) {
+      var cursor = RouteCursor(route)
+      var reached: [Int] = []
+      for step in 0..<32 {
+        // A quarter of an hour beside the road.
+        let driven = Double(step) * 300 + phase
+        let distance = driven < 1_300 ? driven : max(1_300, driven - 7_200)
+        reached +=
+          cursor.advance(
+            to: Self.location(Self.place(route, distance), at: Double(step) * 30)
+          ).reached
+      }
+      #expect(reached == [0], "\(phase) m")
+    }
+  }
+
   @Test(
     "waypoints behind where a vehicle came back to the route are reached as it drives over them",
     arguments: [1.0, 5, 15, 30])
