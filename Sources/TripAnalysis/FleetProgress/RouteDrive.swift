@@ -67,7 +67,7 @@ struct RouteDrive: Sendable {
   /// known.
   mutating func advance(to fix: Location) -> RouteStep? {
     progress = cursor.advance(to: fix)
-    if progress.isProven, !progress.isCorrection { isPlaced = true }
+    if progress.status == .onRoute, progress.isProven, !progress.isCorrection { isPlaced = true }
     if let plan, !isPlaced, progress.isCorrection {
       // The vehicle was not where the plan was taken to begin.
       self.plan = (plan.seconds, progress.position.distance)

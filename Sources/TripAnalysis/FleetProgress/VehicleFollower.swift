@@ -95,11 +95,9 @@ struct VehicleFollower: Sendable {
     guard let estimate = estimator?.value.estimate(expected: drive.remainingSeconds) else { return }
     // What tells nothing of the vehicle moves no arrival.
     let start = placed ?? time
+    let (first, last) = (estimate.interval.lowerBound, estimate.interval.upperBound)
     progress.arrival = max(time, start + estimate.seconds)
-    progress.arrivalInterval =
-      max(
-        time, start + estimate.interval.lowerBound)...max(
-        time, start + estimate.interval.upperBound)
+    progress.arrivalInterval = max(time, start + first)...max(time, start + last)
   }
 
   /// Whether the vehicle still drives along the route that was sent last: until its trip is over,

@@ -256,14 +256,16 @@ struct FleetProgressTests {
     #expect(jammed.timeIntervalSince(free) > 250)
   }
 
-  @Test("a plan belongs to where the vehicle turns out to be")
-  func planOfTheRightPlace() throws {
+  @Test("a plan belongs to where the vehicle turns out to be", arguments: [4.0, 1_000])
+  func planOfTheRightPlace(firstAccuracy: Double) throws {
     var log = DrawnLog()
     try log.update(
-      1, at: (10, 0), speed: 4, heading: 270, route: [(0, 0), (5_000, 0), (0, 0.1)], plan: 900)
+      0, at: (10, 0), speed: 4, heading: 270, accuracy: firstAccuracy,
+      route: [(0, 0), (5_000, 0), (0, 0.1)], plan: 900)
+    try log.update(1, at: (10, 0), speed: 4, heading: 270)
     try log.drive(from: 20, to: 2_000, at: 6, speed: 11)
-    // The first two are taken to be near the end, by where the vehicle is heading.
-    for update in try log.progress().dropFirst(2) {
+    // The first three are taken to be near the end, by where the vehicle is heading.
+    for update in try log.progress().dropFirst(3) {
       let arrival = try #require(update.arrival).timeIntervalSince(DrawnLog.date(0))
       #expect(700..<1_100 ~= arrival, "\(update.timestamp): \(arrival) s")
     }
