@@ -8,9 +8,9 @@ struct RunningNoise {
   /// must not tell all.
   private static let stride = 8
   /// Locations after which it is estimated anew.
-  private static let pace = 16
+  private static let pace = 8
   /// Locations of usual noise that are believed to have come before.
-  private static let prior = 32
+  private static let prior = 16
 
   private(set) var estimate = NoiseEstimate()
   private var distances = [Double](repeating: NoiseEstimate.usual / 1.4826, count: prior)
