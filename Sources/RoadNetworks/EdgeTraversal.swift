@@ -12,10 +12,9 @@ public struct EdgeTraversal: Sendable, Hashable {
   public var start: UInt32
   /// Millimeters along the edge where the path leaves it; the edge's length but for the last.
   public var end: UInt32
-  /// When the vehicle entered; nil where unknown.
-  public var entryTime: Date?
-  /// When the vehicle left; nil where unknown.
-  public var exitTime: Date?
+  // Days of driving are hundreds of thousands of these: a time takes no more than its seconds.
+  private var entrySeconds: Double
+  private var exitSeconds: Double
 
   /// Creates a traversal from one offset to another, in millimeters.
   public init(
@@ -24,8 +23,29 @@ public struct EdgeTraversal: Sendable, Hashable {
     self.edge = edge
     self.start = start
     self.end = end
-    self.entryTime = entryTime
-    self.exitTime = exitTime
+    entrySeconds = Self.seconds(entryTime)
+    exitSeconds = Self.seconds(exitTime)
+  }
+
+  /// When the vehicle entered; nil where unknown.
+  public var entryTime: Date? {
+    get { Self.time(entrySeconds) }
+    set { entrySeconds = Self.seconds(newValue) }
+  }
+
+  /// When the vehicle left; nil where unknown.
+  public var exitTime: Date? {
+    get { Self.time(exitSeconds) }
+    set { exitSeconds = Self.seconds(newValue) }
+  }
+
+  /// Seconds since Date's own reference date, as they lose nothing; negative infinity for no time.
+  private static func seconds(_ time: Date?) -> Double {
+    time?.timeIntervalSinceReferenceDate ?? -.infinity
+  }
+
+  private static func time(_ seconds: Double) -> Date? {
+    seconds > -.infinity ? Date(timeIntervalSinceReferenceDate: seconds) : nil
   }
 
   /// Length in millimeters.

@@ -38,6 +38,32 @@ extension RoadNetwork {
     return line
   }
 
+  /// Hands out the points of ``line(of:)`` one by one: the lines of weeks of driving are larger than all
+  /// else that is known of them.
+  ///
+  /// - Precondition: the path was checked.
+  /// - Complexity: O(*n*) in points.
+  package func forEachPoint<Failure>(
+    of path: RoadPath, _ body: (Coordinate) throws(Failure) -> Void
+  ) throws(Failure) {
+    var points: [Coordinate] = []
+    for traversal in path.traversals {
+      // The last point stays, as it tells whether the next one is the same.
+      let isFirst = points.isEmpty
+      points.removeFirst(max(0, points.count - 1))
+      appendLine(
+        of: traversal.edge.index, from: traversal.start, to: traversal.end, to: &points)
+      for point in points.dropFirst(isFirst ? 0 : 1) { try body(point) }
+    }
+  }
+
+  /// Checks that all edges of a path are the network's.
+  ///
+  /// - Throws: `unknownEdge`.
+  package func check(_ path: RoadPath) throws(RoadNetworkError) {
+    for traversal in path.traversals { _ = try index(traversal.edge) }
+  }
+
   /// OpenStreetMap ids of the nodes along a path, in order of travel.
   ///
   /// The nodes of the first edge before the path's start and of the last one behind its end are among
@@ -49,16 +75,28 @@ extension RoadNetwork {
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(*n*) in nodes.
   public func osmNodes(of path: RoadPath) throws(RoadNetworkError) -> [Int64] {
+    try check(path)
     var nodes: [Int64] = []
-    for (position, traversal) in path.traversals.enumerated() {
-      let edge = try index(traversal.edge)
-      let isLast = position == path.traversals.count - 1
-      let ids = osmNodes(
-        of: edge, from: position == 0 ? 0 : traversal.start, to: isLast ? .max : traversal.end)
-      nodes.append(contentsOf: nodes.last == ids.first ? ids.dropFirst() : ids[...])
-    }
+    forEachOSMNode(of: path) { nodes.append($0) }
     try checkIntact()
     return nodes
+  }
+
+  /// Hands out the ids of ``osmNodes(of:)`` one by one.
+  ///
+  /// - Precondition: the path was checked.
+  package func forEachOSMNode<Failure>(
+    of path: RoadPath, _ body: (Int64) throws(Failure) -> Void
+  ) throws(Failure) {
+    var last: Int64?
+    for (position, traversal) in path.traversals.enumerated() {
+      let isLast = position == path.traversals.count - 1
+      let ids = osmNodes(
+        of: traversal.edge.index, from: position == 0 ? 0 : traversal.start,
+        to: isLast ? .max : traversal.end)
+      for id in last == ids.first ? ids.dropFirst() : ids[...] { try body(id) }
+      last = ids.last ?? last
+    }
   }
 
   /// The node ids on a stretch of an edge.

@@ -101,12 +101,10 @@ public struct Matching: Sendable, Hashable {
 
   /// The edges driven, with the times of entry and exit as far as they are known.
   ///
-  /// Between locations they are those of an even pace. Where nobody saw the vehicle there are none:
+  /// ``RoadNetwork/line(of:)`` of the network draws it, without another search. Between locations they are those of an even pace. Where nobody saw the vehicle there are none:
   /// between two locations that lie more than a minute and five times the usual interval apart, or
   /// ten others without a place.
   public var path: RoadPath
-  /// The line driven.
-  public var line: [Coordinate]
   /// Meters driven.
   public var length: Double
   /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an

@@ -55,7 +55,7 @@ struct TraceAnswer {
       else { continue }
       matchings.append(
         Matching(
-          path: timed, line: try network.line(of: timed), length: timed.length,
+          path: timed, length: timed.length,
           freeFlowMilliseconds: try network.freeFlowMilliseconds(
             of: timed, for: snapper.options.mode),
           confidence: confidence, split: matchings.isEmpty ? .start : split,

@@ -29,7 +29,7 @@ public final class ReportNDJSONWriter: RecordWriter {
   /// Writes one line.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let report = record.report
-    try lines.object { text in
+    try lines.object { text throws(TripFormatError) in
       text.identity(of: record.record.source)
       if let times = report.times {
         text.key("start")
@@ -44,7 +44,7 @@ public final class ReportNDJSONWriter: RecordWriter {
         text.integer(report.counts[status] ?? 0)
       }
       text.endObject()
-      text.statuses(of: report.snapped.points)
+      try lines.statuses(of: report.snapped.points, &text)
       text.key("noise")
       text.number(report.snapped.noise, decimals: 2)
       text.key("length")
@@ -56,7 +56,9 @@ public final class ReportNDJSONWriter: RecordWriter {
         text.coordinate(stop.coordinate)
       }
       text.key("geometry")
-      text.list(report.snapped.matchings) { $0.line($1.line) }
+      try lines.list(report.snapped.matchings, in: &text) { text, matching throws(TripFormatError) in
+        try lines.line(of: matching.path, in: record.record.network, &text)
+      }
       text.objects("parts", report.parts) { $0.members(of: $1) }
       if let coverage = report.coverage {
         text.key("coverage")

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 extension RoadNetwork {
@@ -12,6 +13,11 @@ extension RoadNetwork {
     } catch {
       throw TripFormatError(error)
     }
+  }
+
+  /// The line of a path.
+  func drawn(_ path: RoadPath) throws(TripFormatError) -> [Coordinate] {
+    do throws(RoadNetworkError) { return try line(of: path) } catch { throw TripFormatError(error) }
   }
 }
 

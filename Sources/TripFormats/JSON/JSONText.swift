@@ -181,6 +181,12 @@ public struct JSONText: Sendable {
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
   public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
+  /// Takes back what stands behind some bytes, where a value of its own begins.
+  mutating func cut(to count: Int) {
+    bytes.removeSubrange(count...)
+    isBehindValue = false
+  }
+
   private mutating func begin(_ bracket: UInt8) {
     comma()
     bytes.append(bracket)

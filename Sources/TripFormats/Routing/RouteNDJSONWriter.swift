@@ -23,20 +23,17 @@ public final class RouteNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
-    let paths = try record.route.legs.map { leg throws(TripFormatError) in
-      try PathIDs(leg.path, in: record.network)
-    }
     let streets = try record.route.legs.map { leg throws(TripFormatError) in
       try record.streets(of: leg.path.traversals)
     }
     let roads = try record.network.roads(at: record.route.waypoints)
-    try lines.object { text in
+    try lines.object { text throws(TripFormatError) in
       text.identity(of: record.source)
       text.members(length: record.route.length, seconds: record.route.seconds)
       text.key("geometry")
       text.list(record.lines) { $0.line($1) }
       text.key("legs")
-      text.list(record.route.legs.indices) { text, index in
+      try lines.list(record.route.legs.indices, in: &text) { text, index throws(TripFormatError) in
         let leg = record.route.legs[index]
         text.beginObject()
         text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
@@ -47,7 +44,7 @@ public final class RouteNDJSONWriter: RecordWriter {
           text.members(length: street.length, seconds: street.seconds)
           text.endObject()
         }
-        text.members(of: paths[index])
+        try lines.members(of: leg.path, in: record.network, &text)
         text.endObject()
       }
       text.key("waypoints")

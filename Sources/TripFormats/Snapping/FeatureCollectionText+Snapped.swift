@@ -11,8 +11,9 @@ extension FeatureCollectionText {
     of record: SnappedRecord, _ members: (inout JSONText, Int) -> Void
   ) throws(TripFormatError) {
     for (number, matching) in record.snapped.matchings.enumerated() {
+      let line = try record.network.drawn(matching.path)
       try feature { text in
-        text.geometry(ofLine: matching.line)
+        text.geometry(ofLine: line)
         text.properties(kind: "route", of: record) { text in
           members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)

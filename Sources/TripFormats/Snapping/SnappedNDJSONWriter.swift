@@ -25,32 +25,41 @@ public final class SnappedNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
-    let snapped = record.snapped
-    let paths = try snapped.matchings.map { matching throws(TripFormatError) in
-      try PathIDs(matching.path, in: record.network)
-    }
-    try lines.object { text in
+    let (snapped, network) = (record.snapped, record.network)
+    try lines.object { text throws(TripFormatError) in
       text.identity(of: record.source)
       text.key("geometry")
-      text.list(snapped.matchings) { $0.line($1.line) }
+      try lines.list(snapped.matchings, in: &text) { text, matching throws(TripFormatError) in
+        try lines.line(of: matching.path, in: network, &text)
+      }
       text.key("snapped")
-      text.places(snapped.points) { $0.coordinate($1.coordinate) }
-      text.statuses(of: snapped.points)
+      try places(snapped.points, &text) { $0.coordinate($1.coordinate) }
+      try lines.statuses(of: snapped.points, &text)
       text.key("distance")
-      text.places(snapped.points) { $0.number($1.offset, decimals: 2) }
+      try places(snapped.points, &text) { $0.number($1.offset, decimals: 2) }
       text.key("confidence")
-      text.places(snapped.points) { $0.number($1.confidence, decimals: 6) }
+      try places(snapped.points, &text) { $0.number($1.confidence, decimals: 6) }
       text.key("matchings")
-      text.list(zip(snapped.matchings, paths)) { text, matching in
+      try lines.list(snapped.matchings, in: &text) { text, matching throws(TripFormatError) in
         text.beginObject()
-        text.members(of: matching.0)
-        text.members(of: matching.1)
+        text.members(of: matching)
+        try lines.members(of: matching.path, in: network, &text)
         text.endObject()
       }
       text.key("noise")
       text.number(snapped.noise, decimals: 2)
-      text.origin(network: record.network.identity, mode: record.mode)
+      text.origin(network: network.identity, mode: record.mode)
       text.fields(of: record.source, except: Self.ownNames)
+    }
+  }
+
+  /// Writes an array about points, null for those without a place.
+  private func places(
+    _ points: [SnappedPoint], _ text: inout JSONText,
+    _ value: (inout JSONText, SnappedPoint.Place) -> Void
+  ) throws(TripFormatError) {
+    try lines.list(points, in: &text) { text, point in
+      if let place = point.place { value(&text, place) } else { text.null() }
     }
   }
 
@@ -63,27 +72,22 @@ public final class SnappedNDJSONWriter: RecordWriter {
   ]
 }
 
-extension JSONText {
+extension JSONLines {
   /// Writes what became of each location, and where one is unmatched, why: `status` and `reason`.
-  package mutating func statuses(of points: [SnappedPoint]) {
-    key("status")
-    list(points) { $0.string($1.status.rawValue) }
+  package func statuses(
+    of points: [SnappedPoint], _ text: inout JSONText
+  ) throws(TripFormatError) {
+    text.key("status")
+    try list(points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
-    key("reason")
-    list(points) { text, point in
+    text.key("reason")
+    try list(points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
   }
+}
 
-  /// Writes an array about points, null for those without a place.
-  fileprivate mutating func places(
-    _ points: [SnappedPoint], _ value: (inout JSONText, SnappedPoint.Place) -> Void
-  ) {
-    list(points) { text, point in
-      if let place = point.place { value(&text, place) } else { text.null() }
-    }
-  }
-
+extension JSONText {
   /// Writes what is known of a matching as members of an object.
   package mutating func members(of matching: Matching) {
     key("length")
