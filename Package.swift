@@ -53,6 +53,7 @@ let package = Package(
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
       name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
 
@@ -104,7 +105,11 @@ let package = Package(
         "TripAnalysis",
       ]),
     .executableTarget(
-      name: "MilepostCLI", dependencies: ["MilepostTools", argumentParser],
+      name: "MilepostCLI",
+      dependencies: [
+        .target(name: "CMalloc", condition: .when(platforms: [.linux])), "MilepostTools",
+        argumentParser,
+      ],
       swiftSettings: settings),
 
     // Tests

@@ -11,7 +11,7 @@ from pathlib import Path
 
 # A target may use targets of lower floors only. Umbrellas and programs stand above all.
 FLOORS = [
-    ["CGEOS", "CPROJ", "COsmium", "CExpat"],
+    ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc"],
     ["Coordinates"],
     ["Polylines", "RoadNetworks"],
     ["RoadSnapping", "RouteSplitting", "TrafficClassification", "GeometryOperations", "RoadImport"],

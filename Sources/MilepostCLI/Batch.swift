@@ -35,6 +35,8 @@ struct Batch<Record: SnappedAnswer> {
   /// Whether progress may be shown, as nothing else is written to the terminal.
   let showsProgress: Bool
 
+  typealias Map = OrderedParallelMap<BatchItem, BatchAnswers>
+
   /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the others
   /// waiting for long.
   private static var windowPerThread: Int { 1 << 20 }
@@ -48,7 +50,7 @@ struct Batch<Record: SnappedAnswer> {
   func run(
     _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
   ) throws {
-    let map = OrderedParallelMap<BatchItem, BatchAnswers>(
+    let map = Map(
       workerCount: threadCount, window: threadCount * Self.windowPerThread,
       runWeight: Self.runWeight)
     let files = input.files
@@ -64,7 +66,7 @@ struct Batch<Record: SnappedAnswer> {
         source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
         makeWorker: {
           let answer = makeAnswerer()
-          return { BatchAnswers($0, in: forms, answer) }
+          return { BatchAnswers($0, in: forms, $1, answer) }
         },
         deliver: { answers in
           for (output, text) in zip(outputs, answers.texts) where !text.isEmpty {

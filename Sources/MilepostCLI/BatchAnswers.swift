@@ -42,12 +42,16 @@ struct BatchAnswers: Sendable {
   }
 
   /// Answers traces and makes text of the answers.
+  ///
+  /// - Parameter turn: where long texts may leave before the rest.
   init<Record: SnappedAnswer>(
-    _ items: [BatchItem], in forms: [RecordForm<Record>],
+    _ items: [BatchItem], in forms: [RecordForm<Record>], _ turn: Batch<Record>.Map.Turn,
     _ answer: (TraceRecord) throws -> Record
   ) {
-    let memories = forms.map { _ in MemorySink() }
-    let writers = zip(forms, memories).map { $0.records($1) }
+    let text = BatchText(count: forms.count) { take in
+      turn.deliver { BatchAnswers(texts: take()) }
+    }
+    let writers = forms.indices.map { forms[$0].records(text.sink($0)) }
     do {
       for item in items {
         switch item {
@@ -68,8 +72,11 @@ struct BatchAnswers: Sendable {
     } catch {
       failure = failure ?? error
     }
-    texts = memories.map(\.bytes)
+    texts = text.take()
   }
+
+  /// Texts alone, of answers that are not done.
+  private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer>(
     _ piece: TracePiece, _ source: String?, _ writers: [any RecordWriter<Record>],

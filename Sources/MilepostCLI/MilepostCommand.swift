@@ -35,6 +35,7 @@ struct MilepostCommand: ParsableCommand {
     ])
 
   static func main() {
+    FreedMemory.giveBack()
     StandardStreams.prepare()
     do {
       let arguments = NegativeValues.joining(

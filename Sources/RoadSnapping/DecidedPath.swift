@@ -2,6 +2,17 @@ import RoadNetworks
 
 /// The path that the lattice decided on, and where on it each deciding observation lies.
 struct DecidedPath {
+  /// A stretch of an edge: of paths of weeks there are hundreds of thousands.
+  struct Traversal {
+    var edge: UInt32 = 0
+    /// Millimeters along the edge.
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+
+    /// In millimeters.
+    var length: UInt32 { end >= start ? end - start : 0 }
+  }
+
   /// A place on the path.
   struct Place {
     var traversal = 0
@@ -9,7 +20,7 @@ struct DecidedPath {
     var offset: UInt32 = 0
   }
 
-  private(set) var traversals: [EdgeTraversal] = []
+  private(set) var traversals: [Traversal] = []
   /// The numbers of the observations on it.
   var observations: [Int] = []
   /// The numbers of those that it passes over, as errors of position.
@@ -22,13 +33,6 @@ struct DecidedPath {
   private(set) var places: [Place] = []
   /// How sure the path is around each one.
   var confidence = PathConfidence()
-
-  /// Gives the traversals away.
-  mutating func takeTraversals() -> [EdgeTraversal] {
-    var taken: [EdgeTraversal] = []
-    swap(&taken, &traversals)
-    return taken
-  }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
@@ -48,7 +52,7 @@ struct DecidedPath {
     _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
   ) {
     if traversals.isEmpty {
-      begin(candidate.edge, network, at: candidate.offset)
+      begin(candidate.edge, at: candidate.offset)
     } else {
       go(along: way, to: candidate, network)
     }
@@ -70,22 +74,22 @@ struct DecidedPath {
     isContinued = true
   }
 
-  private mutating func begin(_ edge: UInt32, _ network: RoadNetwork, at offset: UInt32) {
-    traversals.append(EdgeTraversal(edge: network.id(edge), start: offset, end: offset))
+  private mutating func begin(_ edge: UInt32, at offset: UInt32) {
+    traversals.append(Traversal(edge: edge, start: offset, end: offset))
   }
 
   private mutating func go(
     along way: ArraySlice<UInt32>, to candidate: Candidate, _ network: RoadNetwork
   ) {
     let last = traversals.count - 1
-    let current = traversals[last].edge.index
+    let current = traversals[last].edge
     if let first = way.first {
       traversals[last].end = network.edges[first].length
       for edge in way.dropFirst() {
-        begin(edge, network, at: 0)
+        begin(edge, at: 0)
         traversals[traversals.count - 1].end = network.edges[edge].length
       }
-      begin(candidate.edge, network, at: 0)
+      begin(candidate.edge, at: 0)
       traversals[traversals.count - 1].end = candidate.offset
     } else if current == candidate.edge {
       // A standing vehicle may seem to roll back: the path only goes forward.
@@ -112,14 +116,28 @@ struct DecidedPath {
       places[place].offset = turn
       place -= 1
     }
-    begin(candidate.edge, network, at: length - min(length, turn))
+    begin(candidate.edge, at: length - min(length, turn))
     traversals[traversals.count - 1].end = max(candidate.offset, length - min(length, turn))
+  }
+}
+
+extension DecidedPath.Traversal {
+  /// The same for others.
+  func traversal(in network: RoadNetwork) -> EdgeTraversal {
+    EdgeTraversal(edge: network.id(edge), start: start, end: end)
   }
 }
 
 extension DecidedPath: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&traversals)
+    try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(SnappingError) in
+      var edge = UInt64(own.edge)
+      try archive.visit(&edge)
+      guard let edge = UInt32(exactly: edge) else { throw archive.damaged("found edge \(edge)") }
+      own.edge = edge
+      try archive.visit(&own.start)
+      try archive.visit(&own.end)
+    }
     try archive.visit(&observations)
     try archive.visit(&passedOver)
     var reason = Matching.Split.allCases.firstIndex(of: split) ?? 0
@@ -143,11 +161,11 @@ extension DecidedPath: Archived {
   /// Whether all edges are those of a network.
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
-      $0.edge.rawValue < UInt64(network.edges.count)
-        && $0.start <= $0.end && $0.end <= network.edges[$0.edge.index].length
+      $0.edge < network.edges.count
+        && $0.start <= $0.end && $0.end <= network.edges[$0.edge].length
     }
       && places.allSatisfy {
-        $0.offset <= network.edges[traversals[$0.traversal].edge.index].length
+        $0.offset <= network.edges[traversals[$0.traversal].edge].length
       }
   }
 }

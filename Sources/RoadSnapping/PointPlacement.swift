@@ -55,7 +55,7 @@ struct PointPlacement {
     var along: UInt64 = 0
     for traversal in path.traversals {
       starts.append(along)
-      along += UInt64(traversal.lengthInMillimeters)
+      along += UInt64(traversal.length)
     }
   }
 
@@ -86,7 +86,7 @@ struct PointPlacement {
       ? path.places[column]
       : nearest(to: location.coordinate, from: reached, to: path.places[max(column, other)])
     let (coordinate, bearing) = network.place(
-      on: path.traversals[place.traversal].edge.index, at: place.offset)
+      on: path.traversals[place.traversal].edge, at: place.offset)
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
     if goesForward { reached = place }
@@ -98,7 +98,7 @@ struct PointPlacement {
       status: isDeciding ? .snapped : .interpolated,
       place: SnappedPoint.Place(
         position: EdgePosition(
-          edge: path.traversals[place.traversal].edge, offset: place.offset),
+          edge: network.id(path.traversals[place.traversal].edge), offset: place.offset),
         coordinate: coordinate, offset: offset, bearing: bearing, matching: matching,
         distanceAlong: Double(along) / 1000,
         confidence: path.confidence(of: place, between: column, and: other)),
@@ -128,7 +128,7 @@ struct PointPlacement {
       let start = index == first.traversal ? first.offset : traversal.start
       let end = index == last.traversal ? last.offset : traversal.end
       let (offset, distance) = network.nearestOffset(
-        on: traversal.edge.index, from: start, to: max(start, end), to: coordinate)
+        on: traversal.edge, from: start, to: max(start, end), to: coordinate)
       if distance < least {
         least = distance
         best = DecidedPath.Place(traversal: index, offset: offset)
@@ -145,14 +145,8 @@ struct PointPlacement {
     var timed = RoadPath(traversals: [])
     swap(&timed.traversals, &memory)
     timed.traversals.removeAll(keepingCapacity: true)
-    timed.traversals.append(contentsOf: path.traversals)
-    setTimes(of: &timed)
-    return timed
-  }
-
-  /// The same, for which the path is given away.
-  mutating func takeTimedPath() -> RoadPath {
-    var timed = RoadPath(traversals: path.takeTraversals())
+    timed.traversals.reserveCapacity(path.traversals.count)
+    for traversal in path.traversals { timed.traversals.append(traversal.traversal(in: network)) }
     setTimes(of: &timed)
     return timed
   }

@@ -10,18 +10,15 @@ struct TraceAnswer {
   /// What became of the observations that no path runs by; nil for those that lie on one.
   private var fates: [PathFollower.Fate?]
   private var pieces: [DecidedPath] = []
-  private var points: [SnappedPoint]
+  /// The answers, once all is decided.
+  private var points: [SnappedPoint] = []
+  private let outOfOrder: [Int]
 
   init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
     self.trace = trace
     stops = observations.map { (Int32($0.point), Int32($0.first)) }
     fates = Array(repeating: nil, count: observations.count)
-    points = Array(
-      repeating: .isolated,
-      count: trace.locations.count)
-    for point in outOfOrder {
-      points[point] = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
-    }
+    self.outOfOrder = outOfOrder
   }
 
   /// Marks an observation that no path runs by.
@@ -36,6 +33,10 @@ struct TraceAnswer {
   consuming func finished(
     _ snapper: RoadSnapper, noise: Double, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
+    points = Array(repeating: .isolated, count: trace.locations.count)
+    for point in outOfOrder {
+      points[point] = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
+    }
     let network = snapper.network
     let rule = GapRule(trace.locations)
     var matchings: [Matching] = []
@@ -89,7 +90,8 @@ struct TraceAnswer {
           ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
       }
     }
-    let timed = placement.takeTimedPath()
+    var memory: [EdgeTraversal] = []
+    let timed = placement.timedPath(&memory)
     let placed = placement.placed
     workspace.reuse(placement.path)
     placement.giveBack(&workspace.placementMemory)

@@ -56,15 +56,17 @@ public final class ReportNDJSONWriter: RecordWriter {
         text.coordinate(stop.coordinate)
       }
       text.key("geometry")
-      try lines.list(report.snapped.matchings, in: &text) { text, matching throws(TripFormatError) in
-        try lines.line(of: matching.path, in: record.record.network, &text)
+      let network = record.record.network
+      try lines.list(report.snapped.matchings, in: &text) {
+        text, matching throws(TripFormatError) in
+        try lines.line(of: matching.path, in: network, &text)
       }
       text.objects("parts", report.parts) { $0.members(of: $1) }
       if let coverage = report.coverage {
         text.key("coverage")
         text.string(coverage.rawValue)
       }
-      text.origin(network: record.record.network.identity, mode: record.record.mode)
+      text.origin(network: network.identity, mode: record.record.mode)
       text.fields(of: record.record.source, except: Self.ownNames)
     }
   }

@@ -11,8 +11,8 @@ import Testing
       switch number % 10 {
       case 3: text += SampleTown.line("short \(number)", Array(SampleTown.drive.prefix(2)))
       case 5:
-        // There and back, so that it is long.
-        let legs = (0..<40).flatMap {
+        // There and back, so that it is long; the text of one leaves in parts.
+        let legs = (0..<(number == 35 ? 200 : 40)).flatMap {
           $0 % 2 == 0 ? SampleTown.drive : SampleTown.drive.reversed()
         }
         text += SampleTown.line("long \(number)", legs)

@@ -41,7 +41,7 @@ struct OrderedParallelMapTests {
       source: { offer in for number in 0..<1000 { #expect(offer(number, 1 + number % 7)) } },
       makeWorker: {
         made.add(1)
-        return { run in run.map { Self.work($0) &+ $0 } }
+        return { run, _ in run.map { Self.work($0) &+ $0 } }
       },
       deliver: { results += $0 })
     #expect(results == (0..<1000).map { Self.work($0) &+ $0 })
@@ -52,7 +52,8 @@ struct OrderedParallelMapTests {
   func empty() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 3, window: 100, runWeight: 10)
     try map.run(
-      source: { _ in }, makeWorker: { { $0.count } }, deliver: { _ in Issue.record("a result") })
+      source: { _ in }, makeWorker: { { run, _ in run.count } },
+      deliver: { _ in Issue.record("a result") })
   }
 
   @Test("what is on the way is bounded, and what is too heavy goes alone", arguments: [1, 4])
@@ -69,7 +70,7 @@ struct OrderedParallelMapTests {
         }
       },
       makeWorker: {
-        { run in
+        { run, _ in
           let sum = run.reduce(0) { $0 + weight($1) }
           if run.count > 1 { heaviest.add(max(0, sum - heaviest.value)) }
           return sum
@@ -94,7 +95,7 @@ struct OrderedParallelMapTests {
       },
       makeWorker: {
         var isFirst = true
-        return { run in
+        return { run, _ in
           if isFirst { isFull.wait() }
           isFirst = false
           return run.count
@@ -120,7 +121,7 @@ struct OrderedParallelMapTests {
       try map.run(
         source: { offer in _ = offer(0, 1) },
         makeWorker: {
-          { run in
+          { run, _ in
             hasBegun.signal()
             // Nobody tells it to end before the map has.
             mayEnd.wait()
@@ -146,7 +147,7 @@ struct OrderedParallelMapTests {
           hasLeft.wait()
         }
       },
-      makeWorker: { { $0 } },
+      makeWorker: { { run, _ in run } },
       deliver: {
         results += $0
         hasLeft.signal()
@@ -168,7 +169,7 @@ struct OrderedParallelMapTests {
           sourceEnded.signal()
         },
         makeWorker: {
-          { run in
+          { run, _ in
             worked.add(run.count)
             return run
           }
@@ -195,10 +196,80 @@ struct OrderedParallelMapTests {
           #expect(!offer(2, 1))
           end.signal()
         },
-        makeWorker: { { $0.count } },
+        makeWorker: { { run, _ in run.count } },
         deliver: { _ in DispatchQueue.global().async { map.cancel() } })
     }
     end.signal()
     end.wait()
+  }
+
+  @Test("parts of results come in order, before the rest of theirs", arguments: [1, 2, 5])
+  func parts(_ workerCount: Int) throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 100, runWeight: 10)
+    let partCount = Counter()
+    var results: [Int] = []
+    try map.run(
+      source: { offer in for number in 0..<1000 { #expect(offer(number, 1)) } },
+      makeWorker: {
+        { run, turn in
+          var rest: [Int] = []
+          for number in run {
+            rest.append(number)
+            _ = Self.work(number)
+            let isTurn = turn.deliver {
+              partCount.add(1)
+              defer { rest = [] }
+              return rest
+            }
+            #expect(isTurn == rest.isEmpty)
+          }
+          return rest
+        }
+      },
+      deliver: { results += $0 })
+    #expect(results == Array(0..<1000))
+    #expect(workerCount > 1 ? partCount.value > 0 : partCount.value == 1000)
+  }
+
+  @Test("a part leaves before its run is done, and is waited for")
+  func promptParts() throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
+    let delivered = Counter()
+    var results: [Int] = []
+    try map.run(
+      source: { _ = $0(0, 1) },
+      makeWorker: {
+        { _, turn in
+          for part in 1...3 {
+            #expect(turn.deliver { [part] })
+            #expect(delivered.value == part)
+          }
+          return [4]
+        }
+      },
+      deliver: {
+        results += $0
+        delivered.add(1)
+      })
+    #expect(results == [1, 2, 3, 4])
+  }
+
+  @Test("whose part fails to be delivered, or comes after the end, does not wait")
+  func refusedPart() throws {
+    let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
+    let hasEnded = DispatchSemaphore(value: 0)
+    #expect(throws: Failure.self) {
+      try map.run(
+        source: { _ = $0(0, 1) },
+        makeWorker: {
+          { _, turn in
+            for part in 0..<3 { #expect(turn.deliver { part }) }
+            hasEnded.signal()
+            return 3
+          }
+        },
+        deliver: { _ in throw Failure() })
+    }
+    hasEnded.wait()
   }
 }

@@ -71,7 +71,7 @@ struct StepExplainer: ~Copyable {
     var path = DecidedPath()
     path.append(from, by: [], network)
     path.append(to, by: way[...], network)
-    return RoadPath(traversals: path.traversals)
+    return RoadPath(traversals: path.traversals.map { $0.traversal(in: network) })
   }
 }
 

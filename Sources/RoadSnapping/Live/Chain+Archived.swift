@@ -38,7 +38,7 @@ extension Chain: Archived {
     guard let number = paths[0].observations.first else { return decided == nil }
     return paths[0].observations.count == 1 && number == numbers.first && paths[0].isContinued
       && paths[0].passedOver.isEmpty && paths[0].traversals.count == 1
-      && paths[0].traversals[0].edge.rawValue == decided.map { UInt64($0.edge) }
+      && paths[0].traversals[0].edge == decided?.edge
   }
 
   /// Whether ways lead from the edges of candidates to those of others.

@@ -167,15 +167,3 @@ extension Location: Archived {
     try archive.visit(&speed)
   }
 }
-
-extension EdgeTraversal: Archived {
-  init() { self.init(edge: EdgeID(index: 0), start: 0, end: 0) }
-
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    var number = edge.rawValue
-    try archive.visit(&number)
-    edge = EdgeID(rawValue: number)
-    try archive.visit(&start)
-    try archive.visit(&end)
-  }
-}

@@ -12,6 +12,8 @@ import Synchronization
 /// each: up to ``runWeight``, or its share of what waits where that is less. So how the stream is cut into
 /// runs depends on chance, and the results of runs must join to the same whole however it is cut.
 ///
+/// A long result may leave in parts: see ``Turn``.
+///
 /// Threads, not tasks: the source may wait for its input for as long as it likes, which would keep one
 /// of the few threads that tasks share.
 package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sendable {
@@ -27,6 +29,20 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   private let room = DispatchSemaphore(value: 0)
   private let work = DispatchSemaphore(value: 0)
   private let results = DispatchSemaphore(value: 0)
+  private let taken = DispatchSemaphore(value: 0)
+
+  /// The place of a run among the others.
+  package struct Turn {
+    fileprivate let map: OrderedParallelMap
+    fileprivate let number: Int
+
+    /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits until that
+    /// is done.
+    ///
+    /// - Parameter make: makes the part; not called where other runs come first.
+    /// - Returns: Whether it was the run's turn, as it stays then.
+    package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
+  }
 
   private struct State {
     var waiting: [(element: Element, weight: Int)] = []
@@ -39,7 +55,10 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var deliveredCount = 0
     /// Results by the number of their run, with the weight of its elements.
     var finished: [Int: (result: Result, weight: Int)] = [:]
+    /// A part of the next result.
+    var part: Result?
     // Who waits on which semaphore.
+    var isPartWaiting = false
     var idleWorkerCount = 0
     var isSourceWaiting = false
     var isDelivererWaiting = false
@@ -70,7 +89,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///   workers are done with what they have begun; who takes longer than a second is left behind.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
-    makeWorker: @escaping @Sendable () -> ([Element]) -> Result,
+    makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
     deliver: (Result) throws -> Void
   ) throws {
     DispatchQueue(label: "milepost.source").async {
@@ -82,7 +101,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       DispatchQueue(label: "milepost.worker-\(number)").async(group: workers) {
         let map = makeWorker()
         while let run = self.take() {
-          self.finish(run.number, map(run.elements), weight: run.weight)
+          let result = map(run.elements, Turn(map: self, number: run.number))
+          self.finish(run.number, result, weight: run.weight)
         }
       }
     }
@@ -93,7 +113,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
     while let next = try nextResult() {
       try deliver(next.result)
-      release(next.weight)
+      if let weight = next.weight { release(weight) } else { releasePart() }
     }
   }
 
@@ -174,16 +194,35 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
   }
 
+  private func deliver(_ make: () -> Result, of number: Int) -> Bool {
+    guard state.withLock({ $0.deliveredCount == number }) else { return false }
+    let part = make()
+    let isWaiting = state.withLock { state in
+      if state.isCancelled { return false }
+      state.part = part
+      state.isPartWaiting = true
+      wakeDeliverer(&state)
+      return true
+    }
+    if isWaiting { taken.wait() }
+    return true
+  }
+
   // MARK: Delivery
 
   /// The next result in order, waited for; nil behind the last.
-  private func nextResult() throws -> (result: Result, weight: Int)? {
+  ///
+  /// A part of one has no weight.
+  private func nextResult() throws -> (result: Result, weight: Int?)? {
     while true {
       let (next, isFinished) = try state.withLock { state in
         if state.isCancelled { throw CancellationError() }
+        if let part = state.part.take() {
+          return ((part, nil) as (result: Result, weight: Int?)?, false)
+        }
         if let next = state.finished.removeValue(forKey: state.deliveredCount) {
           state.deliveredCount += 1
-          return (next as (result: Result, weight: Int)?, false)
+          return ((next.result, next.weight), false)
         }
         if !state.isFinished { state.isDelivererWaiting = true }
         return (nil, state.isFinished)
@@ -202,10 +241,13 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
   }
 
+  private func releasePart() { state.withLock { wakePart(&$0) } }
+
   // MARK: Waking
 
   private func wakeAll(_ state: inout State) {
     wakeSource(&state)
+    wakePart(&state)
     for _ in 0..<state.idleWorkerCount { work.signal() }
     state.idleWorkerCount = 0
     wakeDeliverer(&state)
@@ -214,6 +256,11 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   private func wakeSource(_ state: inout State) {
     if state.isSourceWaiting { room.signal() }
     state.isSourceWaiting = false
+  }
+
+  private func wakePart(_ state: inout State) {
+    if state.isPartWaiting { taken.signal() }
+    state.isPartWaiting = false
   }
 
   private func wakeDeliverer(_ state: inout State) {

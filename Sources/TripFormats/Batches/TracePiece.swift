@@ -26,7 +26,7 @@ package struct TracePiece: Sendable {
   /// Parses what is not parsed yet, and hands the traces out in order.
   ///
   /// - Parameter notes: Takes what is to be said of lines.
-  package func forEach<Failure>(
+  package consuming func forEach<Failure>(
     notes: inout NoteBook,
     _ body: (Result<TraceRecord, TripFormatError>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -25,14 +25,19 @@ struct ByteWindow: ~Copyable {
 
   private var source: ByteSource
   private let limit: Int
+  /// Bytes that it has room for but for larger records.
+  private let usualSize: Int
 
   /// Bytes asked of the source at a time.
   static let chunkSize = 1 << 18
+  /// Bytes from which on room isn't kept for the next record.
+  private static let largeSize = 1 << 22
 
   init(_ source: consuming ByteSource, limit: Int, chunkSize: Int = ByteWindow.chunkSize) {
     self.source = source
     self.limit = max(1, limit)
-    bytes = [UInt8](repeating: 0, count: max(1, min(chunkSize, limit)))
+    usualSize = max(1, min(chunkSize, limit))
+    bytes = [UInt8](repeating: 0, count: usualSize)
   }
 
   /// Reads on until at least `minimum` more bytes are held or the source ends.
@@ -45,6 +50,7 @@ struct ByteWindow: ~Copyable {
   ///   ``TripFormatError/Code/unknownFormat`` for the beginning of UTF-16 where only UTF-8 may be.
   mutating func fill(minimum: Int = 1) throws(TripFormatError) -> Bool {
     let isBeginning = startOffset == 0 && end - start < 4
+    if bytes.count > Self.largeSize, end - start < usualSize { shrink() }
     var added = 0
     while added < max(1, minimum), !isAtEnd {
       if end == bytes.count { try makeRoom() }
@@ -106,6 +112,15 @@ struct ByteWindow: ~Copyable {
     }
     start = 0
     end = held
+  }
+
+  /// Gives back the room that a large record took.
+  private mutating func shrink() {
+    var usual = [UInt8](repeating: 0, count: usualSize)
+    usual.replaceSubrange(0..<(end - start), with: bytes[start..<end])
+    end -= start
+    start = 0
+    bytes = usual
   }
 
   private func lineBreaks(in range: Range<Int>) -> Int {

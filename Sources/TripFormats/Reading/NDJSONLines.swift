@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Lines of JSON that were cut from an input and not parsed yet.
 struct NDJSONLines: Sendable {
   /// How many lines were left out.
@@ -5,7 +7,7 @@ struct NDJSONLines: Sendable {
 
   private let file: String
   private let stem: String
-  private var bytes: [UInt8] = []
+  private let text = Text()
   private var lines: [Line] = []
 
   private struct Line {
@@ -18,6 +20,11 @@ struct NDJSONLines: Sendable {
     let number: Int
   }
 
+  /// The bytes, which go once they are parsed though others still hold the lines.
+  private final class Text: Sendable {
+    let bytes = Mutex<[UInt8]?>([])
+  }
+
   /// Begins an empty list of lines of a file whose name without folders and ending is `stem`.
   init(file: String, stem: String) {
     self.file = file
@@ -28,18 +35,23 @@ struct NDJSONLines: Sendable {
   var indices: Range<Int> { lines.indices }
 
   /// About how many bytes of memory they take.
-  var weight: Int { 256 + bytes.count + 64 * lines.count }
+  var weight: Int { 256 + text.bytes.withLock { $0?.count ?? 0 } + 64 * lines.count }
 
   mutating func append(_ text: ArraySlice<UInt8>, line: Int, number: Int, position: Int) {
-    let start = bytes.count
-    bytes += text
-    lines.append(
-      Line(text: start..<bytes.count, line: line, position: position, number: number))
+    let range = self.text.bytes.withLock { bytes in
+      let start = bytes?.count ?? 0
+      bytes? += text
+      return start..<(start + text.count)
+    }
+    lines.append(Line(text: range, line: line, position: position, number: number))
   }
 
-  /// Parses a line, as ``NDJSONReader`` does.
+  /// Parses a line, as ``NDJSONReader`` does; with the last one the text is let go, as a long one is
+  /// as large as the trace.
   func record(at index: Int, _ notes: inout NoteBook) -> Result<TraceRecord, TripFormatError> {
     let line = lines[index]
+    let isLast = index == lines.count - 1
+    let bytes = text.bytes.withLock { isLast ? $0.take() : $0 } ?? []
     var scanner = JSONScanner(bytes, in: line.text)
     do throws(TripFormatError) {
       return .success(
