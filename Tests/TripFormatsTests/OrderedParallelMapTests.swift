@@ -228,7 +228,7 @@ struct OrderedParallelMapTests {
       },
       deliver: { results += $0 })
     #expect(results == Array(0..<1000))
-    #expect(workerCount > 1 ? partCount.value > 0 : partCount.value == 1000)
+    #expect(partCount.value > 0)
   }
 
   @Test("a part leaves before its run is done, and is waited for")
