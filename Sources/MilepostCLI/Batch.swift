@@ -35,8 +35,6 @@ struct Batch<Record: SnappedAnswer> {
   /// Whether progress may be shown, as nothing else is written to the terminal.
   let showsProgress: Bool
 
-  typealias Map = OrderedParallelMap<BatchItem, BatchAnswers>
-
   /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the others
   /// waiting for long.
   private static var windowPerThread: Int { 1 << 20 }
@@ -50,7 +48,8 @@ struct Batch<Record: SnappedAnswer> {
   func run(
     _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
   ) throws {
-    let map = Map(
+    FreedMemory.giveBack()
+    let map = OrderedParallelMap<BatchItem, BatchAnswers>(
       workerCount: threadCount, window: threadCount * Self.windowPerThread,
       runWeight: Self.runWeight)
     let files = input.files

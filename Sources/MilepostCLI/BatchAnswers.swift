@@ -45,11 +45,12 @@ struct BatchAnswers: Sendable {
   ///
   /// - Parameter turn: where long texts may leave before the rest.
   init<Record: SnappedAnswer>(
-    _ items: [BatchItem], in forms: [RecordForm<Record>], _ turn: Batch<Record>.Map.Turn,
+    _ items: [BatchItem], in forms: [RecordForm<Record>],
+    _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
     _ answer: (TraceRecord) throws -> Record
   ) {
     let text = BatchText(count: forms.count) { take in
-      turn.deliver { BatchAnswers(texts: take()) }
+      _ = turn.deliver { BatchAnswers(texts: take()) }
     }
     let writers = forms.indices.map { forms[$0].records(text.sink($0)) }
     do {

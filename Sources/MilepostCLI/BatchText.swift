@@ -2,17 +2,17 @@ import MilepostTools
 
 /// The text that a thread makes of answers, in each of the forms; what is long leaves as soon as it may.
 final class BatchText {
-  /// Bytes from which on a text is long: far more than that of most runs.
+  /// Bytes in each form from which on texts are long: more than those of most runs.
   private static let longSize = 1 << 20
 
   private var texts: [[UInt8]]
   private var size = 0
-  private let handOn: (_ take: () -> [[UInt8]]) -> Bool
+  private let handOn: (_ take: () -> [[UInt8]]) -> Void
 
   /// Begins empty texts.
   ///
-  /// - Parameter handOn: Takes the texts so far, if it may.
-  init(count: Int, handOn: @escaping (_ take: () -> [[UInt8]]) -> Bool) {
+  /// - Parameter handOn: Calls `take` and hands the texts so far on, if it may.
+  init(count: Int, handOn: @escaping (_ take: () -> [[UInt8]]) -> Void) {
     texts = Array(repeating: [], count: count)
     self.handOn = handOn
   }
@@ -31,7 +31,7 @@ final class BatchText {
   private func append(_ bytes: [UInt8], to form: Int) {
     texts[form] += bytes
     size += bytes.count
-    if size >= Self.longSize { _ = handOn(take) }
+    if size >= Self.longSize * texts.count { handOn(take) }
   }
 
   private final class Sink: ByteSink {

@@ -35,7 +35,6 @@ struct MilepostCommand: ParsableCommand {
     ])
 
   static func main() {
-    FreedMemory.giveBack()
     StandardStreams.prepare()
     do {
       let arguments = NegativeValues.joining(

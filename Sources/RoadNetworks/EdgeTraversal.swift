@@ -17,6 +17,8 @@ public struct EdgeTraversal: Sendable, Hashable {
   private var exitSeconds: Double
 
   /// Creates a traversal from one offset to another, in millimeters.
+  ///
+  /// Times that are not finite count as unknown.
   public init(
     edge: EdgeID, start: UInt32, end: UInt32, entryTime: Date? = nil, exitTime: Date? = nil
   ) {
@@ -27,13 +29,13 @@ public struct EdgeTraversal: Sendable, Hashable {
     exitSeconds = Self.seconds(exitTime)
   }
 
-  /// When the vehicle entered; nil where unknown.
+  /// When the vehicle entered; nil where unknown, and for times that are not finite.
   public var entryTime: Date? {
     get { Self.time(entrySeconds) }
     set { entrySeconds = Self.seconds(newValue) }
   }
 
-  /// When the vehicle left; nil where unknown.
+  /// When the vehicle left; nil where unknown, and for times that are not finite.
   public var exitTime: Date? {
     get { Self.time(exitSeconds) }
     set { exitSeconds = Self.seconds(newValue) }
@@ -41,7 +43,10 @@ public struct EdgeTraversal: Sendable, Hashable {
 
   /// Seconds since Date's own reference date, as they lose nothing; negative infinity for no time.
   private static func seconds(_ time: Date?) -> Double {
-    time?.timeIntervalSinceReferenceDate ?? -.infinity
+    guard let seconds = time?.timeIntervalSinceReferenceDate, seconds.isFinite else {
+      return -.infinity
+    }
+    return seconds
   }
 
   private static func time(_ seconds: Double) -> Date? {

@@ -122,7 +122,7 @@ struct DecidedPath {
 }
 
 extension DecidedPath.Traversal {
-  /// The same for others.
+  /// The stretch as an answer has it, without times.
   func traversal(in network: RoadNetwork) -> EdgeTraversal {
     EdgeTraversal(edge: network.id(edge), start: start, end: end)
   }
@@ -131,6 +131,7 @@ extension DecidedPath.Traversal {
 extension DecidedPath: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(SnappingError) in
+      // As saved states have it.
       var edge = UInt64(own.edge)
       try archive.visit(&edge)
       guard let edge = UInt32(exactly: edge) else { throw archive.damaged("found edge \(edge)") }

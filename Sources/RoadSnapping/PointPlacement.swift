@@ -145,7 +145,10 @@ struct PointPlacement {
     var timed = RoadPath(traversals: [])
     swap(&timed.traversals, &memory)
     timed.traversals.removeAll(keepingCapacity: true)
-    timed.traversals.reserveCapacity(path.traversals.count)
+    // Memory that is used again grows by itself, in few steps.
+    if timed.traversals.capacity == 0 {
+      timed.traversals.reserveCapacity(path.traversals.count)
+    }
     for traversal in path.traversals { timed.traversals.append(traversal.traversal(in: network)) }
     setTimes(of: &timed)
     return timed

@@ -101,9 +101,11 @@ public struct Matching: Sendable, Hashable {
 
   /// The edges driven, with the times of entry and exit as far as they are known.
   ///
-  /// ``RoadNetwork/line(of:)`` of the network draws it, without another search. Between locations they are those of an even pace. Where nobody saw the vehicle there are none:
-  /// between two locations that lie more than a minute and five times the usual interval apart, or
-  /// ten others without a place.
+  /// Between locations the times are those of an even pace. Where nobody saw the vehicle there are
+  /// none: between two locations that lie more than a minute and five times the usual interval apart,
+  /// or ten others without a place.
+  ///
+  /// The network draws it, without another search: see ``RoadNetwork/line(of:)``.
   public var path: RoadPath
   /// Meters driven.
   public var length: Double

@@ -29,6 +29,8 @@ public final class ReportNDJSONWriter: RecordWriter {
   /// Writes one line.
   public func write(_ record: ReportRecord) throws(TripFormatError) {
     let report = record.report
+    let network = record.record.network
+    try network.check(report.snapped.matchings.lazy.map(\.path))
     try lines.object { text throws(TripFormatError) in
       text.identity(of: record.record.source)
       if let times = report.times {
@@ -56,7 +58,6 @@ public final class ReportNDJSONWriter: RecordWriter {
         text.coordinate(stop.coordinate)
       }
       text.key("geometry")
-      let network = record.record.network
       try lines.list(report.snapped.matchings, in: &text) {
         text, matching throws(TripFormatError) in
         try lines.line(of: matching.path, in: network, &text)

@@ -1,23 +1,33 @@
 import Coordinates
-import RoadNetworks
+package import RoadNetworks
 
 extension RoadNetwork {
   /// Reads something of an edge; what a damaged network holds is not handed out.
   func facts<Facts>(
     of id: EdgeID, _ read: (RoadEdge) -> Facts
   ) throws(TripFormatError) -> Facts {
-    do throws(RoadNetworkError) {
+    try reading { () throws(RoadNetworkError) in
       let facts = read(try edge(id))
       try checkIntact()
       return facts
-    } catch {
-      throw TripFormatError(error)
     }
   }
 
   /// The line of a path.
   func drawn(_ path: RoadPath) throws(TripFormatError) -> [Coordinate] {
-    do throws(RoadNetworkError) { return try line(of: path) } catch { throw TripFormatError(error) }
+    try reading { () throws(RoadNetworkError) in try line(of: path) }
+  }
+
+  /// Checks that paths are of this network, before anything of them is written.
+  package func check(_ paths: some Sequence<RoadPath>) throws(TripFormatError) {
+    try reading { () throws(RoadNetworkError) in for path in paths { try check(path) } }
+  }
+
+  /// Reads, with the error of who writes an answer.
+  func reading<Facts>(
+    _ read: () throws(RoadNetworkError) -> Facts
+  ) throws(TripFormatError) -> Facts {
+    do throws(RoadNetworkError) { return try read() } catch { throw TripFormatError(error) }
   }
 }
 

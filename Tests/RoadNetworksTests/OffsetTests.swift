@@ -172,6 +172,21 @@ struct OffsetTests {
     let line = try drawing.network.line(of: route.legs[0].path)
     #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
     #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
+    // Standing, and turning back midway: places come twice.
+    let edge = route.legs[0].path.traversals[0].edge
+    let twin = drawing.network.id(drawing.network.edges[edge.index].twin)
+    let length = drawing.network.edges[edge.index].length
+    let cases: [[(EdgeID, UInt32, UInt32)]] = [
+      [], [(edge, 500, 500)], [(edge, 500, 500), (edge, 500, 900)],
+      [(edge, 100, 800), (twin, length - 800, length), (edge, 0, length)],
+    ]
+    for stretches in cases {
+      let path = RoadPath(
+        traversals: stretches.map { EdgeTraversal(edge: $0.0, start: $0.1, end: $0.2) })
+      var points: [Coordinate] = []
+      drawing.network.forEachPoint(of: path) { points.append($0) }
+      #expect(try points == drawing.network.line(of: path))
+    }
     #expect(RoadPath(traversals: []).length == 0)
     let unknown = EdgeTraversal(edge: EdgeID(rawValue: .max), start: 0, end: 1)
     let path = RoadPath(traversals: [unknown])

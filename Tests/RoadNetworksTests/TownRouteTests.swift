@@ -139,6 +139,9 @@ struct TownRouteTests {
           route.waypoints[0].position == EdgePosition(edge: first.edge, offset: first.start))
       }
       let line = try network.line(of: leg.path)
+      var points: [Coordinate] = []
+      network.forEachPoint(of: leg.path) { points.append($0) }
+      #expect(points == line, "one by one they are the same")
       #expect(line.last?.distance(to: route.waypoints[index + 1].coordinate) ?? 1 < 0.01)
       #expect(line.first?.distance(to: route.waypoints[index].coordinate) ?? 1 < 0.01)
     }

@@ -31,7 +31,7 @@ struct JSONLinesTests {
     #expect(record.text == "{\"list\":[0,1,2]}\n{\"list\":[\(numbers)]}\n{\"list\":[]}\n")
   }
 
-  @Test("an object that fails leaves those before it and behind it whole")
+  @Test("an object that fails before it is long leaves those before it and behind it whole")
   func failingObject() throws {
     let record = Record()
     let lines = JSONLines(to: record)
@@ -47,5 +47,32 @@ struct JSONLinesTests {
     try write(3, fails: false)
     try lines.finish()
     #expect(record.text == "{\"number\":1}\n{\"number\":3}\n")
+  }
+
+  @Test("behind an object of which a part has left nothing is written")
+  func failingLongObject() throws {
+    let record = Record()
+    let lines = JSONLines(to: record)
+    try lines.object {
+      $0.key("a")
+      $0.integer(1)
+    }
+    #expect(throws: Self.failure) {
+      try lines.object { text throws(TripFormatError) in
+        text.key("list")
+        try lines.list(0..<100_000, in: &text) { $0.integer($1) }
+        throw Self.failure
+      }
+    }
+    let size = record.text.utf8.count
+    #expect(record.text.hasPrefix("{\"a\":1}\n{\"list\":[0,1,"))
+    #expect(throws: Self.failure) {
+      try lines.object {
+        $0.key("a")
+        $0.integer(2)
+      }
+    }
+    #expect(throws: Self.failure) { try lines.finish() }
+    #expect(record.text.utf8.count == size)
   }
 }

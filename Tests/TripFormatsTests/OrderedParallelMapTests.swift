@@ -272,4 +272,57 @@ struct OrderedParallelMapTests {
     }
     hasEnded.wait()
   }
+
+  @Test("a part that is being delivered is waited for though the stream ends")
+  func endOfStream() throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: 1, window: 100, runWeight: 1)
+    let isDelivering = DispatchSemaphore(value: 0)
+    let goesOn = DispatchSemaphore(value: 0)
+    var results: [Int] = []
+    try map.run(
+      source: { offer in
+        #expect(offer(0, 1))
+        isDelivering.wait()
+      },
+      makeWorker: {
+        { _, turn in
+          for part in 1...3 {
+            #expect(turn.deliver { [part] })
+            goesOn.signal()
+          }
+          return [4]
+        }
+      },
+      deliver: { part in
+        if part == [1] {
+          isDelivering.signal()
+          #expect(goesOn.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
+        }
+        results += part
+      })
+    #expect(results == [1, 2, 3, 4])
+  }
+
+  @Test("of a cancelled map, a result that left in part leaves whole")
+  func cancelledParts() throws {
+    let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
+    var results: [Int] = []
+    #expect(throws: CancellationError.self) {
+      try map.run(
+        source: { offer in for number in 0..<50 where !offer(number, 1) { return } },
+        makeWorker: {
+          { run, turn in
+            guard run == [20] else { return run }
+            while !turn.deliver({ [20, 1] }) {}
+            for part in 2...4 { #expect(turn.deliver { [part] }) }
+            return [5]
+          }
+        },
+        deliver: {
+          results += $0
+          if $0 == [20, 1] { map.cancel() }
+        })
+    }
+    #expect(results == Array(0...20) + [1, 2, 3, 4, 5])
+  }
 }

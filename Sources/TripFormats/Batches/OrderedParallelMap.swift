@@ -29,7 +29,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   private let room = DispatchSemaphore(value: 0)
   private let work = DispatchSemaphore(value: 0)
   private let results = DispatchSemaphore(value: 0)
-  private let taken = DispatchSemaphore(value: 0)
+  private let partTaken = DispatchSemaphore(value: 0)
 
   /// The place of a run among the others.
   package struct Turn {
@@ -55,8 +55,12 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var deliveredCount = 0
     /// Results by the number of their run, with the weight of its elements.
     var finished: [Int: (result: Result, weight: Int)] = [:]
-    /// A part of the next result.
+    /// A part of the next result, until it is taken.
     var part: Result?
+    /// Whether a part of the next result was put here, so that the rest has to follow.
+    var hasBegun = false
+    /// Whether nobody takes anything any more.
+    var isEnded = false
     // Who waits on which semaphore.
     var isPartWaiting = false
     var idleWorkerCount = 0
@@ -84,9 +88,11 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///     is refused, which means that nobody wants them any more. It runs on a thread of its own, which
   ///     is left behind where it waits for something else when the map ends early.
   ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
-  ///   - deliver: takes the results one by one, in order, on the caller's thread.
-  /// - Throws: what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as the
-  ///   workers are done with what they have begun; who takes longer than a second is left behind.
+  ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run that
+  ///     delivered parts before the rest come as so many.
+  /// - Throws: what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as a result
+  ///   that left in part has left whole, and the workers are done with what they have begun; who takes
+  ///   longer than a second is left behind.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
@@ -107,7 +113,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       }
     }
     defer {
-      cancel()
+      end()
       // All are done, unless it ends early.
       _ = workers.wait(timeout: .now() + .seconds(1))
     }
@@ -121,6 +127,16 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   package func cancel() {
     state.withLock { state in
       state.isCancelled = true
+      wakeAll(&state)
+    }
+  }
+
+  private func end() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.isEnded = true
+      state.part = nil
+      wakePart(&state)
       wakeAll(&state)
     }
   }
@@ -198,13 +214,15 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     guard state.withLock({ $0.deliveredCount == number }) else { return false }
     let part = make()
     let isWaiting = state.withLock { state in
-      if state.isCancelled { return false }
+      guard !state.isEnded, state.hasBegun || !state.isCancelled else { return false }
+      assert(state.part == nil, "one part is delivered after the other")
       state.part = part
+      state.hasBegun = true
       state.isPartWaiting = true
       wakeDeliverer(&state)
       return true
     }
-    if isWaiting { taken.wait() }
+    if isWaiting { partTaken.wait() }
     return true
   }
 
@@ -216,12 +234,13 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   private func nextResult() throws -> (result: Result, weight: Int?)? {
     while true {
       let (next, isFinished) = try state.withLock { state in
-        if state.isCancelled { throw CancellationError() }
+        if state.isCancelled, !state.hasBegun { throw CancellationError() }
         if let part = state.part.take() {
           return ((part, nil) as (result: Result, weight: Int?)?, false)
         }
         if let next = state.finished.removeValue(forKey: state.deliveredCount) {
           state.deliveredCount += 1
+          state.hasBegun = false
           return ((next.result, next.weight), false)
         }
         if !state.isFinished { state.isDelivererWaiting = true }
@@ -247,7 +266,6 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   private func wakeAll(_ state: inout State) {
     wakeSource(&state)
-    wakePart(&state)
     for _ in 0..<state.idleWorkerCount { work.signal() }
     state.idleWorkerCount = 0
     wakeDeliverer(&state)
@@ -259,7 +277,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   }
 
   private func wakePart(_ state: inout State) {
-    if state.isPartWaiting { taken.signal() }
+    if state.isPartWaiting { partTaken.signal() }
     state.isPartWaiting = false
   }
 

@@ -23,7 +23,7 @@ package struct TracePiece: Sendable {
     }
   }
 
-  /// Parses what is not parsed yet, and hands the traces out in order.
+  /// Parses what is not parsed yet, and hands the traces out in order; once.
   ///
   /// - Parameter notes: Takes what is to be said of lines.
   package consuming func forEach<Failure>(
@@ -33,8 +33,7 @@ package struct TracePiece: Sendable {
     switch content {
     case .nothing: break
     case .trace(let result): try body(result)
-    case .lines(let lines):
-      for index in lines.indices { try body(lines.record(at: index, &notes)) }
+    case .lines(let lines): try lines.forEachRecord(&notes, body)
     }
   }
 }

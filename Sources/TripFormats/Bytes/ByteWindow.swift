@@ -50,7 +50,7 @@ struct ByteWindow: ~Copyable {
   ///   ``TripFormatError/Code/unknownFormat`` for the beginning of UTF-16 where only UTF-8 may be.
   mutating func fill(minimum: Int = 1) throws(TripFormatError) -> Bool {
     let isBeginning = startOffset == 0 && end - start < 4
-    if bytes.count > Self.largeSize, end - start < usualSize { shrink() }
+    giveRoomBack()
     var added = 0
     while added < max(1, minimum), !isAtEnd {
       if end == bytes.count { try makeRoom() }
@@ -101,26 +101,28 @@ struct ByteWindow: ~Copyable {
     }
     // After a move half of the buffer is free, else it doubles: moves stay rare.
     if held > bytes.count / 2, bytes.count < limit {
-      var larger = [UInt8](repeating: 0, count: min(2 * bytes.count, limit))
-      larger.replaceSubrange(0..<held, with: bytes[start..<end])
-      bytes = larger
+      move(toRoomOf: min(2 * bytes.count, limit))
     } else {
       bytes.withUnsafeMutableBytes { buffer in
         let old = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
         buffer.copyMemory(from: old)
       }
+      start = 0
+      end = held
     }
-    start = 0
-    end = held
   }
 
-  /// Gives back the room that a large record took.
-  private mutating func shrink() {
-    var usual = [UInt8](repeating: 0, count: usualSize)
-    usual.replaceSubrange(0..<(end - start), with: bytes[start..<end])
+  /// Gives back the room that a large record took; places in `bytes` hold no more.
+  mutating func giveRoomBack() {
+    if bytes.count > Self.largeSize, end - start < usualSize { move(toRoomOf: usualSize) }
+  }
+
+  private mutating func move(toRoomOf size: Int) {
+    var room = [UInt8](repeating: 0, count: size)
+    room.replaceSubrange(0..<(end - start), with: bytes[start..<end])
     end -= start
     start = 0
-    bytes = usual
+    bytes = room
   }
 
   private func lineBreaks(in range: Range<Int>) -> Int {

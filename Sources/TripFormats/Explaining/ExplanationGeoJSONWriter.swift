@@ -128,10 +128,6 @@ extension ExplanationRecord {
     _ to: SnappingExplanation.Candidate
   ) throws(TripFormatError) -> [Coordinate] {
     guard let path = transition.path else { return [from.coordinate, to.coordinate] }
-    do {
-      return try network.line(of: path)
-    } catch {
-      throw TripFormatError(error)
-    }
+    return try network.drawn(path)
   }
 }

@@ -181,7 +181,7 @@ public struct JSONText: Sendable {
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
   public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Takes back what stands behind some bytes, where a value of its own begins.
+  /// Takes back an object and what follows it, whose first byte has a number.
   mutating func cut(to count: Int) {
     bytes.removeSubrange(count...)
     isBehindValue = false

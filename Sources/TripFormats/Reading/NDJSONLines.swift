@@ -11,7 +11,7 @@ struct NDJSONLines: Sendable {
   private var lines: [Line] = []
 
   private struct Line {
-    /// Where the text stands in `bytes`.
+    /// Where it stands in the text.
     let text: Range<Int>
     /// The line in the file, from 1, and the byte at which the text begins there, from 0.
     let line: Int
@@ -31,9 +31,6 @@ struct NDJSONLines: Sendable {
     self.stem = stem
   }
 
-  /// The lines in order.
-  var indices: Range<Int> { lines.indices }
-
   /// About how many bytes of memory they take.
   var weight: Int { 256 + text.bytes.withLock { $0?.count ?? 0 } + 64 * lines.count }
 
@@ -46,12 +43,25 @@ struct NDJSONLines: Sendable {
     lines.append(Line(text: range, line: line, position: position, number: number))
   }
 
-  /// Parses a line, as ``NDJSONReader`` does; with the last one the text is let go, as a long one is
-  /// as large as the trace.
-  func record(at index: Int, _ notes: inout NoteBook) -> Result<TraceRecord, TripFormatError> {
-    let line = lines[index]
-    let isLast = index == lines.count - 1
-    let bytes = text.bytes.withLock { isLast ? $0.take() : $0 } ?? []
+  /// Parses the lines in order, as ``NDJSONReader`` does, once: with the last one the text is let go, as
+  /// that of a long trace is as large as the trace.
+  func forEachRecord<Failure>(
+    _ notes: inout NoteBook,
+    _ body: (Result<TraceRecord, TripFormatError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard var bytes = text.bytes.withLock({ $0.take() }) else {
+      preconditionFailure("lines are parsed once")
+    }
+    for line in lines.dropLast() { try body(record(line, of: bytes, &notes)) }
+    guard let last = lines.last else { return }
+    let result = record(last, of: bytes, &notes)
+    bytes = []
+    try body(result)
+  }
+
+  private func record(
+    _ line: Line, of bytes: [UInt8], _ notes: inout NoteBook
+  ) -> Result<TraceRecord, TripFormatError> {
     var scanner = JSONScanner(bytes, in: line.text)
     do throws(TripFormatError) {
       return .success(

@@ -41,6 +41,8 @@ final class NDJSONReader: RecordReader {
     omitting finished: inout FinishedTraces, source: String?
   ) throws(TripFormatError) -> NDJSONLines? {
     guard var text = try lines.next() else { return nil }
+    // What is cut may wait for long: until traces before it are answered.
+    defer { lines.giveUp() }
     let start = lines.position
     var cut = NDJSONLines(file: notes.file, stem: lines.stem)
     while true {

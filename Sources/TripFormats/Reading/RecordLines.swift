@@ -63,6 +63,13 @@ struct RecordLines: ~Copyable {
     }
   }
 
+  /// Gives the line up that was handed out last, and the room that it took; places in ``bytes`` hold no
+  /// more.
+  mutating func giveUp() {
+    if let end = end.take() { lines.window.discard(to: end) }
+    lines.window.giveRoomBack()
+  }
+
   /// An error in the line that was handed out last, whose byte offset counts in ``bytes``, with its
   /// place in the file.
   func located(_ error: TripFormatError) -> TripFormatError {

@@ -23,6 +23,7 @@ public final class RouteNDJSONWriter: RecordWriter {
 
   /// Writes one line.
   public func write(_ record: RouteRecord) throws(TripFormatError) {
+    try record.network.check(record.route.legs.lazy.map(\.path))
     let streets = try record.route.legs.map { leg throws(TripFormatError) in
       try record.streets(of: leg.path.traversals)
     }

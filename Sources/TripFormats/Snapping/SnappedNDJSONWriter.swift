@@ -26,6 +26,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
   /// Writes one line.
   public func write(_ record: SnappedRecord) throws(TripFormatError) {
     let (snapped, network) = (record.snapped, record.network)
+    try network.check(snapped.matchings.lazy.map(\.path))
     try lines.object { text throws(TripFormatError) in
       text.identity(of: record.source)
       text.key("geometry")

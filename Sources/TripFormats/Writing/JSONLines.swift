@@ -4,22 +4,27 @@ package final class JSONLines {
   private var text = JSONText()
   /// Whether the sink has a part of the object that is being written.
   private var isPartWritten = false
+  /// Why an object is cut, behind which nothing may stand.
+  private var failure: TripFormatError?
 
   /// Begins an empty text.
   package init(to sink: any ByteSink) { self.sink = sink }
 
   /// Writes one object, by its members.
   ///
-  /// Of one that fails nothing is written, but for what ``list(_:in:_:)`` wrote.
+  /// Nothing is written of one that fails, unless a part of it is long and has left: then it stays cut,
+  /// and nothing can be written behind it.
   package func object(
     _ members: (inout JSONText) throws(TripFormatError) -> Void
   ) throws(TripFormatError) {
+    if let failure { throw failure }
     let start = text.bytes.count
     isPartWritten = false
     text.beginObject()
     do {
       try members(&text)
     } catch {
+      if isPartWritten { failure = error }
       text.cut(to: isPartWritten ? 0 : start)
       throw error
     }
@@ -43,11 +48,13 @@ package final class JSONLines {
 
   /// Writes the rest and finishes the sink.
   package func finish() throws(TripFormatError) {
+    if let failure { throw failure }
     try flush(&text)
     try sink.finish()
   }
 
-  package func flushIfLong(_ text: inout JSONText) throws(TripFormatError) {
+  /// Writes what is at hand of a long object.
+  func flushIfLong(_ text: inout JSONText) throws(TripFormatError) {
     if text.bytes.count >= writingChunk { try flush(&text) }
   }
 

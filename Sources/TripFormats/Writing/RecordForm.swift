@@ -9,7 +9,8 @@ package struct RecordForm<Record>: Sendable {
   /// A writer of records without a frame; what it writes may follow what another one wrote.
   package let records: @Sendable (any ByteSink) -> any RecordWriter<Record>
 
-  /// A sink before another that takes what writers of records wrote, each finished.
+  /// A sink before another that takes what writers of records wrote, one after the other, in pieces of
+  /// any size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
   /// Creates a form; without a frame, records stand for themselves.

@@ -1,0 +1,129 @@
+"""Compares what Milepost decides live with what it makes of the whole trace, on simulated drives.
+
+For each kind of trace, and each lag after which decisions wait no longer:
+
+- route mismatch of the whole answer and of the live one, both against the truth;
+- the share of the whole answer's length that the live one decided the same, 25 m at either end forgiven;
+- points off the true line: of the whole answer, of the live one, and of what could be decided at best with
+  the lag, which is the place of a location by the whole answer to all that came up to the lag later; of
+  every fifth location;
+- microseconds a location, median and 99 of 100.
+"""
+
+import argparse
+import json
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+import child
+from drives import Drive, DriveMaker
+from engines import CACHE, OSRM, REPOSITORY, Milepost, default_extract, swift_product
+from measuring import keep, read_answers, score
+from routers import OSRMRouter
+from scenarios import STANDARD, Cell, trace, write_traces
+from scoring import Score, Truth
+from snappers import MilepostSnapper
+from snapping_tables import percent, table
+
+CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5)]
+
+
+STRIDE = 5
+"""Of the locations that are decided at best; see `live-answers`."""
+
+
+def mismatch(scores: list[Score]) -> float:
+    return sum(it.mismatch for it in scores) / sum(it.length for it in scores)
+
+
+def off_line(scores: list[Score]) -> float:
+    """The share of the points that are asked about."""
+    is_on = np.concatenate([it.on_line[::STRIDE] for it in scores])
+    return 1 - is_on.mean()
+
+
+def alike(whole: dict[str, dict], live: dict[str, dict], drives: list[Drive]) -> float:
+    """The share of the length of whole answers that live ones have too, in order."""
+    missed = length = 0.0
+    for drive in drives:
+        for line in whole[drive.id]["geometry"]:
+            own = Truth(drive.plane, np.array(line))
+            missed += own.score(np.zeros(0), live[drive.id]["geometry"], []).missed
+            length += own.segments.total
+    return 1 - missed / length
+
+
+class Comparison:
+    """Milepost's answers to the traces of some drives, whole and live."""
+
+    def __init__(self, extract: Path, drives: list[Drive]):
+        engine = Milepost(extract)
+        self.whole = MilepostSnapper(engine)
+        self.program = swift_product("live-answers", REPOSITORY / "Benchmarks")
+        self.network = str(engine.network)
+        self.drives = drives
+        keep(drives)
+
+    def live(self, verb: str, traces: Path, lag: int) -> Path:
+        answers = traces.with_suffix(f".{verb}-{lag}")
+        child.run([self.program, verb, self.network, str(traces), str(answers), str(lag)])
+        return answers
+
+    def rows(self, cell: Cell, lags: list[int], folder: Path) -> list[list[str]]:
+        traces = folder / f"{cell.name}.traces"
+        write_traces([trace(drive, cell) for drive in self.drives], cell, traces)
+        file = folder / f"{cell.name}.whole"
+        self.whole.run(str(traces), str(file))
+        whole, answers = score(cell, file)[0], read_answers(file)
+        rows = []
+        for lag in lags:
+            streamed = self.live("stream", traces, lag)
+            live = score(cell, streamed)[0]
+            best = score(cell, self.live("ahead", traces, lag))[0]
+            rows.append([
+                f"{cell.interval} s, {cell.sigma:g} m", f"{lag} s",
+                percent(mismatch(whole)), percent(mismatch(live)),
+                percent(alike(answers, read_answers(streamed), self.drives)),
+                *(percent(off_line(it)) for it in (whole, best, live)),
+                *microseconds(streamed),
+            ])
+        return rows
+
+
+def microseconds(answers: Path) -> list[str]:
+    with open(answers) as rows:
+        each = np.concatenate([json.loads(row)["nanoseconds"] for row in rows]) / 1000
+    return [f"{np.median(each):.1f}", f"{np.percentile(each, 99):.0f}"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="peers compare-live", description=__doc__)
+    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
+    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
+    parser.add_argument("--lags", type=int, nargs="+", default=[30, 60], help="seconds (30 60)")
+    arguments = parser.parse_args()
+    started = time.monotonic()
+
+    osrm = OSRM(arguments.extract)
+    osrm.build_if_missing()
+    maker = DriveMaker(arguments.extract, OSRMRouter(osrm))
+    drives = [drive for seed in arguments.seeds for drive in maker.drives(seed, arguments.drives)]
+    comparison = Comparison(arguments.extract, drives)
+    header = [
+        "trace", "lag", "mismatch %, whole", "live", "the same %",
+        "off the line %, whole", "at best", "live", "µs", "p99",
+    ]
+    with tempfile.TemporaryDirectory(prefix="live-", dir=CACHE) as folder:
+        rows = [row for cell in CELLS for row in comparison.rows(cell, arguments.lags, Path(folder))]
+    print(table(header, rows))
+    kilometers = sum(drive.length for drive in drives) / 1000
+    minutes = (time.monotonic() - started) / 60
+    print(f"\n{len(drives)} drives of seeds {arguments.seeds}, {kilometers:,.0f} km; {minutes:.0f} minutes.")
+
+
+if __name__ == "__main__":
+    main()
