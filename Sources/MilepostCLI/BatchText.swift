@@ -2,7 +2,7 @@ import MilepostTools
 
 /// The text that a thread makes of answers, in each of the forms; what is long leaves as soon as it may.
 final class BatchText {
-  /// Bytes in each form from which on texts are long: more than those of most runs.
+  /// Bytes of all texts from which on they are long: more than those of most runs.
   private static let longSize = 1 << 20
 
   private var texts: [[UInt8]]
@@ -31,7 +31,7 @@ final class BatchText {
   private func append(_ bytes: [UInt8], to form: Int) {
     texts[form] += bytes
     size += bytes.count
-    if size >= Self.longSize * texts.count { handOn(take) }
+    if size >= Self.longSize { handOn(take) }
   }
 
   private final class Sink: ByteSink {

@@ -109,6 +109,22 @@ struct FinishedTracesTests {
     #expect(finished.remove(each: wanted) == [true, true, false, false])
   }
 
+  @Test("a line that is too long to be read counts as cut where no line feed ends it")
+  func longLine() throws {
+    let line = "{\"id\":\"a\",\"status\":[]}\n"
+    let long = "{\"id\":\"b\",\"status\":[" + String(repeating: "\"snapped\",", count: 50)
+    func finished(_ text: String) throws -> FinishedTraces {
+      try FinishedTraces(ByteSource(bytes: Array(text.utf8), name: "out.ndjson"), limit: 100)
+    }
+    let cut = try finished(line + line + long)
+    #expect(cut.count == 2 && cut.isCut && cut.lacksLineFeed && cut.firstError == nil)
+    #expect(cut.wholeByteCount == 2 * line.utf8.count)
+    let whole = try finished(line + long + "\n" + line)
+    #expect(whole.count == 2 && !whole.isCut && !whole.lacksLineFeed)
+    #expect(whole.firstError?.code == .tooLarge)
+    #expect(whole.wholeByteCount == 2 * line.utf8.count + long.utf8.count + 1)
+  }
+
   @Test("what is no result is told, and refused where nothing else is there")
   func noResult() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"

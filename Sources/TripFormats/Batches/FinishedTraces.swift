@@ -21,11 +21,15 @@ package struct FinishedTraces: Sendable {
 
   /// Reads a result.
   ///
+  /// - Parameter limit: bytes of the longest line that is read.
   /// - Throws: if it can't be read, or no line of it is a result.
   /// - Complexity: O(*n*); each id stays in memory.
-  package init(_ source: consuming ByteSource) throws(TripFormatError) {
-    let limit = TraceReadingOptions().maximumRecordBytes
+  package init(
+    _ source: consuming ByteSource, limit: Int = TraceReadingOptions().maximumRecordBytes
+  ) throws(TripFormatError) {
     var lines = RecordLines(ByteWindow(source, limit: limit))
+    // Where the last line begins that is too long.
+    var longLine = 0
     while !lines.isFinished {
       do {
         guard let text = try lines.next() else { break }
@@ -44,7 +48,12 @@ package struct FinishedTraces: Sendable {
       } catch {
         if error.code != .tooLarge { throw error }
         if firstError == nil { firstError = error }
+        longLine = error.byteOffset ?? 0
       }
+    }
+    if lines.isWithinLongLine {
+      (isCut, lacksLineFeed, wholeByteCount) = (true, true, longLine)
+      if firstError?.byteOffset == longLine { firstError = nil }
     }
     if count == 0, let firstError { throw firstError }
   }

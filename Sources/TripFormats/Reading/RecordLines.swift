@@ -5,6 +5,9 @@ struct RecordLines: ~Copyable {
   /// Whether the source is at its end, or can't be read further.
   var isFinished: Bool { lines.isFinished }
 
+  /// Whether the source ended, or will go on, within a line that is too long.
+  var isWithinLongLine: Bool { lines.skipsLine }
+
   /// The name of the file without folders and ending.
   let stem: String
   private var lines: TextLines

@@ -3,7 +3,8 @@ struct TextLines: ~Copyable {
   var window: ByteWindow
   /// Whether the source is at its end, or can't be read further.
   private(set) var isFinished = false
-  private var skipsLine = false
+  /// Whether the rest of a line is passed over that is too long.
+  private(set) var skipsLine = false
 
   init(_ window: consuming ByteWindow) {
     self.window = window
