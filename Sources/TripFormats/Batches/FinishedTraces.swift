@@ -29,7 +29,7 @@ package struct FinishedTraces: Sendable {
   ) throws(TripFormatError) {
     var lines = RecordLines(ByteWindow(source, limit: limit))
     // Where the last line begins that is too long.
-    var longLine = 0
+    var longLine: Int?
     while !lines.isFinished {
       do {
         guard let text = try lines.next() else { break }
@@ -48,10 +48,10 @@ package struct FinishedTraces: Sendable {
       } catch {
         if error.code != .tooLarge { throw error }
         if firstError == nil { firstError = error }
-        longLine = error.byteOffset ?? 0
+        longLine = error.byteOffset
       }
     }
-    if lines.isWithinLongLine {
+    if lines.isWithinLongLine, let longLine {
       (isCut, lacksLineFeed, wholeByteCount) = (true, true, longLine)
       if firstError?.byteOffset == longLine { firstError = nil }
     }

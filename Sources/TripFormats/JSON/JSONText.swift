@@ -181,7 +181,7 @@ public struct JSONText: Sendable {
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
   public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Takes back an object and what follows it, whose first byte has a number.
+  /// Goes back to where the text had so many bytes, the last of which ended an object.
   mutating func cut(to count: Int) {
     bytes.removeSubrange(count...)
     isBehindValue = false
