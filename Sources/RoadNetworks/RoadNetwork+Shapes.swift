@@ -123,37 +123,56 @@ extension RoadNetwork {
     let low = record.isBackward ? record.length - min(end, record.length) : start
     let high = record.isBackward ? record.length - min(start, record.length) : end
     let frame = LocalFrame(origin: point)
-    func distance(_ offset: UInt32) -> Double {
-      let position = frame.position(of: coordinate(on: record.pair, at: offset))
-      return (position.east * position.east + position.north * position.north).squareRoot()
-    }
-    var best = (offset: low, distance: distance(low))
-    let atEnd = distance(high)
-    if atEnd < best.distance { best = (high, atEnd) }
+    var best = (offset: low, distance: Double.infinity)
     for index in runRange(of: record.pair) {
       let run = shapeRun(index)
-      guard run.offset <= high, run.offset + run.length >= low else { continue }
-      for segment in 0..<run.segmentCount {
-        let a = frame.position(of: run.points[segment].coordinate)
-        let b = frame.position(of: run.points[segment + 1].coordinate)
-        let east = b.east - a.east
-        let north = b.north - a.north
-        let square = east * east + north * north
-        guard square > 0 else { continue }
-        let fraction = max(0, min(1, -(a.east * east + a.north * north) / square))
-        let x = a.east + east * fraction
-        let y = a.north + north * fraction
-        let distance = (x * x + y * y).squareRoot()
-        guard distance < best.distance else { continue }
-        let offset = run.offset(segment: segment, fraction: fraction)
-        if offset >= low, offset <= high { best = (offset, distance) }
-      }
+      let end = run.offset + run.length
+      guard run.offset <= high, end >= low else { continue }
+      let place = run.nearest(to: frame, from: max(low, run.offset), to: min(high, end))
+      if place.distance < best.distance { best = place }
     }
     return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
   }
 }
 
 extension ShapeRun {
+  /// The place nearest to the origin of a frame between two offsets along the pair, which lie on the
+  /// run: its offset, and meters between.
+  fileprivate func nearest(
+    to frame: LocalFrame, from low: UInt32, to high: UInt32
+  ) -> (offset: UInt32, distance: Double) {
+    let scale = Scale(at: points[0])
+    var total = 0.0
+    for index in 0..<segmentCount { total += scale.length(points[index], points[index + 1]) }
+    // Lengths in the unit of the scale to a millimeter.
+    let unit = length > 0 ? total / Double(length) : 0
+    let (first, last) = (Double(low - offset) * unit, Double(high - offset) * unit)
+    var best = (along: first, square: Double.infinity)
+    var before = 0.0
+    var start = frame.position(of: points[0].coordinate)
+    for index in 0..<segmentCount {
+      let end = frame.position(of: points[index + 1].coordinate)
+      let length = scale.length(points[index], points[index + 1])
+      if before <= last, before + length >= first {
+        let (east, north) = (end.east - start.east, end.north - start.north)
+        let square = east * east + north * north
+        let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0
+        let limits =
+          length > 0
+          ? (max(0, (first - before) / length), min(1, (last - before) / length)) : (0, 0)
+        let share = max(limits.0, min(limits.1, foot))
+        let (x, y) = (start.east + east * share, start.north + north * share)
+        if x * x + y * y < best.square {
+          best = (before + length * share, x * x + y * y)
+        }
+      }
+      before += length
+      start = end
+    }
+    let along = unit > 0 ? min(Double(length), (best.along / unit).rounded()) : 0
+    return (max(low, min(high, offset + UInt32(along))), best.square.squareRoot())
+  }
+
   /// The direction of a segment, degrees clockwise from north.
   package func bearing(segment: Int) -> Double {
     guard segment < segmentCount else { return 0 }

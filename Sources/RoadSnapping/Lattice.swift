@@ -17,7 +17,7 @@ struct Lattice {
   }
 
   /// The negative log of a chance that isn't worth counting.
-  private static let unlikely = 12.0
+  static let unlikely = 12.0
 
   /// The most columns back that a step may start.
   var reach: Int

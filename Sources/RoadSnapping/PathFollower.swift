@@ -10,13 +10,17 @@ struct PathFollower {
   }
 
   /// The path that is being followed.
-  private(set) var main: Chain
+  var main: Chain
   /// What the observations that don't fit it may be instead: the beginning of another.
-  private var rival: Chain
+  private(set) var rival: Chain
   /// Observations that fit neither, ascending.
   private var misfits: [Int] = []
   /// Observations that didn't fit the main chain since it last went on.
   private var missCount = 0
+  /// The observations before the one at hand that tell nothing new.
+  var skipped = 0..<0
+  /// The number of the observation before which none is skipped.
+  var denseEnd = 0
   /// The last observation that has no candidates.
   private var lastWithoutRoad = -1
   /// What became of observations that lie on no path.
@@ -28,12 +32,15 @@ struct PathFollower {
   private let errorLimit: Int
   /// Observations that don't fit a path after which it is left, though they don't fit each other.
   private let patience: Int
+  /// Whether observations that tell nothing new are skipped.
+  let skips: Bool
 
   init(_ rules: SnappingRules) {
     main = Chain(rules)
     rival = Chain(rules)
     errorLimit = rules.contains(.rivals) ? 4 : 0
     patience = rules.contains(.patience) ? 32 : .max
+    skips = rules.contains(.thinning)
   }
 
   mutating func removeAll() {
@@ -42,6 +49,8 @@ struct PathFollower {
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     missCount = 0
+    skipped = 0..<0
+    denseEnd = 0
     lastWithoutRoad = -1
     fates.removeAll(keepingCapacity: true)
   }
@@ -74,6 +83,9 @@ struct PathFollower {
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
   ) -> Int? {
+    guard skipped.isEmpty else {
+      return takeBehindSkipped(candidates, number: number, observation, &search, model)
+    }
     guard !candidates.isEmpty else {
       fates.append((number, .noRoad))
       lastWithoutRoad = number
@@ -215,6 +227,7 @@ struct PathFollower {
 
   /// What the rival was made of were errors of position.
   private mutating func dropRival() {
+    guard !rival.isEmpty || !misfits.isEmpty else { return }
     for number in rival.numbers { fates.append((number, .outlier)) }
     for path in rival.paths {
       for number in path.observations { fates.append((number, .outlier)) }

@@ -24,7 +24,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case spikes
   /// Places are means over locations close in time.
   case smoothing
-  /// Of locations closer together than the noise one decides.
+  /// Of locations closer together than the noise, or straight along one road, one decides.
   case thinning
   /// A reported speed of 0 makes drift count less.
   case standing

@@ -43,10 +43,14 @@ public final class SnappingWorkspace {
     follower.removeAll()
     var next = 0
     while next < observations.count {
-      let again = follow(&follower, next, observations[next], model)
+      var observation = observations[next]
+      if !follower.skipped.isEmpty, let last = follower.main.numbers.last {
+        observation.duration = observation.seconds(since: observations[last]) ?? 0
+      }
+      let again = follow(&follower, next, observation, model)
       mostColumns = max(mostColumns, follower.main.columnCount)
       follower.settle(window: window, network, recorder)
-      next = again ?? next + 1
+      next = again ?? follower.next(behind: next, in: observations, network)
       guard next == observations.count else { continue }
       next = follower.goBackBeforeLeaving(at: next - 1) ?? next
     }
@@ -70,7 +74,7 @@ public final class SnappingWorkspace {
     _ model: TransitionModel
   ) -> Int? {
     finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
-    recorder?.take(candidates, at: number)
+    recorder?.take(candidates, of: observation, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
   }
 

@@ -83,11 +83,15 @@ struct TraceAnswer {
       &workspace.placementMemory)
     for (column, number) in observations.enumerated() {
       let stop = Observation(point: Int(stops[number].point))
-      for point in locations(of: number) where points[point].status != .outOfOrder {
-        let location = trace.locations[point]
-        points[point] =
-          placement.place(location, at: point, column: column, of: stop)
-          ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+      // And for those behind it that were skipped.
+      let next = column + 1 < observations.count ? observations[column + 1] : number + 1
+      for number in number..<next where fates[number] == nil {
+        for point in locations(of: number) where points[point].status != .outOfOrder {
+          let location = trace.locations[point]
+          points[point] =
+            placement.place(location, at: point, column: column, of: stop)
+            ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+        }
       }
     }
     var memory: [EdgeTraversal] = []

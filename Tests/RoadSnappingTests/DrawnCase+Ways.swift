@@ -40,7 +40,12 @@ extension DrawnCase {
     ) { try $0.trace("123456", at: [0, 0, 5, 5, 10, 10]) },
     DrawnCase(
       "a clock that jitters is no reason to doubt its points", .clocks, by: .coarseClocks,
-      "a--------------------------------b", ways: [DrawnWay("ab", .motorway, speed: 120)],
+      """
+      a--------------------------------b
+      c--------------------------------d
+      """,
+      // Beside another road each second tells something.
+      ways: [DrawnWay("ab", .motorway, speed: 120), DrawnWay("cd", .motorway, speed: 120)],
       noise: 5, path: "ab", also: { $0.points.allSatisfy { $0.place != nil } },
       trace: {
         try $0.drive("ab", speed: 35).changed { index, location in

@@ -216,7 +216,12 @@ struct LiveStreamTests {
     let whole = try snapper.snap(Trace(id: "", locations: locations))
     let answer = try LiveAnswer(locations, snapper)
     for number in locations.indices {
-      #expect(answer.points[number]?.status == whole.points[number].status, "\(number)")
+      // Whole traces skip what tells nothing new; a stream can't wait for what comes behind it.
+      let isPlaced = whole.points[number].place != nil
+      #expect((answer.points[number]?.place != nil) == isPlaced, "\(number)")
+      if !isPlaced {
+        #expect(answer.points[number]?.status == whole.points[number].status, "\(number)")
+      }
       #expect(answer.points[number]?.reason == whole.points[number].reason, "\(number)")
     }
   }

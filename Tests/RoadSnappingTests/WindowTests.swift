@@ -86,7 +86,7 @@ struct WindowTests {
     let workspace = snapper.makeWorkspace()
     let trace = try drawing.drive("acacacacacacacacacac", noise: 3, using: &random)
     let snapped = try snapper.snap(trace, using: workspace)
-    #expect(snapped.points.count { $0.status == .snapped } > 1300)
+    #expect(snapped.points.count { $0.status == .snapped } > 800)
     #expect(workspace.mostColumns < 2 * 256 + 64)
     #expect(snapped.matchings.count == 1)
   }

@@ -40,14 +40,15 @@ final class SnappingRecorder {
     observations = inputs.map { input in
       SnappingExplanation.Observation(
         point: input.point, points: input.first..<input.first, coordinate: input.coordinate,
-        noise: input.noise, bearing: input.bearing, speed: input.speed, fate: .noRoad,
+        noise: input.noise, bearing: input.bearing, speed: input.speed, fate: .skipped,
         matching: nil, candidates: [])
     }
   }
 
   /// Turns to an observation, perhaps once more.
-  func take(_ candidates: [Candidate], at number: Int) {
+  func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
+    inputs[number] = observation
     self.candidates = candidates
     kept[number] = []
     steps[number] = []

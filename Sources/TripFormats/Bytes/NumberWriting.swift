@@ -1,8 +1,7 @@
 extension [UInt8] {
   /// Appends a whole number.
   mutating func appendInteger(_ value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    appendDigits(UInt64(value.magnitude))
+    append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
   }
 
   /// Appends a number rounded to `decimals` places, zeros at the end taken off.
@@ -21,17 +20,7 @@ extension [UInt8] {
     // Half away from zero, like `rounded()`, which is a slow call here.
     let down = UInt64(scaled)
     let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
-    append(rounded, of: scale, decimals: decimals, isNegative: value < 0)
-  }
-
-  /// Appends a number of parts, so many to a whole.
-  private mutating func append(
-    _ parts: UInt64, of scale: UInt64, decimals: Int, isNegative: Bool
-  ) {
-    if isNegative, parts > 0 { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = parts.quotientAndRemainder(dividingBy: scale)
-    appendDigits(whole)
-    appendFraction(fraction, digits: decimals)
+    append(rounded, decimals: decimals, isNegative: value < 0)
   }
 
   /// Appends the shortest text that reads back as the same number.
@@ -59,7 +48,7 @@ extension [UInt8] {
     // Most coordinates have up to seven decimals; ten digits say which `Double` is meant.
     let scaled = UInt64(value.magnitude * 1e7 + 0.5)
     if Double(scaled) / 1e7 == value.magnitude {
-      append(scaled, of: 10_000_000, decimals: 7, isNegative: value < 0)
+      append(scaled, decimals: 7, isNegative: value < 0)
       return
     }
     var text = value.description
@@ -78,59 +67,36 @@ extension [UInt8] {
 
   /// Appends a number of millionths as a number of units, zeros at the end taken off.
   mutating func appendMillionths(_ value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = UInt64(value.magnitude).quotientAndRemainder(dividingBy: 1_000_000)
-    appendDigits(whole)
-    appendFraction(fraction, digits: 6)
+    append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 
-  private mutating func appendDigits(_ value: UInt64) {
-    if value < 100_000_000 {
-      var count = 1
-      var bound: UInt64 = 10
-      while value >= bound {
-        count += 1
-        bound *= 10
+  /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken off.
+  private mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
+    // Digits are found last first; appending each would ask each time whether there is room.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      var rest = parts
+      var first = text.count
+      func put(_ byte: UInt8) {
+        first -= 1
+        text[first] = byte
       }
-      appendPadded(value, digits: count)
-    } else {
-      let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
-      appendDigits(high)
-      appendPadded(low, digits: 8)
-    }
-  }
-
-  /// Appends a point and the digits of a fraction, zeros at the end taken off; nothing for 0.
-  private mutating func appendFraction(_ fraction: UInt64, digits: Int) {
-    if fraction == 0 { return }
-    var rest = fraction
-    var count = digits
-    while rest % 10 == 0 {
-      rest /= 10
-      count -= 1
-    }
-    append(UInt8(ascii: "."))
-    if count == 9 {
-      append(UInt8(ascii: "0") + UInt8(rest / 100_000_000))
-      appendPadded(rest % 100_000_000, digits: 8)
-    } else {
-      appendPadded(rest, digits: count)
-    }
-  }
-
-  /// Appends up to 8 digits, with zeros before them.
-  private mutating func appendPadded(_ value: UInt64, digits: Int) {
-    // The last digit is found first: the bytes of a word turn the order around.
-    var packed: UInt64 = 0
-    var rest = value
-    for _ in 0..<digits {
-      let tenth = rest / 10
-      packed = packed << 8 | (rest - tenth * 10)
-      rest = tenth
-    }
-    for _ in 0..<digits {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: packed))
-      packed >>= 8
+      func putDigit() {
+        let tenth = rest / 10
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - tenth * 10))
+        rest = tenth
+      }
+      var digits = decimals
+      while digits > 0, rest % 10 == 0 {
+        rest /= 10
+        digits -= 1
+      }
+      if digits > 0 {
+        for _ in 0..<digits { putDigit() }
+        put(UInt8(ascii: "."))
+      }
+      repeat { putDigit() } while rest > 0
+      if isNegative, parts > 0 { put(UInt8(ascii: "-")) }
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
     }
   }
 }

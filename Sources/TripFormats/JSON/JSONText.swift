@@ -50,12 +50,12 @@ public struct JSONText: Sendable {
   public mutating func string(_ value: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        bytes.append(byte)
-      } else {
-        escape(byte)
+    if value.utf8.contains(where: Self.needsEscape) {
+      for byte in value.utf8 {
+        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
       }
+    } else {
+      bytes.append(contentsOf: value.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -202,6 +202,10 @@ public struct JSONText: Sendable {
   private mutating func comma() {
     if isBehindValue { bytes.append(UInt8(ascii: ",")) }
     isBehindValue = true
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8) {

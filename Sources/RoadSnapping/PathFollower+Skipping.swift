@@ -1,0 +1,112 @@
+import Coordinates
+import RoadNetworks
+
+/// Where a path runs straight along a road that can't be mistaken, most observations of a dense trace
+/// tell nothing new: the next one that may is looked at, and those between only if it is a surprise.
+extension PathFollower {
+  /// Meters to the next observation that is looked at, at most.
+  private static let farthest = 80.0
+  /// Seconds between two observations from which on a vehicle may have been anywhere meanwhile.
+  private static let longest = 5.0
+  /// Standard deviations from a straight line to either side that are straight.
+  private static let width = 0.8
+
+  /// The number of the observation to go on to.
+  ///
+  /// - Parameter number: that of the observation that was followed last.
+  /// - Complexity: O(*k*²) for *k* observations within 80 m.
+  mutating func next(
+    behind number: Int, in observations: [Observation], _ network: RoadNetwork
+  ) -> Int {
+    skipped = 0..<0
+    guard skips, denseEnd <= number, rival.isEmpty, main.numbers.last == number,
+      main.isPlain(in: network)
+    else { return number + 1 }
+    let frame = LocalFrame(origin: observations[number].coordinate)
+    var last = number
+    while last + 1 < observations.count, !looksFar(at: last + 1),
+      let seconds = observations[last + 1].seconds(since: observations[last]),
+      seconds < Self.longest,
+      Self.isStraight(observations[number...last + 1], frame)
+    {
+      last += 1
+    }
+    guard number + 1 < last else { return number + 1 }
+    skipped = number + 1..<last
+    return last
+  }
+
+  /// Whether the observations between the first and the last one lie within the noise of the line
+  /// between these.
+  private static func isStraight(_ observations: ArraySlice<Observation>, _ frame: LocalFrame)
+    -> Bool
+  {
+    let end = frame.vector(to: observations[observations.endIndex - 1].coordinate)
+    let square = (end * end).sum()
+    guard square <= farthest * farthest else { return false }
+    return observations.dropFirst().dropLast().allSatisfy { observation in
+      let way = frame.vector(to: observation.coordinate)
+      let share = square > 0 ? max(0, min(1, (way * end).sum() / square)) : 0
+      let beside = way - share * end
+      let limit = width * observation.noise
+      return (beside * beside).sum() <= limit * limit
+    }
+  }
+
+  /// Takes an observation behind others that were skipped.
+  ///
+  /// - Returns: the number of the observation to go on from, where that is not the next one.
+  mutating func takeBehindSkipped(
+    _ candidates: [Candidate], number: Int, _ observation: Observation,
+    _ search: inout StepSearch, _ model: TransitionModel
+  ) -> Int? {
+    let first = skipped.lowerBound
+    skipped = 0..<0
+    if main.goOnPlainly(to: candidates, number: number, observation, &search, model) { return nil }
+    denseEnd = number
+    return first
+  }
+}
+
+extension Chain {
+  /// The negative log likelihood of an observation up to which it is no surprise.
+  private static let surprise = 4.0
+
+  /// Whether all that is likely ends on one road, and nothing is in doubt.
+  func isPlain(in network: RoadNetwork) -> Bool {
+    guard doubtfulMeters <= 0 else { return false }
+    let costs = lattice.costs(back: 1)
+    let most = lattice.least + Lattice.unlikely
+    var road: UInt32?
+    for (index, cost) in costs.enumerated() where cost <= most {
+      let own = network.edges[columns.place(index, of: columnCount - 1).edge].pair
+      guard own == road ?? own else { return false }
+      road = own
+    }
+    return true
+  }
+
+  /// Goes on to an observation, unless that is a surprise.
+  ///
+  /// - Returns: whether a column was added.
+  mutating func goOnPlainly(
+    to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> Bool {
+    let before = lattice.least
+    guard !candidates.isEmpty,
+      extend(to: candidates, number: number, next, &search, model, hole: nil) == nil
+    else { return false }
+    if lattice.least - before <= Self.surprise { return true }
+    removeLast()
+    return false
+  }
+}
+
+extension LocalFrame {
+  /// Meters east and north to a coordinate.
+  fileprivate func vector(to coordinate: Coordinate) -> SIMD2<Double> {
+    let position = position(of: coordinate)
+    return SIMD2(position.east, position.north)
+  }
+}
