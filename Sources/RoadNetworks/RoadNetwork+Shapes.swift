@@ -71,13 +71,6 @@ extension RoadNetwork {
     )
   }
 
-  /// The coordinate at millimeters along a pair.
-  private func coordinate(on pair: UInt32, at offset: UInt32) -> Coordinate {
-    let run = run(of: pair, at: offset)
-    let (segment, fraction) = run.place(at: offset)
-    return run.coordinate(segment: segment, fraction: fraction)
-  }
-
   /// Appends the line of a stretch of an edge, in its direction; ends lie at the offsets exactly.
   ///
   /// The first point is left out where it repeats the last one that is already there.
@@ -126,9 +119,9 @@ extension RoadNetwork {
     var best = (offset: low, distance: Double.infinity)
     for index in runRange(of: record.pair) {
       let run = shapeRun(index)
-      let end = run.offset + run.length
-      guard run.offset <= high, end >= low else { continue }
-      let place = run.nearest(to: frame, from: max(low, run.offset), to: min(high, end))
+      let runEnd = run.offset + run.length
+      guard run.offset <= high, runEnd >= low else { continue }
+      let place = run.nearest(to: frame, from: max(low, run.offset), to: min(high, runEnd))
       if place.distance < best.distance { best = place }
     }
     return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
@@ -153,7 +146,8 @@ extension ShapeRun {
     for index in 0..<segmentCount {
       let end = frame.position(of: points[index + 1].coordinate)
       let length = scale.length(points[index], points[index + 1])
-      if before <= last, before + length >= first {
+      // By a rounded sum the last segment may seem to end too early.
+      if before <= last, before + length >= first || index == segmentCount - 1 {
         let (east, north) = (end.east - start.east, end.north - start.north)
         let square = east * east + north * north
         let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0

@@ -59,7 +59,7 @@ struct Chain {
   var settlingCount = 0
   var chances = PathChances()
   /// The steps by which the candidates of the last column are reached; -1 for none.
-  private var arrivals: [Int] = []
+  private(set) var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
 

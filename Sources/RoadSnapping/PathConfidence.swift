@@ -87,13 +87,21 @@ struct PathConfidence {
     return (1 - Self.wrongShare * doubt) * (1 - Self.residue)
   }
 
-  /// The mean over the observations.
-  var mean: Double {
-    surprises.indices.reduce(0) { $0 + value(($1, 0), ($1, 0)) } / Double(max(1, surprises.count))
-  }
 }
 
 extension DecidedPath {
+  /// The mean confidence of the places, each as often as there are observations up to the next one.
+  var meanConfidence: Double {
+    var (sum, count) = (0.0, 0.0)
+    for (place, number) in observations.enumerated() {
+      let next = place + 1 < observations.count ? observations[place + 1] : number + 1
+      let weight = Double(max(1, next - number))
+      sum += weight * confidence.value((place, 0), (place, 0))
+      count += weight
+    }
+    return sum / max(1, count)
+  }
+
   /// The chance that a place on the path, between two observations, is on the right road.
   func confidence(of place: Place, between a: Int, and b: Int) -> Double {
     confidence.value(

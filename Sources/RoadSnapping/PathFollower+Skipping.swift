@@ -11,7 +11,7 @@ extension PathFollower {
   /// Standard deviations from a straight line to either side that are straight.
   private static let width = 0.8
 
-  /// The number of the observation to go on to.
+  /// The number of the observation to go on to, which is taken next.
   ///
   /// - Parameter number: that of the observation that was followed last.
   /// - Complexity: O(*k*²) for *k* observations within 80 m.
@@ -53,6 +53,18 @@ extension PathFollower {
     }
   }
 
+  /// An observation, for which those before it count that were not skipped.
+  func observation(_ number: Int, in observations: [Observation]) -> Observation {
+    var observation = observations[number]
+    if let last = main.numbers.last, last + 1 < number {
+      observation.duration = observation.seconds(since: observations[last]) ?? 0
+    }
+    return observation
+  }
+
+  /// Says that no observation before one is skipped: what was looked at is looked at again.
+  mutating func lookDensely(before number: Int) { denseEnd = max(denseEnd, number) }
+
   /// Takes an observation behind others that were skipped.
   ///
   /// - Returns: the number of the observation to go on from, where that is not the next one.
@@ -62,44 +74,10 @@ extension PathFollower {
   ) -> Int? {
     let first = skipped.lowerBound
     skipped = 0..<0
-    if main.goOnPlainly(to: candidates, number: number, observation, &search, model) { return nil }
-    denseEnd = number
-    return first
-  }
-}
-
-extension Chain {
-  /// The negative log likelihood of an observation up to which it is no surprise.
-  private static let surprise = 4.0
-
-  /// Whether all that is likely ends on one road, and nothing is in doubt.
-  func isPlain(in network: RoadNetwork) -> Bool {
-    guard doubtfulMeters <= 0 else { return false }
-    let costs = lattice.costs(back: 1)
-    let most = lattice.least + Lattice.unlikely
-    var road: UInt32?
-    for (index, cost) in costs.enumerated() where cost <= most {
-      let own = network.edges[columns.place(index, of: columnCount - 1).edge].pair
-      guard own == road ?? own else { return false }
-      road = own
+    guard main.goOnPlainly(to: candidates, number: number, observation, &search, model) else {
+      return first
     }
-    return true
-  }
-
-  /// Goes on to an observation, unless that is a surprise.
-  ///
-  /// - Returns: whether a column was added.
-  mutating func goOnPlainly(
-    to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
-  ) -> Bool {
-    let before = lattice.least
-    guard !candidates.isEmpty,
-      extend(to: candidates, number: number, next, &search, model, hole: nil) == nil
-    else { return false }
-    if lattice.least - before <= Self.surprise { return true }
-    removeLast()
-    return false
+    return main.goBackBeforeHole().map { goOn(from: $0) }
   }
 }
 

@@ -17,9 +17,10 @@ struct PathFollower {
   private var misfits: [Int] = []
   /// Observations that didn't fit the main chain since it last went on.
   private var missCount = 0
-  /// The observations before the one at hand that tell nothing new.
+  /// The observations before the one at hand that tell nothing new. Streams never skip: of this nothing
+  /// is saved.
   var skipped = 0..<0
-  /// The number of the observation before which none is skipped.
+  /// The number of the observation before which none is skipped; never falls within a trace.
   var denseEnd = 0
   /// The last observation that has no candidates.
   private var lastWithoutRoad = -1
@@ -40,7 +41,7 @@ struct PathFollower {
     rival = Chain(rules)
     errorLimit = rules.contains(.rivals) ? 4 : 0
     patience = rules.contains(.patience) ? 32 : .max
-    skips = rules.contains(.thinning)
+    skips = rules.contains(.skipping)
   }
 
   mutating func removeAll() {
@@ -216,7 +217,7 @@ struct PathFollower {
   }
 
   /// Forgets what became of observations that are taken once more.
-  private mutating func goOn(from number: Int) -> Int {
+  mutating func goOn(from number: Int) -> Int {
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     fates.removeAll { $0.number >= number }

@@ -23,8 +23,8 @@ public struct SnappedPoint: Sendable, Hashable {
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The location took part in the decision and lies on the decided path.
     case snapped
-    /// The location was too near to its neighbors to tell more (a dense trace, a stop); it is placed
-    /// on the path that they decided.
+    /// The location tells no more than its neighbors (a dense trace, a stop, a straight stretch of a
+    /// road that can't be mistaken); it is placed on the path that they decided.
     case interpolated
     /// The location, or the one beside it that stands for it, contradicts its neighbors and was
     /// passed over.

@@ -24,8 +24,10 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case spikes
   /// Places are means over locations close in time.
   case smoothing
-  /// Of locations closer together than the noise, or straight along one road, one decides.
+  /// Of locations closer together than the noise one decides.
   case thinning
+  /// Straight along a road that can't be mistaken, one location in 80 m decides.
+  case skipping
   /// A reported speed of 0 makes drift count less.
   case standing
   /// The last location decides where the path ends.

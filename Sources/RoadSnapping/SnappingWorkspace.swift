@@ -43,11 +43,10 @@ public final class SnappingWorkspace {
     follower.removeAll()
     var next = 0
     while next < observations.count {
-      var observation = observations[next]
-      if !follower.skipped.isEmpty, let last = follower.main.numbers.last {
-        observation.duration = observation.seconds(since: observations[last]) ?? 0
-      }
+      let observation = follower.observation(next, in: observations)
       let again = follow(&follower, next, observation, model)
+      // What is taken once more may tell something: none of it is skipped.
+      if again != nil { follower.lookDensely(before: next) }
       mostColumns = max(mostColumns, follower.main.columnCount)
       follower.settle(window: window, network, recorder)
       next = again ?? follower.next(behind: next, in: observations, network)

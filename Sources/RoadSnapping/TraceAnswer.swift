@@ -49,7 +49,7 @@ struct TraceAnswer {
         isDriveAlone || path.observations.count > 1 || isOnlyOne
           || locations(of: path.observations[0]).count > 1
       else { continue }
-      let (confidence, split) = (path.confidence.mean, path.split)
+      let (confidence, split) = (path.meanConfidence, path.split)
       guard
         let (timed, placed) = place(
           on: consume path, matching: matchings.count, snapper, rule, workspace)
@@ -85,8 +85,8 @@ struct TraceAnswer {
       let stop = Observation(point: Int(stops[number].point))
       // And for those behind it that were skipped.
       let next = column + 1 < observations.count ? observations[column + 1] : number + 1
-      for number in number..<next where fates[number] == nil {
-        for point in locations(of: number) where points[point].status != .outOfOrder {
+      for own in number..<next where fates[own] == nil {
+        for point in locations(of: own) where points[point].status != .outOfOrder {
           let location = trace.locations[point]
           points[point] =
             placement.place(location, at: point, column: column, of: stop)

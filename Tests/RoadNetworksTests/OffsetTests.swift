@@ -40,6 +40,14 @@ struct OffsetTests {
           let (nearest, distance) = network.nearestOffset(
             on: edge, from: 0, to: record.length, to: place)
           #expect(distance < 0.002)
+          // The end of a stretch is the nearest where the place lies behind it, if the edge runs straight.
+          let (own, none) = network.nearestOffset(on: edge, from: offset, to: offset, to: place)
+          #expect(own == offset && none < 0.002)
+          let (first, before) = network.nearestOffset(on: edge, from: 0, to: offset, to: place)
+          #expect(first <= offset && before < 0.002)
+          let (last, behind) = network.nearestOffset(
+            on: edge, from: offset, to: record.length, to: place)
+          #expect(last >= offset && behind < 0.002)
           #expect(network.place(on: edge, at: nearest).coordinate.distance(to: place) < 0.003)
         }
       }

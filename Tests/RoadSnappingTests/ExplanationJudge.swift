@@ -48,8 +48,7 @@ struct ExplanationJudge {
     let chosen = observation.candidates.filter(\.isChosen)
     let isOnPath = observation.fate == .onPath || observation.fate == .alone
     if chosen.count != (isOnPath ? 1 : 0) { fault("\(chosen.count) chosen, \(observation.fate)") }
-    let isBare = observation.fate == .noRoad || observation.fate == .skipped
-    if observation.candidates.isEmpty != isBare { fault("no road") }
+    if observation.candidates.isEmpty != (observation.fate == .noRoad) { fault("no road") }
     for candidate in observation.candidates {
       if !(0...1 ~= candidate.chance) || !candidate.isKept && candidate.chance > 0 {
         fault("chance \(candidate.chance)")
@@ -62,14 +61,12 @@ struct ExplanationJudge {
     let point = snapped.points[observation.point]
     let status: [SnappingExplanation.Observation.Fate: SnappedPoint.Status] = [
       .passedOver: .outlier, .rejected: .outlier, .noRoad: .unmatched, .alone: .unmatched,
-      .skipped: .interpolated,
     ]
     if let expected = status[observation.fate], point.status != expected {
       fault("\(observation.fate), but \(point.status)")
     }
     guard let place = point.place else { return }
     if observation.matching != place.matching { fault("matching") }
-    guard observation.fate != .skipped else { return }
     guard let candidate = chosen.first else { return fault("on a path, but \(observation.fate)") }
     if candidate.position.edge != place.position.edge { fault("on another edge") }
     // Standing vehicles seem to roll back, and the path goes forward only.
@@ -141,7 +138,7 @@ struct ExplanationJudge {
   private mutating func judgePaths() {
     var last: (number: Int, matching: Int)?
     for (number, observation) in explanation.observations.enumerated() {
-      guard let matching = observation.matching, observation.fate != .skipped else { continue }
+      guard let matching = observation.matching else { continue }
       defer { last = (number, matching) }
       let chosen = explanation.steps(to: number).flatMap { step in
         step.transitions.filter(\.isChosen).map { (step.from, $0) }

@@ -1,5 +1,8 @@
 import Coordinates
+import Foundation
 import RoadDrawings
+import RoadNetworks
+import TestSupport
 import Testing
 
 @testable import RoadSnapping
@@ -31,8 +34,9 @@ struct SkippingTests {
       a--------------------------------------------------------------------------------b
       c--------------------------------------------------------------------------------d
       """, ways: ["ab", "cd"], cell: 12)
-    let snap = try DrawnSnap(drawing, drawing.drive("ab"), .noise(5))
-    #expect(snapped(snap).count > 45)
+    let trace = try drawing.drive("ab")
+    let snap = try DrawnSnap(drawing, trace, .noise(5))
+    #expect(snapped(snap) == snapped(try dense(drawing, trace)))
   }
 
   @Test("a side street there and back is seen", arguments: [30.0, 40, 60])
@@ -47,13 +51,90 @@ struct SkippingTests {
     #expect(try snap.paths == ["abdbc"])
   }
 
-  @Test("an explanation names what was skipped, and what that lies between")
+  @Test("where the road bulges, and the trace does not, nothing is skipped")
+  func bulge() throws {
+    let drawing = try RoadDrawing(
+      """
+            c
+      a---b   d---e
+      """, ways: ["abcde"], cell: 20)
+    let (start, end) = (drawing["a"], drawing["e"])
+    let locations = (0...16).map { step in
+      Location(
+        coordinate: start.interpolated(to: end, fraction: Double(step) / 16),
+        time: Date(timeIntervalSince1970: Double(step)))
+    }
+    let trace = try Trace(id: "", locations: locations)
+    let snap = try DrawnSnap(drawing, trace, .noise(5))
+    let without = try dense(drawing, trace)
+    #expect(
+      snap.snapped.matchings.map(\.path.traversals.count)
+        == without.snapped.matchings.map(\.path.traversals.count))
+    for (a, b) in zip(snap.snapped.points, without.snapped.points) {
+      #expect((a.place == nil) == (b.place == nil))
+      if let a = a.place, let b = b.place { #expect(a.coordinate.distance(to: b.coordinate) < 1) }
+    }
+  }
+
+  @Test("locations without times, and five seconds apart, all decide")
+  func times() throws {
+    let drawing = try RoadDrawing("a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 9)
+    let spread: [Double] = [0, 5, 10, 15, 20, 25, 30]
+    for times in [nil, spread] {
+      var trace = try drawing.trace("1234567", every: 2)
+      trace = try Trace(
+        id: "",
+        locations: trace.locations.enumerated().map { index, location in
+          var location = location
+          location.time = times.map { Date(timeIntervalSince1970: $0[index]) }
+          return location
+        })
+      let snap = try DrawnSnap(drawing, trace, .noise(5))
+      #expect(snap.statuses == "sssssss")
+    }
+  }
+
+  @Test("drives with noise are on the same roads as without skipping", arguments: [3.0, 6, 10])
+  func sameRoads(noise: Double) throws {
+    let drawing = try RoadDrawing(SharedTown.blocks, ways: SharedTown.blockWays, cell: 25)
+    var random = SeededGenerator(seed: UInt64(noise))
+    var (same, all) = (0, 0)
+    for _ in 0..<20 {
+      let trace = try drawing.drive("aefghlkjfbcgkl", noise: noise, using: &random)
+      let snap = try RoadSnapper(drawing.network).snap(trace)
+      var options = SnappingOptions()
+      options.rules.remove(.skipping)
+      let dense = try RoadSnapper(drawing.network, options: options).snap(trace)
+      let (few, many) = (deciding(snap), deciding(dense))
+      #expect(few < many)
+      for (a, b) in zip(snap.points, dense.points) {
+        all += 1
+        if a.place?.position.edge == b.place?.position.edge { same += 1 }
+      }
+    }
+    #expect(Double(same) >= 0.99 * Double(all), "\(same) of \(all)")
+  }
+
+  @Test("an explanation has what decided, and that stands for what was skipped")
   func explanation() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
-    let explanation = try RoadSnapper(drawing.network, options: .noise(5))
-      .explain(drawing.drive("ab"))
-    let skipped = explanation.observations.filter { $0.fate == .skipped }
-    #expect(skipped.count > 30)
-    #expect(skipped.allSatisfy { $0.candidates.isEmpty && $0.matching == 0 })
+    let trace = try drawing.drive("ab")
+    let explanation = try RoadSnapper(drawing.network, options: .noise(5)).explain(trace)
+    let deciding = explanation.snapped.points.indices.filter {
+      explanation.snapped.points[$0].status == .snapped
+    }
+    #expect(explanation.observations.map(\.point) == deciding)
+    #expect(explanation.observations.map(\.points.count).max() ?? 0 > 4)
+    #expect(ExplanationJudge(explanation, explanation.snapped).faults == [])
+  }
+
+  private func deciding(_ snapped: SnappedTrace) -> Int {
+    snapped.points.count { $0.status == .snapped }
+  }
+
+  private func dense(_ drawing: RoadDrawing, _ trace: Trace) throws -> DrawnSnap {
+    var options = SnappingOptions.noise(5)
+    options.rules.remove(.skipping)
+    return try DrawnSnap(drawing, trace, options)
   }
 }

@@ -8,9 +8,6 @@ extension SnappingExplanation {
     public enum Fate: String, Sendable, Hashable, CaseIterable {
       /// A decided path runs by one of its candidates.
       case onPath
-      /// It tells nothing new, and was not looked at: the path runs straight past it, along a road that
-      /// can't be mistaken.
-      case skipped
       /// The path runs past it: it was believed to be an error of position, since all its
       /// candidates need detours that are worse.
       case passedOver

@@ -13,6 +13,8 @@ final class SnappingRecorder {
   /// The observations as snapping knows them, and as they are explained.
   private var inputs: [Observation] = []
   private var observations: [SnappingExplanation.Observation] = []
+  /// The observations that were looked at; others were skipped.
+  private var taken: Set<Int> = []
   /// For each observation the numbers of the candidates that sequences go on from.
   private var kept: [[Int]] = []
   /// For each observation the steps that lead to it, with the end of the chain that they go on
@@ -35,12 +37,13 @@ final class SnappingRecorder {
   func begin(_ inputs: [Observation], _ noise: NoiseEstimate) {
     self.inputs = inputs
     self.noise = noise
+    taken.removeAll()
     kept = Array(repeating: [], count: inputs.count)
     steps = Array(repeating: [], count: inputs.count)
     observations = inputs.map { input in
       SnappingExplanation.Observation(
         point: input.point, points: input.first..<input.first, coordinate: input.coordinate,
-        noise: input.noise, bearing: input.bearing, speed: input.speed, fate: .skipped,
+        noise: input.noise, bearing: input.bearing, speed: input.speed, fate: .noRoad,
         matching: nil, candidates: [])
     }
   }
@@ -48,6 +51,7 @@ final class SnappingRecorder {
   /// Turns to an observation, perhaps once more.
   func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
+    taken.insert(number)
     inputs[number] = observation
     self.candidates = candidates
     kept[number] = []
@@ -210,11 +214,13 @@ extension SnappingRecorder {
 
   /// All that was taken down, and the answer that came of it.
   func explanation(of snapped: SnappedTrace) -> SnappingExplanation {
-    for number in observations.indices {
-      let isLast = number + 1 == observations.count
+    let shown = taken.sorted()
+    let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+    for (place, number) in shown.enumerated() {
       let first = observations[number].points.lowerBound
-      observations[number].points =
-        first..<(isLast ? snapped.points.count : inputs[number + 1].first)
+      let end =
+        place + 1 < shown.count ? inputs[shown[place + 1]].first : snapped.points.count
+      observations[number].points = first..<end
       let point = snapped.points[observations[number].point]
       observations[number].matching = point.place?.matching
       if observations[number].fate == .onPath, point.reason == .isolated {
@@ -225,6 +231,14 @@ extension SnappingRecorder {
       snapped: snapped,
       noise: SnappingExplanation.Noise(
         total: noise.total, fresh: noise.fresh, accuracyScale: noise.scale),
-      observations: observations, steps: steps.flatMap { $0.map(\.step) })
+      observations: shown.map { observations[$0] },
+      steps: shown.flatMap { number in
+        steps[number].map { _, step in
+          var step = step
+          step.from = places[step.from] ?? 0
+          step.to = places[step.to] ?? 0
+          return step
+        }
+      })
   }
 }

@@ -18,7 +18,8 @@ import Foundation
 ///     }
 ///     let rest = try live.finish(using: workspace)
 ///
-/// The model is that of ``RoadSnapper``. Each location gives the current position at once, for which all
+/// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what comes
+/// behind. Each location gives the current position at once, for which all
 /// that came before counts; and decides what it can of the locations before it: as soon as all likely
 /// ways agree about them (the survivors of Viterbi's algorithm have met), or when they are older than
 /// ``lag``. Decisions are final.
