@@ -17,8 +17,9 @@ struct PathFollower {
   private var misfits: [Int] = []
   /// Observations that didn't fit the main chain since it last went on.
   private var missCount = 0
-  /// The observations before the one at hand that tell nothing new. Streams never skip: of this nothing
-  /// is saved.
+  /// The observations before the one at hand that tell nothing new.
+  ///
+  /// Streams never skip: of this nothing is saved.
   var skipped = 0..<0
   /// The number of the observation before which none is skipped; never falls within a trace.
   var denseEnd = 0
