@@ -18,6 +18,11 @@ struct ExplainCommand: ParsableCommand {
       table has the likeliest other road of each location, and * before the rows that were asked for \
       where it shows their neighbors too. Points are counted from 0.
 
+      Its fate is onPath; passedOver, as an error of position; rejected, since no way leads there; \
+      noRoad; or alone, where neither neighbor can be reached. Locations without a row tell nothing \
+      more: the row before stands for them. A chance is that of all candidates on a road, as the model \
+      has it, and rest that of anything else; the confidence is what drives of known truth made of it.
+
       With --id, what is wrong with other traces is only noted. TripFormats' article "What results \
       say" has all members of the GeoJSON, with units and ranges.
       """)
