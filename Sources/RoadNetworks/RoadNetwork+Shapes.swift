@@ -151,10 +151,9 @@ extension ShapeRun {
         let (east, north) = (end.east - start.east, end.north - start.north)
         let square = east * east + north * north
         let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0
-        let limits =
-          length > 0
-          ? (max(0, (first - before) / length), min(1, (last - before) / length)) : (0, 0)
-        let share = max(limits.0, min(limits.1, foot))
+        let least = length > 0 ? max(0, (first - before) / length) : 0
+        let most = length > 0 ? min(1, (last - before) / length) : 0
+        let share = max(least, min(most, foot))
         let (x, y) = (start.east + east * share, start.north + north * share)
         if x * x + y * y < best.square {
           best = (before + length * share, x * x + y * y)

@@ -56,7 +56,7 @@ extension PathFollower {
   /// An observation, for which those before it count that were not skipped.
   func observation(_ number: Int, in observations: [Observation]) -> Observation {
     var observation = observations[number]
-    if let last = main.numbers.last, last + 1 < number {
+    if !skipped.isEmpty, let last = main.numbers.last {
       observation.duration = observation.seconds(since: observations[last]) ?? 0
     }
     return observation

@@ -40,9 +40,9 @@ struct OffsetTests {
           let (nearest, distance) = network.nearestOffset(
             on: edge, from: 0, to: record.length, to: place)
           #expect(distance < 0.002)
-          // The end of a stretch is the nearest where the place lies behind it, if the edge runs straight.
-          let (own, none) = network.nearestOffset(on: edge, from: offset, to: offset, to: place)
-          #expect(own == offset && none < 0.002)
+          // Stretches that end, begin, or both, at the place.
+          let (own, beside) = network.nearestOffset(on: edge, from: offset, to: offset, to: place)
+          #expect(own == offset && beside < 0.002)
           let (first, before) = network.nearestOffset(on: edge, from: 0, to: offset, to: place)
           #expect(first <= offset && before < 0.002)
           let (last, behind) = network.nearestOffset(

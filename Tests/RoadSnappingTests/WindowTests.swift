@@ -82,11 +82,14 @@ struct WindowTests {
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
     var random = SeededGenerator(seed: 1)
-    let snapper = RoadSnapper(drawing.network)
+    // All of it takes part, so that there is much to be dropped.
+    var options = SnappingOptions()
+    options.rules.remove(.skipping)
+    let snapper = RoadSnapper(drawing.network, options: options)
     let workspace = snapper.makeWorkspace()
     let trace = try drawing.drive("acacacacacacacacacac", noise: 3, using: &random)
     let snapped = try snapper.snap(trace, using: workspace)
-    #expect(snapped.points.count { $0.status == .snapped } > 800)
+    #expect(snapped.points.count { $0.status == .snapped } > 1300)
     #expect(workspace.mostColumns < 2 * 256 + 64)
     #expect(snapped.matchings.count == 1)
   }
