@@ -62,23 +62,6 @@ package struct ShapeRun {
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
   }
 
-  /// The segment, and the fraction along it, at millimeters along the pair.
-  package func place(at target: UInt32) -> (segment: Int, fraction: Double) {
-    let scale = Scale(at: points[0])
-    var total = 0.0
-    for index in 0..<segmentCount { total += scale.length(points[index], points[index + 1]) }
-    guard total > 0, length > 0, target > offset else { return (0, 0) }
-    var rest = total * min(1, Double(target - offset) / Double(length))
-    for index in 0..<segmentCount {
-      let length = scale.length(points[index], points[index + 1])
-      if rest <= length || index == segmentCount - 1 {
-        return (index, length > 0 ? min(1, rest / length) : 0)
-      }
-      rest -= length
-    }
-    return (0, 0)
-  }
-
   /// The coordinate at a fraction of a segment.
   package func coordinate(segment: Int, fraction: Double) -> Coordinate {
     guard segment < segmentCount else { return points[0].coordinate }

@@ -109,6 +109,9 @@ struct ObservationSelector {
   /// The first location of which more has to be known; nil where there is none.
   var firstUndecided: Int? { next < locations.count ? locations[next].point : nil }
 
+  /// Locations that were not looked at.
+  private var waitingCount: Int { locations.count - next }
+
   /// The last location of all; nil where there is none.
   var newestPoint: Int? { locations.last?.point }
 
@@ -167,6 +170,8 @@ extension ObservationSelector {
         continue
       }
       selector.append(location, at: point)
+      // Asked at each location, it would begin in vain at most.
+      guard selector.waitingCount > Self.memory else { continue }
       while let observation = selector.nextObservation() { observations.append(observation) }
     }
     selector.finish()

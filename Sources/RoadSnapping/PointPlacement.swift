@@ -8,9 +8,10 @@ import Foundation
 #endif
 
 /// Places the locations that observations stand for on the decided path, in order.
-struct PointPlacement {
+struct PointPlacement: ~Copyable {
   private(set) var path: DecidedPath
   private let network: RoadNetwork
+  private var ruler: ShapeRuler
   private let matching: Int
   /// Meters from a location within which its place may be.
   private let reach: Double
@@ -44,6 +45,7 @@ struct PointPlacement {
     self.rule = options.rules.contains(.unknownTimes) ? rule : nil
     goesForward = options.rules.contains(.order)
     self.network = network
+    ruler = ShapeRuler(network)
     self.matching = matching
     // Candidates are measured in a plane, places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
@@ -85,7 +87,7 @@ struct PointPlacement {
       isDeciding
       ? path.places[column]
       : nearest(to: location.coordinate, from: reached, to: path.places[max(column, other)])
-    let (coordinate, bearing) = network.place(
+    let (coordinate, bearing) = ruler.place(
       on: path.traversals[place.traversal].edge, at: place.offset)
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
@@ -118,7 +120,7 @@ struct PointPlacement {
   }
 
   /// The place between two others on the path that is nearest to a location.
-  private func nearest(
+  private mutating func nearest(
     to coordinate: Coordinate, from first: DecidedPath.Place, to last: DecidedPath.Place
   ) -> DecidedPath.Place {
     var best = first
@@ -127,7 +129,7 @@ struct PointPlacement {
       let traversal = path.traversals[index]
       let start = index == first.traversal ? first.offset : traversal.start
       let end = index == last.traversal ? last.offset : traversal.end
-      let (offset, distance) = network.nearestOffset(
+      let (offset, distance) = ruler.nearestOffset(
         on: traversal.edge, from: start, to: max(start, end), to: coordinate)
       if distance < least {
         least = distance

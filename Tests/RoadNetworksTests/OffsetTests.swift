@@ -21,6 +21,7 @@ struct OffsetTests {
       var random = generator
       let network = town.network
       let index = SpatialIndex(network)
+      var ruler = ShapeRuler(network)
       var found: [PairPosition] = []
       for edge in 0..<network.edges.count {
         let record = network.edges[edge]
@@ -29,6 +30,8 @@ struct OffsetTests {
           let (place, bearing) = network.place(on: edge, at: offset)
           let back = network.place(on: record.twin, at: record.length - offset)
           #expect(back.coordinate == place)
+          // As well where another run was read before, or the same one.
+          #expect(ruler.place(on: edge, at: offset) == (place, bearing))
           #expect(
             (Bearing.difference(from: bearing, to: back.bearing).magnitude - 180).magnitude < 1e-6)
           index.positions(near: place, within: 0.05, into: &found)
@@ -37,15 +40,15 @@ struct OffsetTests {
           let forward = record.isBackward ? record.length - offset : offset
           #expect(
             again.contains { Int64($0.offset) - Int64(forward) == 0 || isNear($0, place, network) })
-          let (nearest, distance) = network.nearestOffset(
+          let (nearest, distance) = ruler.nearestOffset(
             on: edge, from: 0, to: record.length, to: place)
           #expect(distance < 0.002)
           // Stretches that end, begin, or both, at the place.
-          let (own, beside) = network.nearestOffset(on: edge, from: offset, to: offset, to: place)
+          let (own, beside) = ruler.nearestOffset(on: edge, from: offset, to: offset, to: place)
           #expect(own == offset && beside < 0.002)
-          let (first, before) = network.nearestOffset(on: edge, from: 0, to: offset, to: place)
+          let (first, before) = ruler.nearestOffset(on: edge, from: 0, to: offset, to: place)
           #expect(first <= offset && before < 0.002)
-          let (last, behind) = network.nearestOffset(
+          let (last, behind) = ruler.nearestOffset(
             on: edge, from: offset, to: record.length, to: place)
           #expect(last >= offset && behind < 0.002)
           #expect(network.place(on: edge, at: nearest).coordinate.distance(to: place) < 0.003)

@@ -50,12 +50,15 @@ public struct JSONText: Sendable {
   public mutating func string(_ value: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    if value.utf8.contains(where: Self.needsEscape) {
-      for byte in value.utf8 {
+    var value = value
+    value.withUTF8 { text in
+      // Hardly any string has something to escape: looked through without a branch, it is written whole.
+      var escapes = 0
+      for byte in text { escapes += Self.needsEscape(byte) ? 1 : 0 }
+      guard escapes > 0 else { return bytes.append(contentsOf: text) }
+      for byte in text {
         if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
       }
-    } else {
-      bytes.append(contentsOf: value.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
   }

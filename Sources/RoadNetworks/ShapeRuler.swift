@@ -1,0 +1,65 @@
+package import Coordinates
+
+/// Measures along edges: where an offset lies, and which offset is nearest to a point.
+///
+/// Keeps the run that was read last, decoded and measured: who follows a vehicle reads the same one
+/// many times.
+package struct ShapeRuler: ~Copyable {
+  private let network: RoadNetwork
+  private var held: (index: UInt32, run: MeasuredRun)?
+
+  package init(_ network: RoadNetwork) { self.network = network }
+
+  /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
+  package mutating func place(
+    on edge: UInt32, at offset: UInt32
+  ) -> (coordinate: Coordinate, bearing: Double) {
+    let record = network.edges[edge]
+    let forward = record.isBackward ? record.length - min(offset, record.length) : offset
+    var (coordinate, bearing) = run(of: record.pair, at: forward).place(at: forward)
+    if record.isBackward { bearing += bearing >= 180 ? -180 : 180 }
+    return (coordinate, bearing)
+  }
+
+  /// The place on a stretch of an edge that is nearest to a point: its offset, and meters between.
+  ///
+  /// - Complexity: O(*n*) in the points of the edge.
+  package mutating func nearestOffset(
+    on edge: UInt32, from start: UInt32, to end: UInt32, to point: Coordinate
+  ) -> (offset: UInt32, distance: Double) {
+    let record = network.edges[edge]
+    let low = record.isBackward ? record.length - min(end, record.length) : start
+    let high = record.isBackward ? record.length - min(start, record.length) : end
+    let frame = LocalFrame(origin: point)
+    let runs = network.runRange(of: record.pair)
+    var best = (offset: low, distance: Double.infinity)
+    for index in runs {
+      let first = network.runs[index].offset
+      let last = index + 1 < runs.upperBound ? network.runs[index + 1].offset : record.length
+      guard first <= high, last >= low, first <= last else { continue }
+      let place = read(index).nearest(to: frame, from: max(low, first), to: min(high, last))
+      if place.distance < best.distance { best = place }
+    }
+    return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
+  }
+
+  /// The run of a pair that holds an offset along it.
+  private mutating func run(of pair: UInt32, at offset: UInt32) -> MeasuredRun {
+    if let held, held.run.holds(offset, of: pair) { return held.run }
+    let range = network.runRange(of: pair)
+    var low = range.lowerBound
+    var high = range.upperBound
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if network.runs[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    return read(low)
+  }
+
+  private mutating func read(_ index: UInt32) -> MeasuredRun {
+    if let held, held.index == index { return held.run }
+    let run = MeasuredRun(network.shapeRun(index))
+    held = (index, run)
+    return run
+  }
+}
