@@ -9,7 +9,7 @@ extension PathFollower {
   /// Seconds between two observations from which on a vehicle may have been anywhere meanwhile.
   private static let longest = 5.0
   /// Standard deviations from a straight line to either side that are straight.
-  private static let width = 0.8
+  private static let width = 1.0
 
   /// The number of the observation to go on to, which is taken next.
   ///

@@ -16,6 +16,9 @@ struct StepSearch: ~Copyable {
     var penalty: Double
     /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
     var hole: Double?
+    /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it
+    /// doesn't matter.
+    var beam = Chain.beam
     /// How far beyond what may matter is looked, as a negative log likelihood.
     var leeway = 0.0
   }
@@ -66,8 +69,8 @@ struct StepSearch: ~Copyable {
     let start = steps.count
     let size = source.candidates.count * candidates.count
     let leeway = source.leeway + (source.hole ?? 0)
-    let beam = Chain.beam + leeway
-    let detour = Self.detour + leeway
+    let beam = source.beam + leeway
+    let detour = min(Self.detour, source.beam) + leeway
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
