@@ -1,4 +1,4 @@
-package import Coordinates
+import Coordinates
 
 /// A run of a pair's shape with the lengths of its segments.
 struct MeasuredRun {
