@@ -9,6 +9,7 @@ struct MeasuredRun {
   private var length: Double { run.segmentCount > 0 ? ends[run.segmentCount - 1] : 0 }
 
   init(_ run: ShapeRun) {
+    assert(ends.scalarCount == RunRecord.segments)
     self.run = run
     scale = ShapeRun.Scale(at: run.points[0])
     var total = 0.0
@@ -18,7 +19,7 @@ struct MeasuredRun {
     }
   }
 
-  /// Whether it holds an offset along its pair, which lies on no later run.
+  /// Whether it is the run of a pair on which an offset lies that no later one begins at.
   func holds(_ target: UInt32, of pair: UInt32) -> Bool {
     run.pair == pair && target >= run.offset && target - run.offset < run.length
   }
@@ -44,16 +45,21 @@ struct MeasuredRun {
   private func bearing(of segment: Int) -> Double {
     guard segment < run.segmentCount else { return 0 }
     let (a, b) = (run.points[segment], run.points[segment + 1])
+    // A run may be long.
+    let scale = ShapeRun.Scale(at: a)
     return ShapeRun.bearing(
       east: (Double(b.longitude) - Double(a.longitude)) * scale.east,
       north: (Double(b.latitude) - Double(a.latitude)) * scale.north)
   }
 
-  /// The place nearest to the origin of a frame between two offsets along the pair, which lie on the
-  /// run: its offset, and meters between.
+  /// The place nearest to the origin of a frame between two offsets along the pair: its offset, and
+  /// meters between; nil where none of the run lies between them.
   func nearest(
-    to frame: LocalFrame, from low: UInt32, to high: UInt32
-  ) -> (offset: UInt32, distance: Double) {
+    to frame: LocalFrame, from lower: UInt32, to upper: UInt32
+  ) -> (offset: UInt32, distance: Double)? {
+    let low = max(lower, run.offset)
+    let high = min(upper, run.offset + run.length)
+    guard low <= high else { return nil }
     // Lengths in the unit of the scale to a millimeter.
     let unit = run.length > 0 ? length / Double(run.length) : 0
     let (first, last) = (Double(low - run.offset) * unit, Double(high - run.offset) * unit)

@@ -64,7 +64,8 @@ extension RoadNetwork {
     let record = edges[edge]
     let last = min(end, record.length)
     let isWhole = start == 0 && last == record.length
-    if !isWhole { append(place(on: edge, at: min(start, last)).coordinate) }
+    var ruler = ShapeRuler(self)
+    if !isWhole { append(ruler.place(on: edge, at: min(start, last)).coordinate) }
     let runs = runRange(of: record.pair)
     var index = record.isBackward ? runs.upperBound : runs.lowerBound
     while record.isBackward ? index > runs.lowerBound : index < runs.upperBound {
@@ -84,6 +85,6 @@ extension RoadNetwork {
       }
       if !record.isBackward { index += 1 }
     }
-    if !isWhole { append(place(on: edge, at: last).coordinate) }
+    if !isWhole { append(ruler.place(on: edge, at: last).coordinate) }
   }
 }

@@ -33,12 +33,14 @@ package struct ShapeRuler: ~Copyable {
     let frame = LocalFrame(origin: point)
     let runs = network.runRange(of: record.pair)
     var best = (offset: low, distance: Double.infinity)
-    for index in runs {
-      let first = network.runs[index].offset
-      let last = index + 1 < runs.upperBound ? network.runs[index + 1].offset : record.length
-      guard first <= high, last >= low, first <= last else { continue }
-      let place = read(index).nearest(to: frame, from: max(low, first), to: min(high, last))
-      if place.distance < best.distance { best = place }
+    for index in runs where network.runs[index].offset <= high {
+      // Where the next run begins, this one ends.
+      if index + 1 < runs.upperBound, network.runs[index + 1].offset < low { continue }
+      if let place = read(index).nearest(to: frame, from: low, to: high),
+        place.distance < best.distance
+      {
+        best = place
+      }
     }
     return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
   }

@@ -10,11 +10,7 @@ extension Chain {
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
   ) -> (candidate: Candidate, chance: Double)? {
-    guard !isEmpty,
-      // Nothing comes after it: what is unlikely now needs no time to prove right.
-      extend(
-        to: candidates, number: -1, next, &search, model, hole: nil, within: Lattice.unlikely)
-        == nil
+    guard !isEmpty, extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
     else { return nil }
     settle(before: deadline, search.network)
     defer { removeLast() }

@@ -6,22 +6,15 @@ extension Chain {
   /// Standard deviations by which a way is longer than straight up to which it runs straight.
   private static let detour = 1.0
 
-  /// Standard deviations over a junction within which the roads before and behind it are one place.
-  private static let nearness = 1.0
-
-  /// Whether all that is likely ends on one road, or beside one junction, and nothing is in doubt.
+  /// Whether all that is likely ends on one road, and nothing is in doubt.
   func isPlain(in network: RoadNetwork) -> Bool {
     guard doubtfulMeters <= 0 else { return false }
-    let column = columnCount - 1
     let most = lattice.least + Lattice.unlikely
-    let nearby = UInt64(1000 * Self.nearness * observations[column].observation.noise)
-    let cheapest = columns.place(lattice.cheapestOfLast, of: column)
+    var road: UInt32?
     for (index, cost) in lattice.costs(back: 1).enumerated() where cost <= most {
-      let other = columns.place(index, of: column)
-      guard
-        network.edges[other.edge].pair == network.edges[cheapest.edge].pair
-          || network.areJoined(cheapest, other, within: nearby)
-      else { return false }
+      let own = network.edges[columns.place(index, of: columnCount - 1).edge].pair
+      guard own == road ?? own else { return false }
+      road = own
     }
     return true
   }
@@ -36,8 +29,9 @@ extension Chain {
   ) -> Bool {
     let before = lattice.least
     guard !candidates.isEmpty,
+      // What is unlikely beside one road alone explains no observation that is no surprise on it.
       extend(
-        to: candidates, number: number, next, &search, model, hole: nil, within: Lattice.unlikely)
+        to: candidates, number: number, next, &search, model, hole: nil, from: Lattice.unlikely)
         == nil
     else { return false }
     if lattice.least - before <= Self.surprise, isStraight(to: candidates, next, search) {
@@ -58,38 +52,5 @@ extension Chain {
     else { return false }
     let last = observations[columnCount - 2].observation
     return way - last.coordinate.distance(to: next.coordinate) <= Self.detour * next.noise
-  }
-}
-
-extension RoadNetwork {
-  /// Whether a way from one place to another leads over one node alone, and is no longer than so many
-  /// millimeters.
-  fileprivate func areJoined(
-    _ a: (edge: UInt32, offset: UInt32), _ b: (edge: UInt32, offset: UInt32),
-    within limit: UInt64
-  ) -> Bool {
-    let (start, end) = (ends(around: a), ends(around: b))
-    return start.ahead.isJoined(to: end.ahead, within: limit)
-      || start.ahead.isJoined(to: end.behind, within: limit)
-      || start.behind.isJoined(to: end.ahead, within: limit)
-      || start.behind.isJoined(to: end.behind, within: limit)
-  }
-
-  private struct End {
-    var node: UInt32
-    var distance: UInt32
-
-    func isJoined(to other: End, within limit: UInt64) -> Bool {
-      node == other.node && UInt64(distance) + UInt64(other.distance) <= limit
-    }
-  }
-
-  /// The nodes that an edge leads to and comes from, and millimeters to them.
-  private func ends(around place: (edge: UInt32, offset: UInt32)) -> (ahead: End, behind: End) {
-    let edge = edges[place.edge]
-    return (
-      End(node: edge.head, distance: edge.length - min(edge.length, place.offset)),
-      End(node: edges[edge.twin].head, distance: place.offset)
-    )
   }
 }

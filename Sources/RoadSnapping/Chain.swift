@@ -136,13 +136,13 @@ struct Chain {
     return obstacle
   }
 
-  /// Goes on to the candidates of an observation, by one column.
+  /// Goes on to the candidates of an observation by one column.
   ///
-  /// - Parameter beam: as ``beam``; less where alternatives are no longer, or never, needed.
+  /// - Parameter limit: what the sequences that are gone on from may cost beyond the likeliest one.
   /// - Returns: as ``advance(to:number:_:_:_:)``.
   mutating func extend(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, hole: Double?, within beam: Double = Self.beam
+    _ model: TransitionModel, hole: Double?, from limit: Double = Self.beam
   ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
@@ -167,7 +167,7 @@ struct Chain {
       let source = StepSearch.Source(
         observation: last, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
-        beam: beam, leeway: leeway)
+        limit: limit, leeway: leeway)
       let start = search.steps.count
       let isFound = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(
@@ -189,7 +189,7 @@ struct Chain {
       !distances.isEmpty
       && lattice.append(
         candidates.lazy.map(\.emission), steps: search.steps, from: distances,
-        within: beam + leeway + (hole ?? 0))
+        within: Self.beam + leeway + (hole ?? 0))
     guard isAppended else {
       let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay

@@ -170,7 +170,7 @@ extension ObservationSelector {
         continue
       }
       selector.append(location, at: point)
-      // Asked at each location, it would begin in vain at most.
+      // Mostly more has to be known: asked at each location, smoothing would begin in vain.
       guard selector.waitingCount > Self.memory else { continue }
       while let observation = selector.nextObservation() { observations.append(observation) }
     }

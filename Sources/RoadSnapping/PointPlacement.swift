@@ -107,6 +107,11 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
+  /// Whether it is known when the vehicle was where the path ends.
+  var isTimedToEnd: Bool {
+    clock.last?.along == path.places.last.map { along($0) }
+  }
+
   private mutating func setClock(_ seconds: Double, _ along: UInt64) {
     let elapsed = clock.last.map { seconds - $0.seconds }
     clock.append((seconds, along, rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true))
@@ -140,7 +145,7 @@ struct PointPlacement: ~Copyable {
   }
 
   /// The path, with the times at which each edge was entered and left, at even pace between locations;
-  /// nil in a gap, where nobody saw the vehicle.
+  /// nil in a gap, where nobody saw the vehicle, and before the first time and behind the last.
   ///
   /// - Parameter memory: for the path, which takes it.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
@@ -159,7 +164,9 @@ struct PointPlacement: ~Copyable {
   private func setTimes(of path: inout RoadPath) {
     guard clock.count > 1 else { return }
     var at = 0
+    let (start, end) = (clock[0].along, clock[clock.count - 1].along)
     func time(_ along: UInt64) -> Date? {
+      guard start <= along, along <= end else { return nil }
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
       let (a, b) = (clock[at], clock[at + 1])
       if b.isBehindGap, a.along < along, along < b.along { return nil }

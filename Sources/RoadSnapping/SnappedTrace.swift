@@ -103,7 +103,7 @@ public struct Matching: Sendable, Hashable {
   ///
   /// Between locations the times are those of an even pace. Where nobody saw the vehicle there are
   /// none: between two locations that lie more than a minute and five times the usual interval apart,
-  /// or ten others without a place.
+  /// or ten others without a place; before the first location with a time, and behind the last.
   ///
   /// The network draws it, without another search: see ``RoadNetwork/line(of:)``.
   public var path: RoadPath
@@ -122,7 +122,7 @@ public struct Matching: Sendable, Hashable {
 }
 
 extension Matching {
-  /// Seconds from the first to the last edge of the path; nil where times are unknown.
+  /// Seconds from the first to the last edge of the path; nil where the time of either is unknown.
   public var seconds: Double? {
     guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
     else { return nil }

@@ -16,9 +16,9 @@ struct StepSearch: ~Copyable {
     var penalty: Double
     /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
     var hole: Double?
-    /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it
-    /// doesn't matter.
-    var beam = Chain.beam
+    /// What the cheapest sequence to a candidate may cost beyond the likeliest one, for steps to be looked
+    /// for from there.
+    var limit: Double
     /// How far beyond what may matter is looked, as a negative log likelihood.
     var leeway = 0.0
   }
@@ -69,14 +69,14 @@ struct StepSearch: ~Copyable {
     let start = steps.count
     let size = source.candidates.count * candidates.count
     let leeway = source.leeway + (source.hole ?? 0)
-    let beam = source.beam + leeway
-    let detour = min(Self.detour, source.beam) + leeway
+    let limit = source.limit + leeway
+    let detour = Self.detour + leeway
     steps.append(contentsOf: repeatElement(.infinity, count: size))
     ways.append(contentsOf: repeatElement(.out, count: size))
 
     let least = source.costs.min() ?? .infinity
     rows.removeAll(keepingCapacity: true)
-    for (row, cost) in source.costs.enumerated() where cost - least <= beam {
+    for (row, cost) in source.costs.enumerated() where cost - least <= limit {
       rows.append(row)
     }
     guard !rows.isEmpty else { return false }

@@ -46,13 +46,13 @@ struct HostileFileTests {
     }
     var line: [Coordinate] = []
     var shape: [FixedCoordinate] = []
+    var ruler = ShapeRuler(network)
     for edge in [0, 1, network.edges.count / 2, network.edges.count - 1, .max] as [UInt32] {
       line.removeAll()
       network.appendLine(of: edge, from: 5, to: .max, to: &line)
       network.appendLine(of: edge, from: .max, to: 0, to: &line)
       network.appendShape(of: edge, to: &shape)
-      var ruler = ShapeRuler(network)
-      for offset in [0, 1, 70_000, .max] as [UInt32] { _ = network.place(on: edge, at: offset) }
+      for offset in [0, 1, 70_000, .max] as [UInt32] { _ = ruler.place(on: edge, at: offset) }
       for place in places {
         _ = ruler.nearestOffset(on: edge, from: 0, to: .max, to: place)
         _ = ruler.nearestOffset(on: edge, from: .max, to: 7, to: place)

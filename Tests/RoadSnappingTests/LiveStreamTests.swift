@@ -260,6 +260,36 @@ struct LiveStreamTests {
     #expect(b >= a - 2)
   }
 
+  @Test(
+    "where some locations have no times, speeds are those of the others", arguments: [1, 2, 4, 9])
+  func fewTimes(every: Int) throws {
+    let drawing = try RoadDrawing(
+      """
+      f       g       h
+      |       |       |
+      a---b---c---d---e
+          |       |
+          i       k
+      """, ways: ["abcde", "af", "bi", "cg", "dk", "eh"].map { DrawnWay($0) }, cell: 40)
+    var random = SeededGenerator(seed: UInt64(every))
+    var locations = try drawing.drive("ae", speed: 10, noise: 1, using: &random).locations
+    for index in locations.indices where !index.isMultiple(of: every) {
+      locations[index].time = nil
+    }
+    let snapper = RoadSnapper(drawing.network, options: .noise(3))
+    let whole = try snapper.snap(try Trace(id: "", locations: locations))
+    let answer = try LiveAnswer(locations, snapper, lag: .seconds(10))
+    let known = (whole.matchings.flatMap(\.path.traversals) + answer.traversals).filter {
+      $0.entryTime != nil && $0.exitTime != nil && $0.lengthInMillimeters > 40_000
+    }
+    #expect(known.count > 2)
+    for traversal in known {
+      let seconds = try #require(traversal.exitTime).timeIntervalSince(
+        try #require(traversal.entryTime))
+      #expect((8.5...11.5).contains(Double(traversal.lengthInMillimeters) / 1000 / seconds))
+    }
+  }
+
   @Test("bearings tell the direction at once", arguments: ["ab", "ba"])
   func bearings(way: String) throws {
     let drawing = try RoadDrawing(

@@ -214,4 +214,20 @@ import TripAnalysis
     #expect(streets.allSatisfy { $0.reading.traffic == .noData })
     #expect(report.parts[0].seconds == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
+
+  @Test(arguments: [0..<20, 10..<100])
+  func whereTimesAreUnknownSpeedsAreAsWell(known: Range<Int>) throws {
+    var locations = try drives.trace().locations
+    let whole = try streets(try drives.report(try Trace(id: "w", locations: locations)))
+    for index in locations.indices where !known.contains(index) { locations[index].time = nil }
+    let report = try drives.report(try Trace(id: "t", locations: locations))
+    let part = try streets(report)
+    // Fix 15 lies where the one street ends and the other begins.
+    let (timed, untimed) = known.lowerBound == 0 ? (0, 1) : (1, 0)
+    #expect(part[untimed].seconds == nil && part[untimed].reading.observed == nil)
+    #expect(part[untimed].length == whole[untimed].length)
+    let speed = try #require(part[timed].reading.observed)
+    #expect((speed - (try #require(whole[timed].reading.observed))).magnitude < 0.5)
+    #expect(report.parts[0].seconds == nil)
+  }
 }
