@@ -129,6 +129,14 @@ extension RoadNetwork {
     (0..<attributeRows.count).map { attributes($0).freeFlowSpeed(for: mode) ?? 0 }
   }
 
+  /// A row of the edge table.
+  ///
+  /// Other modules ask here: what they read from a section themselves goes by its unspecialized getter.
+  package func record(of edge: UInt32) -> EdgeRecord { edges[edge] }
+
+  /// The edge of a pair that runs as its shape does.
+  package func forwardEdge(of pair: UInt32) -> UInt32 { pairs[pair].forwardEdge }
+
   package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
 
   /// A row of the text table; nil for row 0, the empty text.

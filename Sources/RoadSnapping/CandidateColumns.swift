@@ -90,6 +90,11 @@ struct CandidateColumns {
     candidates[first[columnCount - 1] + index].error = error
   }
 
+  /// What is known of the error of position at a candidate.
+  func error(of index: Int, in column: Int) -> PositionError {
+    candidates[first[column] + index].error
+  }
+
   func width(of column: Int) -> Int { first[column + 1] - first[column] }
 
   /// The edge of a candidate, and millimeters along it.
@@ -129,7 +134,7 @@ extension CandidateColumns: Archived {
         var states = [candidate.edge]
         network.forEachExtraState(on: candidate.edge) { states.append($0) }
         return states.contains(candidate.state)
-          && candidate.offset <= network.edges[candidate.edge].length
+          && candidate.offset <= network.record(of: candidate.edge).length
       }
   }
 }

@@ -54,8 +54,8 @@ struct CandidateFinder {
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
   func nearestDistance(to coordinate: Coordinate) -> Double? {
     index.distance(to: coordinate, within: Self.leastReach) { pair in
-      let forward = network.edges[network.pairs[pair].forwardEdge]
-      return access(forward).isRoutable || access(network.edges[forward.twin]).isRoutable
+      let forward = network.record(of: network.forwardEdge(of: pair))
+      return access(forward).isRoutable || access(network.record(of: forward.twin)).isRoutable
     }
   }
 
@@ -63,8 +63,8 @@ struct CandidateFinder {
   mutating func hasRoad(near coordinate: Coordinate) -> Bool {
     surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
     return places.contains { place in
-      let forward = network.edges[network.pairs[place.pair].forwardEdge]
-      return access(forward) != .none || access(network.edges[forward.twin]) != .none
+      let forward = network.record(of: network.forwardEdge(of: place.pair))
+      return access(forward) != .none || access(network.record(of: forward.twin)) != .none
     }
   }
 
@@ -96,9 +96,9 @@ struct CandidateFinder {
           let square = (place.segment * place.segment).sum()
           return square > 0 ? (heading * place.segment).sum() / square.squareRoot() : 0
         }
-        let forward = network.pairs[place.pair].forwardEdge
-        let record = network.edges[forward]
-        let twin = network.edges[record.twin]
+        let forward = network.forwardEdge(of: place.pair)
+        let record = network.record(of: forward)
+        let twin = network.record(of: record.twin)
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
           emission: emission(record, observation, course: course), sight: sight,

@@ -12,7 +12,7 @@ extension Chain {
     let most = lattice.least + Lattice.unlikely
     var road: UInt32?
     for (index, cost) in lattice.costs(back: 1).enumerated() where cost <= most {
-      let own = network.edges[columns.place(index, of: columnCount - 1).edge].pair
+      let own = network.record(of: columns.place(index, of: columnCount - 1).edge).pair
       guard own == road ?? own else { return false }
       road = own
     }

@@ -62,6 +62,8 @@ struct Chain {
   private(set) var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
+  /// The costs of the candidates at hand.
+  private var emissions: [Double] = []
 
   init(_ rules: SnappingRules) {
     emission = EmissionModel(rules)
@@ -151,7 +153,9 @@ struct Chain {
     var least = Double.infinity
     let leeway = secondLook.contains(number) ? Self.secondLeeway : 0
     let model = secondLook.contains(number) ? model.withDetours : model
-    let emission = candidates.lazy.map(\.emission).min() ?? 0
+    emissions.removeAll(keepingCapacity: true)
+    for index in candidates.indices { emissions.append(candidates[index].emission) }
+    let emission = emissions.min() ?? 0
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
       // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
@@ -169,27 +173,20 @@ struct Chain {
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
         limit: limit, leeway: leeway)
       let start = search.steps.count
-      let isFound = search.add(from: source, to: candidates, of: next, model)
+      let found = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(
         source, from: observations[columnCount - distance].number, steps: start, search, model)
-      guard isFound else {
+      guard let found else {
         search.removeSteps(from: start)
         continue
       }
       distances.append(distance)
-      var at = start
-      for cost in source.costs {
-        for candidate in candidates {
-          least = min(least, cost + search.steps[at] + candidate.emission)
-          at += 1
-        }
-      }
+      least = min(least, found)
     }
     let isAppended =
       !distances.isEmpty
       && lattice.append(
-        candidates.lazy.map(\.emission), steps: search.steps, from: distances,
-        within: Self.beam + leeway + (hole ?? 0))
+        emissions, steps: search.steps, from: distances, within: Self.beam + leeway + (hole ?? 0))
     guard isAppended else {
       let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay
@@ -210,7 +207,7 @@ struct Chain {
       } else {
         let last = observations[columnCount - before.distance].observation
         let share = PositionError.share(lasting: next.likelySeconds(since: last), self.emission)
-        error = columns.candidate(before.candidate, of: columnCount - before.distance).error
+        error = columns.error(of: before.candidate, in: columnCount - before.distance)
           .fading(to: share, noise: next.noise)
       }
       columns.setError(

@@ -114,40 +114,28 @@ struct Lattice {
   ///   - beam: what candidates may cost beyond the cheapest; others are left out, see ``kept``.
   /// - Returns: whether it was appended.
   mutating func append(
-    _ costs: some Collection<Double>, steps: [Double], from distances: [Int] = [1],
+    _ costs: [Double], steps: [Double], from distances: [Int] = [1],
     within beam: Double = .infinity
   ) -> Bool {
     let width = costs.count
     let size = distances.reduce(0) { $0 + range(back: $1).count } * width
     precondition(steps.count == size, "a cost for each pair of candidates")
-    newest.removeAll(keepingCapacity: true)
-    newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
-    var at = 0
-    for distance in distances {
-      for row in range(back: distance) {
-        let before = best[row]
-        for column in 0..<width {
-          let total = before + steps[at]
-          at += 1
-          if total < newest[column].cost { newest[column] = (total, Int32(row)) }
-        }
-      }
-    }
+    reach(from: distances, steps, width)
     var least = Double.infinity
-    for (column, cost) in costs.enumerated() {
-      newest[column].cost += cost
+    for column in 0..<width {
+      newest[column].cost += costs[column]
       least = min(least, newest[column].cost)
     }
     guard least < .infinity else { return false }
 
     kept.removeAll(keepingCapacity: true)
-    for (column, cost) in costs.enumerated() where newest[column].cost <= least + beam {
+    for column in 0..<width where newest[column].cost <= least + beam {
       kept.append(column)
-      emissions.append(cost)
+      emissions.append(costs[column])
       best.append(newest[column].cost)
       previous.append(newest[column].previous)
     }
-    at = 0
+    var at = 0
     for distance in distances {
       blocks.append(Block(distance: distance, first: transitions.count))
       for _ in range(back: distance) {
@@ -158,6 +146,26 @@ struct Lattice {
     firstBlock.append(blocks.count)
     columns.append(emissions.count)
     return true
+  }
+
+  /// Finds the cheapest sequences to the candidates of a new column, without those of the candidates
+  /// themselves.
+  private mutating func reach(from distances: [Int], _ steps: [Double], _ width: Int) {
+    newest.removeAll(keepingCapacity: true)
+    newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
+    var at = 0
+    let (columns, best) = (columns, best)
+    var newest = newest.mutableSpan
+    for distance in distances {
+      for row in columns[columns.count - 1 - distance]..<columns[columns.count - distance] {
+        let before = best[row]
+        for column in 0..<width {
+          let total = before + steps[at + column]
+          if total < newest[column].cost { newest[column] = (total, Int32(row)) }
+        }
+        at += width
+      }
+    }
   }
 
   /// The candidates, counted over all columns, of the column that lies so many before the next one.

@@ -19,6 +19,7 @@ struct Maneuver {
   /// The cost of a maneuver from one candidate to another, as searches count; nil where there is none.
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
+  @inline(__always)
   func cost(
     from a: Candidate, to b: Candidate, in network: RoadNetwork,
     _ search: borrowing ManyToManySearch, noise: Double
@@ -27,7 +28,7 @@ struct Maneuver {
       guard rollsBack, b.offset < a.offset else { return nil }
       return Double(a.offset - b.offset) <= Self.slack(noise) * 1000 ? 0 : nil
     }
-    let edge = network.edges[a.edge]
+    let edge = network.record(of: a.edge)
     // Who turns back midway comes by no start of a restriction.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)

@@ -35,6 +35,10 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
+  /// For each source where its pairs begin.
+  private var starts: [Int] = []
+  /// What it costs to be at each target.
+  private var costs: [Double] = []
   /// The rows of the candidates that are searched from, cheapest first.
   private var rows: [Int] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
@@ -59,45 +63,39 @@ struct StepSearch: ~Copyable {
 
   /// Adds the steps from the candidates of an observation.
   ///
-  /// - Returns: whether any candidate is reached.
+  /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that it
+  ///   ends at included; nil where none is reached.
   mutating func add(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
-  ) -> Bool {
+  ) -> Double? {
     let straight = source.observation.coordinate.distance(to: next.coordinate)
     let noise = (source.observation.noise + next.noise) / 2
     let seconds = next.seconds(since: source.observation)
     let start = steps.count
-    let size = source.candidates.count * candidates.count
+    let width = candidates.count
     let leeway = source.leeway + (source.hole ?? 0)
-    let limit = source.limit + leeway
     let detour = Self.detour + leeway
-    steps.append(contentsOf: repeatElement(.infinity, count: size))
-    ways.append(contentsOf: repeatElement(.out, count: size))
+    steps.append(contentsOf: repeatElement(.infinity, count: source.candidates.count * width))
+    ways.append(contentsOf: repeatElement(.out, count: source.candidates.count * width))
 
-    let least = source.costs.min() ?? .infinity
-    rows.removeAll(keepingCapacity: true)
-    for (row, cost) in source.costs.enumerated() where cost - least <= limit {
-      rows.append(row)
-    }
-    guard !rows.isEmpty else { return false }
-    let costs = source.costs
-    rows.sort { costs[costs.startIndex + $0] < costs[costs.startIndex + $1] }
+    sortRows(of: source, within: source.limit + leeway)
+    guard !rows.isEmpty else { return nil }
     let targetPace = leastPace(of: candidates[...])
     let pace = min(targetPace, leastPace(of: source.candidates))
     let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
-    ready(from: source, to: candidates, of: next, unit)
+    let reach = ready(from: source, to: candidates, of: next, at: start, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
-    let aim = aim(at: candidates, of: next, pace: targetPace)
+    let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: targetPace)
     let likely = 1000 * pace * limits.likely
     find(
-      around: aim, at: start,
+      around: aim,
       ManyToManySearch.Limits(
         way: likely, fairWay: 1000 * pace * straight, detour: detour * unit))
     addManeuvers(from: source, to: candidates, noise, within: likely, at: start)
-    if !hasWays(from: start), limits.possible > limits.likely {
+    if limits.possible > limits.likely, !hasWays(from: start) {
       let possible = 1000 * pace * limits.possible
       find(
-        around: aim, at: start,
+        around: aim,
         ManyToManySearch.Limits(
           way: possible, fairWay: 1000 * pace * straight, detour: detour * unit))
       addManeuvers(from: source, to: candidates, noise, within: possible, at: start)
@@ -105,30 +103,57 @@ struct StepSearch: ~Copyable {
     let emission = emission
     let share = PositionError.share(
       lasting: next.likelySeconds(since: source.observation), emission)
+    var least = Double.infinity
     for row in rows {
-      let error = source.candidates[source.candidates.startIndex + row].error
-        .fading(to: share, noise: next.noise)
-      for column in candidates.indices {
-        let index = start + row * candidates.count + column
+      let own = source.candidates.startIndex + row
+      let error = source.candidates[own].error.fading(to: share, noise: next.noise)
+      let before = source.costs[source.costs.startIndex + row]
+      for column in 0..<width {
+        let index = start + row * width + column
         guard ways[index].isReached else { continue }
-        steps[index] =
+        let step =
           source.penalty + error.cost(of: candidates[column].sight, noise: next.noise, emission)
           + model.cost(
             way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
             noise: noise
           )
+        steps[index] = step
+        least = min(least, before + step + candidates[column].emission)
       }
     }
-    if let hole = source.hole { jump(from: source, to: candidates, of: next, hole, at: start) }
-    return source.hole != nil || hasWays(from: start)
+    if let hole = source.hole {
+      least = min(least, jump(from: source, to: candidates, of: next, hole, at: start))
+    }
+    return least < .infinity ? least : nil
+  }
+
+  /// Finds the rows of the candidates that are searched from.
+  private mutating func sortRows(of source: Source, within limit: Double) {
+    rows.removeAll(keepingCapacity: true)
+    let costs = source.costs
+    let least = costs.min() ?? .infinity
+    for row in 0..<costs.count {
+      let cost = costs[costs.startIndex + row]
+      guard cost - least <= limit else { continue }
+      // Few are in order hardly ever: none is worth more than insertion.
+      rows.append(row)
+      var at = rows.count - 1
+      while at > 0, costs[costs.startIndex + rows[at - 1]] > cost {
+        rows.swapAt(at, at - 1)
+        at -= 1
+      }
+    }
   }
 
   /// Takes a hole in the map for what ways cost more than that.
+  ///
+  /// - Returns: what the cheapest sequence costs that goes on over it.
   private mutating func jump(
     from source: Source, to candidates: [Candidate], of next: Observation, _ hole: Double,
     at start: Int
-  ) {
+  ) -> Double {
     let unknown = PositionError(noise: next.noise)
+    var least = Double.infinity
     // Nothing is known of how the vehicle came.
     for (column, candidate) in candidates.enumerated() where candidate.state == candidate.edge {
       let cost =
@@ -138,8 +163,10 @@ struct StepSearch: ~Copyable {
         guard cost < steps[index] else { continue }
         steps[index] = cost
         ways[index] = .out
+        least = min(least, source.costs[source.costs.startIndex + row] + cost + candidate.emission)
       }
     }
+    return least
   }
 
   /// Whether a step leads over a hole in the map.
@@ -148,11 +175,14 @@ struct StepSearch: ~Copyable {
   /// Readies the places to search from and to, with what it costs to be there.
   ///
   /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
+  /// - Returns: meters from the location within which all places to search to lie.
   private mutating func ready(
-    from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
-  ) {
+    from source: Source, to candidates: [Candidate], of next: Observation, at start: Int,
+    _ unit: Double
+  ) -> Double {
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     let least = source.costs[source.costs.startIndex + rows[0]]
     for row in rows {
       let index = source.candidates.startIndex + row
@@ -160,43 +190,37 @@ struct StepSearch: ~Copyable {
         ManyToManySearch.Place(
           state: source.candidates[index].state, offset: source.candidates[index].offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
+      starts.append(start + row * candidates.count)
     }
-    // Candidates are too large to be copied in passing.
-    func cost(_ index: Int) -> Double {
-      candidates[index].emission
-        + emission.cost(distance: candidates[index].sight.meters.magnitude, noise: next.noise)
-    }
+    costs.removeAll(keepingCapacity: true)
     var fairest = Double.infinity
-    for index in candidates.indices { fairest = min(fairest, cost(index)) }
+    var reach = 0.0
+    for index in candidates.indices {
+      let distance = candidates[index].sight.meters.magnitude
+      let cost = candidates[index].emission + emission.cost(distance: distance, noise: next.noise)
+      costs.append(cost)
+      fairest = min(fairest, cost)
+      reach = max(reach, distance)
+    }
     for index in candidates.indices {
       targets.append(
         ManyToManySearch.Place(
           state: candidates[index].state, offset: candidates[index].offset,
-          cost: (cost(index) - fairest) * unit))
+          cost: (costs[index] - fairest) * unit))
     }
-  }
-
-  /// The circle that the targets lie in.
-  private func aim(
-    at candidates: [Candidate], of next: Observation, pace: Double
-  ) -> ManyToManySearch.Aim {
-    var reach = 0.0
-    for index in candidates.indices {
-      reach = max(reach, candidates[index].sight.meters.magnitude)
-    }
-    return ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: pace)
+    return reach
   }
 
   private mutating func find(
-    around aim: ManyToManySearch.Aim, at start: Int, _ limits: ManyToManySearch.Limits
+    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits
   ) {
     var best = ManyToManySearch.farthest
     var first = 0
     while first < sources.count {
       let end = min(first + ManyToManySearch.laneCount, sources.count)
-      search.search(from: sources[first..<end], to: targets, around: aim, limits, best: &best) {
-        ways[start + rows[$0] * targets.count + $1] = $2
-      }
+      search.search(
+        from: sources[first..<end], to: targets, around: aim, limits, best: &best, into: &ways,
+        at: starts[first..<end])
       first = end
     }
   }
@@ -241,7 +265,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let from = source.candidates.startIndex + row
       let edge = source.candidates[from].edge
-      let twin = network.edges[edge].twin
+      let twin = network.record(of: edge).twin
       for index in candidates.indices
       where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * candidates.count + index

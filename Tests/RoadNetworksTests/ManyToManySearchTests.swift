@@ -40,12 +40,13 @@ struct ManyToManySearchTests {
     func found(
       _ search: inout ManyToManySearch, _ limits: ManyToManySearch.Limits
     ) -> [[ManyToManySearch.Reach]] {
-      var found = sources.map { _ in targets.map { _ in ManyToManySearch.Reach.out } }
+      var found = [ManyToManySearch.Reach](
+        repeating: .out, count: sources.count * targets.count)
+      let rows = sources.indices.map { $0 * targets.count }
       var best = ManyToManySearch.farthest
-      search.search(from: sources[...], to: targets, around: aim, limits, best: &best) {
-        found[$0][$1] = $2
-      }
-      return found
+      search.search(
+        from: sources[...], to: targets, around: aim, limits, best: &best, into: &found, at: rows[...])
+      return rows.map { Array(found[$0..<$0 + targets.count]) }
     }
   }
 
@@ -230,15 +231,15 @@ struct ManyToManySearchTests {
     var search = ManyToManySearch(network, .distance(in: network, for: .car))
     search.begin()
     func areReached(from state: UInt32, at offset: UInt32, _ states: [UInt32]) -> [Bool] {
-      var result = states.map { _ in false }
+      var reaches = states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
         from: [ManyToManySearch.Place(state: state, offset: offset, cost: 0)],
         to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
         around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
-        ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best
-      ) { result[$1] = $2.isReached }
-      return result
+        ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
+        into: &reaches, at: [0])
+      return reaches.map(\.isReached)
     }
     #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])
     #expect(areReached(from: try edge("ab"), at: 0, [via] + extra) == [false, true])

@@ -51,7 +51,7 @@ struct RouteSearchTests {
     search.begin()
     for target in targets {
       // An edge is reached in any of its states.
-      var reaches: [ManyToManySearch.Reach] = []
+      var reaches = target.states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
         from: [ManyToManySearch.Place(state: from, offset: 0, cost: 0)],
@@ -60,8 +60,9 @@ struct RouteSearchTests {
         },
         around: ManyToManySearch.Aim(
           center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),
-        ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best
-      ) { reaches.append($2) }
+        ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best,
+        into: &reaches, at: [0])
+      reaches.removeAll { !$0.isReached }
       // The bounded search lets through what routes use only at their ends.
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
       if let expected {

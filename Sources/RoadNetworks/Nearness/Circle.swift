@@ -31,14 +31,17 @@ struct Circle {
     box = box(around: radius)
   }
 
-  /// The box around another circle with the same center.
-  func box(around radius: Double) -> BoxRecord {
+  /// The box around another circle.
+  ///
+  /// - Parameter way: meters east and north from the center of this one to that of the other.
+  func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRecord {
     func clamp(_ value: Double) -> Int32 {
       Int32(max(-2_147_483_648, min(2_147_483_647, value)))
     }
     // At a pole a meter is any number of degrees: the box then takes all longitudes.
     let width = scale.x > 1e-9 ? radius / scale.x + 1 : 4e9
     let height = radius / scale.y + 1
+    let center = scale.x > 1e-9 ? center + way / scale : center
     return BoxRecord(
       west: clamp(center.x - width), south: clamp(center.y - height),
       east: clamp(center.x + width), north: clamp(center.y + height))

@@ -10,12 +10,15 @@ package struct Surroundings {
   private var area = BoxRecord.empty
   private var boxes: [BoxRecord] = []
   private var runs: [(index: UInt32, shape: RunShape)] = []
-  private var last = Coordinate(latitude: 0, longitude: 0)
+  /// The center of the last circle.
+  private var last = SIMD2(0.0, 0.0)
 
   /// Meters from one question to the next up to which the next one is likely to be near as well.
-  private static let pace = 60.0
+  private static let pace = 100.0
   /// Meters beyond a circle that are held.
-  private static let margin = 120.0
+  private static let margin = 30.0
+  /// Meters that are held further on the way from the last question to this one.
+  private static let ahead = 200.0
 
   package init(_ network: RoadNetwork) {
     index = SpatialIndex(network)
@@ -30,9 +33,11 @@ package struct Surroundings {
     let tree = index.tree
     Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
       var passes = PassFinder(circle, tree.shapes)
-      if !area.contains(passes.reach), isNear(center) {
-        hold(circle.box(around: circle.radius * 1.25 + Self.margin))
+      if !area.contains(passes.reach) {
+        let way = (circle.center - last) * circle.scale
+        if max(way.x.magnitude, way.y.magnitude) < Self.pace { hold(Self.area(of: circle, on: way)) }
       }
+      last = circle.center
       if area.contains(passes.reach) {
         for number in boxes.indices where passes.reach.touches(boxes[number]) {
           passes.follow(runs[number].index, runs[number].shape, &results)
@@ -42,13 +47,17 @@ package struct Surroundings {
       }
       passes.finish(&results)
     }
-    last = center
   }
 
-  private func isNear(_ center: Coordinate) -> Bool {
-    let frame = LocalFrame(origin: center)
-    let way = frame.position(of: last)
-    return max(way.east.magnitude, way.north.magnitude) < Self.pace
+  /// A box around what is asked for by questions about a circle, and by those further on the way there.
+  ///
+  /// - Parameter way: meters east and north from the last question.
+  private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRecord {
+    let radius = circle.radius * 1.25 + margin
+    var area = circle.box(around: radius)
+    let length = (way * way).sum().squareRoot()
+    if length > 0 { area.add(circle.box(around: radius, at: way * (ahead / length))) }
+    return area
   }
 
   private mutating func hold(_ area: BoxRecord) {

@@ -113,6 +113,19 @@ package struct ManyToManySearch: ~Copyable {
     var parents: SIMD8<UInt32>
   }
 
+  /// A place to be reached, and how it is from each source.
+  private struct Target: BitwiseCopyable {
+    var offset: UInt32
+    /// What it costs to be there.
+    var cost: Int32
+    /// The cost from the start of its edge.
+    var approach: Int32
+    /// The next target in the same state; `noTarget` for none.
+    var next = ManyToManySearch.noTarget
+    var costs = Lanes(repeating: ManyToManySearch.unreached)
+    var labels = SIMD8<UInt32>(repeating: Reach.direct)
+  }
+
   private static let noTarget = UInt32.max
   private static let noParent = UInt32.max
 
@@ -121,10 +134,7 @@ package struct ManyToManySearch: ~Copyable {
   private var roads: KnownRoads
   private var labels = SearchList<Label>()
   private var heap = SearchHeap()
-  /// The next target in the same state; `noTarget` for none.
-  private var nextTarget: [UInt32] = []
-  /// For each target the cost from the start of its edge, and how it is reached from each source.
-  private var found: [(approach: Int32, costs: Lanes, labels: SIMD8<UInt32>)] = []
+  private var targets = SearchList<Target>()
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.init(network, costs, knownStates: KnownRoads.most)
@@ -153,57 +163,60 @@ package struct ManyToManySearch: ~Copyable {
   ///   - sources: at most ``laneCount``.
   ///   - best: the cost of the best way that is known, those of being at source and target included;
   ///     falls to that of the best way that is found.
-  ///   - reach: called back with the numbers of a source and a target, and how the one is reached from
-  ///     the other.
-  /// - Complexity: O(*n* log *n*) in the states within the limits; 96 bytes for each of them until
+  ///   - reaches: takes how each target is reached from each source, in the order of the targets; what
+  ///     isn't reached is left as it is.
+  ///   - rows: for each source where its reaches begin.
+  /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
-    best: inout Int32, _ reach: (_ source: Int, _ target: Int, Reach) -> Void
+    best: inout Int32, into reaches: inout [Reach], at rows: ArraySlice<Int>
   ) {
-    precondition(sources.count <= Self.laneCount, "a lane for each source")
+    precondition(
+      sources.count <= Self.laneCount && rows.count == sources.count,
+      "a lane and a row for each source")
     roads.forgetLabels()
     heap.removeAll()
     let compass = Compass(aim)
     aimAt(targets)
     var bases = Lanes(repeating: 0)
-    for (lane, source) in sources.enumerated() {
+    for lane in 0..<sources.count {
+      let source = sources[sources.startIndex + lane]
       bases[lane] = source.cost
-      start(source, lane: lane, targets, compass, limits, &best)
+      start(source, lane: lane, compass, limits, &best)
     }
     let ends =
       pointwiseMin(
         Lanes(repeating: limits.way), Lanes(repeating: Self.farthest) &- bases) &+ bases
-    run(to: targets, bases: bases, ends: ends, compass, limits, &best)
-    for (index, place) in found.enumerated() {
-      for (lane, source) in sources.enumerated() where place.costs[lane] < Self.unreached {
-        reach(
-          lane + sources.startIndex, index,
-          Reach(
-            cost: place.costs[lane] - source.cost, label: place.labels[lane], lane: UInt32(lane)))
+    run(bases: bases, ends: ends, compass, limits, &best)
+    for lane in 0..<sources.count {
+      let row = rows[rows.startIndex + lane]
+      for index in 0..<targets.count {
+        let cost = self.targets[UInt32(index)].costs[lane]
+        guard cost < Self.unreached else { continue }
+        reaches[row + index] = Reach(
+          cost: cost - bases[lane], label: self.targets[UInt32(index)].labels[lane],
+          lane: UInt32(lane))
       }
     }
   }
 
   /// Sets a label for the state of each target, so that whatever reaches it is noticed.
-  private mutating func aimAt(_ targets: [Place]) {
-    nextTarget.removeAll(keepingCapacity: true)
-    found.removeAll(keepingCapacity: true)
-    for (index, target) in targets.enumerated() {
+  private mutating func aimAt(_ places: [Place]) {
+    targets.removeAll()
+    for target in places {
       let edge = roads.graph.edges[roads.graph.turns.edge(of: target.state)]
-      found.append(
-        (
-          roads.cost(of: edge, from: 0, to: target.offset), Lanes(repeating: Self.unreached),
-          SIMD8(repeating: Reach.direct)
-        ))
+      let number = targets.append(
+        Target(
+          offset: target.offset, cost: target.cost,
+          approach: roads.cost(of: edge, from: 0, to: target.offset)))
       let place = roads.place(of: target.state)
       if let known = roads.label(of: roads[place]) {
-        nextTarget.append(labels[known].target)
-        labels[known].target = UInt32(index)
+        targets[number].next = labels[known].target
+        labels[known].target = number
       } else {
-        nextTarget.append(Self.noTarget)
         // What leads on from a target's edge leads away, or back.
-        _ = append(place, rest: 0, target: UInt32(index))
+        _ = append(place, rest: 0, target: number)
       }
     }
   }
@@ -219,8 +232,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   private mutating func start(
-    _ source: Place, lane: Int, _ targets: [Place], _ compass: Compass, _ limits: Limits,
-    _ best: inout Int32
+    _ source: Place, lane: Int, _ compass: Compass, _ limits: Limits, _ best: inout Int32
   ) {
     let record = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
     let place = roads.place(of: source.state)
@@ -229,16 +241,16 @@ package struct ManyToManySearch: ~Copyable {
       ?? append(place, rest: compass.rest(from: roads[place].end), target: Self.noTarget)
     var index = labels[number].target
     while index != Self.noTarget {
-      let target = targets[Int(index)]
-      if target.offset >= source.offset {
-        let cost = roads.cost(of: record, from: source.offset, to: target.offset)
-        if cost <= limits.way, source.cost + cost < found[Int(index)].costs[lane] {
-          found[Int(index)].costs[lane] = source.cost + cost
-          found[Int(index)].labels[lane] = Reach.direct
-          best = min(best, source.cost + max(cost, limits.fairWay) + target.cost)
+      let offset = targets[index].offset
+      if offset >= source.offset {
+        let cost = roads.cost(of: record, from: source.offset, to: offset)
+        if cost <= limits.way, source.cost + cost < targets[index].costs[lane] {
+          targets[index].costs[lane] = source.cost + cost
+          targets[index].labels[lane] = Reach.direct
+          best = min(best, source.cost + max(cost, limits.fairWay) + targets[index].cost)
         }
       }
-      index = nextTarget[Int(index)]
+      index = targets[index].next
     }
     let cost = source.cost + roads.cost(of: record, from: source.offset, to: record.length)
     guard cost <= Self.farthest else { return }
@@ -254,8 +266,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   private mutating func run(
-    to targets: [Place], bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits,
-    _ best: inout Int32
+    bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits, _ best: inout Int32
   ) {
     while let entry = heap.pop() {
       guard entry.cost <= UInt64(min(best, Self.farthest - limits.detour) + limits.detour) else {
@@ -274,10 +285,8 @@ package struct ManyToManySearch: ~Copyable {
           next = known
           var index = labels[next].target
           while index != Self.noTarget {
-            improve(
-              Int(index), targets[Int(index)], arrivals, from: entry.label, bases, ends, limits,
-              &best)
-            index = nextTarget[Int(index)]
+            improve(target: index, arrivals, from: entry.label, bases, ends, limits, &best)
+            index = targets[index].next
           }
         } else {
           next = append(step.place, rest: compass.rest(from: place.end), target: Self.noTarget)
@@ -307,17 +316,17 @@ package struct ManyToManySearch: ~Copyable {
   /// Takes what is cheaper than known on the way to a target.
   @inline(__always)
   private mutating func improve(
-    _ index: Int, _ target: Place, _ arrivals: Lanes, from parent: UInt32,
-    _ bases: Lanes, _ ends: Lanes, _ limits: Limits, _ best: inout Int32
+    target index: UInt32, _ arrivals: Lanes, from parent: UInt32, _ bases: Lanes, _ ends: Lanes,
+    _ limits: Limits, _ best: inout Int32
   ) {
-    let costs = arrivals &+ found[index].approach
-    let isBetter = (costs .< found[index].costs) .& (costs .<= ends)
+    let costs = arrivals &+ targets[index].approach
+    let isBetter = (costs .< targets[index].costs) .& (costs .<= ends)
     guard any(isBetter) else { return }
-    found[index].costs.replace(with: costs, where: isBetter)
-    found[index].labels.replace(with: parent, where: isBetter)
+    targets[index].costs.replace(with: costs, where: isBetter)
+    targets[index].labels.replace(with: parent, where: isBetter)
     let fair = pointwiseMax(costs, bases &+ limits.fairWay)
       .replacing(with: Self.unreached, where: .!isBetter)
-    best = min(best, fair.min() &+ target.cost)
+    best = min(best, fair.min() &+ targets[index].cost)
   }
 
   /// Cost units to a millimeter of an edge.

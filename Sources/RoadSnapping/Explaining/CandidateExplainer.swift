@@ -40,7 +40,7 @@ struct CandidateExplainer {
       access: 0, bearing: 0, speed: 0,
       distance: emission.cost(
         distance: candidate.sight.meters.magnitude, noise: observation.noise))
-    let row = Int(network.edges[candidate.edge].attributes)
+    let row = Int(network.record(of: candidate.edge).attributes)
     // A damaged network, which is noticed in the end.
     guard row < access.count, row < speeds.count else { return costs }
     costs.access = emission.cost(access[row])

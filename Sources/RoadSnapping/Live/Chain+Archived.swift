@@ -51,7 +51,7 @@ extension Chain: Archived {
         let from = columns.place(before.candidate, of: column - before.distance).edge
         let edge = columns.place(index, of: column).edge
         return columns.way(to: index, of: column).first.map { $0 == from }
-          ?? (from == edge || from == network.edges[edge].twin)
+          ?? (from == edge || from == network.record(of: edge).twin)
       }
     }
   }

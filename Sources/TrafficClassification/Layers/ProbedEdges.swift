@@ -67,7 +67,7 @@ struct ProbedEdges {
     var ways: [Int64: WayEdges] = [:]
     guard !ids.isEmpty else { return ways }
     for edge in 0..<network.edges.count where isOpen(edge) {
-      let way = network.way(of: network.edges[edge]).id
+      let way = network.way(of: network.record(of: edge)).id
       guard ids.contains(way) else { continue }
       ways[way, default: WayEdges()].add(edge, network.osmNodes(of: edge))
     }
@@ -79,7 +79,7 @@ struct ProbedEdges {
     behind edge: UInt32, by exit: Int64, _ network: RoadNetwork
   ) -> UInt32? {
     guard exit != 0 else { return nil }
-    let node = network.edges[edge].head
+    let node = network.record(of: edge).head
     let first = network.nodes[node].firstEdge
     let end = min(network.nodes[node &+ 1].firstEdge, network.edges.count)
     return (first..<max(first, end)).first { network.osmNodes(of: $0).dropFirst().first == exit }
