@@ -11,12 +11,17 @@ struct MeasuredRun {
   init(_ run: ShapeRun) {
     assert(ends.scalarCount == RunRecord.segments)
     self.run = run
-    scale = ShapeRun.Scale(at: run.points[0])
-    var total = 0.0
-    for segment in 0..<run.segmentCount {
-      total += scale.length(run.points[segment], run.points[segment + 1])
-      ends[segment] = total
+    let scale = ShapeRun.Scale(at: run.points[0])
+    var ends = ends
+    run.points.withSpan { points in
+      var total = 0.0
+      for segment in 0..<run.segmentCount {
+        total += scale.length(points[segment], points[segment + 1])
+        ends[segment] = total
+      }
     }
+    self.scale = scale
+    self.ends = ends
   }
 
   /// Whether it is the run of a pair on which an offset lies that no later one begins at.
@@ -65,25 +70,27 @@ struct MeasuredRun {
     let (first, last) = (Double(low - run.offset) * unit, Double(high - run.offset) * unit)
     var best = (along: first, square: Double.infinity)
     var before = 0.0
-    var start = frame.position(of: run.points[0].coordinate)
-    for segment in 0..<run.segmentCount where before <= last {
-      let end = frame.position(of: run.points[segment + 1].coordinate)
-      // By a rounded sum the last segment may seem to end too early.
-      if ends[segment] >= first || segment == run.segmentCount - 1 {
-        let length = ends[segment] - before
-        let (east, north) = (end.east - start.east, end.north - start.north)
-        let square = east * east + north * north
-        let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0
-        let least = length > 0 ? max(0, (first - before) / length) : 0
-        let most = length > 0 ? min(1, (last - before) / length) : 0
-        let share = max(least, min(most, foot))
-        let (x, y) = (start.east + east * share, start.north + north * share)
-        if x * x + y * y < best.square {
-          best = (before + length * share, x * x + y * y)
+    run.points.withSpan { points in
+      var start = frame.position(of: points[0].coordinate)
+      for segment in 0..<run.segmentCount where before <= last {
+        let end = frame.position(of: points[segment + 1].coordinate)
+        // By a rounded sum the last segment may seem to end too early.
+        if ends[segment] >= first || segment == run.segmentCount - 1 {
+          let length = ends[segment] - before
+          let (east, north) = (end.east - start.east, end.north - start.north)
+          let square = east * east + north * north
+          let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0
+          let least = length > 0 ? max(0, (first - before) / length) : 0
+          let most = length > 0 ? min(1, (last - before) / length) : 0
+          let share = max(least, min(most, foot))
+          let (x, y) = (start.east + east * share, start.north + north * share)
+          if x * x + y * y < best.square {
+            best = (before + length * share, x * x + y * y)
+          }
         }
+        before = ends[segment]
+        start = end
       }
-      before = ends[segment]
-      start = end
     }
     let along = unit > 0 ? min(Double(run.length), (best.along / unit).rounded()) : 0
     return (max(low, min(high, run.offset + UInt32(along))), best.square.squareRoot())

@@ -161,6 +161,7 @@ extension RoadNetwork {
     let start = nodeIDStarts[record.pair]
     let end = min(nodeIDStarts[record.pair &+ 1], nodeIDs.count)
     var ids: [Int64] = []
+    ids.reserveCapacity(Int(max(start, end) - start))
     var last: Int64 = 0
     var value: UInt64 = 0
     var shift: UInt64 = 0

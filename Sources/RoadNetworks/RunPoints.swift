@@ -13,6 +13,14 @@ package struct RunPoints: BitwiseCopyable, Sendable {
     assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
   }
 
+  /// Calls back with the points in a row, for loops: each use of the subscript copies all of them.
+  @inline(__always)
+  func withSpan<Result>(_ body: (borrowing Span<FixedCoordinate>) -> Result) -> Result {
+    withUnsafeBytes(of: storage) { bytes in
+      body(bytes.assumingMemoryBound(to: Point.self).span)
+    }
+  }
+
   /// - Precondition: the index is 0…8.
   package subscript(_ index: Int) -> FixedCoordinate {
     @inline(__always)

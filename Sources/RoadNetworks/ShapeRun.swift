@@ -49,14 +49,16 @@ package struct ShapeRun {
 
   /// Millimeters along the pair to a place on a segment of the run.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
-    let scale = Scale(at: points[0])
     var before = 0.0
     var total = 0.0
-    for index in 0..<segmentCount {
-      let length = scale.length(points[index], points[index + 1])
-      if index < segment { before += length }
-      if index == segment { before += length * fraction }
-      total += length
+    points.withSpan { points in
+      let scale = Scale(at: points[0])
+      for index in 0..<segmentCount {
+        let length = scale.length(points[index], points[index + 1])
+        if index < segment { before += length }
+        if index == segment { before += length * fraction }
+        total += length
+      }
     }
     guard total > 0 else { return offset }
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))

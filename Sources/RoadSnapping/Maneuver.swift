@@ -16,12 +16,18 @@ struct Maneuver {
   /// deviations of the difference of two positions, and how far a vehicle may roll.
   private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
 
-  /// The cost of a maneuver from one candidate to another, as searches count; nil where there is none.
+  /// Where a maneuver begins or ends; candidates are too large to be copied for it.
+  struct End {
+    var edge: UInt32
+    var state: UInt32
+    var offset: UInt32
+  }
+
+  /// The cost of a maneuver from one place to another, as searches count; nil where there is none.
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
-  @inline(__always)
   func cost(
-    from a: Candidate, to b: Candidate, in network: RoadNetwork,
+    from a: End, to b: End, in network: RoadNetwork,
     _ search: borrowing ManyToManySearch, noise: Double
   ) -> Int32? {
     if a.state == b.state {
@@ -37,4 +43,8 @@ struct Maneuver {
         ? search.cost(of: a.edge, from: a.offset, to: ahead)
         : search.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))
   }
+}
+
+extension Candidate {
+  var end: Maneuver.End { Maneuver.End(edge: edge, state: state, offset: offset) }
 }

@@ -25,7 +25,7 @@ struct StepSearch: ~Copyable {
 
   /// The negative log likelihood of a way, beyond that of the likeliest one, from which on it isn't
   /// looked for.
-  private static let detour = 18.0
+  private static let detour = 14.0
 
   let network: RoadNetwork
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
@@ -263,14 +263,13 @@ struct StepSearch: ~Copyable {
     at start: Int
   ) {
     for row in rows {
-      let from = source.candidates.startIndex + row
-      let edge = source.candidates[from].edge
-      let twin = network.record(of: edge).twin
+      let from = source.candidates[source.candidates.startIndex + row].end
+      let twin = network.record(of: from.edge).twin
       for index in candidates.indices
-      where candidates[index].edge == edge || candidates[index].edge == twin {
+      where candidates[index].edge == from.edge || candidates[index].edge == twin {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
-          from: source.candidates[from], to: candidates[index], in: network, search, noise: noise),
+          from: from, to: candidates[index].end, in: network, search, noise: noise),
           Double(cost) <= limit, cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)

@@ -55,14 +55,16 @@ struct Circle {
     _ body: (_ start: SIMD2<Double>, _ end: SIMD2<Double>, _ step: SIMD2<Double>, _ t: Double) ->
       Void
   ) {
-    var start = position(shape.points[0])
-    for segment in 0..<shape.segmentCount {
-      let end = position(shape.points[segment + 1])
-      let step = end - start
-      let square = (step * step).sum()
-      let t = square > 0 ? max(0, min(1, -(start * step).sum() / square)) : 0
-      body(start, end, step, t)
-      start = end
+    shape.points.withSpan { points in
+      var start = position(points[0])
+      for segment in 0..<shape.segmentCount {
+        let end = position(points[segment + 1])
+        let step = end - start
+        let square = (step * step).sum()
+        let t = square > 0 ? max(0, min(1, -(start * step).sum() / square)) : 0
+        body(start, end, step, t)
+        start = end
+      }
     }
   }
 

@@ -49,7 +49,7 @@ package struct ManyToManySearch: ~Copyable {
 
     static let direct = UInt32.max
 
-    package var isReached: Bool { cost != .max }
+    @inlinable package var isReached: Bool { cost != .max }
   }
 
   /// The circle that the targets lie in.
