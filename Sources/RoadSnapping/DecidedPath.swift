@@ -15,9 +15,25 @@ struct DecidedPath {
 
   /// A place on the path.
   struct Place {
-    var traversal = 0
+    private var number: UInt32 = 0
     /// Millimeters along the traversal's edge.
     var offset: UInt32 = 0
+
+    init(traversal: Int, offset: UInt32) {
+      number = UInt32(traversal)
+      self.offset = offset
+    }
+
+    mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+      try archive.visit(&number, as: UInt64.self)
+      try archive.visit(&offset)
+    }
+
+    /// The traversal's number.
+    var traversal: Int {
+      get { Int(number) }
+      set { number = UInt32(newValue) }
+    }
   }
 
   private(set) var traversals: [Traversal] = []
@@ -33,6 +49,9 @@ struct DecidedPath {
   private(set) var places: [Place] = []
   /// How sure the path is around each one.
   var confidence = PathConfidence()
+
+  /// Whether its memory is too much to be kept when it isn't needed.
+  var isLong: Bool { places.count > 4096 }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
@@ -131,11 +150,7 @@ extension DecidedPath.Traversal {
 extension DecidedPath: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(SnappingError) in
-      // As saved states have it.
-      var edge = UInt64(own.edge)
-      try archive.visit(&edge)
-      guard let edge = UInt32(exactly: edge) else { throw archive.damaged("found edge \(edge)") }
-      own.edge = edge
+      try archive.visit(&own.edge, as: UInt64.self)
       try archive.visit(&own.start)
       try archive.visit(&own.end)
     }
@@ -148,9 +163,9 @@ extension DecidedPath: Archived {
     }
     split = Matching.Split.allCases[reason]
     try archive.visit(&isContinued)
-    try archive.visit(&places, new: Place()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.traversal)
-      try archive.visit(&own.offset)
+    try archive.visit(&places, new: Place(traversal: 0, offset: 0)) {
+      (own, archive) throws(SnappingError) in
+      try own.visit(&archive)
     }
     try archive.visit(&confidence)
     guard archive.isReading else { return }

@@ -24,12 +24,13 @@ struct PathConfidence {
   /// The same where nothing came later.
   static let newestLead = 0.3
 
+  // Paths of weeks have hundreds of thousands of these: they take half of what doubles would.
   /// For each observation the chances of the edges around its own.
-  private var chances: [Double] = []
+  private var chances: [Float] = []
   /// Where those begin, and where its own is among all.
-  private var windows: [(first: Int, own: Int)] = []
+  private var windows: [(first: UInt32, own: UInt32)] = []
   /// What each observation costs, as a negative log likelihood, after the one before.
-  private var surprises: [Double] = []
+  private var surprises: [Float] = []
 
   mutating func removeAll() {
     chances.removeAll(keepingCapacity: true)
@@ -44,9 +45,10 @@ struct PathConfidence {
   ///   - earlierCount: how many of those lie before its own.
   ///   - surprise: what it costs after the one before, as a negative log likelihood.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
-    windows.append((self.chances.count, self.chances.count + earlierCount))
-    for chance in chances { self.chances.append(min(1, chance)) }
-    surprises.append(surprise)
+    let first = self.chances.count
+    windows.append((UInt32(first), UInt32(first + earlierCount)))
+    for chance in chances { self.chances.append(Float(min(1, chance))) }
+    surprises.append(Float(surprise))
   }
 
   /// The chance that a place is on the right road, near two observations, or one.
@@ -58,9 +60,9 @@ struct PathConfidence {
   }
 
   private func chance(_ it: (number: Int, ahead: Int)) -> Double {
-    let end = it.number + 1 < windows.count ? windows[it.number + 1].first : chances.count
-    let at = windows[it.number].own + it.ahead
-    return windows[it.number].first <= at && at < end ? chances[at] : 0
+    let end = it.number + 1 < windows.count ? Int(windows[it.number + 1].first) : chances.count
+    let at = Int(windows[it.number].own) + it.ahead
+    return windows[it.number].first <= at && at < end ? Double(chances[at]) : 0
   }
 
   /// The chance that a chosen road is right which the model gives a chance.
@@ -80,7 +82,7 @@ struct PathConfidence {
     let low = max(0, first - Self.reach)
     let high = min(surprises.count - 1, last + Self.reach)
     var sum = 0.0
-    for number in low...high { sum += surprises[number] }
+    for number in low...high { sum += Double(surprises[number]) }
     // Errors last: some observations in a row tell about as much as one.
     let surprise = sum / Double(high - low + 1)
     let doubt = 1 / (1 + exponential(Chain.doubt - surprise))
@@ -116,7 +118,7 @@ extension PathConfidence {
   /// Forgets all observations but the last one.
   mutating func forgetAllButLast() {
     guard let window = windows.last else { return }
-    chances.removeSubrange(..<window.first)
+    chances.removeSubrange(..<Int(window.first))
     windows.removeAll(keepingCapacity: true)
     windows.append((0, window.own - window.first))
     surprises.removeSubrange(..<(surprises.count - 1))
@@ -127,15 +129,15 @@ extension PathConfidence: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&chances)
     try archive.visit(&windows, new: (0, 0)) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.first)
-      try archive.visit(&own.own)
+      try archive.visit(&own.first, as: UInt64.self)
+      try archive.visit(&own.own, as: UInt64.self)
     }
     try archive.visit(&surprises)
     guard archive.isReading else { return }
     let starts = windows.map(\.first)
     guard windows.count == surprises.count, (chances + surprises).allSatisfy(\.isFinite),
       starts == starts.sorted(),
-      windows.allSatisfy({ 0 <= $0.first && $0.first <= $0.own && $0.own < chances.count })
+      windows.allSatisfy({ $0.first <= $0.own && $0.own < chances.count })
     else { throw archive.damaged("found chances that don't fit their observations") }
   }
 }

@@ -107,6 +107,11 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
+  /// Lets go of what only places need: there are no more.
+  mutating func endPlacing() {
+    if path.isLong { path.confidence = PathConfidence() }
+  }
+
   /// Whether it is known when the vehicle was where the path ends.
   var isTimedToEnd: Bool {
     clock.last?.along == path.places.last.map { along($0) }

@@ -6,8 +6,6 @@ public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
   var finder: CandidateFinder
-  /// Observations on a path from which on its memory isn't kept.
-  private static let longPath = 4096
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
@@ -61,8 +59,7 @@ public final class SnappingWorkspace {
 
   /// Gives the memory of a path that is no longer needed; that of a long one is let go.
   func reuse(_ path: consuming DecidedPath) {
-    guard path.places.count <= Self.longPath else { return }
-    follower.reuse(path)
+    if !path.isLong { follower.reuse(path) }
   }
 
   /// Looks for the candidates of an observation, and follows a path there.

@@ -94,6 +94,7 @@ struct TraceAnswer {
         }
       }
     }
+    placement.endPlacing()
     var memory: [EdgeTraversal] = []
     let timed = placement.timedPath(&memory)
     let placed = placement.placed

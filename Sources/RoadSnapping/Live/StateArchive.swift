@@ -55,10 +55,27 @@ struct StateArchive {
     at += size
   }
 
+  /// Visits a number as saved states have it, in more bytes.
+  mutating func visit<Number: FixedWidthInteger, Saved: FixedWidthInteger>(
+    _ number: inout Number, as type: Saved.Type
+  ) throws(SnappingError) {
+    var saved = Saved(number)
+    try visit(&saved)
+    guard let own = Number(exactly: saved) else { throw damaged("found \(saved), too great") }
+    number = own
+  }
+
   mutating func visit(_ number: inout Double) throws(SnappingError) {
     var bits = number.bitPattern
     try visit(&bits)
     number = Double(bitPattern: bits)
+  }
+
+  /// Saved states have all as doubles.
+  mutating func visit(_ number: inout Float) throws(SnappingError) {
+    var double = Double(number)
+    try visit(&double)
+    number = Float(double)
   }
 
   mutating func visit(_ flag: inout Bool) throws(SnappingError) {
@@ -136,6 +153,10 @@ struct StateArchive {
   }
 
   mutating func visit(_ values: inout [Double]) throws(SnappingError) {
+    try visit(&values, new: 0) { (own, archive) throws(SnappingError) in try archive.visit(&own) }
+  }
+
+  mutating func visit(_ values: inout [Float]) throws(SnappingError) {
     try visit(&values, new: 0) { (own, archive) throws(SnappingError) in try archive.visit(&own) }
   }
 
