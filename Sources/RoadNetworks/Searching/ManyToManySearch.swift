@@ -114,7 +114,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// A place to be reached, and how it is from each source.
-  private struct Target: BitwiseCopyable {
+  struct Target: BitwiseCopyable {
     var offset: UInt32
     /// What it costs to be there.
     var cost: Int32
