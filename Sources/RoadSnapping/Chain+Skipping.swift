@@ -1,8 +1,6 @@
 import RoadNetworks
 
 extension Chain {
-  /// The negative log likelihood of an observation up to which it is no surprise.
-  private static let surprise = 4.0
   /// Standard deviations by which a way is longer than straight up to which it runs straight.
   private static let detour = 1.0
 
@@ -27,16 +25,12 @@ extension Chain {
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
   ) -> Bool {
-    let before = lattice.least
     guard !candidates.isEmpty,
       // What is unlikely beside one road alone explains no observation that is no surprise on it.
-      extend(
-        to: candidates, number: number, next, &search, model, hole: nil, from: Lattice.unlikely)
-        == nil
+      goOnUnsurprised(
+        to: candidates, number: number, next, &search, model, from: Lattice.unlikely)
     else { return false }
-    if lattice.least - before <= Self.surprise, isStraight(to: candidates, next, search) {
-      return true
-    }
+    if isStraight(to: candidates, next, search) { return true }
     removeLast()
     return false
   }

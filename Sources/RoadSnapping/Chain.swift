@@ -19,6 +19,9 @@ struct Chain {
 
   /// The negative log likelihood of an observation from which on the map is doubted.
   static let doubt = 15.0
+  /// The negative log likelihood of an observation, beyond what it is on any road, up to which it is no
+  /// surprise.
+  private static let surprise = 4.0
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map, as long as there may be more to see.
@@ -138,6 +141,31 @@ struct Chain {
     return obstacle
   }
 
+  /// Goes on to the candidates of an observation, unless it is a surprise.
+  ///
+  /// - Parameter limit: what the sequences that are gone on from may cost beyond the likeliest one.
+  /// - Returns: whether a column was added.
+  mutating func goOnUnsurprised(
+    to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel, from limit: Double = Self.beam
+  ) -> Bool {
+    guard
+      extend(to: candidates, number: number, next, &search, model, hole: nil, from: limit) == nil
+    else { return false }
+    if !isSurprise(last: 1) { return true }
+    removeLast()
+    return false
+  }
+
+  /// Whether the last columns are a surprise, on the whole.
+  private func isSurprise(last count: Int) -> Bool {
+    guard columnCount > count else { return false }
+    let before = lattice.costs(back: count + 1).min() ?? .infinity
+    var usual = 0.0
+    for distance in 1...count { usual += lattice.leastEmission(back: distance) }
+    return lattice.least - before - usual > Double(count) * Self.surprise
+  }
+
   /// Goes on to the candidates of an observation by one column.
   ///
   /// - Parameter limit: what the sequences that are gone on from may cost beyond the likeliest one.
@@ -156,6 +184,7 @@ struct Chain {
     emissions.removeAll(keepingCapacity: true)
     for index in candidates.indices { emissions.append(candidates[index].emission) }
     let emission = emissions.min() ?? 0
+    let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
       // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
@@ -164,7 +193,13 @@ struct Chain {
       guard earlier + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
       let model = distance == 1 ? model : model.withoutHaste
-      guard !model.isTooFast(from: last, to: next) else {
+      guard
+        distance == 1
+          ? !isTooFast
+          // Several that fit the path so far are no errors because something else doesn't.
+          : !model.isTooFast(from: last, to: next)
+            && (!isTooFast || distance == 2 || isSurprise(last: distance - 1))
+      else {
         search.recorder?.addHaste(from: observations[columnCount - distance].number)
         continue
       }
@@ -188,7 +223,6 @@ struct Chain {
       && lattice.append(
         emissions, steps: search.steps, from: distances, within: Self.beam + leeway + (hole ?? 0))
     guard isAppended else {
-      let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
       return isTooFast ? .tooFast : .noWay
     }
     arrivals.removeAll(keepingCapacity: true)

@@ -98,19 +98,37 @@ struct PathFollower {
       search.recorder?.start()
       return nil
     }
-    guard let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
-    else {
-      dropRival()
-      missCount = 0
-      return main.goBackBeforeHole().map { goOn(from: $0) }
+    var again: Int?
+    if !goOnWithRival(candidates, number: number, observation, &search, model) {
+      guard
+        let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
+      else {
+        dropRival()
+        missCount = 0
+        return main.goBackBeforeHole().map { goOn(from: $0) }
+      }
+      again = takeAside(
+        candidates, number: number, observation, &search, model, because: obstacle)
     }
     missCount += 1
-    let again = takeAside(
-      candidates, number: number, observation, &search, model, because: obstacle)
     guard rival.columnCount > errorLimit || missCount > patience else { return again }
     if let earlier = goBackBeforeLeaving(at: number) { return earlier }
     leaveMain(search.network, search.recorder)
     return again
+  }
+
+  /// Takes an observation that is no surprise behind what began too far from the path for the time.
+  ///
+  /// In passing that over there might be time: but back from an error of position it is as far as there.
+  private mutating func goOnWithRival(
+    _ candidates: [Candidate], number: Int, _ observation: Observation,
+    _ search: inout StepSearch, _ model: TransitionModel
+  ) -> Bool {
+    guard !rival.isEmpty, rival.split == .tooFast, rival.doubtfulMeters <= 0,
+      rival.goOnUnsurprised(to: candidates, number: number, observation, &search, model)
+    else { return false }
+    markMisfits()
+    return true
   }
 
   /// Takes an observation that can't be joined to the path.

@@ -38,7 +38,7 @@ extension DrawnCase {
     ) { try $0.trace("132", every: 30) },
     DrawnCase(
       "to pass over points is no way to drive faster", .outliers, by: .calmPassing,
-      "a-1--2--3--4------------------------b--5--6--7--8--9--c",
+      "a-1--2--3--4------b--5--6--7--8--9--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "sssssssss"
     ) { try $0.trace("123456789", every: 10) },
     DrawnCase(

@@ -181,6 +181,33 @@ struct DrawnPointTests {
     #expect(snap.statuses.allSatisfy { $0 == "s" })
   }
 
+  @Test(
+    "a jump that stays is too fast, though there is time for it in passing over what is around it",
+    arguments: [12, 14, 18, 22], [10.0, 20])
+  func jumpWithTimeToPass(cells: Int, seconds: Double) throws {
+    let gap = String(repeating: "-", count: cells)
+    let drawing = try RoadDrawing(
+      "a-1--2--3--4\(gap)b--5--6--7--8--9--0--c",
+      ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 100)
+    let snap = try DrawnSnap(drawing, drawing.trace("1234567890", every: seconds))
+    #expect(snap.splits == [.start, .tooFast])
+    #expect(snap.statuses.allSatisfy { $0 == "s" }, "\(snap.statuses)")
+  }
+
+  @Test("a jump and back again, with time for both in passing over what is around it", arguments: [12, 18])
+  func jumpAndBack(cells: Int) throws {
+    let gap = String(repeating: "-", count: cells)
+    let drawing = try RoadDrawing(
+      "a-1--2--3--4--7--8--9--0\(gap)b--5--6-c",
+      ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 100)
+    for points in ["1234567890", "12345890", "123456890"] {
+      let snap = try DrawnSnap(drawing, drawing.trace(points, every: 20))
+      #expect(snap.splits == [.start])
+      #expect(
+        snap.statuses == String(points.map { "56".contains($0) ? "o" : "s" }), "\(snap.statuses)")
+    }
+  }
+
   @Test("nothing is placed beyond the search radius")
   func searchRadius() throws {
     let drawing = try RoadDrawing(
