@@ -45,7 +45,8 @@ struct ManyToManySearchTests {
       let rows = sources.indices.map { $0 * targets.count }
       var best = ManyToManySearch.farthest
       search.search(
-        from: sources[...], to: targets, around: aim, limits, best: &best, into: &found, at: rows[...])
+        from: sources[...], to: targets, around: aim, limits, best: &best, into: &found,
+        at: rows[...])
       return rows.map { Array(found[$0..<$0 + targets.count]) }
     }
   }

@@ -194,7 +194,9 @@ struct DrawnPointTests {
     #expect(snap.statuses.allSatisfy { $0 == "s" }, "\(snap.statuses)")
   }
 
-  @Test("a jump and back again, with time for both in passing over what is around it", arguments: [12, 18])
+  @Test(
+    "a jump and back again, with time for both in passing over what is around it",
+    arguments: [12, 18])
   func jumpAndBack(cells: Int) throws {
     let gap = String(repeating: "-", count: cells)
     let drawing = try RoadDrawing(

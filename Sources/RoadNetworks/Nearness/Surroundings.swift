@@ -35,7 +35,9 @@ package struct Surroundings {
       var passes = PassFinder(circle, tree.shapes)
       if !area.contains(passes.reach) {
         let way = (circle.center - last) * circle.scale
-        if max(way.x.magnitude, way.y.magnitude) < Self.pace { hold(Self.area(of: circle, on: way)) }
+        if max(way.x.magnitude, way.y.magnitude) < Self.pace {
+          hold(Self.area(of: circle, on: way))
+        }
       }
       last = circle.center
       if area.contains(passes.reach) {

@@ -102,8 +102,10 @@ struct RoadWalker {
   /// Open edges that lead to an edge's start, but not back.
   private func legal(into edge: UInt32) -> [UInt32] {
     let twin = network.record(of: edge).twin
-    return around(network.record(of: twin).head).filter { $0 != edge }.map { network.record(of: $0).twin }
-      .filter { $0 != twin && isOpen($0) }
+    return around(network.record(of: twin).head).filter { $0 != edge }.map {
+      network.record(of: $0).twin
+    }
+    .filter { $0 != twin && isOpen($0) }
   }
 
   private func around(_ node: UInt32) -> Range<UInt32> {
