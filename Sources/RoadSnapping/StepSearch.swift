@@ -135,7 +135,7 @@ struct StepSearch: ~Copyable {
     for row in 0..<costs.count {
       let cost = costs[costs.startIndex + row]
       guard cost - least <= limit else { continue }
-      // Few are in order hardly ever: none is worth more than insertion.
+      // By insertion, since they are few.
       rows.append(row)
       var at = rows.count - 1
       while at > 0, costs[costs.startIndex + rows[at - 1]] > cost {
