@@ -26,6 +26,7 @@ struct CandidateFinder {
   private let network: RoadNetwork
   private let index: SpatialIndex
   private var surroundings: Surroundings
+  private var known = KnownPlaces()
   private let mode: TravelMode
   private let options: SnappingOptions
   private let emission: EmissionModel
@@ -53,10 +54,24 @@ struct CandidateFinder {
 
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
   func nearestDistance(to coordinate: Coordinate) -> Double? {
-    index.distance(to: coordinate, within: Self.leastReach) { pair in
-      let forward = network.record(of: network.forwardEdge(of: pair))
-      return access(forward).isRoutable || access(network.record(of: forward.twin)).isRoutable
+    index.distance(to: coordinate, within: Self.leastReach) { isRoutable(pair: $0) }
+  }
+
+  /// What ``nearestDistance(to:)`` gives for each location; what lies around them is kept for candidates.
+  mutating func nearestDistances(to locations: [Location]) -> [Double] {
+    known.removeAll()
+    var distances: [Double] = []
+    distances.reserveCapacity(locations.count)
+    for location in locations {
+      surroundings.positions(near: location.coordinate, within: Self.leastReach, into: &places)
+      known.append(places, around: location.coordinate)
+      var least = Double.infinity
+      for place in places where place.distance < least && isRoutable(pair: place.pair) {
+        least = place.distance
+      }
+      if least < .infinity { distances.append(least) }
     }
+    return distances
   }
 
   /// Whether any road that the mode can use lies within the search radius.
@@ -86,7 +101,9 @@ struct CandidateFinder {
     var radius = min(options.searchRadius, isFar ? 2 * reach : reach)
     let limit = isFar ? 2 * options.candidateLimit : options.candidateLimit
     while true {
-      surroundings.positions(near: observation.coordinate, within: radius, into: &places)
+      if radius != Self.leastReach || !known.copy(around: observation, into: &places) {
+        surroundings.positions(near: observation.coordinate, within: radius, into: &places)
+      }
       places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
       if !options.rules.contains(.hairpins) { keepNearestPasses() }
       var roads = 0
@@ -167,6 +184,12 @@ struct CandidateFinder {
     let along = square > 0 ? place.segment / square.squareRoot() : SIMD2(0, 1)
     let direction = SIMD2(along.y, -along.x)
     return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
+  }
+
+  /// Whether the mode may use a pair of edges in either direction.
+  private func isRoutable(pair: UInt32) -> Bool {
+    let forward = network.record(of: network.forwardEdge(of: pair))
+    return access(forward).isRoutable || access(network.record(of: forward.twin)).isRoutable
   }
 
   private func access(_ edge: EdgeRecord) -> RoadAccess {

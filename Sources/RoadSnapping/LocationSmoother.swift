@@ -19,6 +19,8 @@ struct LocationSmoother {
   /// Standard deviations within which the two sides of a mean lie of each other.
   private static let width = 2.5
 
+  /// Degrees that sums may be off by, and no more.
+  private static let digits = 1e-9
   /// Degrees from which on sums begin anew: their digits tell a tenth of a micrometer still.
   private static let largestSum = 1000.0
 
@@ -111,7 +113,13 @@ struct LocationSmoother {
       }
       next *= 2
     }
-    return coordinate(at: mean(index - reach..<index + reach + 1))
+    let place = coordinate(at: mean(index - reach..<index + reach + 1))
+    let own = locations[index].coordinate
+    // Sums lose digits.
+    let isOwn =
+      (place.latitude - own.latitude).magnitude < Self.digits
+      && (place.longitude - own.longitude).magnitude < Self.digits
+    return isOwn ? own : place
   }
 
   private func mean(_ range: Range<Int>) -> SIMD2<Double> {

@@ -79,6 +79,11 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
+  /// Seconds from one location to the next from which on most locations decide.
+  private static let sparse = 3.0
+  /// Locations of a trace around which all places are known from the start, at most.
+  private static let mostKnown = 400
+
   /// As `compactMap`, in one piece of memory.
   private static func values(
     _ sample: StrideTo<Int>, _ value: (Int) -> Double?
@@ -89,17 +94,33 @@ public struct RoadSnapper: Sendable {
     return values
   }
 
+  /// Meters from locations to the nearest roads, of those that have one; none where nobody needs them.
+  private func distances(
+    of locations: [Location], _ sample: StrideTo<Int>, _ workspace: SnappingWorkspace
+  ) -> [Double] {
+    guard options.noise == nil, options.rules.contains(.noiseEstimate) else { return [] }
+    if locations.count < Self.mostKnown, isSparse(locations) {
+      return workspace.finder.nearestDistances(to: locations)
+    }
+    let finder = workspace.finder
+    return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
+  }
+
+  /// Whether locations are so far apart that nearly all are looked at.
+  private func isSparse(_ locations: [Location]) -> Bool {
+    guard let start = locations.first?.finiteSeconds, let end = locations.last?.finiteSeconds else {
+      return false
+    }
+    return end - start > Self.sparse * Double(locations.count)
+  }
+
   private func estimatedNoise(
     _ locations: [Location], _ workspace: SnappingWorkspace
   ) -> NoiseEstimate {
     // Errors are alike from one location to the next: a hundred tell as much as all.
     let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
-    let needsDistances = options.noise == nil && options.rules.contains(.noiseEstimate)
-    let finder = workspace.finder
     var noise = NoiseEstimate(
-      distances: Self.values(sample) {
-        needsDistances ? finder.nearestDistance(to: locations[$0].coordinate) : nil
-      },
+      distances: distances(of: locations, sample, workspace),
       residuals: Self.values(sample) {
         $0 > 0 && $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil
