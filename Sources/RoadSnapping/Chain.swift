@@ -184,7 +184,7 @@ struct Chain {
     emissions.removeAll(keepingCapacity: true)
     for index in candidates.indices { emissions.append(candidates[index].emission) }
     let emission = emissions.min() ?? 0
-    let isTooFast = model.isTooFast(from: observations[columnCount - 1].observation, to: next)
+    var isTooFast = false
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
       // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
@@ -192,19 +192,18 @@ struct Chain {
       let earlier = lattice.costs(back: distance).min() ?? .infinity
       guard earlier + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
+      let straight = last.coordinate.distance(to: next.coordinate)
       let model = distance == 1 ? model : model.withoutHaste
-      guard
-        distance == 1
-          ? !isTooFast
-          // Several that fit the path so far are no errors because something else doesn't.
-          : !model.isTooFast(from: last, to: next)
-            && (!isTooFast || distance == 2 || isSurprise(last: distance - 1))
-      else {
+      let isTooFastHere = model.isTooFast(from: last, to: next, straight: straight)
+      // Several that fit the path so far are no errors because something else doesn't.
+      let isError = distance <= 2 || !isTooFast || isSurprise(last: distance - 1)
+      if distance == 1 { isTooFast = isTooFastHere }
+      guard !isTooFastHere, isError else {
         search.recorder?.addHaste(from: observations[columnCount - distance].number)
         continue
       }
       let source = StepSearch.Source(
-        observation: last, candidates: columns.column(columnCount - distance),
+        observation: last, straight: straight, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
         limit: limit, leeway: leeway)
       let start = search.steps.count

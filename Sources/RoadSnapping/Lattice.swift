@@ -132,17 +132,29 @@ struct Lattice {
       best.append(newest[column].cost)
       previous.append(newest[column].previous)
     }
-    var at = 0
-    for distance in distances {
-      blocks.append(Block(distance: distance, first: transitions.count))
-      for _ in range(back: distance) {
-        for column in kept { transitions.append(steps[at + column]) }
-        at += width
-      }
-    }
+    append(steps, width, from: distances)
     firstBlock.append(blocks.count)
     columns.append(emissions.count)
     return true
+  }
+
+  /// Appends the steps to the candidates that were kept of a new column.
+  private mutating func append(_ steps: [Double], _ width: Int, from distances: [Int]) {
+    var next = transitions.count
+    var rows = 0
+    for distance in distances {
+      blocks.append(Block(distance: distance, first: next + rows * kept.count))
+      rows += range(back: distance).count
+    }
+    transitions.append(contentsOf: repeatElement(0, count: rows * kept.count))
+    let kept = kept
+    var transitions = transitions.mutableSpan
+    for row in 0..<rows {
+      for column in kept {
+        transitions[next] = steps[row * width + column]
+        next += 1
+      }
+    }
   }
 
   /// Finds the cheapest sequences to the candidates of a new column, without those of the candidates

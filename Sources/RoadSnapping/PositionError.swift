@@ -22,7 +22,9 @@ struct PositionError: BitwiseCopyable {
   private static let lastingShare = 0.8
   /// Half the logarithm of all variance over that which is new each time: what an error costs that
   /// nothing is known of.
-  private static let surprise = -naturalLogarithm(1 - lastingShare) / 2
+  ///
+  /// Written out, since what is computed would be asked for with a lock.
+  private static let surprise = 0.804718956217050
 
   private(set) var mean = SIMD2<Double>()
   /// The covariance: east with east, east with north, north with north.

@@ -9,6 +9,8 @@ struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
   struct Source {
     var observation: Observation
+    /// Meters from there to the next observation.
+    var straight: Double
     var candidates: ArraySlice<Candidate>
     /// What the cheapest sequence to each candidate costs.
     var costs: ArraySlice<Double>
@@ -35,10 +37,6 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
-  /// For each source where its pairs begin.
-  private var starts: [Int] = []
-  /// What it costs to be at each target.
-  private var costs: [Double] = []
   /// The rows of the candidates that are searched from, cheapest first.
   private var rows: [Int] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
@@ -68,7 +66,7 @@ struct StepSearch: ~Copyable {
   mutating func add(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
-    let straight = source.observation.coordinate.distance(to: next.coordinate)
+    let straight = source.straight
     let noise = (source.observation.noise + next.noise) / 2
     let seconds = next.seconds(since: source.observation)
     let start = steps.count
@@ -83,21 +81,21 @@ struct StepSearch: ~Copyable {
     let targetPace = leastPace(of: candidates[...])
     let pace = min(targetPace, leastPace(of: source.candidates))
     let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
-    let reach = ready(from: source, to: candidates, of: next, at: start, unit)
+    let reach = ready(from: source, to: candidates, of: next, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
     let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: targetPace)
     let likely = 1000 * pace * limits.likely
     find(
       around: aim,
       ManyToManySearch.Limits(
-        way: likely, fairWay: 1000 * pace * straight, detour: detour * unit))
+        way: likely, fairWay: 1000 * pace * straight, detour: detour * unit), at: start)
     addManeuvers(from: source, to: candidates, noise, within: likely, at: start)
     if limits.possible > limits.likely, !hasWays(from: start) {
       let possible = 1000 * pace * limits.possible
       find(
         around: aim,
         ManyToManySearch.Limits(
-          way: possible, fairWay: 1000 * pace * straight, detour: detour * unit))
+          way: possible, fairWay: 1000 * pace * straight, detour: detour * unit), at: start)
       addManeuvers(from: source, to: candidates, noise, within: possible, at: start)
     }
     let emission = emission
@@ -110,7 +108,7 @@ struct StepSearch: ~Copyable {
       let before = source.costs[source.costs.startIndex + row]
       for column in 0..<width {
         let index = start + row * width + column
-        guard ways[index].isReached else { continue }
+        guard ways[index].cost < .max else { continue }
         let step =
           source.penalty + error.cost(of: candidates[column].sight, noise: next.noise, emission)
           + model.cost(
@@ -177,12 +175,10 @@ struct StepSearch: ~Copyable {
   /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
   /// - Returns: meters from the location within which all places to search to lie.
   private mutating func ready(
-    from source: Source, to candidates: [Candidate], of next: Observation, at start: Int,
-    _ unit: Double
+    from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
   ) -> Double {
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
     let least = source.costs[source.costs.startIndex + rows[0]]
     for row in rows {
       let index = source.candidates.startIndex + row
@@ -190,29 +186,28 @@ struct StepSearch: ~Copyable {
         ManyToManySearch.Place(
           state: source.candidates[index].state, offset: source.candidates[index].offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
-      starts.append(start + row * candidates.count)
     }
-    costs.removeAll(keepingCapacity: true)
+    func cost(_ candidate: Int) -> Double {
+      let distance = candidates[candidate].sight.meters.magnitude
+      return candidates[candidate].emission + emission.cost(distance: distance, noise: next.noise)
+    }
     var fairest = Double.infinity
     var reach = 0.0
     for index in candidates.indices {
-      let distance = candidates[index].sight.meters.magnitude
-      let cost = candidates[index].emission + emission.cost(distance: distance, noise: next.noise)
-      costs.append(cost)
-      fairest = min(fairest, cost)
-      reach = max(reach, distance)
+      fairest = min(fairest, cost(index))
+      reach = max(reach, candidates[index].sight.meters.magnitude)
     }
     for index in candidates.indices {
       targets.append(
         ManyToManySearch.Place(
           state: candidates[index].state, offset: candidates[index].offset,
-          cost: (costs[index] - fairest) * unit))
+          cost: (cost(index) - fairest) * unit))
     }
     return reach
   }
 
   private mutating func find(
-    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits
+    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits, at start: Int
   ) {
     var best = ManyToManySearch.farthest
     var first = 0
@@ -220,7 +215,7 @@ struct StepSearch: ~Copyable {
       let end = min(first + ManyToManySearch.laneCount, sources.count)
       search.search(
         from: sources[first..<end], to: targets, around: aim, limits, best: &best, into: &ways,
-        at: starts[first..<end])
+        at: start, rows: rows[first..<end])
       first = end
     }
   }
@@ -263,13 +258,15 @@ struct StepSearch: ~Copyable {
     at start: Int
   ) {
     for row in rows {
-      let from = source.candidates[source.candidates.startIndex + row].end
-      let twin = network.record(of: from.edge).twin
+      let own = source.candidates.startIndex + row
+      let edge = source.candidates[own].edge
+      let twin = network.record(of: edge).twin
       for index in candidates.indices
-      where candidates[index].edge == from.edge || candidates[index].edge == twin {
+      where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
-          from: from, to: candidates[index].end, in: network, search, noise: noise),
+          from: source.candidates[own].end, to: candidates[index].end, in: network, search,
+          noise: noise),
           Double(cost) <= limit, cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)

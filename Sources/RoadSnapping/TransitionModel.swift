@@ -88,9 +88,10 @@ struct TransitionModel {
   }
 
   /// Whether a way is out of the question in the time between, as far as times are known.
-  func isTooFast(from last: Observation, to next: Observation) -> Bool {
+  ///
+  /// - Parameter straight: meters between the observations.
+  func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
-    let straight = last.coordinate.distance(to: next.coordinate)
     return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, clockError)
   }
 
