@@ -27,8 +27,7 @@ struct Maneuver {
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
   func cost(
-    from a: End, to b: End, in network: RoadNetwork,
-    _ search: borrowing ManyToManySearch, noise: Double
+    from a: End, to b: End, in network: RoadNetwork, _ costs: StretchCosts, noise: Double
   ) -> Int32? {
     if a.state == b.state {
       guard rollsBack, b.offset < a.offset else { return nil }
@@ -38,10 +37,10 @@ struct Maneuver {
     // Who turns back midway comes by no start of a restriction.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
-    return search.uTurnCost
+    return costs.uTurn
       + (ahead > a.offset
-        ? search.cost(of: a.edge, from: a.offset, to: ahead)
-        : search.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))
+        ? costs.cost(of: a.edge, from: a.offset, to: ahead)
+        : costs.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))
   }
 }
 

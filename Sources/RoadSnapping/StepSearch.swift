@@ -34,6 +34,7 @@ struct StepSearch: ~Copyable {
   var recorder: SnappingRecorder?
   private let emission: EmissionModel
   private let maneuver: Maneuver
+  private let costs: StretchCosts
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
@@ -48,8 +49,9 @@ struct StepSearch: ~Copyable {
     self.network = network
     emission = EmissionModel(options.rules)
     maneuver = Maneuver(options.rules)
-    search = ManyToManySearch(
-      network, .matching(in: network, for: options.mode, options.rules.prices))
+    let costs = TravelCosts.matching(in: network, for: options.mode, options.rules.prices)
+    self.costs = StretchCosts(network, costs)
+    search = ManyToManySearch(network, costs)
   }
 
   /// Drops what is known.
@@ -224,7 +226,7 @@ struct StepSearch: ~Copyable {
   private func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     var least = Double.infinity
     for index in candidates.indices {
-      least = min(least, search.pace(of: candidates[index].edge))
+      least = min(least, costs.pace(of: candidates[index].edge))
     }
     return least > 0 && least < .infinity ? least : 1
   }
@@ -265,7 +267,7 @@ struct StepSearch: ~Copyable {
       where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
-          from: source.candidates[own].end, to: candidates[index].end, in: network, search,
+          from: source.candidates[own].end, to: candidates[index].end, in: network, costs,
           noise: noise),
           Double(cost) <= limit, cost < ways[at].cost
         {

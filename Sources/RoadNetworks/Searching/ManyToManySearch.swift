@@ -330,17 +330,6 @@ package struct ManyToManySearch: ~Copyable {
     best = min(best, fair.min() &+ targets[index].cost)
   }
 
-  /// Cost units to a millimeter of an edge.
-  package func pace(of edge: UInt32) -> Double { roads.graph.pace(of: roads.graph.edges[edge]) }
-
-  /// The cost of turning back.
-  package var uTurnCost: Int32 { Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep))) }
-
-  /// The cost of a stretch of an edge.
-  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
-    roads.cost(of: roads.graph.edges[edge], from: start, to: end)
-  }
-
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
   package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
     var at = reach.label

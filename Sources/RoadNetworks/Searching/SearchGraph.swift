@@ -199,15 +199,9 @@ struct SearchGraph {
     return turn.state == TurnRecord.none ? edge : turn.state
   }
 
-  /// Cost units to a millimeter of an edge.
-  @inline(__always)
-  func pace(of edge: EdgeRecord) -> Double { Double(rows[edge.attributes].pace) / 1_000_000 }
-
   /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
   @inline(__always)
   func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
-    let pace = rows[edge.attributes].pace
-    let last = TravelCosts.cost(length: max(start, end), pace: pace)
-    return last - TravelCosts.cost(length: start, pace: pace)
+    TravelCosts.cost(from: start, to: end, pace: rows[edge.attributes].pace)
   }
 }

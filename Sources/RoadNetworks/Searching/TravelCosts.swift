@@ -63,6 +63,12 @@ package struct TravelCosts: Sendable {
     min((UInt64(length) * UInt64(pace) + 500_000) / 1_000_000, UInt64(UInt32.max))
   }
 
+  /// The cost of a stretch of a road; stretches add up to the cost of the whole.
+  @inline(__always)
+  static func cost(from start: UInt32, to end: UInt32, pace: UInt32) -> UInt64 {
+    cost(length: max(start, end), pace: pace) - cost(length: start, pace: pace)
+  }
+
   /// The pace of an attribute row; 0 is closed.
   func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
 

@@ -81,20 +81,9 @@ extension [UInt8] {
         first -= 1
         text[first] = byte
       }
-      func put(_ digit: UInt64) { put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
-      // Two at a time: each division waits for the one before.
-      func putDigits(_ count: Int) {
-        for _ in 0..<count / 2 {
-          let hundredth = rest / 100
-          let pair = rest - hundredth * 100
-          let ten = pair / 10
-          put(pair - ten * 10)
-          put(ten)
-          rest = hundredth
-        }
-        guard !count.isMultiple(of: 2) else { return }
+      func putDigit() {
         let tenth = rest / 10
-        put(rest - tenth * 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - tenth * 10))
         rest = tenth
       }
       var digits = decimals
@@ -103,10 +92,10 @@ extension [UInt8] {
         digits -= 1
       }
       if digits > 0 {
-        putDigits(digits)
+        for _ in 0..<digits { putDigit() }
         put(UInt8(ascii: "."))
       }
-      repeat { putDigits(1) } while rest > 0
+      repeat { putDigit() } while rest > 0
       if isNegative, parts > 0 { put(UInt8(ascii: "-")) }
       assert(first >= 0)
       append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
