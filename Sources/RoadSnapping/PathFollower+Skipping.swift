@@ -19,14 +19,15 @@ extension PathFollower {
     behind number: Int, in observations: [Observation], _ network: RoadNetwork
   ) -> Int {
     skipped = 0..<0
-    guard skips, denseEnd <= number, rival.isEmpty, main.numbers.last == number,
-      main.isPlain(in: network)
+    // What is asked for first is what most often says no.
+    guard skips, denseEnd <= number, number + 2 < observations.count,
+      Self.isSoon(observations[number + 1], after: observations[number]), rival.isEmpty,
+      main.numbers.last == number, main.isPlain(in: network)
     else { return number + 1 }
     let frame = LocalFrame(origin: observations[number].coordinate)
     var last = number
     while last + 1 < observations.count, !looksFar(at: last + 1),
-      let seconds = observations[last + 1].seconds(since: observations[last]),
-      seconds < Self.longest,
+      Self.isSoon(observations[last + 1], after: observations[last]),
       Self.isStraight(observations[number...last + 1], frame)
     {
       last += 1
@@ -34,6 +35,10 @@ extension PathFollower {
     guard number + 1 < last else { return number + 1 }
     skipped = number + 1..<last
     return last
+  }
+
+  private static func isSoon(_ observation: Observation, after other: Observation) -> Bool {
+    observation.seconds(since: other) ?? .infinity < longest
   }
 
   /// Whether the observations between the first and the last one lie within the noise of the line

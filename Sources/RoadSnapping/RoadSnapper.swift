@@ -100,9 +100,9 @@ public struct RoadSnapper: Sendable {
   ) -> [Double] {
     guard options.noise == nil, options.rules.contains(.noiseEstimate) else { return [] }
     if locations.count < Self.mostKnown, isSparse(locations) {
-      return workspace.finder.nearestDistances(to: locations)
+      return workspace.pathfinder.finder.nearestDistances(to: locations)
     }
-    let finder = workspace.finder
+    let finder = workspace.pathfinder.finder
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 

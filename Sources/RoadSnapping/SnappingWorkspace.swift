@@ -5,13 +5,14 @@ import RoadNetworks
 public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
-  var finder: CandidateFinder
+  /// One property, so that a trace is one access to it.
+  var pathfinder: Pathfinder
   /// Columns after which what can't change any more is decided and dropped.
   var window = 256
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
   var recorder: SnappingRecorder? {
-    get { search.recorder }
-    set { search.recorder = newValue }
+    get { pathfinder.search.recorder }
+    set { pathfinder.search.recorder = newValue }
   }
 
   /// What is reused from trace to trace, and from location to location.
@@ -22,15 +23,12 @@ public final class SnappingWorkspace {
   /// The most columns that were held at once.
   private(set) var mostColumns = 0
 
-  private var search: StepSearch
-  private var candidates: [Candidate] = []
   private var follower: PathFollower
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     self.options = options
-    finder = CandidateFinder(network, options)
-    search = StepSearch(network, options)
+    pathfinder = Pathfinder(network, options)
     follower = PathFollower(options.rules)
   }
 
@@ -39,19 +37,8 @@ public final class SnappingWorkspace {
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
     follower.removeAll()
-    var next = 0
-    while next < observations.count {
-      let observation = follower.observation(next, in: observations)
-      let again = follow(&follower, next, observation, model)
-      // What is taken once more may tell something: none of it is skipped.
-      if again != nil { follower.lookDensely(before: next) }
-      mostColumns = max(mostColumns, follower.main.columnCount)
-      follower.settle(window: window, network, recorder)
-      next = again ?? follower.next(behind: next, in: observations, network)
-      guard next == observations.count else { continue }
-      next = follower.goBackBeforeLeaving(at: next - 1) ?? next
-    }
-    follower.finish(network, recorder)
+    let columns = pathfinder.follow(&follower, along: observations, model, window: window)
+    mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.set(number, fate) }
     for path in follower.paths { answer.add(path) }
     follower.forgetPaths()
@@ -60,36 +47,6 @@ public final class SnappingWorkspace {
   /// Gives the memory of a path that is no longer needed; that of a long one is let go.
   func reuse(_ path: consuming DecidedPath) {
     if !path.isLong { follower.reuse(path) }
-  }
-
-  /// Looks for the candidates of an observation, and follows a path there.
-  ///
-  /// - Returns: the number of the observation to go on from, where that is not the next one.
-  func follow(
-    _ follower: inout PathFollower, _ number: Int, _ observation: Observation,
-    _ model: TransitionModel
-  ) -> Int? {
-    finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
-    recorder?.take(candidates, of: observation, at: number)
-    return follower.take(candidates, number: number, observation, &search, model)
-  }
-
-  /// Where a location is that came after all observations of a path, and the chance of it; nil where no
-  /// road explains it.
-  func look(
-    _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
-    settlingBefore deadline: Chain.Deadline
-  ) -> (candidate: Candidate, chance: Double)? {
-    finder.find(observation, into: &candidates)
-    guard !candidates.isEmpty else { return nil }
-    if let found = follower.look(
-      candidates, observation, &search, model, settlingBefore: deadline)
-    {
-      return found
-    }
-    var start = Chain(options.rules)
-    start.start(candidates, number: 0, observation)
-    return start.newest()
   }
 
   /// Checks that a snapper's traces may use this memory.

@@ -90,7 +90,7 @@ struct TraceAnswer {
           let location = trace.locations[point]
           points[point] =
             placement.place(location, at: point, column: column, of: stop)
-            ?? (workspace.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+            ?? (workspace.pathfinder.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
         }
       }
     }

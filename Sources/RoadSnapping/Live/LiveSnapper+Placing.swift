@@ -114,7 +114,7 @@ extension LiveSnapper {
     guard
       var answer = placement.place(location, at: point, column: column, of: observation)
     else {
-      let hasRoad = workspace.finder.hasRoad(near: location.coordinate)
+      let hasRoad = workspace.pathfinder.finder.hasRoad(near: location.coordinate)
       waiting[index].answer = hasRoad ? .outlier : .withoutRoad
       return
     }

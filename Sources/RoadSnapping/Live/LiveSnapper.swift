@@ -116,7 +116,7 @@ public struct LiveSnapper: Sendable {
       noise.add(
         location,
         distance: needsDistance
-          ? workspace.finder.nearestDistance(to: location.coordinate) : nil,
+          ? workspace.pathfinder.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
       selector.noise = noise.estimate
       if let given = snapper.options.noise {
@@ -215,8 +215,9 @@ public struct LiveSnapper: Sendable {
   private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
     var next = index(of: number) ?? observations.count
     while next < observations.count {
-      let again = workspace.follow(
-        &follower, observations[next].number, observations[next].observation, snapper.transition)
+      let again = workspace.pathfinder.follow(
+        &follower, to: observations[next].observation, number: observations[next].number,
+        snapper.transition)
       next = again.flatMap { index(of: $0) } ?? next + 1
     }
   }
@@ -231,7 +232,7 @@ public struct LiveSnapper: Sendable {
 
   private mutating func current(using workspace: SnappingWorkspace) -> LiveUpdate.Position? {
     guard let observation = selector.newest(),
-      let found = workspace.look(
+      let found = workspace.pathfinder.look(
         &follower, observation, snapper.transition, settlingBefore: deadline)
     else { return nil }
     let network = snapper.network

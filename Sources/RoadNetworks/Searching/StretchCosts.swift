@@ -1,0 +1,24 @@
+/// What stretches of edges cost in a ``ManyToManySearch``.
+package struct StretchCosts: Sendable {
+  private let network: RoadNetwork
+  private let rows: LookupTable<TravelCosts.Row>
+  /// The cost of turning back.
+  package let uTurn: Int32
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.network = network
+    rows = costs.rows
+    uTurn = Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep)))
+  }
+
+  /// Cost units to a millimeter of an edge.
+  package func pace(of edge: UInt32) -> Double { Double(row(of: edge).pace) / 1_000_000 }
+
+  /// The cost of a stretch of an edge.
+  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
+    let cost = TravelCosts.cost(from: start, to: end, pace: row(of: edge).pace)
+    return Int32(min(cost, UInt64(KnownRoads.longestStep)))
+  }
+
+  private func row(of edge: UInt32) -> TravelCosts.Row { rows.view[network.edges[edge].attributes] }
+}
