@@ -51,7 +51,7 @@ struct DecidedPath {
   var confidence = PathConfidence()
 
   /// Whether its memory is too much to be kept when it isn't needed.
-  var isLong: Bool { places.count > 4096 }
+  var isLong: Bool { max(places.count, traversals.count) > 4096 }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
@@ -77,6 +77,14 @@ struct DecidedPath {
     }
     places.append(
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
+  }
+
+  /// Forgets where observations lie, and how sure that is; their memory is let go.
+  mutating func forgetPlaces() {
+    observations = []
+    passedOver = []
+    places = []
+    confidence = PathConfidence()
   }
 
   /// Forgets the path up to its last place, from which it goes on.

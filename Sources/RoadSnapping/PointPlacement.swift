@@ -19,10 +19,10 @@ struct PointPlacement: ~Copyable {
   private let rule: GapRule?
   /// Whether locations are placed in order.
   private let goesForward: Bool
-  /// Millimeters along the path to the start of each traversal.
-  private var starts: [UInt64] = []
-  /// When the vehicle was how far along, in millimeters; both never fall.
-  private var clock: [(seconds: Double, along: UInt64, isBehindGap: Bool)] = []
+  /// A traversal, and millimeters along the path to its start.
+  private var mark: (traversal: Int, along: UInt64) = (0, 0)
+  /// When the vehicle was how far along; both never fall.
+  private var clock: [Reading] = []
   /// The most locations without a place in a row since the last time on the clock.
   private var unplaced = 0
   /// The farthest place so far.
@@ -30,10 +30,25 @@ struct PointPlacement: ~Copyable {
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
+  /// A time on the way along the path.
+  fileprivate struct Reading: BitwiseCopyable {
+    let seconds: Double
+    /// Millimeters, and whether nothing is known of the time before: of weeks there are many.
+    private let packed: UInt64
+
+    init(seconds: Double, along: UInt64, isBehindGap: Bool) {
+      self.seconds = seconds
+      packed = along << 1 | (isBehindGap ? 1 : 0)
+    }
+
+    /// Millimeters.
+    var along: UInt64 { packed >> 1 }
+    var isBehindGap: Bool { packed & 1 == 1 }
+  }
+
   /// What is reused from path to path.
   struct Memory {
-    fileprivate var starts: [UInt64] = []
-    fileprivate var clock: [(seconds: Double, along: UInt64, isBehindGap: Bool)] = []
+    fileprivate var clock: [Reading] = []
   }
 
   /// Takes memory, which ``giveBack(_:)`` gives back.
@@ -50,20 +65,12 @@ struct PointPlacement: ~Copyable {
     // Candidates are measured in a plane, places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
     reached = path.places[0]
-    swap(&starts, &memory.starts)
     swap(&clock, &memory.clock)
-    starts.removeAll(keepingCapacity: true)
     clock.removeAll(keepingCapacity: true)
-    var along: UInt64 = 0
-    for traversal in path.traversals {
-      starts.append(along)
-      along += UInt64(traversal.length)
-    }
   }
 
   /// Ends the use of memory that was taken.
   consuming func giveBack(_ memory: inout Memory) {
-    swap(&starts, &memory.starts)
     swap(&clock, &memory.clock)
   }
 
@@ -109,23 +116,33 @@ struct PointPlacement: ~Copyable {
 
   /// Lets go of what only places need: there are no more.
   mutating func endPlacing() {
-    if path.isLong { path.confidence = PathConfidence() }
+    if path.isLong { path.forgetPlaces() }
   }
 
   /// Whether it is known when the vehicle was where the path ends.
-  var isTimedToEnd: Bool {
+  mutating func isTimedToEnd() -> Bool {
     clock.last?.along == path.places.last.map { along($0) }
   }
 
   private mutating func setClock(_ seconds: Double, _ along: UInt64) {
     let elapsed = clock.last.map { seconds - $0.seconds }
-    clock.append((seconds, along, rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true))
+    let isBehindGap = rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true
+    clock.append(Reading(seconds: seconds, along: along, isBehindGap: isBehindGap))
     unplaced = 0
   }
 
-  private func along(_ place: DecidedPath.Place) -> UInt64 {
+  /// Millimeters along the path to a place; those of locations in order follow each other.
+  private mutating func along(_ place: DecidedPath.Place) -> UInt64 {
+    while mark.traversal < place.traversal {
+      mark.along += UInt64(path.traversals[mark.traversal].length)
+      mark.traversal += 1
+    }
+    while mark.traversal > place.traversal {
+      mark.traversal -= 1
+      mark.along -= UInt64(path.traversals[mark.traversal].length)
+    }
     let traversal = path.traversals[place.traversal]
-    return starts[place.traversal]
+    return mark.along
       + UInt64(place.offset > traversal.start ? place.offset - traversal.start : 0)
   }
 
@@ -179,9 +196,11 @@ struct PointPlacement: ~Copyable {
       let share = span > 0 ? max(0, min(1, (Double(along) - Double(a.along)) / span)) : 0
       return Date(timeIntervalSince1970: a.seconds + (b.seconds - a.seconds) * share)
     }
+    var along: UInt64 = 0
     for index in path.traversals.indices {
-      let entry = time(starts[index])
-      let exit = time(starts[index] + UInt64(path.traversals[index].lengthInMillimeters))
+      let entry = time(along)
+      along += UInt64(path.traversals[index].lengthInMillimeters)
+      let exit = time(along)
       // Where the clock was set back on an edge, the new time holds.
       path.traversals[index].entryTime =
         exit ?? .distantFuture < entry ?? .distantPast ? nil : entry

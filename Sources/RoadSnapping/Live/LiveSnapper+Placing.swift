@@ -91,7 +91,7 @@ extension LiveSnapper {
         place(point, by: &placement, column: column, of: observation, workspace)
       }
     }
-    if !placement.isTimedToEnd { decidedSeconds = nil }
+    if !placement.isTimedToEnd() { decidedSeconds = nil }
     let timed = placement.timedPath(&workspace.usedTraversals)
     placement.giveBack(&workspace.placementMemory)
     decidedLength += timed.length
