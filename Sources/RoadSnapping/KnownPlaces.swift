@@ -28,7 +28,8 @@ struct KnownPlaces {
       return false
     }
     copy.removeAll(keepingCapacity: true)
-    copy.append(contentsOf: places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end])
+    let start = point > 0 ? locations[point - 1].end : 0
+    copy.append(contentsOf: places[start..<locations[point].end])
     return true
   }
 }

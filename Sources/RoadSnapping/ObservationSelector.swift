@@ -163,6 +163,8 @@ extension ObservationSelector {
     var selector = ObservationSelector(noise: noise, rules)
     selector.reserveCapacity(locations.count)
     var observations: [Observation] = []
+    // What isn't used of a long trace's is never resident.
+    observations.reserveCapacity(locations.count)
     var passed = passedOver[...]
     for (point, location) in locations.enumerated() {
       guard passed.first != point else {

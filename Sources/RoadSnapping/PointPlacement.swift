@@ -67,6 +67,7 @@ struct PointPlacement: ~Copyable {
     reached = path.places[0]
     swap(&clock, &memory.clock)
     clock.removeAll(keepingCapacity: true)
+    if self.path.isLong { clock.reserveCapacity(self.path.places.count) }
   }
 
   /// Ends the use of memory that was taken.

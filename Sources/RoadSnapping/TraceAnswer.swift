@@ -90,7 +90,8 @@ struct TraceAnswer {
           let location = trace.locations[point]
           points[point] =
             placement.place(location, at: point, column: column, of: stop)
-            ?? (workspace.pathfinder.finder.hasRoad(near: location.coordinate) ? .outlier : .withoutRoad)
+            ?? .beside(
+              hasRoad: workspace.pathfinder.finder.hasRoad(near: location.coordinate))
         }
       }
     }
@@ -113,6 +114,8 @@ struct TraceAnswer {
 
 extension SnappedPoint {
   static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
+  /// A location that is on no path.
+  static func beside(hasRoad: Bool) -> SnappedPoint { hasRoad ? outlier : withoutRoad }
   static let isolated = SnappedPoint(status: .unmatched, place: nil, reason: .isolated)
   static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)

@@ -42,12 +42,11 @@ struct ManyToManySearchTests {
     ) -> [[ManyToManySearch.Reach]] {
       var found = [ManyToManySearch.Reach](
         repeating: .out, count: sources.count * targets.count)
-      let rows = sources.indices.map { $0 * targets.count }
       var best = ManyToManySearch.farthest
       search.search(
         from: sources[...], to: targets, around: aim, limits, best: &best, into: &found,
-        at: rows[...])
-      return rows.map { Array(found[$0..<$0 + targets.count]) }
+        at: 0, rows: Array(sources.indices)[...])
+      return sources.indices.map { Array(found[$0 * targets.count..<($0 + 1) * targets.count]) }
     }
   }
 
@@ -239,7 +238,7 @@ struct ManyToManySearchTests {
         to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
         around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
         ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
-        into: &reaches, at: [0])
+        into: &reaches, at: 0, rows: [0])
       return reaches.map(\.isReached)
     }
     #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])

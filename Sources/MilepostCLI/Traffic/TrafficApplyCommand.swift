@@ -1,6 +1,13 @@
 import ArgumentParser
-import Foundation
 import MilepostTools
+
+// Time zones by name need more than essentials, and not all of Foundation, which is slow to load.
+#if canImport(FoundationInternationalization)
+import FoundationEssentials
+import FoundationInternationalization
+#else
+import Foundation
+#endif
 
 struct TrafficApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -114,8 +114,8 @@ extension LiveSnapper {
     guard
       var answer = placement.place(location, at: point, column: column, of: observation)
     else {
-      let hasRoad = workspace.pathfinder.finder.hasRoad(near: location.coordinate)
-      waiting[index].answer = hasRoad ? .outlier : .withoutRoad
+      waiting[index].answer = .beside(
+        hasRoad: workspace.pathfinder.finder.hasRoad(near: location.coordinate))
       return
     }
     answer.place?.distanceAlong += decidedLength
