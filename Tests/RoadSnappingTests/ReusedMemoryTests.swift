@@ -38,6 +38,24 @@ struct ReusedMemoryTests {
     }
   }
 
+  @Test("what was found around locations for their noise is what is found for their candidates")
+  func knownPlaces() throws {
+    let drawing = try RoadDrawing(town, ways: ways, cell: 40)
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    for dense in try traces(drawing) {
+      let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
+      let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
+      let snapped = try snapper.snap(trace, using: workspace)
+      var options = snapper.options
+      // Nothing is looked for where the noise is known.
+      options.noise = snapped.noise
+      let other = try RoadSnapper(drawing.network, options: options).snap(trace)
+      #expect(snapped.points == other.points)
+      #expect(snapped.matchings == other.matchings)
+    }
+  }
+
   @Test("streams whose updates replace each other say what others do", arguments: [0, 5, 30])
   func streams(lag: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
