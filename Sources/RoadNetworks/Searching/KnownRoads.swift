@@ -29,8 +29,8 @@ struct KnownRoads: ~Copyable {
 
   /// The highest cost of an edge, and of being at a source or target.
   static let longestStep: Int32 = 0x0fff_ffff
-  /// States from which on all are forgotten: those of a city, in some 12 MB.
-  static let most = 1 << 17
+  /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have at hand.
+  static let most = 1 << 15
   private static let none = UInt32.max
 
   let graph: SearchGraph
