@@ -120,12 +120,12 @@ struct CandidateFinder {
           edge: forward, state: forward, offset: place.offset,
           emission: emission(record, observation, course: course), sight: sight,
           error: PositionError(noise: observation.noise))
-        let isForward = append(candidate, &candidates)
+        let isForward = append(candidate, on: record, &candidates)
         candidate.edge = record.twin
         candidate.state = record.twin
         candidate.offset = record.length - min(place.offset, record.length)
         candidate.emission = emission(twin, observation, course: course.map { -$0 })
-        let isBackward = append(candidate, &candidates)
+        let isBackward = append(candidate, on: twin, &candidates)
         if isForward || isBackward { roads += 1 }
       }
       if !candidates.isEmpty || radius >= options.searchRadius { return }
@@ -158,10 +158,14 @@ struct CandidateFinder {
   }
 
   /// Appends a candidate in every state, if the mode can use its edge at all.
-  private func append(_ candidate: Candidate, _ candidates: inout [Candidate]) -> Bool {
+  private func append(
+    _ candidate: Candidate, on edge: EdgeRecord, _ candidates: inout [Candidate]
+  ) -> Bool {
     guard candidate.emission < .infinity else { return false }
     candidates.append(candidate)
-    guard options.rules.contains(.restrictionStates) else { return true }
+    guard edge.flags.contains(.hasStates), options.rules.contains(.restrictionStates) else {
+      return true
+    }
     var other = candidate
     network.forEachExtraState(on: candidate.edge) { state in
       other.state = state

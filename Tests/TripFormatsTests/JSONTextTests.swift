@@ -88,6 +88,38 @@ struct JSONTextTests {
     }
   }
 
+  @Test("whole numbers and millionths have the digits of Swift's own text")
+  func wholeNumbers() {
+    var generator = SeededGenerator(seed: 8)
+    func check(_ value: Int) {
+      var bytes: [UInt8] = []
+      bytes.appendInteger(value)
+      #expect(String(decoding: bytes, as: UTF8.self) == value.description)
+      bytes.removeAll()
+      bytes.appendMillionths(value)
+      let digits = value.magnitude.description
+      let padded = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+      var expected = "\(value < 0 ? "-" : "")\(padded.dropLast(6)).\(padded.suffix(6))"
+      while expected.last == "0" { expected.removeLast() }
+      if expected.last == "." { expected.removeLast() }
+      #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+    // Each pair of four digits there is, on either side of a group.
+    for four in 0..<10_000 { check(four * 100_010_001 + four % 7) }
+    for power in 0..<19 {
+      let edge = (0..<power).reduce(1) { value, _ in value * 10 }
+      for value in [edge - 1, edge, edge + 1] {
+        check(value)
+        check(-value)
+      }
+    }
+    for _ in 0..<3000 {
+      check(Int(bitPattern: UInt(generator.next() >> UInt64.random(in: 0..<64, using: &generator))))
+    }
+    check(.max)
+    check(.min)
+  }
+
   @Test("fixed decimals round to the nearest", arguments: UInt64(0)..<4)
   func fixed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
