@@ -48,7 +48,8 @@ struct BatchArguments: ParsableArguments {
     known by id, and of several files by file; without id by file name and number, so there the input must \
     be the same, but for what was added to its end. Of several with one id, as many are left out as \
     there are results. The earlier result must be of the same verb, network and mode; other options are \
-    not compared.
+    not compared. What is written with -o alone stands there when all is done, and not before. The exit \
+    code speaks of the traces that were answered now.
     """
 
   /// The files of a command that differ from each other; the earlier result may be the output.
@@ -93,9 +94,10 @@ struct BatchArguments: ParsableArguments {
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)
-    guard !isOutput || FileIdentity.exists(skipDone) else {
-      return (FinishedTraces(), try AppendedFile(path: skipDone, keeping: nil))
-    }
+    let isNew = isOutput && !FileIdentity.exists(skipDone)
+    // Before it is read, so that nobody else goes on in it meanwhile.
+    let file = isOutput ? try AppendedFile(path: skipDone) : nil
+    if isNew, let file { return (FinishedTraces(), file) }
     // What is no regular file can be read once only.
     if FileIdentity.size(of: skipDone) != nil { try origin.check(ByteSource(path: skipDone)) }
     let finished = try FinishedTraces(ByteSource(path: skipDone))
@@ -113,8 +115,9 @@ struct BatchArguments: ParsableArguments {
     }
     let size = isRemoved ? finished.wholeByteCount : nil
     let sink: any ByteSink
-    if isOutput {
-      sink = try AppendedFile(path: skipDone, keeping: size)
+    if let file {
+      if let size { try file.cut(to: size) }
+      sink = file
     } else {
       sink = try result.open()
       if let size { try StandardOutput().cut(to: size) }

@@ -13,8 +13,11 @@ struct MilepostCommand: ParsableCommand {
         milepost analyze drive.gpx -n porto.roads
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
-      Traces are GPX, CSV, GeoJSON, NDJSON or WKT, coordinates LATITUDE,LONGITUDE in degrees. A file \
-      named - is standard input or output. Results go to standard output, as a table on a terminal \
+      Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
+        {"id": "7", "points": [[-8.6109, 41.1496, 1714559400], [-8.6123, 41.1502, 1714559405]]}
+      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
+      TripFormats' article "What is read from trace files" (Sources/TripFormats/TripFormats.docc/TraceFiles.md) has \
+      what each may hold. A file named - is standard input or output. Results go to standard output, as a table on a terminal \
       and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
       Messages and tables count points from 1, JSON, CSV and the tables of explain from 0.
 

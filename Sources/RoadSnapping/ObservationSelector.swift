@@ -19,6 +19,8 @@ struct ObservationSelector {
   private static let standingSpacing = 6.0
   /// Meters per second up to which a reported speed is that of a standing vehicle.
   private static let standingSpeed = 0.5
+  /// Meters per second beyond which a reported speed is none of a vehicle on a road.
+  private static let mostSpeed = 150.0
   /// Seconds before a location over which its speed is measured, at least.
   private static let speedSeconds = 6.0
   /// Locations that are kept for the speed and smoothing of those behind them.
@@ -136,7 +138,7 @@ struct ObservationSelector {
   /// The reported speed, or that over the seconds before a location; nil where neither is known.
   private func speed(_ number: Int) -> Double? {
     let location = locations[number].location
-    if let speed = location.speed, speed.isFinite, speed >= 0 { return speed }
+    if let speed = location.speed, 0...Self.mostSpeed ~= speed { return speed }
     guard let end = location.finiteSeconds else { return nil }
     var first = number
     // Where the clock was set back, times before tell nothing.

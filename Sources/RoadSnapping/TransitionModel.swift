@@ -32,6 +32,8 @@ struct TransitionModel {
   private let haste: Double
   /// Seconds by which times may be off.
   private let clockError: Double
+  /// Seconds for which a clock may tell one time, being that coarse.
+  private let clockStep: Double
   /// The pace on the longest way round, 0 where none is believed.
   private let bridgingPace: Double
   /// Whether vehicles turn round between two locations, and come back, for no reason that can be seen.
@@ -46,6 +48,7 @@ struct TransitionModel {
     bend = rules.contains(.bends) ? 0.05 : 0
     haste = rules.contains(.haste) ? 0.05 : .infinity
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0
+    clockStep = rules.contains(.coarseClocks) ? 60 : 0
     bridgingPace = rules.contains(.longGaps) ? Self.pace : 0
     passingEase = rules.contains(.calmPassing) ? Self.ease : 1
   }
@@ -78,7 +81,7 @@ struct TransitionModel {
       cost = Self.surprise + (cost - Self.surprise) * Self.surpriseShare
     }
     guard let seconds else { return cost }
-    let excess = (way - 4 * noise) / (seconds + clockError) / topSpeed - Self.ease
+    let excess = (way - 4 * noise) / mostSeconds(seconds) / topSpeed - Self.ease
     return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost
   }
 
@@ -92,7 +95,13 @@ struct TransitionModel {
   /// - Parameter straight: meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
-    return straight - 4 * max(last.noise, next.noise) > topSpeed * max(seconds, clockError)
+    let most = seconds > 0 ? max(seconds, clockError) : clockStep
+    return straight - 4 * max(last.noise, next.noise) > topSpeed * most
+  }
+
+  /// What may have passed while a clock told so many seconds: where it stood still, its whole step.
+  private func mostSeconds(_ seconds: Double) -> Double {
+    seconds > 0 ? seconds + clockError : clockStep
   }
 
   /// Meters of way within which to look: first for what is likely, then, where that reaches nothing,
@@ -102,7 +111,7 @@ struct TransitionModel {
   ) -> (likely: Double, possible: Double) {
     let likely = min(Self.farthest, 2 * straight + 400 + 10 * noise)
     guard let seconds else { return (likely, likely) }
-    let drivable = min(Self.farthest, topSpeed * (seconds + clockError) + 4 * noise + 30)
+    let drivable = min(Self.farthest, topSpeed * mostSeconds(seconds) + 4 * noise + 30)
     let detour = expectsDetours ? Self.ease * topSpeed * min(seconds, Self.detourSeconds) : 0
     let possible = min(max(likely, bridgingPace * seconds, detour), drivable)
     return (expectsDetours ? possible : min(likely, drivable), possible)

@@ -39,7 +39,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let routesPassedOver = Code(value: .routesPassedOver)
     /// GPX waypoints in a file that has tracks or routes.
     public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
-    /// An id that comes again after others: each run of lines is a trace of its own.
+    /// An id that comes again after others: each run of lines, or of points, is a trace of its own.
     public static let returningID = Code(value: .returningID)
     /// A CSV file whose first ids have one line each: the column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
@@ -156,6 +156,13 @@ package struct NoteBook: Sendable {
     if remarks.contains(.noZone) {
       add(.timesWithoutZone, line: line, "times without a time zone are taken as UTC")
     }
+  }
+
+  mutating func addReturning(id: String, line: Int) {
+    add(
+      .returningID, line: line,
+      "the id '\(id)' comes again after others, and each run of lines is a trace of its own; sort the file "
+        + "by id to have one trace of each")
   }
 
   mutating func addDilution(line: Int) {

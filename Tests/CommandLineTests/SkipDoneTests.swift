@@ -71,6 +71,23 @@ import Testing
     #expect(lines.count == 13 && lines[12].hasPrefix("{\"id\":\"more 11\""))
   }
 
+  @Test func whileAnotherProcessGoesOnNobodyElseDoes() async throws {
+    let (bench, whole) = try await bench()
+    let command = "milepost snap - -n town.roads -o new.ndjson --skip-done new.ndjson"
+    // The first one waits for the end of its input.
+    let both = try await bench.run(
+      """
+      mkfifo pipe; (\(command) < pipe; echo $? > first) & exec 3> pipe; cat in.ndjson >&3
+      until test -s new.ndjson; do sleep 0.05; done
+      \(command) < in.ndjson; echo $?; exec 3>&-; wait; cat first
+      """)
+    #expect(both.output == "74\n0\n")
+    #expect(
+      both.errors
+        == "milepost: new.ndjson: found a file that another process writes, expected to be alone\n")
+    #expect(try bench.text("new.ndjson") == whole)
+  }
+
   @Test func idsThatComeAgainAndTracesWithoutId() async throws {
     let bench = try Workbench.withTown()
     let nameless = SampleTown.line("x").replacing("\"id\":\"x\",", with: "")

@@ -39,6 +39,11 @@ extension DrawnCase {
       "a-1--2--3--4--5--6-b", ways: ["ab"], cell: 10, path: "ab", statuses: "ssssss"
     ) { try $0.trace("123456", at: [0, 0, 5, 5, 10, 10]) },
     DrawnCase(
+      "a clock that counts by ten seconds makes no error of what is between", .clocks,
+      by: .coarseClocks, "a-1--2--3--4--5--6-b", ways: ["ab"], cell: 25, path: "ab",
+      statuses: "ssssss"
+    ) { try $0.trace("123456", at: [0, 0, 10, 10, 20, 20]) },
+    DrawnCase(
       "a clock that jitters is no reason to doubt its points", .clocks, by: .coarseClocks,
       """
       a--------------------------------b

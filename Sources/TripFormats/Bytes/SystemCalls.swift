@@ -67,6 +67,14 @@ enum SystemCalls {
     return descriptor
   }
 
+  /// Keeps other processes from doing the same until the file is closed, where its file system can.
+  static func lock(_ descriptor: Int32, name: String) throws(TripFormatError) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+    throw TripFormatError(
+      .outputFailed, found: "a file that another process writes", expected: "to be alone",
+      file: name)
+  }
+
   /// Cuts off what a file holds behind some bytes.
   static func cut(_ descriptor: Int32, to size: Int, name: String) throws(TripFormatError) {
     guard ftruncate(descriptor, off_t(size)) == 0 else {

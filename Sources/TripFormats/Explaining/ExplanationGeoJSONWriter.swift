@@ -56,7 +56,7 @@ public final class ExplanationGeoJSONWriter: RecordWriter {
         let noise = record.explanation.noise
         text.member("noise", noise.total, decimals: 2)
         text.member("freshNoise", noise.fresh, decimals: 2)
-        text.member("accuracyScale", noise.accuracyScale, decimals: 3)
+        text.member("accuracyScale", noise.accuracyScale, decimals: 6)
         text.key("matchings")
         text.integer(record.explanation.snapped.matchings.count)
         text.origin(network: record.network.identity, mode: record.mode)

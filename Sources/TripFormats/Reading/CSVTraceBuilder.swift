@@ -84,11 +84,8 @@ struct CSVTraceBuilder {
     run = Run(idBytes: idBytes, line: line, number: runCount)
     locations = []
     if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
-      notes.add(
-        .returningID, line: line,
-        "the id '\(String(decoding: idBytes.prefix(40), as: UTF8.self))' comes again after others, and "
-          + "each run of lines is a trace of its own; sort the file by id to have one trace of each"
-      )
+      notes.addReturning(
+        id: String(decoding: idBytes.prefix(40), as: UTF8.self), line: line)
       notes.withdraw(.singleLocations)
     }
     if runCount == 4, !hasLongRun {
@@ -163,17 +160,5 @@ struct CSVTraceBuilder {
     locations = []
     step(to: rowEnd)
     throw error
-  }
-}
-
-/// Ids that have come, so that one that comes again is noticed: the first 65,536 of a file, which
-/// bounds the memory.
-private struct SeenIDs {
-  private var hashes: Set<Int> = []
-
-  /// Adds an id; false if it was there.
-  mutating func insert(_ id: [UInt8]) -> Bool {
-    guard hashes.count < 1 << 16 else { return true }
-    return hashes.insert(id.hashValue).inserted
   }
 }

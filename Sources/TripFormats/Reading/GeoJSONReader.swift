@@ -25,6 +25,8 @@ final class GeoJSONReader: RecordReader {
   /// Which of the features are read that are results.
   private let resultKind: ResultKind
   private var names: UniqueNames
+  /// The ids of traces that points made.
+  private var seenIDs = SeenIDs()
   private var recordCount = 0
   private var state = State.start
   private var isCollection = false
@@ -223,6 +225,9 @@ final class GeoJSONReader: RecordReader {
     if group == nil {
       recordCount += 1
       group = PointGroup(key: feature.group, line: line, startOffset: startOffset)
+      if let key = feature.group, !seenIDs.insert(key) {
+        notes.addReturning(id: String(key.prefix(40)), line: line)
+      }
     }
     guard group?.isBad == false, var location = feature.locations.first else { return }
     if location.accuracy == nil, let dilution = feature.dilution {

@@ -3,14 +3,18 @@ package final class AppendedFile: ByteSink {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or makes it; other processes can't until it is closed.
   ///
-  /// - Parameter size: how many of its bytes stay; what is behind is cut off, if given.
-  /// - Throws: ``TripFormatError/Code/outputFailed`` if it can't be written.
-  package init(path: String, keeping size: Int?) throws(TripFormatError) {
+  /// - Throws: ``TripFormatError/Code/outputFailed`` if it can't be written, or another process does.
+  package init(path: String) throws(TripFormatError) {
     self.path = path
     descriptor = try SystemCalls.openForAppending(path)
-    if let size { try SystemCalls.cut(descriptor, to: size, name: path) }
+    try SystemCalls.lock(descriptor, name: path)
+  }
+
+  /// Cuts off what is behind some bytes.
+  package func cut(to size: Int) throws(TripFormatError) {
+    try SystemCalls.cut(descriptor, to: size, name: path)
   }
 
   package func write(_ bytes: [UInt8]) throws(TripFormatError) {
