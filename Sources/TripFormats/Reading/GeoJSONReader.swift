@@ -225,7 +225,8 @@ final class GeoJSONReader: RecordReader {
     if group == nil {
       recordCount += 1
       group = PointGroup(key: feature.group, line: line, startOffset: startOffset)
-      if let key = feature.group, !seenIDs.insert(key) {
+      // Results may have traces that are called the same.
+      if feature.kind == nil, let key = feature.group, !seenIDs.insert(key) {
         notes.addReturning(id: String(key.prefix(40)), line: line)
       }
     }
