@@ -161,7 +161,9 @@ extension RoadNetwork {
     let start = nodeIDStarts[record.pair]
     let end = min(nodeIDStarts[record.pair &+ 1], nodeIDs.count)
     var ids: [Int64] = []
-    ids.reserveCapacity(Int(max(start, end) - start))
+    var count = 0
+    for at in start..<max(start, end) { count += nodeIDs[at] < 128 ? 1 : 0 }
+    ids.reserveCapacity(count)
     var last: Int64 = 0
     var value: UInt64 = 0
     var shift: UInt64 = 0

@@ -57,21 +57,21 @@ struct CandidateFinder {
     index.distance(to: coordinate, within: Self.leastReach) { isRoutable(pair: $0) }
   }
 
-  /// What ``nearestDistance(to:)`` gives for each location; what lies around them is kept for candidates.
-  mutating func nearestDistances(to locations: [Location]) -> [Double] {
+  /// What ``nearestDistance(to:)`` gives for a location whose surroundings are known.
+  func knownNearestDistance(to point: Int) -> Double? {
+    var least = Double.infinity
+    for place in known.places(around: point)
+    where place.distance < least && isRoutable(pair: place.pair) { least = place.distance }
+    return least < .infinity ? least : nil
+  }
+
+  /// Looks around the locations of a trace; what is found is kept for their candidates.
+  mutating func lookAround(_ locations: [Location]) {
     known.removeAll()
-    var distances: [Double] = []
-    distances.reserveCapacity(locations.count)
     for location in locations {
       surroundings.positions(near: location.coordinate, within: Self.leastReach, into: &places)
       known.append(places, around: location.coordinate)
-      var least = Double.infinity
-      for place in places where place.distance < least && isRoutable(pair: place.pair) {
-        least = place.distance
-      }
-      if least < .infinity { distances.append(least) }
     }
-    return distances
   }
 
   /// Whether any road that the mode can use lies within the search radius.

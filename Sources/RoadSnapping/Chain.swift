@@ -22,6 +22,8 @@ struct Chain {
   /// The negative log likelihood of an observation, beyond what it is on any road, up to which it is no
   /// surprise.
   private static let surprise = 4.0
+  /// Times the speed that a vehicle had up to which it goes on as it did.
+  private static let steadiness = 1.25
   /// Meters for which the map stays in doubt.
   private static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map, as long as there may be more to see.
@@ -152,18 +154,37 @@ struct Chain {
     guard
       extend(to: candidates, number: number, next, &search, model, hole: nil, from: limit) == nil
     else { return false }
-    if !isSurprise(last: 1) { return true }
+    if !isSurprise(last: 1, usual: emissions.min() ?? 0) { return true }
     removeLast()
+    search.recorder?.takeBack()
     return false
   }
 
   /// Whether the last columns are a surprise, on the whole.
-  private func isSurprise(last count: Int) -> Bool {
-    guard columnCount > count else { return false }
+  ///
+  /// - Parameters:
+  ///   - count: fewer than there are columns.
+  ///   - usual: what their observations cost on any road.
+  private func isSurprise(last count: Int, usual: Double) -> Bool {
     let before = lattice.costs(back: count + 1).min() ?? .infinity
+    return lattice.least - before - usual > Double(count) * Self.surprise
+  }
+
+  /// Whether the last columns may be errors of position, since something else doesn't fit.
+  ///
+  /// One may, and several that are a surprise. That the path goes on from before them is believed at the
+  /// speed there too, as behind a tunnel in which a receiver lagged.
+  private func mayBeErrors(last count: Int, before next: Observation, _ straight: Double) -> Bool {
+    if count <= 1 { return true }
+    let last = observations[columnCount - count - 1].observation
+    if let speed = last.speed, let seconds = next.seconds(since: last),
+      straight <= Self.steadiness * speed * seconds
+    {
+      return true
+    }
     var usual = 0.0
     for distance in 1...count { usual += lattice.leastEmission(back: distance) }
-    return lattice.least - before - usual > Double(count) * Self.surprise
+    return isSurprise(last: count, usual: usual)
   }
 
   /// Goes on to the candidates of an observation by one column.
@@ -195,13 +216,13 @@ struct Chain {
       let straight = last.coordinate.distance(to: next.coordinate)
       let model = distance == 1 ? model : model.withoutHaste
       let isTooFastHere = model.isTooFast(from: last, to: next, straight: straight)
-      // Several that fit the path so far are no errors because something else doesn't.
-      let isError = distance <= 2 || !isTooFast || isSurprise(last: distance - 1)
       if distance == 1 { isTooFast = isTooFastHere }
-      guard !isTooFastHere, isError else {
+      guard !isTooFastHere else {
         search.recorder?.addHaste(from: observations[columnCount - distance].number)
         continue
       }
+      // Several that fit the path so far are no errors because something else doesn't.
+      if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
       let source = StepSearch.Source(
         observation: last, straight: straight, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,

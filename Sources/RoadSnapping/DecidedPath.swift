@@ -51,7 +51,7 @@ struct DecidedPath {
   var confidence = PathConfidence()
 
   /// Whether its memory is too much to be kept when it isn't needed.
-  var isLong: Bool { max(places.count, traversals.count) > 4096 }
+  var isLong: Bool { places.count > 4096 }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }

@@ -1,8 +1,8 @@
 import Coordinates
 import RoadNetworks
 
-/// The places on roads around the first locations of a trace: what tells the noise of their positions is
-/// what candidates are made of.
+/// The places on roads around the locations of a trace: what tells the noise of their positions is what
+/// candidates are made of.
 struct KnownPlaces {
   /// The locations, and where the places around each end.
   private var locations: [(coordinate: Coordinate, end: Int)] = []
@@ -19,17 +19,21 @@ struct KnownPlaces {
     locations.append((coordinate, places.count))
   }
 
+  /// Those around a location.
+  func places(around point: Int) -> ArraySlice<PairPosition> {
+    places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
+  }
+
   /// Replaces places by those around an observation.
   ///
   /// - Returns: whether they are known: of an observation that is a location as it came.
   func copy(around observation: Observation, into copy: inout [PairPosition]) -> Bool {
     let point = observation.point
-    guard point < locations.count, locations[point].coordinate == observation.coordinate else {
-      return false
-    }
+    guard locations.indices.contains(point),
+      locations[point].coordinate == observation.coordinate
+    else { return false }
     copy.removeAll(keepingCapacity: true)
-    let start = point > 0 ? locations[point - 1].end : 0
-    copy.append(contentsOf: places[start..<locations[point].end])
+    copy.append(contentsOf: places(around: point))
     return true
   }
 }

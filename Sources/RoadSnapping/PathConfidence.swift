@@ -48,7 +48,8 @@ struct PathConfidence {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))
     for chance in chances { self.chances.append(Float(min(1, chance))) }
-    surprises.append(Float(surprise))
+    // Beyond some tens none is trusted less.
+    surprises.append(Float(max(-1000, min(1000, surprise))))
   }
 
   /// The chance that a place is on the right road, near two observations, or one.

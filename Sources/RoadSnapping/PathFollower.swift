@@ -98,6 +98,11 @@ struct PathFollower {
       search.recorder?.start()
       return nil
     }
+    if goOnPastOne(candidates, number: number, observation, &search, model) {
+      dropRival()
+      missCount = 0
+      return nil
+    }
     var again: Int?
     if !goOnWithRival(candidates, number: number, observation, &search, model) {
       guard
@@ -115,6 +120,18 @@ struct PathFollower {
     if let earlier = goBackBeforeLeaving(at: number) { return earlier }
     leaveMain(search.network, search.recorder)
     return again
+  }
+
+  /// Goes on past a single observation that is too far from the path for the time, where that takes neither
+  /// haste nor a surprise: it was an error, of position or of its time.
+  private mutating func goOnPastOne(
+    _ candidates: [Candidate], number: Int, _ observation: Observation,
+    _ search: inout StepSearch, _ model: TransitionModel
+  ) -> Bool {
+    rival.columnCount == 1 && rival.split == .tooFast && misfits.isEmpty
+      && main.doubtfulMeters <= 0
+      && main.goOnUnsurprised(
+        to: candidates, number: number, observation, &search, model.withoutHaste)
   }
 
   /// Takes an observation that is no surprise behind what began too far from the path for the time.

@@ -19,12 +19,12 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// Share of the variance that lasts.
-  private static let lastingShare = 0.8
+  static let lastingShare = 0.8
   /// Half the logarithm of all variance over that which is new each time: what an error costs that
   /// nothing is known of.
   ///
   /// Written out, since what is computed would be asked for with a lock.
-  private static let surprise = 0.804718956217050
+  static let surprise = 0.804718956217050
 
   private(set) var mean = SIMD2<Double>()
   /// The covariance: east with east, east with north, north with north.

@@ -99,10 +99,12 @@ public struct RoadSnapper: Sendable {
     of locations: [Location], _ sample: StrideTo<Int>, _ workspace: SnappingWorkspace
   ) -> [Double] {
     guard options.noise == nil, options.rules.contains(.noiseEstimate) else { return [] }
-    if locations.count < Self.mostKnown, isSparse(locations) {
-      return workspace.pathfinder.finder.nearestDistances(to: locations)
-    }
+    let isKnown =
+      locations.count <= Self.mostKnown && isSparse(locations)
+      && options.searchRadius >= CandidateFinder.leastReach
+    if isKnown { workspace.pathfinder.finder.lookAround(locations) }
     let finder = workspace.pathfinder.finder
+    if isKnown { return Self.values(sample) { finder.knownNearestDistance(to: $0) } }
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 

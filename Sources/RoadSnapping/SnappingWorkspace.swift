@@ -46,7 +46,7 @@ public final class SnappingWorkspace {
 
   /// Gives the memory of a path that is no longer needed; that of a long one is let go.
   func reuse(_ path: consuming DecidedPath) {
-    if !path.isLong { follower.reuse(path) }
+    if !path.isLong, path.hasMemory { follower.reuse(path) }
   }
 
   /// Checks that a snapper's traces may use this memory.

@@ -224,6 +224,39 @@ struct DrawnPointTests {
     }
   }
 
+  @Test(
+    "a single time that is too early, or a place too far ahead, is passed over",
+    arguments: [
+      ("a-1--2--3--4--5--6--7--8--9-b", [0, 10, 20, 23, 40, 50, 60, 70, 80]),
+      ("a-1--2--3-----5----4-6--7--8--9-b", [0, 10, 20, 26, 40, 50, 60, 70, 80]),
+    ])
+  func oneTooFar(drawing: String, times: [Double]) throws {
+    let drawing = try RoadDrawing(drawing, ways: ["ab"], cell: 100)
+    let snap = try DrawnSnap(drawing, drawing.trace("123456789", at: times))
+    #expect(snap.splits == [.start])
+    #expect(snap.statuses == "sssosssss", "\(snap.statuses)")
+  }
+
+  @Test("behind a tunnel in which the receiver lags the path goes on")
+  func laggingBehind() throws {
+    let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 200)
+    let metersAtSeconds = [
+      (0, 0), (300, 10), (600, 20), (615, 30), (630, 40), (1500, 50), (1800, 60), (2100, 70),
+      (2400, 80), (2700, 90),
+    ]
+    let start = drawing["a"]
+    let end = drawing["b"]
+    let length = start.distance(to: end)
+    let locations = metersAtSeconds.map { meters, seconds in
+      Location(
+        coordinate: start.interpolated(to: end, fraction: Double(meters) / length),
+        time: Date(timeIntervalSince1970: RoadDrawing.departure + Double(seconds)))
+    }
+    let snap = try DrawnSnap(drawing, Trace(id: "tunnel", locations: locations))
+    #expect(snap.splits == [.start])
+    #expect(snap.statuses == "sssoosssss", "\(snap.statuses)")
+  }
+
   @Test("nothing is placed beyond the search radius")
   func searchRadius() throws {
     let drawing = try RoadDrawing(

@@ -47,6 +47,15 @@ struct ReusedMemoryTests {
       let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
       let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
       let snapped = try snapper.snap(trace, using: workspace)
+      // Enough observations are where their locations are, and no roads farther off are needed.
+      let observations = ObservationSelector.observations(
+        of: trace.locations, passedOver: [], noise: NoiseEstimate(), .all)
+      let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
+      #expect(asTheyCame.count > trace.locations.count / 2)
+      #expect(snapped.noise * CandidateFinder.reach <= CandidateFinder.leastReach)
+      // Another trace looks at the same places, at other points.
+      _ = try snapper.snap(dense, using: workspace)
+      #expect(try snapper.snap(trace, using: workspace) == snapped)
       var options = snapper.options
       // Nothing is looked for where the noise is known.
       options.noise = snapped.noise
@@ -98,6 +107,12 @@ struct ReusedMemoryTests {
     let early = try #require(sizes[quarter..<(2 * quarter)].min())
     let late = try #require(sizes[(3 * quarter)...].min())
     #expect(late < early + 200)
+  }
+
+  @Test("what an error costs that nothing is known of is by the share that lasts")
+  func surprise() {
+    let new = 1 - PositionError.lastingShare
+    #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)
   }
 
   @Test("the noise of a trace is the median of distances, however they are ordered")

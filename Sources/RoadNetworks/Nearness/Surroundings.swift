@@ -34,7 +34,10 @@ package struct Surroundings {
     Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
       var passes = PassFinder(circle, tree.shapes)
       if !area.contains(passes.reach) {
-        let way = (circle.center - last) * circle.scale
+        var way = circle.center - last
+        // One circle may be asked for on either side of the antimeridian.
+        if way.x.magnitude > 180e7 { way.x = way.x.remainder(dividingBy: 360e7) }
+        way *= circle.scale
         if max(way.x.magnitude, way.y.magnitude) < Self.pace {
           hold(Self.area(of: circle, on: way))
         }

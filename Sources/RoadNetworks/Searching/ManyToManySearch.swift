@@ -164,7 +164,7 @@ package struct ManyToManySearch: ~Copyable {
   ///   - best: the cost of the best way that is known, those of being at source and target included;
   ///     falls to that of the best way that is found.
   ///   - reaches: takes how each target is reached from each source, in the order of the targets; what
-  ///     isn't reached is left as it is.
+  ///     isn't reached is left as it is. Holds all rows.
   ///   - start: where the reaches of the first row begin, each row as long as there are targets.
   ///   - rows: the row of each source.
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until

@@ -125,8 +125,25 @@ final class SnappingRecorder {
 
   private func add(_ step: SnappingExplanation.Step) { steps[number].append((end, step)) }
 
+  /// The chain has taken the observation back.
+  func takeBack() {
+    steps[number].removeAll { $0.end == end }
+    forgetKept()
+  }
+
+  /// What was kept of the candidates before counts no more.
+  private func forgetKept() {
+    kept[number] = []
+    for index in observations[number].candidates.indices {
+      observations[number].candidates[index].cost = nil
+      observations[number].candidates[index].error = nil
+      observations[number].candidates[index].isKept = false
+    }
+  }
+
   /// A chain has gone on to the observation.
   func append(_ numbers: [Int], _ column: ArraySlice<Candidate>) {
+    forgetKept()
     for (candidate, best) in cheapest.enumerated() where best.cost < .infinity {
       observations[number].candidates[candidate].cost =
         best.cost + candidates[candidate].emission
