@@ -24,11 +24,9 @@ struct Observation {
   /// Seconds since the observation before; 0 where unknown.
   var duration = 0.0
 
-  /// Seconds since another observation; where a time is unknown, or the clock stood still, as the distance
-  /// lets guess.
+  /// Seconds since another observation; where a time is unknown, as the distance lets guess.
   func likelySeconds(since other: Observation) -> Double {
-    if let seconds = seconds(since: other), seconds > 0 { return seconds }
-    return coordinate.distance(to: other.coordinate) / TransitionModel.pace
+    seconds(since: other) ?? coordinate.distance(to: other.coordinate) / TransitionModel.pace
   }
 
   /// Seconds since another observation; nil where a time is unknown, or the clock was set back.

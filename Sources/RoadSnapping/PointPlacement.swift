@@ -201,10 +201,7 @@ struct PointPlacement: ~Copyable {
     for index in path.traversals.indices {
       let entry = time(along)
       along += UInt64(path.traversals[index].lengthInMillimeters)
-      // Who stands at the end is there until the last time.
-      let exit =
-        along == end && index == path.traversals.count - 1
-        ? Date(timeIntervalSince1970: clock[clock.count - 1].seconds) : time(along)
+      let exit = time(along)
       // Where the clock was set back on an edge, the new time holds.
       path.traversals[index].entryTime =
         exit ?? .distantFuture < entry ?? .distantPast ? nil : entry

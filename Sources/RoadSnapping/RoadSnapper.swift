@@ -74,7 +74,9 @@ public struct RoadSnapper: Sendable {
       of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
     workspace.recorder?.begin(observations, noise)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
-    workspace.decide(consume observations, transition, &answer)
+    let model = transition.forClock(
+      repeating: TimeOrder.repeats(in: trace.locations), of: trace.locations.count)
+    workspace.decide(consume observations, model, &answer)
     try network.checkIntact()
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }

@@ -19,6 +19,22 @@ enum TimeOrder {
     return isOrdered ? [] : longestRun(locations)
   }
 
+  /// How many locations have the time of the one before, and another place.
+  ///
+  /// - Complexity: O(*n*).
+  static func repeats(in locations: [Location]) -> Int {
+    var count = 0
+    for index in locations.indices.dropFirst() {
+      let (last, next) = (locations[index - 1], locations[index])
+      if let seconds = next.finiteSeconds, seconds == last.finiteSeconds,
+        next.coordinate != last.coordinate
+      {
+        count += 1
+      }
+    }
+    return count
+  }
+
   private static func longestRun(_ locations: [Location]) -> [Int] {
     let timed = locations.indices.filter { locations[$0].finiteSeconds != nil }
     let times = timed.map { locations[$0].finiteSeconds ?? 0 }

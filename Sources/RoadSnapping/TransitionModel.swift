@@ -32,8 +32,10 @@ struct TransitionModel {
   private let haste: Double
   /// Seconds by which times may be off.
   private let clockError: Double
-  /// Seconds for which a clock may tell one time, being that coarse.
+  /// Seconds for which a clock may tell one time that is coarse; 0 where none is believed.
   private let clockStep: Double
+  /// Whether the trace's clock is.
+  private var isClockCoarse = false
   /// The pace on the longest way round, 0 where none is believed.
   private let bridgingPace: Double
   /// Whether vehicles turn round between two locations, and come back, for no reason that can be seen.
@@ -57,6 +59,16 @@ struct TransitionModel {
   var withoutHaste: TransitionModel {
     var model = self
     model.topSpeed *= passingEase
+    return model
+  }
+
+  /// The model of a trace whose clock is coarse.
+  ///
+  /// - Parameter repeats: how many of its times are the same as the one before; where that is a quarter or
+  ///   more, they are no errors.
+  func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
+    var model = self
+    model.isClockCoarse = 4 * repeats >= count && repeats > 0
     return model
   }
 
@@ -95,13 +107,13 @@ struct TransitionModel {
   /// - Parameter straight: meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
-    let most = seconds > 0 ? max(seconds, clockError) : clockStep
+    let most = max(seconds, clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
     return straight - 4 * max(last.noise, next.noise) > topSpeed * most
   }
 
   /// What may have passed while a clock told so many seconds: where it stood still, its whole step.
   private func mostSeconds(_ seconds: Double) -> Double {
-    seconds > 0 ? seconds + clockError : clockStep
+    max(seconds + clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
   }
 
   /// Meters of way within which to look: first for what is likely, then, where that reaches nothing,

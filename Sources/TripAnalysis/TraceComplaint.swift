@@ -41,11 +41,6 @@ extension SnappedRecord {
       (number(of: .unmatched), "unmatched"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
     let text = "\(placeless.count) of \(count) points have no place on a road: \(counts)"
-    let times = source.trace.locations.compactMap(\.time)
-    if times.count > 1, Set(times).count == 1 {
-      return text + "; all \(times.count) times are the same, which leaves no time to drive; "
-        + "without times, the order of the points would do"
-    }
     if 4 * outOfOrder > count {
       return text + "; their times run back, as where a clock was set back: what is out of order "
         + "is left out"

@@ -76,20 +76,6 @@ struct DrawnPointTests {
     #expect((snap.snapped.matchings[0].length - 18 * 25).magnitude < 25)
   }
 
-  @Test("time parked at the start and at the end is of the matching", arguments: ["33", "77"])
-  func parked(where letters: String) throws {
-    let drawing = try Self.road()
-    let parked = (0..<60).flatMap { _ in (try? drawing.drive(letters).locations) ?? [] }
-    let driven = try drawing.drive("37").locations
-    var locations = letters == "33" ? parked + driven : driven + parked
-    for index in locations.indices {
-      locations[index].time = Date(timeIntervalSince1970: RoadDrawing.departure + Double(index))
-    }
-    let snap = try DrawnSnap(drawing, Trace(id: "parked", locations: locations))
-    #expect(snap.splits == [.start])
-    #expect(snap.snapped.matchings[0].seconds == Double(locations.count - 1))
-  }
-
   @Test("one wrong point is passed over, and those that were thinned beside it")
   func outlier() throws {
     let drawing = try RoadDrawing(

@@ -217,9 +217,14 @@ public struct LiveSnapper: Sendable {
     while next < observations.count {
       let again = workspace.pathfinder.follow(
         &follower, to: observations[next].observation, number: observations[next].number,
-        snapper.transition)
+        transition)
       next = again.flatMap { index(of: $0) } ?? next + 1
     }
+  }
+
+  /// The model, by the stream's clock.
+  private var transition: TransitionModel {
+    snapper.transition.forClock(repeating: intervals.repeats, of: intervals.values.count)
   }
 
   /// What can't wait for a decision any more.
@@ -233,7 +238,7 @@ public struct LiveSnapper: Sendable {
   private mutating func current(using workspace: SnappingWorkspace) -> LiveUpdate.Position? {
     guard let observation = selector.newest(),
       let found = workspace.pathfinder.look(
-        &follower, observation, snapper.transition, settlingBefore: deadline)
+        &follower, observation, transition, settlingBefore: deadline)
     else { return nil }
     let network = snapper.network
     let (coordinate, bearing) = network.place(on: found.candidate.edge, at: found.candidate.offset)

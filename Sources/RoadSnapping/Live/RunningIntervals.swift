@@ -17,6 +17,9 @@ struct RunningIntervals {
     } ?? 0
   }
 
+  /// How many of them are 0.
+  var repeats: Int { values.count { $0 == 0 } }
+
   mutating func add(_ seconds: Double) {
     guard seconds >= 0 else { return }
     if values.count < Self.memory { values.append(seconds) } else { values[next] = seconds }
