@@ -39,6 +39,10 @@ struct Chain {
   private let doubtsMap: Bool
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
+  /// Whether several that fit the path are no errors because something else doesn't.
+  private let believesJumps: Bool
+  /// Whether they may be where the path goes on as fast as before.
+  private let believesLag: Bool
   let looksTwice: Bool
   /// The paths that are decided, each but the last before a hole in the map.
   var paths = [DecidedPath()]
@@ -74,6 +78,8 @@ struct Chain {
     emission = EmissionModel(rules)
     doubtsMap = rules.contains(.holes)
     passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
+    believesJumps = rules.contains(.jumps)
+    believesLag = rules.contains(.lag)
     looksTwice = rules.contains(.secondLooks)
   }
 
@@ -175,9 +181,9 @@ struct Chain {
   /// One may, and several that are a surprise. That the path goes on from before them is believed at the
   /// speed there too, as behind a tunnel in which a receiver lagged.
   private func mayBeErrors(last count: Int, before next: Observation, _ straight: Double) -> Bool {
-    if count <= 1 { return true }
+    if count <= 1 || !believesJumps { return true }
     let last = observations[columnCount - count - 1].observation
-    if let speed = last.speed, let seconds = next.seconds(since: last),
+    if believesLag, let speed = last.speed, let seconds = next.seconds(since: last),
       straight <= Self.steadiness * speed * seconds
     {
       return true
@@ -221,7 +227,6 @@ struct Chain {
         search.recorder?.addHaste(from: observations[columnCount - distance].number)
         continue
       }
-      // Several that fit the path so far are no errors because something else doesn't.
       if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
       let source = StepSearch.Source(
         observation: last, straight: straight, candidates: columns.column(columnCount - distance),

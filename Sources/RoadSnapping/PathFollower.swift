@@ -34,6 +34,10 @@ struct PathFollower {
   private let errorLimit: Int
   /// Observations that don't fit a path after which it is left, though they don't fit each other.
   private let patience: Int
+  /// Whether what begins too far from the path goes on before the path does.
+  private let believesJumps: Bool
+  /// Whether a single one that is too far ahead is passed over.
+  private let passesSingles: Bool
   /// Whether observations that tell nothing new are skipped.
   let skips: Bool
 
@@ -42,6 +46,8 @@ struct PathFollower {
     rival = Chain(rules)
     errorLimit = rules.contains(.rivals) ? 4 : 0
     patience = rules.contains(.patience) ? 32 : .max
+    believesJumps = rules.contains(.jumps)
+    passesSingles = rules.contains(.singleErrors)
     skips = rules.contains(.skipping)
   }
 
@@ -128,7 +134,7 @@ struct PathFollower {
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
   ) -> Bool {
-    rival.columnCount == 1 && rival.split == .tooFast && misfits.isEmpty
+    passesSingles && rival.columnCount == 1 && rival.split == .tooFast && misfits.isEmpty
       && main.doubtfulMeters <= 0
       && main.goOnUnsurprised(
         to: candidates, number: number, observation, &search, model.withoutHaste)
@@ -141,7 +147,7 @@ struct PathFollower {
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
   ) -> Bool {
-    guard !rival.isEmpty, rival.split == .tooFast, rival.doubtfulMeters <= 0,
+    guard believesJumps, !rival.isEmpty, rival.split == .tooFast, rival.doubtfulMeters <= 0,
       rival.goOnUnsurprised(to: candidates, number: number, observation, &search, model)
     else { return false }
     markMisfits()

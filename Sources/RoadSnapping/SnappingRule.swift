@@ -89,6 +89,12 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case passingOver
   /// Errors of position are no reason to believe in haste.
   case calmPassing
+  /// What begins too far from a path for the time, and goes on there, is no error.
+  case jumps
+  /// A single location that is too far ahead is one, where the path goes on past it.
+  case singleErrors
+  /// Receivers lag in tunnels: behind one a path goes on at the speed before.
+  case lag
   /// A path is left only for several locations that fit each other.
   case rivals
   /// A path is left when nothing has fit it for long.

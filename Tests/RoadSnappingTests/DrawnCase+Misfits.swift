@@ -42,6 +42,21 @@ extension DrawnCase {
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "sssssssss"
     ) { try $0.trace("123456789", every: 10) },
     DrawnCase(
+      "a jump that stays is no error of what was before", .outliers, by: .jumps,
+      "a-1--2--3--4------------b--5--6--7--8--9--0--c",
+      ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "ssssssssss",
+      also: { $0.matchings.last?.split == .tooFast },
+      trace: { try $0.trace("1234567890", every: 20) }),
+    DrawnCase(
+      "a single time that is too early costs its point alone", .outliers, by: .singleErrors,
+      "a-1--2--3--4--5--6--7--8--9-b", ways: ["ab"], cell: 100, path: "ab", statuses: "sssosssss"
+    ) { try $0.trace("123456789", at: [0, 10, 20, 23, 40, 50, 60, 70, 80]) },
+    DrawnCase(
+      "behind a tunnel in which the receiver lags the path goes on", .outliers, by: .lag,
+      "a-1---------2---------345---------------------------6---------7---------8---------9-b",
+      ways: ["ab"], cell: 30, path: "ab", statuses: "sssoossss"
+    ) { try $0.trace("123456789", every: 10) },
+    DrawnCase(
       "one wrong fix after a gap is no new path", .gaps, by: .rivals,
       "a-1--2--3--4--------------5--6--7--8-b                   c-9-d",
       ways: ["ab", "cd"], cell: 60, path: "ab", statuses: "ssssossss"
