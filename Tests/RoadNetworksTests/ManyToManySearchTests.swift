@@ -208,6 +208,35 @@ struct ManyToManySearchTests {
     }
   }
 
+  @Test(
+    "where many states were looked into, the rest is out of reach until the next beginning",
+    arguments: 0..<6)
+  func most(seed: Int) throws {
+    let drawn = try makeCase(seed: seed)
+    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    var reachedCounts: [Int] = []
+    for most in [0, 40, 120, ManyToManySearch.most] {
+      var search = ManyToManySearch(drawn.network, costs, most: most)
+      let found = drawn.found(&search, unlimited)
+      for (source, reaches) in zip(drawn.sources.indices, found) {
+        for (target, reach) in zip(drawn.targets.indices, reaches) where reach.isReached {
+          let expected = try #require(drawn.expected[source][target])
+          #expect(Int(reach.cost) >= expected)
+        }
+      }
+      reachedCounts.append(found.joined().count { $0.isReached })
+      let again = drawn.found(&search, unlimited)
+      if most < ManyToManySearch.most {
+        #expect(again.joined().count { $0.isReached } <= reachedCounts.last ?? 0)
+      }
+      search.begin()
+      #expect(drawn.found(&search, unlimited).joined().map(\.cost) == found.joined().map(\.cost))
+    }
+    #expect(reachedCounts == reachedCounts.sorted())
+    #expect(try #require(reachedCounts.first) < drawn.expected.joined().count { $0 != nil })
+    #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
+  }
+
   @Test("a state is reached as such: by the start of a restriction, or not")
   func states() throws {
     let drawing = try RoadDrawing(

@@ -126,6 +126,10 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
+  /// States of all searches since ``begin()`` from which on none is looked into any more, in some 150 MB:
+  /// a way for hours, or none, would have all roads of a country searched.
+  static let most = 1_000_000
+
   private static let noTarget = UInt32.max
   private static let noParent = UInt32.max
 
@@ -135,18 +139,22 @@ package struct ManyToManySearch: ~Copyable {
   private var labels = SearchList<Label>()
   private var heap = SearchHeap()
   private var targets = SearchList<Target>()
+  private let most: Int
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
-    self.init(network, costs, knownStates: KnownRoads.most)
+    self.init(network, costs, most: Self.most)
   }
 
   /// - Parameters:
   ///   - knownStates: states from which on what is known of roads is forgotten.
   ///   - earlierSearches: searches that are counted before the first.
+  ///   - most: states from which on none is looked into.
   init(
-    _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int, earlierSearches: UInt32 = 0
+    _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int = KnownRoads.most,
+    earlierSearches: UInt32 = 0, most: Int = most
   ) {
     self.network = network
+    self.most = most
     self.costs = costs
     roads = KnownRoads(SearchGraph(network, costs), most: knownStates, search: earlierSearches)
   }
@@ -167,6 +175,9 @@ package struct ManyToManySearch: ~Copyable {
   ///     isn't reached is left as it is. Holds all rows.
   ///   - start: where the reaches of the first row begin, each row as long as there are targets.
   ///   - rows: the row of each source.
+  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
+  /// of reach.
+  ///
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
@@ -269,14 +280,14 @@ package struct ManyToManySearch: ~Copyable {
   private mutating func run(
     bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits, _ best: inout Int32
   ) {
-    while let entry = heap.pop() {
-      guard entry.cost <= UInt64(min(best, Self.farthest - limits.detour) + limits.detour) else {
-        return
-      }
+    while labels.count < most, let entry = heap.pop() {
+      let limit = min(best, Self.farthest - limits.detour) + limits.detour
+      guard entry.cost <= UInt64(limit) else { return }
       // Was looked into already, or waits for less.
       guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
+      let farthest = pointwiseMin(ends, Lanes(repeating: limit))
       for number in roads.steps(from: labels[entry.label].place) {
         let step = roads[step: number]
         let place = roads[step.place]
@@ -292,9 +303,7 @@ package struct ManyToManySearch: ~Copyable {
         } else {
           next = append(step.place, rest: compass.rest(from: place.end), target: Self.noTarget)
         }
-        improve(
-          next, arrivals &+ place.crossing, from: entry.label, ends,
-          min(best, Self.farthest - limits.detour) + limits.detour)
+        improve(next, arrivals &+ place.crossing, from: entry.label, farthest)
       }
     }
   }
@@ -302,11 +311,10 @@ package struct ManyToManySearch: ~Copyable {
   /// Takes what is cheaper than known on the way to a state.
   @inline(__always)
   private mutating func improve(
-    _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ ends: Lanes, _ limit: Int32
+    _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
   ) {
     let rest = labels[number].rest
-    let farthest = pointwiseMin(ends, Lanes(repeating: limit)) &- rest
-    let isBetter = (costs .< labels[number].costs) .& (costs .<= farthest)
+    let isBetter = (costs .< labels[number].costs) .& (costs &+ rest .<= farthest)
     guard any(isBetter) else { return }
     labels[number].costs.replace(with: costs, where: isBetter)
     labels[number].parents.replace(with: parent, where: isBetter)
