@@ -167,6 +167,9 @@ package struct ManyToManySearch: ~Copyable {
 
   /// Searches from places on the edges of states, along them, to targets.
   ///
+  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
+  /// of reach.
+  ///
   /// - Parameters:
   ///   - sources: at most ``laneCount``.
   ///   - best: the cost of the best way that is known, those of being at source and target included;
@@ -175,9 +178,6 @@ package struct ManyToManySearch: ~Copyable {
   ///     isn't reached is left as it is. Holds all rows.
   ///   - start: where the reaches of the first row begin, each row as long as there are targets.
   ///   - rows: the row of each source.
-  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
-  /// of reach.
-  ///
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
@@ -314,7 +314,7 @@ package struct ManyToManySearch: ~Copyable {
     _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
   ) {
     let rest = labels[number].rest
-    let isBetter = (costs .< labels[number].costs) .& (costs &+ rest .<= farthest)
+    let isBetter = (costs .< labels[number].costs) .& (costs .<= farthest &- rest)
     guard any(isBetter) else { return }
     labels[number].costs.replace(with: costs, where: isBetter)
     labels[number].parents.replace(with: parent, where: isBetter)
