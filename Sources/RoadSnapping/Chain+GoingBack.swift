@@ -1,15 +1,25 @@
 import Coordinates
 
-/// Before the map is doubted, or a path left, what led there is looked at once more.
+/// Where going on costs much, what led there is looked at once more.
 ///
 /// What is given up on the way for being unlikely may have been right: an error of position lasted,
-/// or a road beside was easier to believe in, until it led away. On a second look sequences are kept
-/// for longer, roads are looked for farther away, and detours are believed. The next observations are
-/// looked at so at once: trouble lasts. Each observation gets one second look at most.
+/// or a road beside was easier to believe in, until it led away. A step that costs more than the beam
+/// is wide may be no worse from what fell out of it, so the beam is made wider before it.
+///
+/// Before the map is doubted, or a path left, sequences are kept for longer still, roads are looked for
+/// farther away, and detours are believed. The next observations are looked at so at once: trouble
+/// lasts. Each observation gets one second look at most, and one with a wider beam before.
 extension Chain {
+  /// What more a sequence may cost with a wider beam before it is given up, as a negative log likelihood.
+  private static let widerLeeway = 15.0
+  /// Meters before a surprise that are looked at with a wider beam.
+  private static let widerLookMeters = 300.0
+  /// Observations before it that are, at most.
+  private static let widerLookLimit = 20
+
   /// What more a sequence may cost on a second look before it is given up, as a negative log
   /// likelihood.
-  static let secondLeeway = 40.0
+  private static let secondLeeway = 53.0
   /// The negative log likelihood of a hole in the map, where all that may explain it is in view.
   private static let secondHoleCost = 60.0
   /// Meters before the trouble that are looked at once more.
@@ -18,6 +28,12 @@ extension Chain {
   private static let secondLookLimit = 40
   /// Observations behind the trouble that are looked at so.
   private static let outlook = 20
+
+  /// What more a sequence may cost before it is given up, as an observation is looked at now.
+  func leeway(at number: Int) -> Double {
+    secondLook.contains(number)
+      ? Self.secondLeeway : widerLook.contains(number) ? Self.widerLeeway : 0
+  }
 
   /// The negative log likelihood of a hole in the map before an observation, as it is looked at now.
   func holeCost(at number: Int) -> Double {
@@ -48,18 +64,51 @@ extension Chain {
     return goBack(before: columnCount, through: number)
   }
 
+  /// Takes back what lies before the last column, where that costs more than the beam is wide.
+  ///
+  /// - Returns: as ``goBackBeforeHole()``.
+  mutating func goBackBeforeSurprise() -> Int? {
+    let looked = max(widerLook.upperBound, secondLook.upperBound)
+    guard widensBeam, columnCount > 1, let last = numbers.last, last >= looked,
+      cost(ofLast: 1) - lattice.leastEmission(back: 1) > Self.beam,
+      let again = takeBack(
+        before: columnCount - 1, meters: Self.widerLookMeters, limit: Self.widerLookLimit,
+        notBefore: looked)
+    else { return nil }
+    widerLook = again..<(last + 1)
+    return again
+  }
+
   /// - Parameters:
   ///   - trouble: the column that is hard to reach.
   ///   - number: the last observation to be looked at once more; nil for the last there is.
   private mutating func goBack(before trouble: Int, through number: Int? = nil) -> Int? {
     let end = number ?? numbers.last ?? 0
+    guard
+      let again = takeBack(
+        before: trouble, meters: Self.secondLookMeters, limit: Self.secondLookLimit,
+        notBefore: secondLook.upperBound)
+    else { return nil }
+    secondLook = again..<(end + 1 + Self.outlook)
+    return again
+  }
+
+  /// Takes back some columns before one, and all behind them.
+  ///
+  /// - Parameters:
+  ///   - most: meters after which no more are taken back.
+  ///   - limit: columns before it that are taken back, at most.
+  ///   - looked: the first observation that may be.
+  /// - Returns: the first observation that was; nil where none was.
+  private mutating func takeBack(
+    before trouble: Int, meters most: Double, limit: Int, notBefore looked: Int
+  ) -> Int? {
     var first = trouble
     var meters = 0.0
     // The first column stays where it was decided.
     let isStart = paths.count == 1 && paths[0].places.isEmpty
-    while first > (isStart ? 0 : 1), trouble - first < Self.secondLookLimit,
-      meters < Self.secondLookMeters,
-      observations[first - 1].number >= secondLook.upperBound
+    while first > (isStart ? 0 : 1), trouble - first < limit, meters < most,
+      observations[first - 1].number >= looked
     {
       first -= 1
       guard first + 1 < columnCount else { continue }
@@ -70,7 +119,6 @@ extension Chain {
     let again = observations[first].number
     while columnCount > max(1, first) { removeLast() }
     if first == 0 { observations.removeAll(keepingCapacity: true) }
-    secondLook = again..<(end + 1 + Self.outlook)
     latestHole = -1
     doubtfulMeters = 0
     return again

@@ -14,8 +14,8 @@ struct Chain {
   /// The negative log likelihood of an observation that is an error of position.
   static let passingCost = 50.0
   /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it is
-  /// given up.
-  static let beam = 25.0
+  /// given up: ``Lattice/unlikely``, but for a surprise.
+  static let beam = 12.0
 
   /// The negative log likelihood of an observation from which on the map is doubted.
   static let doubt = 15.0
@@ -44,6 +44,8 @@ struct Chain {
   /// Whether they may be where the path goes on as fast as before.
   private let believesLag: Bool
   let looksTwice: Bool
+  /// Whether a surprise has what led there looked at with a wider beam.
+  let widensBeam: Bool
   /// The paths that are decided, each but the last before a hole in the map.
   var paths = [DecidedPath()]
   /// The memory of the next path.
@@ -59,6 +61,8 @@ struct Chain {
   var doubtfulMeters = 0.0
   /// The observations that are looked at once more, or so at once; all before it were looked at enough.
   var secondLook = 0..<0
+  /// The observations that are looked at with a wider beam; none before it will be.
+  var widerLook = 0..<0
   /// The last observation that a hole in the map leads to on any sequence; -1 for none.
   var latestHole = -1
   var lattice = Lattice(reach: passingLimit + 1)
@@ -81,6 +85,7 @@ struct Chain {
     believesJumps = rules.contains(.jumps)
     believesLag = rules.contains(.lag)
     looksTwice = rules.contains(.secondLooks)
+    widensBeam = rules.contains(.widerBeam)
   }
 
   var isEmpty: Bool { observations.isEmpty }
@@ -100,6 +105,7 @@ struct Chain {
     decided = nil
     doubtfulMeters = 0
     secondLook = 0..<0
+    widerLook = 0..<0
     latestHole = -1
   }
 
@@ -172,8 +178,12 @@ struct Chain {
   ///   - count: fewer than there are columns.
   ///   - usual: what their observations cost on any road.
   private func isSurprise(last count: Int, usual: Double) -> Bool {
-    let before = lattice.costs(back: count + 1).min() ?? .infinity
-    return lattice.least - before - usual > Double(count) * Self.surprise
+    cost(ofLast: count) - usual > Double(count) * Self.surprise
+  }
+
+  /// What the last columns add to the cheapest sequence; fewer than there are.
+  func cost(ofLast count: Int) -> Double {
+    lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }
 
   /// Whether the last columns may be errors of position, since something else doesn't fit.
@@ -206,7 +216,7 @@ struct Chain {
     search.recorder?.begin(behind: observations[columnCount - 1].number)
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
-    let leeway = secondLook.contains(number) ? Self.secondLeeway : 0
+    let leeway = leeway(at: number)
     let model = secondLook.contains(number) ? model.withDetours : model
     emissions.removeAll(keepingCapacity: true)
     for index in candidates.indices { emissions.append(candidates[index].emission) }

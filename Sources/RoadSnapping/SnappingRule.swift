@@ -101,6 +101,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case patience
   /// The map may lack a road.
   case holes
+  /// Before a step that is a surprise, what had been given up is looked at once more.
+  case widerBeam
   /// Before a path is left or the map doubted, what led there is looked at once more.
   case secondLooks
   /// Of times that run back, the fewest are wrong.

@@ -27,7 +27,7 @@ struct StepSearch: ~Copyable {
 
   /// The negative log likelihood of a way, beyond that of the likeliest one, from which on it isn't
   /// looked for.
-  private static let detour = 18.0
+  private static let detour = 6.0
 
   let network: RoadNetwork
   /// Takes down what is looked at; nil unless somebody asks for an explanation.

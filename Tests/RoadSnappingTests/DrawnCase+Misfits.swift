@@ -79,6 +79,22 @@ extension DrawnCase {
       also: { $0.matchings.map(\.split) == [.start, .noRoute] },
       trace: { try $0.drive("abcd", every: 3) }),
     DrawnCase(
+      "where a lane beside the road leads tells that the map has it the wrong way round", .wrongMap,
+      by: .widerBeam,
+      """
+      a-----b---------------c
+            d----e          |
+                 |          |
+                 |          |
+                 |          |
+                 f----------g
+                 |
+                 |
+                 h
+      """, ways: ["abc", "bd", DrawnWay("ed", oneway: true), "efh", "cgf"], cell: 12, noise: 8,
+      path: "abdefh", againstOneway: true
+    ) { try $0.drive("abdefh", every: 2) },
+    DrawnCase(
       "an error of 50 m that lasts is no hole in the map", .parallelRoads, by: .secondLooks,
       """
       a--------b--------------------c

@@ -7,13 +7,15 @@ import RoadDrawings
 extension DrawnCase {
   static let ways: [DrawnCase] = [
     DrawnCase(
-      "a fix at a crossing is no way into the side street", .sparseFixes, by: .directness,
+      "fixes at two crossings are no way round the block between them", .sparseFixes,
+      by: .directness,
       """
-             d     e     f
-             |2    |3    |4
-      a--1---b-----c-----g---5--h
-      """, ways: ["abcgh", "bd", "ce", "gf"], cell: 20, noise: 10, path: "abcgh"
-    ) { try $0.trace("12345", every: 15) },
+             d-----e
+             |2   3|
+             |     |
+      a--1---b-----c---4--f
+      """, ways: ["abcf", "bdec"], cell: 12, noise: 10, path: "abcf"
+    ) { try $0.trace("1234", every: 10) },
     DrawnCase(
       "over minutes a winding road is no reason for another one", .sparseFixes, by: .bends,
       """

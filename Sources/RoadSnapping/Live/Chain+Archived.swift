@@ -8,9 +8,8 @@ extension Chain: Archived {
     try archive.visit(&decided)
     try archive.visit(&doubtfulMeters)
     try archive.visit(&latestHole)
-    var (start, end) = (secondLook.lowerBound, secondLook.upperBound)
-    try archive.visit(&start)
-    try archive.visit(&end)
+    try visit(&widerLook, &archive)
+    try visit(&secondLook, &archive)
     try archive.visit(&chances)
     try archive.visit(&lattice)
     try archive.visit(&columns)
@@ -19,9 +18,18 @@ extension Chain: Archived {
     guard archive.isReading else { return }
     guard paths.count == 1, isEmpty || lattice.columns == columns.starts,
       isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
-      settlingCount == 0, start <= end, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
+      settlingCount == 0, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
-    secondLook = start..<end
+  }
+
+  private func visit(
+    _ range: inout Range<Int>, _ archive: inout StateArchive
+  ) throws(SnappingError) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    try archive.visit(&start)
+    try archive.visit(&end)
+    guard start <= end else { throw archive.damaged("found observations from \(start) to \(end)") }
+    range = start..<end
   }
 
   /// Whether all edges are those of a network and follow each other, and all observations are among
