@@ -67,7 +67,11 @@ struct PointPlacement: ~Copyable {
     reached = path.places[0]
     swap(&clock, &memory.clock)
     clock.removeAll(keepingCapacity: true)
-    if self.path.isLong { clock.reserveCapacity(self.path.places.count) }
+  }
+
+  /// Readies memory for so many locations, where the path is long: grown, it would be twice as much.
+  mutating func reserveCapacity(_ count: Int) {
+    if path.isLong { clock.reserveCapacity(count) }
   }
 
   /// Ends the use of memory that was taken.

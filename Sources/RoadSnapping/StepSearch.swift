@@ -61,6 +61,9 @@ struct StepSearch: ~Copyable {
     steps.removeAll(keepingCapacity: true)
   }
 
+  /// Lets go of the memory of searches, until there is another one.
+  mutating func letGo() { search.letGo() }
+
   /// Adds the steps from the candidates of an observation.
   ///
   /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that it

@@ -81,6 +81,7 @@ struct TraceAnswer {
     var placement = PointPlacement(
       consume path, snapper.network, matching: matching, snapper.options, rule: rule,
       &workspace.placementMemory)
+    placement.reserveCapacity(trace.locations.count)
     for (column, number) in observations.enumerated() {
       let stop = Observation(point: Int(stops[number].point))
       // And for those behind it that were skipped.

@@ -165,6 +165,9 @@ package struct ManyToManySearch: ~Copyable {
     roads.prune()
   }
 
+  /// Drops all that is known, and lets go of its memory.
+  package mutating func letGo() { self = ManyToManySearch(network, costs, most: most) }
+
   /// Searches from places on the edges of states, along them, to targets.
   ///
   /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
