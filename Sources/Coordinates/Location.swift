@@ -7,23 +7,16 @@ public import Foundation
 /// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
 ///
 /// Everything but the coordinate may be unknown (`nil`). Receivers write -1 for "unknown" into
-/// accuracy, bearing and speed: readers turn that into `nil`.
+/// accuracy, bearing and speed: readers turn that into `nil`. Negative infinity is unknown too.
 @frozen
 public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.
   public var coordinate: Coordinate
 
-  /// When the fix was taken.
-  public var time: Date?
-
-  /// Radius in meters that holds the true position with a chance of 68 %; above 0.
-  public var accuracy: Double?
-
-  /// Direction of travel, degrees clockwise from north in [0, 360).
-  public var bearing: Double?
-
-  /// Ground speed in meters per second, 0 or above.
-  public var speed: Double?
+  @usableFromInline var keptTime: Double
+  @usableFromInline var keptAccuracy: Double
+  @usableFromInline var keptBearing: Double
+  @usableFromInline var keptSpeed: Double
 
   /// Creates a fix.
   @inlinable
@@ -32,9 +25,37 @@ public struct Location: Sendable, Hashable {
     speed: Double? = nil
   ) {
     self.coordinate = coordinate
-    self.time = time
-    self.accuracy = accuracy
-    self.bearing = bearing
-    self.speed = speed
+    keptTime = Double(keeping: time?.timeIntervalSinceReferenceDate)
+    keptAccuracy = Double(keeping: accuracy)
+    keptBearing = Double(keeping: bearing)
+    keptSpeed = Double(keeping: speed)
+  }
+
+  /// When the fix was taken.
+  @inlinable
+  public var time: Date? {
+    get { keptTime.kept.map { Date(timeIntervalSinceReferenceDate: $0) } }
+    set { keptTime = Double(keeping: newValue?.timeIntervalSinceReferenceDate) }
+  }
+
+  /// Radius in meters that holds the true position with a chance of 68 %; above 0.
+  @inlinable
+  public var accuracy: Double? {
+    get { keptAccuracy.kept }
+    set { keptAccuracy = Double(keeping: newValue) }
+  }
+
+  /// Direction of travel, degrees clockwise from north in [0, 360).
+  @inlinable
+  public var bearing: Double? {
+    get { keptBearing.kept }
+    set { keptBearing = Double(keeping: newValue) }
+  }
+
+  /// Ground speed in meters per second, 0 or above.
+  @inlinable
+  public var speed: Double? {
+    get { keptSpeed.kept }
+    set { keptSpeed = Double(keeping: newValue) }
   }
 }

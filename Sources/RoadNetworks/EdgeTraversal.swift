@@ -1,3 +1,5 @@
+import Coordinates
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -12,7 +14,6 @@ public struct EdgeTraversal: Sendable, Hashable {
   public var start: UInt32
   /// Millimeters along the edge where the path leaves it; the edge's length but for the last.
   public var end: UInt32
-  // Days of driving are hundreds of thousands of these: a time takes no more than its seconds.
   private var entrySeconds: Double
   private var exitSeconds: Double
 
@@ -41,16 +42,14 @@ public struct EdgeTraversal: Sendable, Hashable {
     set { exitSeconds = Self.seconds(newValue) }
   }
 
-  /// Seconds since Date's own reference date, as they lose nothing; negative infinity for no time.
+  /// Seconds since Date's own reference date, as they lose nothing.
   private static func seconds(_ time: Date?) -> Double {
-    guard let seconds = time?.timeIntervalSinceReferenceDate, seconds.isFinite else {
-      return -.infinity
-    }
-    return seconds
+    let seconds = time?.timeIntervalSinceReferenceDate
+    return Double(keeping: seconds?.isFinite == true ? seconds : nil)
   }
 
   private static func time(_ seconds: Double) -> Date? {
-    seconds > -.infinity ? Date(timeIntervalSinceReferenceDate: seconds) : nil
+    seconds.kept.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
   /// Length in millimeters.

@@ -50,11 +50,24 @@ struct DecidedPath {
   /// How sure the path is around each one.
   var confidence = PathConfidence()
 
+  /// Places up to which a path's memory is kept when it isn't needed.
+  private static let longest = 4096
+
   /// Whether its memory is too much to be kept when it isn't needed.
-  var isLong: Bool { places.count > 4096 }
+  var isLong: Bool { places.count > Self.longest }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
+
+  /// Readies memory for a long path of so many observations: what isn't used of it is never resident, and
+  /// to grow would take it twice.
+  mutating func reserveCapacity(_ count: Int) {
+    guard count > Self.longest else { return }
+    traversals.reserveCapacity(8 * count)
+    observations.reserveCapacity(count)
+    places.reserveCapacity(count)
+    confidence.reserveCapacity(count)
+  }
 
   mutating func removeAll() {
     traversals.removeAll(keepingCapacity: true)

@@ -13,16 +13,44 @@ struct Observation {
   /// The first location that it stands for; it stands for all up to the next observation's first.
   var first = 0
   var coordinate = Coordinate(latitude: 0, longitude: 0)
-  /// Seconds since 1970; nil where unknown.
-  var seconds: Double?
   /// Standard deviation along one axis, in meters.
   var noise = 1.0
-  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
-  var bearing: Double?
-  /// Meters per second; nil where unknown.
-  var speed: Double?
   /// Seconds since the observation before; 0 where unknown.
   var duration = 0.0
+  private var keptSeconds = Double(keeping: nil)
+  private var keptBearing = Double(keeping: nil)
+  private var keptSpeed = Double(keeping: nil)
+
+  /// Seconds since 1970; nil where unknown.
+  var seconds: Double? {
+    get { keptSeconds.kept }
+    set { keptSeconds = Double(keeping: newValue) }
+  }
+
+  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
+  var bearing: Double? {
+    get { keptBearing.kept }
+    set { keptBearing = Double(keeping: newValue) }
+  }
+
+  /// Meters per second; nil where unknown.
+  var speed: Double? {
+    get { keptSpeed.kept }
+    set { keptSpeed = Double(keeping: newValue) }
+  }
+
+  init(
+    point: Int, first: Int = 0, coordinate: Coordinate = Coordinate(latitude: 0, longitude: 0),
+    seconds: Double? = nil, noise: Double = 1, bearing: Double? = nil, speed: Double? = nil
+  ) {
+    self.point = point
+    self.first = first
+    self.coordinate = coordinate
+    self.noise = noise
+    self.seconds = seconds
+    self.bearing = bearing
+    self.speed = speed
+  }
 
   /// Seconds since another observation; where a time is unknown, as the distance lets guess.
   func likelySeconds(since other: Observation) -> Double {
@@ -45,6 +73,8 @@ extension Location {
 }
 
 extension Observation: Archived {
+  init() { self.init(point: 0) }
+
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&point)
     try archive.visit(&first)

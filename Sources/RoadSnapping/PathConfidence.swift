@@ -38,6 +38,13 @@ struct PathConfidence {
     surprises.removeAll(keepingCapacity: true)
   }
 
+  /// Readies memory for so many observations.
+  mutating func reserveCapacity(_ count: Int) {
+    chances.reserveCapacity(16 * count)
+    windows.reserveCapacity(count)
+    surprises.reserveCapacity(count)
+  }
+
   /// Goes on to an observation.
   ///
   /// - Parameters:

@@ -74,12 +74,20 @@ public struct SnappedPoint: Sendable, Hashable {
     public var confidence: Double
   }
 
-  /// How the answer came about.
-  public var status: Status
+  // In this order they take the least memory.
+
   /// Where on the road it is; nil for outliers, locations out of order and unmatched ones.
   public var place: Place?
+  /// How the answer came about.
+  public var status: Status
   /// Why it is unmatched; nil otherwise.
   public var reason: Reason?
+
+  init(status: Status, place: Place?, reason: Reason?) {
+    self.place = place
+    self.status = status
+    self.reason = reason
+  }
 }
 
 /// One connected path that a vehicle drove.

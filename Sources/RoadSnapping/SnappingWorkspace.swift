@@ -37,6 +37,7 @@ public final class SnappingWorkspace {
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
     follower.removeAll()
+    follower.main.paths[0].reserveCapacity(observations.count)
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.set(number, fate) }
