@@ -61,6 +61,11 @@ class Measurement:
         return self.points / self.effort.cpu_seconds
 
     @property
+    def points_per_call_second(self) -> float:
+        """Of the processor's time in calls alone."""
+        return self.points / self.effort.call_cpu_seconds
+
+    @property
     def points_per_wall_second(self) -> float:
         return self.points / self.effort.seconds
 

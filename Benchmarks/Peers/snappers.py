@@ -2,7 +2,7 @@
 
 Peers run in a child process, which is started again behind a trace that it dies of. Their times are
 those of the calls alone. Milepost's are those of the whole program, reading and writing included,
-less those of a run over a single short trace.
+less those of a run over a single short trace; and beside them those of its calls alone.
 """
 
 import json
@@ -38,6 +38,8 @@ class Job:
 class Effort:
     seconds: float
     cpu_seconds: float
+    call_cpu_seconds: float
+    """Of the calls alone."""
 
 
 def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Setting]:
@@ -107,6 +109,7 @@ class MilepostSnapper:
         help_text = subprocess.check_output([program, "snap", "--help"], text=True)
         if "--threads" in help_text:
             self.command += ["--threads", "1"]
+        self.calls = [swift_product("snapping-rounds", REPOSITORY / "Benchmarks"), "once", str(engine.network)]
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
         with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as file:
@@ -118,7 +121,11 @@ class MilepostSnapper:
         seconds = sorted(usage.seconds for usage in starts)[2]
         cpu_seconds = sorted(usage.cpu_seconds for usage in starts)[2]
         usages = [self.run(str(job.traces), str(job.answers)) for job in jobs]
-        return [Effort(it.seconds - seconds, it.cpu_seconds - cpu_seconds) for it in usages]
+        calls = [float(subprocess.check_output([*self.calls, str(job.traces)])) for job in jobs]
+        return [
+            Effort(it.seconds - seconds, it.cpu_seconds - cpu_seconds, call)
+            for it, call in zip(usages, calls)
+        ]
 
     def run(self, traces: str, answers: str) -> child.Usage:
         # 1 tells that some trace could not be matched.
@@ -144,4 +151,5 @@ def lines(file: Path) -> list[str]:
 
 def effort(answers: Path) -> Effort:
     rows = [json.loads(line) for line in lines(answers)]
-    return Effort(sum(row["seconds"] for row in rows), sum(row["cpu_seconds"] for row in rows))
+    cpu_seconds = sum(row["cpu_seconds"] for row in rows)
+    return Effort(sum(row["seconds"] for row in rows), cpu_seconds, cpu_seconds)

@@ -58,7 +58,7 @@ def interval(gap: Difference) -> str:
 def mismatch_table(measurements: list[Measurement], label: Callable[[Cell], str]) -> str:
     header = [
         "traces", *(f"{matcher} %" for matcher in MATCHERS), "Milepost less best peer (95 %)",
-        "on true line %", "answered %", "split drives", "points/s",
+        "on true line %", "answered %", "split drives", "points/s", "by the call alone",
     ]
     rows = []
     for cell, own in by_cell(measurements).items():
@@ -76,6 +76,7 @@ def mismatch_table(measurements: list[Measurement], label: Callable[[Cell], str]
             each(lambda it: percent(it.answered)),
             each(lambda it: f"{it.splits}"),
             each(lambda it: thousands(it.points_per_second)),
+            each(lambda it: thousands(it.points_per_call_second)),
         ])
     return table(header, rows)
 
@@ -194,6 +195,7 @@ def measurement_row(it: Measurement, reliabilities: dict[str, Reliability | None
         "cpu_seconds": it.effort.cpu_seconds,
         "seconds": it.effort.seconds,
         "points_per_cpu_second": it.points_per_second,
+        "points_per_call_second": it.points_per_call_second,
         "points_per_second": it.points_per_wall_second,
         "confidence": {area: asdict(found) for area, found in reliabilities.items() if found},
     }

@@ -5,7 +5,7 @@ import RoadNetworks
 /// tell nothing new: the next one that may is looked at, and those between only if it is a surprise.
 extension PathFollower {
   /// Meters to the next observation that is looked at, at most.
-  private static let farthest = 80.0
+  private static let farthest = 120.0
   /// Seconds between two observations from which on a vehicle may have been anywhere meanwhile.
   private static let longest = 5.0
   /// Standard deviations from a straight line to either side that are straight.
@@ -14,7 +14,7 @@ extension PathFollower {
   /// The number of the observation to go on to, which is taken next.
   ///
   /// - Parameter number: that of the observation that was followed last.
-  /// - Complexity: O(*k*²) for *k* observations within 80 m.
+  /// - Complexity: O(*k*²) for *k* observations within 120 m.
   mutating func next(
     behind number: Int, in observations: [Observation], _ network: RoadNetwork
   ) -> Int {

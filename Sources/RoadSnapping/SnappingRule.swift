@@ -26,7 +26,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case smoothing
   /// Of locations closer together than the noise one decides.
   case thinning
-  /// Straight along a road that can't be mistaken, one location in 80 m decides.
+  /// Straight along a road that can't be mistaken, one location in 120 m decides.
   case skipping
   /// A reported speed of 0 makes drift count less.
   case standing

@@ -8,10 +8,12 @@ import Samples
 ///     snapping-rounds drive porto.roads 5 100000 1000 whole.ndjson pieces.ndjson
 ///     snapping-rounds snap porto.roads pieces.ndjson
 ///     snapping-rounds stream porto.roads pieces.ndjson
+///     snapping-rounds once porto.roads pieces.ndjson
 ///
 /// `drive` writes one drive (here with a location every 5 s) twice: as one trace, and cut into traces of
 /// so many locations. `snap` and `stream` warm up, then wait for lines of input: for each they snap all
-/// traces once and print the seconds of CPU time that this took, and how many allocations.
+/// traces once and print the seconds of CPU time that this took, and how many allocations. `once` snaps them
+/// a single time, cold, and prints the seconds.
 @main
 enum SnappingRounds {
   /// The arguments are not as above.
@@ -26,6 +28,7 @@ enum SnappingRounds {
     case "drive": try drive(over: network, rest)
     case "snap": try rounds(of: Snapping(network), path: rest[0])
     case "stream": try rounds(of: Streaming(network), path: rest[0])
+    case "once": try once(Snapping(network), path: rest[0])
     default: throw Usage()
     }
   }
@@ -55,6 +58,13 @@ enum SnappingRounds {
       print(now - seconds, end - start)
       fflush(nil)
     }
+  }
+
+  private static func once(_ work: some Work, path: String) throws {
+    let traces = try TraceReader(path: path).map { try $0.get().trace }
+    let start = cpuSeconds
+    for trace in traces { try work.run(trace) }
+    print(cpuSeconds - start)
   }
 
   /// CPU time of this process.
