@@ -86,7 +86,7 @@ extension DrawnCase {
     ) { try $0.drive("12", noise: 10, seed: 2) },
     DrawnCase(
       "straight along a lone road few locations decide", .denseNoise, by: .skipping,
-      "a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 9, noise: 5, path: "ab", statuses: "siiisis"
+      "a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 14, noise: 5, path: "ab", statuses: "siiisis"
     ) { try $0.trace("1234567", every: 2) },
     DrawnCase(
       "ten fixes a second are no turning back", .denseNoise, by: .forwardness,
