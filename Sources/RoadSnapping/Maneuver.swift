@@ -37,7 +37,7 @@ struct Maneuver {
     // Who turns back midway comes by no start of a restriction.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
-    return costs.uTurn
+    return costs.uTurn(from: a.edge, onto: b.edge)
       + (ahead > a.offset
         ? costs.cost(of: a.edge, from: a.offset, to: ahead)
         : costs.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))

@@ -123,6 +123,17 @@ extension DrawnCase {
       """, ways: ["xa", DrawnWay("ba", oneway: true), "by", "adcb"], path: "xadcby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
+      "nor the few meters of a roundabout that would save some", .closedRoads, by: .oneways,
+      """
+      a-----1-----x-y-----2-----b
+
+                   g
+      """,
+      ways: [
+        "ax", "yb", DrawnWay("yx", oneway: true), DrawnWay("xgy", oneway: true),
+      ], cell: 10, path: "axgyb"
+    ) { try $0.trace("12", every: 20) },
+    DrawnCase(
       "the right way round a roundabout", .loops, by: .oneways,
       """
                 b

@@ -12,6 +12,7 @@ struct SearchGraph {
   private let signalCost: UInt32
   private let yieldCost: UInt32
   private let uTurnCost: UInt32
+  private let wrongWayCost: UInt32
   private let turnsBackAnywhere: Bool
   private let openingCost: UInt32
   private let barrierCost: UInt32
@@ -27,6 +28,7 @@ struct SearchGraph {
     signalCost = costs.signalCost
     yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
+    wrongWayCost = costs.wrongWayCost
     turnsBackAnywhere = costs.turnsBackAnywhere
     openingCost = costs.openingCost
     barrierCost = costs.barrierCost
@@ -59,7 +61,19 @@ struct SearchGraph {
       if flags.contains(.signal) { cost += signalCost }
       if flags.contains(.yield) { cost += yieldCost }
     }
-    return UInt64(cost)
+    return UInt64(cost) + wrongWayCost(from, to)
+  }
+
+  /// The cost of turning back from an edge onto its twin.
+  @inline(__always)
+  private func uTurnCost(_ from: EdgeRecord, _ to: EdgeRecord) -> UInt64 {
+    UInt64(uTurnCost) + wrongWayCost(from, to)
+  }
+
+  /// The cost of entering a one-way street in the wrong direction, where that is what it is.
+  @inline(__always)
+  private func wrongWayCost(_ from: EdgeRecord, _ to: EdgeRecord) -> UInt64 {
+    rows[from.attributes].entersWrongWay(rows[to.attributes]) ? UInt64(wrongWayCost) : 0
   }
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
@@ -128,7 +142,7 @@ struct SearchGraph {
     let back = edges[current.twin]
     if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
-      body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
+      body(Step(state: target, edge: back, turnCost: uTurnCost(current, back)))
     }
   }
 
@@ -171,7 +185,7 @@ struct SearchGraph {
       guard isOpen(before) else { continue }
       let cost =
         isBack
-        ? UInt64(uTurnCost)
+        ? uTurnCost(before, edge)
         : turnCost(before, edge, at: node.flags) + (passing ?? 0)
       let hasTurns = before.flags.contains(.hasTurns)
       if (hasTurns ? target(from: arrival, onto: current) : current) == state,

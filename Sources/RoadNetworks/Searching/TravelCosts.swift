@@ -12,7 +12,13 @@ package struct TravelCosts: Sendable {
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
     var isRoundabout = false
+    /// Whether it is a one-way street in the wrong direction.
+    var isWrongWay = false
     var drivesOnLeft = false
+
+    /// Whether who goes on to another enters a one-way street in the wrong direction.
+    @inline(__always)
+    func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
   }
 
   package let mode: TravelMode
@@ -26,6 +32,8 @@ package struct TravelCosts: Sendable {
   let yieldCost: UInt32
   /// The cost of turning back.
   let uTurnCost: UInt32
+  /// The cost of entering a one-way street in the wrong direction.
+  let wrongWayCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
   /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
@@ -40,7 +48,8 @@ package struct TravelCosts: Sendable {
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
+    uTurnCost: UInt32, wrongWayCost: UInt32 = 0, turnsBackAnywhere: Bool = false,
+    openingCost: UInt32 = 0,
     barrierCost: UInt32 = 0, pockets: PocketMarks = .none, keepsRestrictions: Bool = true
   ) {
     self.mode = mode
@@ -51,6 +60,7 @@ package struct TravelCosts: Sendable {
     self.signalCost = signalCost
     self.yieldCost = yieldCost
     self.uTurnCost = uTurnCost
+    self.wrongWayCost = wrongWayCost
     self.turnsBackAnywhere = turnsBackAnywhere
     self.openingCost = openingCost
     self.barrierCost = barrierCost
@@ -143,12 +153,16 @@ extension TravelCosts {
     return TravelCosts(
       mode: mode,
       rows: rows.map {
-        Row(pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000))
+        Row(
+          pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000),
+          isWrongWay: $0.access[mode] == .againstOneway)
       },
       turns: (0..<4).flatMap { _ in
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },
-      uTurnCost: UInt32(price * prices.turningBack), turnsBackAnywhere: prices.turnsBackAnywhere,
+      uTurnCost: UInt32(price * prices.turningBack),
+      wrongWayCost: UInt32(price * prices.enteringWrongWay),
+      turnsBackAnywhere: prices.turnsBackAnywhere,
       openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
       keepsRestrictions: prices.keepsRestrictions)
   }
