@@ -27,7 +27,8 @@ struct Maneuver {
   ///
   /// - Parameter noise: standard deviation of positions along one axis, in meters.
   func cost(
-    from a: End, to b: End, in network: RoadNetwork, _ costs: StretchCosts, noise: Double
+    from a: End, to b: End, in network: RoadNetwork, _ costs: StretchCosts, wrongWay: Int32,
+    noise: Double
   ) -> Int32? {
     if a.state == b.state {
       guard rollsBack, b.offset < a.offset else { return nil }
@@ -37,7 +38,7 @@ struct Maneuver {
     // Who turns back midway comes by no start of a restriction.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
-    return costs.uTurn(from: a.edge, onto: b.edge)
+    return costs.uTurn + (costs.entersWrongWay(from: a.edge, onto: b.edge) ? wrongWay : 0)
       + (ahead > a.offset
         ? costs.cost(of: a.edge, from: a.offset, to: ahead)
         : costs.cost(of: b.edge, from: edge.length - min(edge.length, a.offset), to: b.offset))

@@ -22,7 +22,7 @@ extension SnappingRules {
     if !contains(.turns) { prices.turn = 0 }
     if !contains(.turningBack) { prices.turnsBackAnywhere = false }
     if !contains(.forwardness) { prices.turningBack = 0 }
-    if !contains(.oneways) { (prices.wrongDirection, prices.enteringWrongWay) = (1, 0) }
+    if !contains(.oneways) { prices.wrongDirection = 1 }
     // A price of 0 closes a road.
     if !contains(.wrongWays) { prices.wrongDirection = 0 }
     if !contains(.closedRoads) {

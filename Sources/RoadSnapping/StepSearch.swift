@@ -89,20 +89,15 @@ struct StepSearch: ~Copyable {
     let reach = ready(from: source, to: candidates, of: next, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
     let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: targetPace)
-    let likely = 1000 * pace * limits.likely
-    find(
-      around: aim,
-      ManyToManySearch.Limits(
-        way: likely, fairWay: 1000 * pace * straight, detour: detour * unit), at: start)
-    addManeuvers(from: source, to: candidates, noise, within: likely, at: start)
-    if limits.possible > limits.likely, !hasWays(from: start) {
-      let possible = 1000 * pace * limits.possible
-      find(
-        around: aim,
-        ManyToManySearch.Limits(
-          way: possible, fairWay: 1000 * pace * straight, detour: detour * unit), at: start)
-      addManeuvers(from: source, to: candidates, noise, within: possible, at: start)
+    func look(within meters: Double) {
+      let terms = ManyToManySearch.Limits(
+        way: 1000 * pace * meters, fairWay: 1000 * pace * straight, detour: detour * unit,
+        wrongWay: model.wrongWay * unit)
+      find(around: aim, terms, at: start)
+      addManeuvers(from: source, to: candidates, noise, terms, at: start)
     }
+    look(within: limits.likely)
+    if limits.possible > limits.likely, !hasWays(from: start) { look(within: limits.possible) }
     let emission = emission
     let share = PositionError.share(
       lasting: next.likelySeconds(since: source.observation), emission)
@@ -259,8 +254,8 @@ struct StepSearch: ~Copyable {
   }
 
   private mutating func addManeuvers(
-    from source: Source, to candidates: [Candidate], _ noise: Double, within limit: Double,
-    at start: Int
+    from source: Source, to candidates: [Candidate], _ noise: Double,
+    _ limits: ManyToManySearch.Limits, at start: Int
   ) {
     for row in rows {
       let own = source.candidates.startIndex + row
@@ -271,8 +266,8 @@ struct StepSearch: ~Copyable {
         let at = start + row * candidates.count + index
         if let cost = maneuver.cost(
           from: source.candidates[own].end, to: candidates[index].end, in: network, costs,
-          noise: noise),
-          Double(cost) <= limit, cost < ways[at].cost
+          wrongWay: limits.wrongWay, noise: noise),
+          cost <= limits.way, cost < ways[at].cost
         {
           ways[at] = .direct(cost: cost)
         }

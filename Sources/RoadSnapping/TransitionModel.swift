@@ -28,6 +28,9 @@ struct TransitionModel {
   private let directness: Double
   /// Share of the straight distance by which ways are commonly longer.
   private let bend: Double
+  /// The cost of entering a one-way street in the wrong direction, however short it is: nobody does so to
+  /// save some meters, but the map may be wrong.
+  let wrongWay: Double
   /// The standard deviation of the shares of the top speed beyond ``ease``.
   private let haste: Double
   /// Seconds by which times may be off.
@@ -47,6 +50,7 @@ struct TransitionModel {
     let rules = options.rules
     topSpeed = rules.contains(.topSpeed) ? options.topSpeed : .infinity
     directness = rules.contains(.directness) ? 1 : 0
+    wrongWay = rules.contains(.oneways) ? 9 : 0
     bend = rules.contains(.bends) ? 0.05 : 0
     haste = rules.contains(.haste) ? 0.05 : .infinity
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0

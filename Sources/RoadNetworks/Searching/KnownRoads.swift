@@ -25,10 +25,14 @@ struct KnownRoads: ~Copyable {
     var place: UInt32
     /// The cost of the turn.
     var turn: Int32
+    /// Whether it enters a one-way street in the wrong direction.
+    var entersWrongWay: Bool
   }
 
   /// The highest cost of an edge, and of being at a source or target.
   static let longestStep: Int32 = 0x0fff_ffff
+  /// The highest cost of a turn, and of entering a one-way street in the wrong direction.
+  static let longestTurn = longestStep / 2
   /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have at hand.
   static let most = 1 << 15
   private static let none = UInt32.max
@@ -109,9 +113,13 @@ struct KnownRoads: ~Copyable {
   private mutating func compileSteps(from place: UInt32) {
     let first = UInt32(steps.count)
     let state = places[place].state
+    let edge = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
       let next = numbers.find(step.state) ?? add(step.state, step.edge)
-      steps.append(Step(place: next, turn: Int32(min(step.turnCost, UInt64(Self.longestStep)))))
+      steps.append(
+        Step(
+          place: next, turn: Int32(min(step.turnCost, UInt64(Self.longestTurn))),
+          entersWrongWay: graph.entersWrongWay(edge, step.edge)))
     }
     places[place].firstStep = first
     places[place].endOfSteps = UInt32(steps.count)

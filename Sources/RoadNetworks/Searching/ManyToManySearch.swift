@@ -69,7 +69,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// What is looked for.
+  /// What is looked for, and what it costs besides its way.
   package struct Limits: BitwiseCopyable {
     /// The cost of a way beyond which it isn't looked for.
     package var way: Int32
@@ -78,12 +78,15 @@ package struct ManyToManySearch: ~Copyable {
     /// The cost, those of being at source and target included, beyond that of the best way within
     /// which others are looked for.
     package var detour: Int32
+    /// The cost of entering a one-way street in the wrong direction.
+    package var wrongWay: Int32
 
     /// Costs beyond ``farthest``, and detours beyond 268 km, are lowered to these.
-    package init(way: Double, fairWay: Double, detour: Double) {
+    package init(way: Double, fairWay: Double, detour: Double, wrongWay: Double = 0) {
       self.way = whole(way, atMost: farthest)
       self.fairWay = whole(fairWay, atMost: farthest)
       self.detour = whole(detour, atMost: KnownRoads.longestStep)
+      self.wrongWay = whole(wrongWay, atMost: KnownRoads.longestTurn)
     }
   }
 
@@ -294,7 +297,7 @@ package struct ManyToManySearch: ~Copyable {
       for number in roads.steps(from: labels[entry.label].place) {
         let step = roads[step: number]
         let place = roads[step.place]
-        let arrivals = costs &+ step.turn
+        let arrivals = costs &+ (step.entersWrongWay ? step.turn &+ limits.wrongWay : step.turn)
         let next: UInt32
         if let known = roads.label(of: place) {
           next = known

@@ -7,9 +7,6 @@ package struct MatchingPrices: Sendable {
   package var restrictedRoad = 1.3
   /// Multiples of its length that a one-way street counts in the wrong direction.
   package var wrongDirection = 2.0
-  /// Millimeters of street for entering a one-way street in the wrong direction: however short it is,
-  /// nobody does so to save some meters.
-  package var enteringWrongWay = 50_000.0
   /// Share of the time that a road takes longer than at 80 km/h by which it counts longer.
   package var slowness = 0.3
   /// Millimeters of street for a right turn at a junction.

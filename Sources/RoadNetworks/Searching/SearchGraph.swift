@@ -12,7 +12,6 @@ struct SearchGraph {
   private let signalCost: UInt32
   private let yieldCost: UInt32
   private let uTurnCost: UInt32
-  private let wrongWayCost: UInt32
   private let turnsBackAnywhere: Bool
   private let openingCost: UInt32
   private let barrierCost: UInt32
@@ -28,7 +27,6 @@ struct SearchGraph {
     signalCost = costs.signalCost
     yieldCost = costs.yieldCost
     uTurnCost = costs.uTurnCost
-    wrongWayCost = costs.wrongWayCost
     turnsBackAnywhere = costs.turnsBackAnywhere
     openingCost = costs.openingCost
     barrierCost = costs.barrierCost
@@ -61,19 +59,12 @@ struct SearchGraph {
       if flags.contains(.signal) { cost += signalCost }
       if flags.contains(.yield) { cost += yieldCost }
     }
-    return UInt64(cost) + wrongWayCost(from, to)
+    return UInt64(cost)
   }
 
-  /// The cost of turning back from an edge onto its twin.
-  @inline(__always)
-  private func uTurnCost(_ from: EdgeRecord, _ to: EdgeRecord) -> UInt64 {
-    UInt64(uTurnCost) + wrongWayCost(from, to)
-  }
-
-  /// The cost of entering a one-way street in the wrong direction, where that is what it is.
-  @inline(__always)
-  private func wrongWayCost(_ from: EdgeRecord, _ to: EdgeRecord) -> UInt64 {
-    rows[from.attributes].entersWrongWay(rows[to.attributes]) ? UInt64(wrongWayCost) : 0
+  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  func entersWrongWay(_ from: EdgeRecord, _ to: EdgeRecord) -> Bool {
+    rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
@@ -142,7 +133,7 @@ struct SearchGraph {
     let back = edges[current.twin]
     if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
-      body(Step(state: target, edge: back, turnCost: uTurnCost(current, back)))
+      body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
     }
   }
 
@@ -185,7 +176,7 @@ struct SearchGraph {
       guard isOpen(before) else { continue }
       let cost =
         isBack
-        ? uTurnCost(before, edge)
+        ? UInt64(uTurnCost)
         : turnCost(before, edge, at: node.flags) + (passing ?? 0)
       let hasTurns = before.flags.contains(.hasTurns)
       if (hasTurns ? target(from: arrival, onto: current) : current) == state,

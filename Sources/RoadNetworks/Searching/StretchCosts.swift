@@ -2,19 +2,18 @@
 package struct StretchCosts: Sendable {
   private let network: RoadNetwork
   private let rows: LookupTable<TravelCosts.Row>
-  private let uTurn: Int32
-  private let wrongWay: Int32
+  /// The cost of turning back.
+  package let uTurn: Int32
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
     rows = costs.rows
     uTurn = Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep)))
-    wrongWay = Int32(min(costs.wrongWayCost, UInt32(KnownRoads.longestStep)))
   }
 
-  /// The cost of turning back from an edge onto its twin.
-  package func uTurn(from edge: UInt32, onto twin: UInt32) -> Int32 {
-    row(of: edge).entersWrongWay(row(of: twin)) ? uTurn + wrongWay : uTurn
+  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  package func entersWrongWay(from edge: UInt32, onto next: UInt32) -> Bool {
+    row(of: edge).entersWrongWay(row(of: next))
   }
 
   /// Cost units to a millimeter of an edge.

@@ -32,8 +32,6 @@ package struct TravelCosts: Sendable {
   let yieldCost: UInt32
   /// The cost of turning back.
   let uTurnCost: UInt32
-  /// The cost of entering a one-way street in the wrong direction.
-  let wrongWayCost: UInt32
   /// Whether turning back is open everywhere, not only where nothing else is.
   let turnsBackAnywhere: Bool
   /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
@@ -48,8 +46,7 @@ package struct TravelCosts: Sendable {
   init(
     mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, wrongWayCost: UInt32 = 0, turnsBackAnywhere: Bool = false,
-    openingCost: UInt32 = 0,
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
     barrierCost: UInt32 = 0, pockets: PocketMarks = .none, keepsRestrictions: Bool = true
   ) {
     self.mode = mode
@@ -60,7 +57,6 @@ package struct TravelCosts: Sendable {
     self.signalCost = signalCost
     self.yieldCost = yieldCost
     self.uTurnCost = uTurnCost
-    self.wrongWayCost = wrongWayCost
     self.turnsBackAnywhere = turnsBackAnywhere
     self.openingCost = openingCost
     self.barrierCost = barrierCost
@@ -161,7 +157,6 @@ extension TravelCosts {
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },
       uTurnCost: UInt32(price * prices.turningBack),
-      wrongWayCost: UInt32(price * prices.enteringWrongWay),
       turnsBackAnywhere: prices.turnsBackAnywhere,
       openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
       keepsRestrictions: prices.keepsRestrictions)
