@@ -7,7 +7,7 @@ public import Foundation
 /// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
 ///
 /// Everything but the coordinate may be unknown (`nil`). Receivers write -1 for "unknown" into
-/// accuracy, bearing and speed: readers turn that into `nil`. Negative infinity is unknown too.
+/// accuracy, bearing and speed: readers turn that into `nil`.
 @frozen
 public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.

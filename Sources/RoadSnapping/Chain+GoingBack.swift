@@ -12,7 +12,7 @@ import Coordinates
 extension Chain {
   /// What more a sequence may cost with a wider beam before it is given up, as a negative log likelihood.
   private static let widerLeeway = 15.0
-  /// Meters before a surprise that are looked at with a wider beam.
+  /// Meters before a costly step that are looked at with a wider beam.
   private static let widerLookMeters = 300.0
   /// Observations before it that are, at most.
   private static let widerLookLimit = 20
@@ -64,10 +64,10 @@ extension Chain {
     return goBack(before: columnCount, through: number)
   }
 
-  /// Takes back what lies before the last column, where that costs more than the beam is wide.
+  /// Takes back the last column, and what lies before it, where it costs more than the beam is wide.
   ///
   /// - Returns: as ``goBackBeforeHole()``.
-  mutating func goBackBeforeSurprise() -> Int? {
+  mutating func goBackBeforeCostlyStep() -> Int? {
     let looked = max(widerLook.upperBound, secondLook.upperBound)
     guard widensBeam, columnCount > 1, let last = numbers.last, last >= looked,
       cost(ofLast: 1) - lattice.leastEmission(back: 1) > Self.beam,
@@ -75,8 +75,12 @@ extension Chain {
         before: columnCount - 1, meters: Self.widerLookMeters, limit: Self.widerLookLimit,
         notBefore: looked)
     else { return nil }
-    widerLook = again..<(last + 1)
-    return again
+    widerLook = again.number..<(last + 1)
+    latestHole = min(latestHole, again.number - 1)
+    // A doubt that began before goes on; a later one begins anew.
+    let isOlder = doubtfulMeters > 0 && doubtfulMeters + again.meters < Self.doubtfulMeters
+    doubtfulMeters = isOlder ? doubtfulMeters + again.meters : 0
+    return again.number
   }
 
   /// - Parameters:
@@ -89,8 +93,10 @@ extension Chain {
         before: trouble, meters: Self.secondLookMeters, limit: Self.secondLookLimit,
         notBefore: secondLook.upperBound)
     else { return nil }
-    secondLook = again..<(end + 1 + Self.outlook)
-    return again
+    secondLook = again.number..<(end + 1 + Self.outlook)
+    latestHole = -1
+    doubtfulMeters = 0
+    return again.number
   }
 
   /// Takes back some columns before one, and all behind them.
@@ -99,10 +105,10 @@ extension Chain {
   ///   - most: meters after which no more are taken back.
   ///   - limit: columns before it that are taken back, at most.
   ///   - looked: the first observation that may be.
-  /// - Returns: the first observation that was; nil where none was.
+  /// - Returns: the number of the first that was, and the meters from there to the last; nil where none was.
   private mutating func takeBack(
     before trouble: Int, meters most: Double, limit: Int, notBefore looked: Int
-  ) -> Int? {
+  ) -> (number: Int, meters: Double)? {
     var first = trouble
     var meters = 0.0
     // The first column stays where it was decided.
@@ -119,8 +125,6 @@ extension Chain {
     let again = observations[first].number
     while columnCount > max(1, first) { removeLast() }
     if first == 0 { observations.removeAll(keepingCapacity: true) }
-    latestHole = -1
-    doubtfulMeters = 0
-    return again
+    return (again, meters)
   }
 }

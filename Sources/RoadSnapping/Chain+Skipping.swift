@@ -26,9 +26,7 @@ extension Chain {
     _ model: TransitionModel
   ) -> Bool {
     guard !candidates.isEmpty,
-      // What is unlikely beside one road alone explains no observation that is no surprise on it.
-      goOnUnsurprised(
-        to: candidates, number: number, next, &search, model, from: Lattice.unlikely)
+      goOnUnsurprised(to: candidates, number: number, next, &search, model)
     else { return false }
     if isStraight(to: candidates, next, search) { return true }
     removeLast()

@@ -14,8 +14,8 @@ struct Chain {
   /// The negative log likelihood of an observation that is an error of position.
   static let passingCost = 50.0
   /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it is
-  /// given up: ``Lattice/unlikely``, but for a surprise.
-  static let beam = 12.0
+  /// given up, but before a costly step.
+  static let beam = Lattice.unlikely
 
   /// The negative log likelihood of an observation from which on the map is doubted.
   static let doubt = 15.0
@@ -25,7 +25,7 @@ struct Chain {
   /// Times the speed that a vehicle had up to which it goes on as it did.
   private static let steadiness = 1.25
   /// Meters for which the map stays in doubt.
-  private static let doubtfulMeters = 600.0
+  static let doubtfulMeters = 600.0
   /// The negative log likelihood of a hole in the map, as long as there may be more to see.
   static let holeCost = 85.0
 
@@ -44,7 +44,7 @@ struct Chain {
   /// Whether they may be where the path goes on as fast as before.
   private let believesLag: Bool
   let looksTwice: Bool
-  /// Whether a surprise has what led there looked at with a wider beam.
+  /// Whether a costly step has what led there looked at with a wider beam.
   let widensBeam: Bool
   /// The paths that are decided, each but the last before a hole in the map.
   var paths = [DecidedPath()]
@@ -157,14 +157,12 @@ struct Chain {
 
   /// Goes on to the candidates of an observation, unless it is a surprise.
   ///
-  /// - Parameter limit: what the sequences that are gone on from may cost beyond the likeliest one.
   /// - Returns: whether a column was added.
   mutating func goOnUnsurprised(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, from limit: Double = Self.beam
+    _ model: TransitionModel
   ) -> Bool {
-    guard
-      extend(to: candidates, number: number, next, &search, model, hole: nil, from: limit) == nil
+    guard extend(to: candidates, number: number, next, &search, model, hole: nil) == nil
     else { return false }
     if !isSurprise(last: 1, usual: emissions.min() ?? 0) { return true }
     removeLast()
@@ -205,11 +203,10 @@ struct Chain {
 
   /// Goes on to the candidates of an observation by one column.
   ///
-  /// - Parameter limit: what the sequences that are gone on from may cost beyond the likeliest one.
   /// - Returns: as ``advance(to:number:_:_:_:)``.
   mutating func extend(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, hole: Double?, from limit: Double = Self.beam
+    _ model: TransitionModel, hole: Double?
   ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
@@ -241,7 +238,7 @@ struct Chain {
       let source = StepSearch.Source(
         observation: last, straight: straight, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
-        limit: limit, leeway: leeway)
+        leeway: leeway)
       let start = search.steps.count
       let found = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(

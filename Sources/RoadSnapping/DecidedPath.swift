@@ -50,11 +50,11 @@ struct DecidedPath {
   /// How sure the path is around each one.
   var confidence = PathConfidence()
 
-  /// Places up to which a path's memory is kept when it isn't needed.
+  /// Places for which a path's memory is kept when it isn't needed.
   private static let longest = 4096
 
   /// Whether its memory is too much to be kept when it isn't needed.
-  var isLong: Bool { places.count > Self.longest }
+  var isLong: Bool { places.capacity > 2 * Self.longest }
 
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }

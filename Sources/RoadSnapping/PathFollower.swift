@@ -116,7 +116,7 @@ struct PathFollower {
       else {
         dropRival()
         missCount = 0
-        return (main.goBackBeforeHole() ?? main.goBackBeforeSurprise()).map { goOn(from: $0) }
+        return (main.goBackBeforeHole() ?? main.goBackBeforeCostlyStep()).map { goOn(from: $0) }
       }
       again = takeAside(
         candidates, number: number, observation, &search, model, because: obstacle)

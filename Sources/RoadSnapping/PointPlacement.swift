@@ -46,6 +46,9 @@ struct PointPlacement: ~Copyable {
     var isBehindGap: Bool { packed & 1 == 1 }
   }
 
+  /// Readings whose memory is kept when it isn't needed.
+  private static let longestClock = 1 << 15
+
   /// What is reused from path to path.
   struct Memory {
     fileprivate var clock: [Reading] = []
@@ -76,7 +79,7 @@ struct PointPlacement: ~Copyable {
 
   /// Ends the use of memory that was taken.
   consuming func giveBack(_ memory: inout Memory) {
-    swap(&clock, &memory.clock)
+    if clock.capacity <= Self.longestClock { swap(&clock, &memory.clock) }
   }
 
   /// Says when the vehicle was where the path begins.

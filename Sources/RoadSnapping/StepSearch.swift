@@ -3,7 +3,7 @@ import RoadNetworks
 
 /// Finds the ways between the candidates of two observations, and what each costs.
 ///
-/// All candidates are searched from together. What can't be part of a sequence within a beam of the
+/// All candidates are searched from together. What is no part of a sequence within some leeway of the
 /// likeliest one isn't looked for, so that a step looks at few roads more than it needs.
 struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
@@ -18,15 +18,13 @@ struct StepSearch: ~Copyable {
     var penalty: Double
     /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
     var hole: Double?
-    /// What the cheapest sequence to a candidate may cost beyond the likeliest one, for steps to be looked
-    /// for from there.
-    var limit: Double
     /// How far beyond what may matter is looked, as a negative log likelihood.
     var leeway = 0.0
   }
 
-  /// The negative log likelihood of a way, beyond that of the likeliest one, from which on it isn't
-  /// looked for.
+  /// The negative log likelihood of a sequence over a way, beyond that of the likeliest one, from which on
+  /// it isn't looked for: half the beam loses nothing, as what was given up is looked at once more before
+  /// a costly step.
   private static let detour = 6.0
 
   let network: RoadNetwork
@@ -81,7 +79,7 @@ struct StepSearch: ~Copyable {
     steps.append(contentsOf: repeatElement(.infinity, count: source.candidates.count * width))
     ways.append(contentsOf: repeatElement(.out, count: source.candidates.count * width))
 
-    sortRows(of: source, within: source.limit + leeway)
+    sortRows(of: source, within: Chain.beam + leeway)
     guard !rows.isEmpty else { return nil }
     let targetPace = leastPace(of: candidates[...])
     let pace = min(targetPace, leastPace(of: source.candidates))

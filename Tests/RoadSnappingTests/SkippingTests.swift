@@ -19,7 +19,7 @@ struct SkippingTests {
     let trace = try drawing.drive("ab")
     let snap = try DrawnSnap(drawing, trace, .noise(5))
     let deciding = snapped(snap)
-    #expect(deciding.count < 20)
+    #expect(deciding.count < 12)
     for (a, b) in zip(deciding, deciding.dropFirst()) { #expect(a.distance(to: b) < 121) }
     for (point, location) in zip(snap.snapped.points, trace.locations) {
       let place = try #require(point.place?.coordinate)

@@ -156,7 +156,7 @@ struct RoundTripTests {
     arguments: TraceFormat.ofRecords)
   func unwritable(_ format: TraceFormat) throws {
     let coordinate = Coordinate(latitude: 0, longitude: 0)
-    for seconds in [Double.nan, .infinity, 1e18, -1e18] {
+    for seconds in [Double.nan, .infinity, -.infinity, 1e18, -1e18] {
       let locations = [
         Location(coordinate: coordinate),
         Location(coordinate: coordinate, time: Date(timeIntervalSince1970: seconds)),
