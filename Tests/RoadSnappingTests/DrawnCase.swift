@@ -73,12 +73,16 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
   func explain() throws -> (
     explanation: SnappingExplanation, snapped: SnappedTrace, network: RoadNetwork
   ) {
+    let (snapper, trace) = try input()
+    return (try snapper.explain(trace), try snapper.snap(trace), snapper.network)
+  }
+
+  /// What is snapped, and by whom.
+  func input() throws -> (snapper: RoadSnapper, trace: Trace) {
     let drawing = try drawing()
     var options = SnappingOptions()
     options.noise = noise
-    let snapper = RoadSnapper(drawing.network, options: options)
-    let trace = try trace(drawing)
-    return (try snapper.explain(trace), try snapper.snap(trace), drawing.network)
+    return (RoadSnapper(drawing.network, options: options), try trace(drawing))
   }
 
   /// What of it is not as it should be; empty where all is.

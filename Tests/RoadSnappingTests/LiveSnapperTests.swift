@@ -161,6 +161,22 @@ struct LiveSnapperTests {
     return (live, workspace, Array(locations[half...]))
   }
 
+  @Test(
+    "in the middle of any trouble a saved stream goes on with the same answers",
+    arguments: DrawnCase.all)
+  func resumeInTrouble(drawn: DrawnCase) throws {
+    let (snapper, trace) = try drawn.input()
+    let workspace = snapper.makeWorkspace()
+    let fresh = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper)
+    for (index, location) in trace.locations.enumerated() {
+      // Saving costs more than all else.
+      var other = index.isMultiple(of: 3) ? try LiveSnapper(snapper, resuming: live.state) : nil
+      let update = try live.add(location, using: workspace)
+      #expect(try other?.add(location, using: fresh) ?? update == update)
+    }
+  }
+
   @Test("a saved stream goes on with the same answers", arguments: 0..<6)
   func resume(seed: UInt64) throws {
     var (live, workspace, rest) = try interrupted(seed: seed)
