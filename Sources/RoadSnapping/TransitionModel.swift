@@ -12,8 +12,10 @@ struct TransitionModel {
   static let floor = 2.0
   /// Share of the top speed up to which a speed is as likely as another.
   static let ease = 0.6
-  /// Meters per second that a vehicle makes on the longest way round that is still believed.
+  /// Meters per second that a vehicle makes where no times are known.
   static let pace = 12.0
+  /// Meters per second that it makes on the longest way round that is still believed.
+  private static let detourPace = 20.0
   /// The cost of a difference from which on each more weighs less, where detours are believed.
   private static let surprise = 20.0
   /// What is left of the weight.
@@ -55,7 +57,7 @@ struct TransitionModel {
     haste = rules.contains(.haste) ? 0.05 : .infinity
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0
     clockStep = rules.contains(.coarseClocks) ? 60 : 0
-    bridgingPace = rules.contains(.longGaps) ? Self.pace : 0
+    bridgingPace = rules.contains(.longGaps) ? Self.detourPace : 0
     passingEase = rules.contains(.calmPassing) ? Self.ease : 1
   }
 

@@ -109,6 +109,19 @@ import Testing
     }
   }
 
+  /// A bad line has no result: those that there are belong to good lines with its id.
+  @Test func aBadLineIsNamedAgain() async throws {
+    let bench = try Workbench.withTown()
+    let bad = #"{"id":"drive 1","points":[[-8.6,"x",2]]}"# + "\n"
+    try bench.write(bad + SampleTown.line("drive 1") + SampleTown.line("drive 2"), to: "in.ndjson")
+    let first = try await bench.run("milepost snap in.ndjson -n town.roads > out.ndjson")
+    #expect(first.status == 1)
+    let again = try await bench.run("milepost snap in.ndjson -n town.roads --skip-done out.ndjson")
+    #expect(again.status == 1 && again.output.isEmpty, "\(again.output)")
+    #expect(again.errors.contains("in.ndjson:1: trace drive 1: "), "\(again.errors)")
+    #expect(again.errors.contains("2 traces were done before"))
+  }
+
   /// Of several files, results name their own; analyze and other inputs go on alike.
   @Test func severalFilesAndReports() async throws {
     let (bench, _) = try await bench(5)

@@ -61,6 +61,9 @@ package struct FinishedTraces: Sendable {
   /// Whether no trace is left.
   var isEmpty: Bool { counts.isEmpty }
 
+  /// Whether a trace is there.
+  func contains(_ identity: TraceIdentity) -> Bool { counts[identity] != nil }
+
   /// Whether a trace is there, which then counts no more.
   mutating func remove(_ identity: TraceIdentity) -> Bool {
     guard let count = counts[identity] else { return false }

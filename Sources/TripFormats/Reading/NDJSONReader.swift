@@ -46,7 +46,7 @@ final class NDJSONReader: RecordReader {
     let start = lines.position
     var cut = NDJSONLines(file: notes.file, stem: lines.stem)
     while true {
-      if finished.isEmpty || !finished.remove(identity(ofLine: text, source)) {
+      if finished.isEmpty || !remove(text, from: &finished, source) {
         cut.append(
           lines.bytes[text], line: lines.place.line, number: lines.count,
           position: lines.position(of: text.lowerBound))
@@ -58,6 +58,22 @@ final class NDJSONReader: RecordReader {
       }
       text = next
     }
+  }
+
+  /// Whether a line is among the finished traces, and counts no more there.
+  ///
+  /// One that is bad behind its id has no result: what has is another with that id.
+  private func remove(
+    _ text: Range<Int>, from finished: inout FinishedTraces, _ source: String?
+  ) -> Bool {
+    let identity = identity(ofLine: text, source)
+    guard finished.contains(identity) else { return false }
+    var scanner = JSONScanner(lines.bytes, in: text)
+    var notes = notes
+    guard (try? TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)) != nil else {
+      return false
+    }
+    return finished.remove(identity)
   }
 
   /// The identity of a line that may be bad behind its id.
