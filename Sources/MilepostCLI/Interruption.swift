@@ -1,4 +1,5 @@
 import Dispatch
+import MilepostTools
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,19 +15,18 @@ struct Interruption: Error {
   /// The signal's number.
   private let number: Int32
 
-  /// The first signal that came.
-  private static let received = Mutex<Int32?>(nil)
+  /// What a signal calls instead of ending the process, and the first signal that did.
+  private static let state = Mutex<(cancel: (@Sendable () -> Void)?, received: Int32?)>((nil, nil))
 
-  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.
+  /// Has signals that end the process remove the files first that are not whole.
   ///
-  /// - Throws: an `Interruption` after a signal, else what the body throws.
-  static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+  /// To be called before there are other threads: they inherit that signals wait for this one.
+  static func prepare() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       sigaddset(&signals, number)
     }
-    // Threads that begin from here on inherit it, so that only the one below takes them.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let waited = signals
     DispatchQueue(label: "milepost.signals").async {
@@ -34,18 +34,29 @@ struct Interruption: Error {
       while true {
         var number: Int32 = 0
         guard sigwait(&waited, &number) == 0 else { return }
-        let isFirst = received.withLock { received in
-          defer { received = received ?? number }
-          return received == nil
+        let cancel = state.withLock { state in
+          defer { state.received = state.received ?? number }
+          return state.received == nil ? state.cancel : nil
         }
-        if !isFirst { Interruption(number: number).end() }
+        guard let cancel else {
+          AtomicFileWriter.removeUnfinished()
+          Interruption(number: number).end()
+        }
         cancel()
       }
     }
+  }
+
+  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.
+  ///
+  /// - Throws: an `Interruption` after a signal, else what the body throws.
+  static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+    state.withLock { $0.cancel = cancel }
+    defer { state.withLock { $0.cancel = nil } }
     do {
       try body()
     } catch is CancellationError {
-      throw Interruption(number: received.withLock { $0 } ?? SIGINT)
+      throw Interruption(number: state.withLock { $0.received } ?? SIGINT)
     }
   }
 

@@ -39,6 +39,7 @@ struct MilepostCommand: ParsableCommand {
 
   static func main() {
     StandardStreams.prepare()
+    Interruption.prepare()
     do {
       let arguments = NegativeValues.joining(
         Coordinate.shielding(CommandLine.arguments.dropFirst()))

@@ -160,6 +160,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["explain - -n town.roads", "convert - --format gpx"])
+  func norDoesOneOfOtherVerbs(_ command: String) async throws {
+    let bench = try Workbench.withTown()
+    let before = try bench.names()
+    let run = try await bench.run(
+      """
+      set -m; mkfifo pipe
+      milepost \(command) -o out < pipe & exec 3> pipe
+      cat drive.ndjson >&3
+      until [ -e out.tmp-* ]; do kill -0 $! || exit 9; sleep 0.02; done
+      kill -TERM $!; wait $!; echo $?; rm pipe
+      """, shell: "bash")
+    #expect(run.lines == ["143"], "\(run)")
+    #expect(try bench.names() == before)
+  }
+
+  @Test func aPipeIsWrittenByItsName() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      """
+      milepost snap drive.ndjson -n town.roads -f ndjson -o /dev/stdout | wc -l
+      milepost snap drive.ndjson -n town.roads -f ndjson -o >(wc -l)
+      """, shell: "bash")
+    #expect(run.lines.map { Int($0.trimmingCharacters(in: .whitespaces)) } == [1, 1], "\(run)")
+  }
+
   /// `nohup` and jobs of a shell have processes ignore signals.
   @Test func ignoredSignalsStayIgnored() async throws {
     let bench = try Workbench.withTown()

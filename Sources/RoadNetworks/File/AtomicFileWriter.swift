@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -45,13 +47,18 @@ package struct AtomicFileWriter: ~Copyable {
     /// Looks at what stands at a path.
     package init(_ path: String) {
       self.path = path
+      var status = stat()
+      // A pipe is opened by the name it was given: the one behind its link (`/dev/stdout`) leads nowhere.
+      if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+        special = .device
+        return
+      }
       if let resolved = realpath(path, nil) {
         self.path = String(cString: resolved)
         free(resolved)
       } else if let end = Self.end(ofLinkAt: path) {
         self.path = end
       }
-      var status = stat()
       guard stat(self.path, &status) == 0 else { return }
       switch status.st_mode & S_IFMT {
       case S_IFREG: permissions = UInt32(status.st_mode) & 0o7777
@@ -83,6 +90,17 @@ package struct AtomicFileWriter: ~Copyable {
     }
   }
 
+  /// The temporary files of all writers.
+  private static let unfinished = Mutex<Set<String>>([])
+
+  /// Removes the temporary files of all writers, where the process is about to end.
+  package static func removeUnfinished() {
+    unfinished.withLock { names in
+      for name in names { unlink(name) }
+      names = []
+    }
+  }
+
   private let target: Target
   /// Nil if the file is written directly.
   private let temporary: String?
@@ -97,7 +115,11 @@ package struct AtomicFileWriter: ~Copyable {
     let opened =
       isDirect
       ? open(target.path, O_WRONLY | O_CLOEXEC)
-      : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      : Self.unfinished.withLock { names in
+        let opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if opened >= 0 { names.insert(name) }
+        return opened
+      }
     temporary = isDirect ? nil : name
     descriptor = opened < 0 ? nil : opened
     guard opened >= 0 else { throw .last }
@@ -133,9 +155,10 @@ package struct AtomicFileWriter: ~Copyable {
     }
     guard isClosed, rename(temporary, target.path) == 0 else {
       let failure = Failure.last
-      unlink(temporary)
+      remove(temporary)
       throw failure
     }
+    Self.unfinished.withLock { _ = $0.remove(temporary) }
     synchronizeFolder()
   }
 
@@ -153,14 +176,19 @@ package struct AtomicFileWriter: ~Copyable {
     let failure = Failure.last
     if let descriptor { close(descriptor) }
     descriptor = nil
-    if let temporary { unlink(temporary) }
+    if let temporary { remove(temporary) }
     return failure
   }
 
   deinit {
     guard let descriptor else { return }
     close(descriptor)
-    if let temporary { unlink(temporary) }
+    if let temporary { remove(temporary) }
+  }
+
+  private func remove(_ temporary: String) {
+    unlink(temporary)
+    Self.unfinished.withLock { _ = $0.remove(temporary) }
   }
 }
 
