@@ -118,7 +118,7 @@ class Valhalla(Engine):
         return [[tool, "--inline-config", settings, self.extract]]
 
 class Milepost(Engine):
-    """This repository's command line, or another that `MILEPOST` names."""
+    """This repository's command line."""
 
     name = "Milepost"
 
@@ -131,5 +131,5 @@ class Milepost(Engine):
         self.build()
 
     def steps(self, folder: Path) -> list[list[str]]:
-        milepost = os.environ.get("MILEPOST") or swift_product("milepost", REPOSITORY)
+        milepost = swift_product("milepost", REPOSITORY)
         return [[milepost, "import", self.extract, "--output", str(folder / self.network.name)]]

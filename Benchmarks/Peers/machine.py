@@ -23,7 +23,7 @@ def versions() -> dict[str, str]:
     )
     return {
         "machine": f"{processor()}, {os.cpu_count()} processors, load at the end {os.getloadavg()[0]:.1f}",
-        "Milepost": os.environ.get("MILEPOST") or commit.stdout.strip() or "unknown",
+        "Milepost": commit.stdout.strip() or "unknown",
         "OSRM": f"osrm-bindings {version('osrm-bindings')}, MLD, its car profile",
         "Valhalla": f"pyvalhalla {version('pyvalhalla')}",
     }

@@ -104,7 +104,7 @@ class MilepostSnapper:
     def __init__(self, engine: Milepost):
         # Anew each time, since the importer may have changed.
         engine.build()
-        program = os.environ.get("MILEPOST") or swift_product("milepost", REPOSITORY)
+        program = swift_product("milepost", REPOSITORY)
         self.command = [program, "snap", "--network", str(engine.network), "--format", "ndjson"]
         help_text = subprocess.check_output([program, "snap", "--help"], text=True)
         if "--threads" in help_text:
