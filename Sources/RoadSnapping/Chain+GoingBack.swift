@@ -15,7 +15,7 @@ extension Chain {
   /// Meters before a costly step that are looked at with a wider beam.
   private static let widerLookMeters = 300.0
   /// Observations before it that are, at most.
-  private static let widerLookLimit = 20
+  static let widerLookLimit = 20
 
   /// What more a sequence may cost on a second look before it is given up, as a negative log
   /// likelihood.

@@ -39,9 +39,10 @@ extension Chain {
     settlingCount = columnCount + window
   }
 
-  /// Decides what can't change any more.
+  /// Decides what can't change any more, but for what may be looked at with a wider beam.
   mutating func settle(_ network: RoadNetwork) {
-    guard columnCount > 1, let column = lattice.meeting(atOrBefore: columnCount - 1) else { return }
+    let last = columnCount - 1 - (widensBeam ? Self.widerLookLimit : 0)
+    guard last >= 0, let column = lattice.meeting(atOrBefore: last) else { return }
     settle(through: column, network)
   }
 

@@ -18,6 +18,8 @@ struct NoiseEstimate {
   static let usual = 8.0
   /// Meters under which nobody knows where a vehicle is, whatever is reported.
   private static let leastAccuracy = 0.1
+  /// Times a noise up to which another is as good.
+  private static let tolerance = 1.2
   /// Seconds within which vehicles go on as they did.
   private static let steadiness = 2.5
 
@@ -50,6 +52,14 @@ struct NoiseEstimate {
   func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
+  }
+
+  /// Whether it matters for the roads near a location which of two estimates is believed.
+  func differs(from other: NoiseEstimate) -> Bool {
+    func differ(_ one: Double, _ other: Double) -> Bool {
+      max(one, other) > Self.tolerance * min(one, other)
+    }
+    return differ(total, other.total) || differ(scale ?? 1, other.scale ?? 1)
   }
 
   /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.

@@ -362,6 +362,53 @@ struct LiveStreamTests {
     }
   }
 
+  @Test("the first locations are decided by what the noise turns out to be")
+  func firstNoise() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b--c---------------------d
+          |  |
+          |  |
+          e--f
+      """, ways: [DrawnWay("abcd"), DrawnWay("be"), DrawnWay("ef"), DrawnWay("fc")], cell: 12)
+    var random = SeededGenerator(seed: 1)
+    var locations = try drawing.drive("abefcd", speed: 12, using: &random).locations
+    for index in locations.indices { locations[index].accuracy = 150 }
+    let answer = try LiveAnswer(locations, RoadSnapper(drawing.network))
+    let lowest = answer.points.values.compactMap { $0.place?.coordinate.latitude }.min()
+    #expect(try #require(lowest) < drawing["e"].destination(distance: 3, bearing: 0).latitude)
+  }
+
+  @Test(
+    "a road that looked unlikely is taken after all where the likely one leads nowhere",
+    arguments: [1, 4, 5])
+  func widerLook(seed: UInt64) throws {
+    let drawing = try RoadDrawing(
+      """
+      a-----b------------------------------------d
+            c--------------------------------e
+                                             |
+                                             |
+                                             |
+                                             |
+                                             |
+                                             f
+      """, ways: [DrawnWay("abd"), DrawnWay("bcef")], cell: 12)
+    var random = SeededGenerator(seed: seed)
+    var locations = try drawing.drive("abcef", speed: 12, noise: 2, using: &random).locations
+    let beside = 9..<29
+    for index in beside {
+      locations[index].coordinate = locations[index].coordinate.destination(
+        distance: 12, bearing: 0)
+    }
+    let answer = try LiveAnswer(
+      locations, RoadSnapper(drawing.network, options: .noise(5)), lag: .seconds(120))
+    #expect(answer.paths.count == 1)
+    let places = beside.compactMap { answer.points[$0]?.place?.coordinate }
+    #expect(places.count == beside.count)
+    #expect(places.allSatisfy { $0.latitude < drawing["c"].latitude + 1e-6 })
+  }
+
   @Test("a stretch that corrects what was decided is no surprise in itself")
   func correction() throws {
     let drawing = try RoadDrawing(

@@ -13,7 +13,7 @@ extension LiveSnapper {
   /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
   /// Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 5.
+    /// The form of the bytes; this code reads and writes version 6.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
@@ -25,7 +25,7 @@ extension LiveSnapper {
 }
 
 extension LiveSnapper {
-  private static let version = 5
+  private static let version = 6
 
   /// The stream as it is now.
   ///
@@ -90,6 +90,7 @@ extension LiveSnapper {
     }
     try archive.visit(&lag)
     try archive.visit(&noise)
+    try archive.visit(&firstNoise)
     try archive.visit(&selector)
     try archive.visit(&follower)
     try archive.visit(&observations)

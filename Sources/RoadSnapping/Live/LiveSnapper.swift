@@ -20,9 +20,9 @@ import Foundation
 ///
 /// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what comes
 /// behind. Each location gives the current position at once, for which all
-/// that came before counts; and decides what it can of the locations before it: as soon as all likely
-/// ways agree about them (the survivors of Viterbi's algorithm have met), or when they are older than
-/// ``lag``. Decisions are final.
+/// that came before counts; and decides what it can of the locations before it: where all likely ways
+/// agree about them (the survivors of Viterbi's algorithm have met) and have gone on for some 500 m, or
+/// when they are older than ``lag``. Decisions are final.
 ///
 /// A stream is a small value; the memory for searching is the workspace's, which serves any number
 /// of streams one after the other. Memory doesn't grow with the stream.
@@ -52,6 +52,8 @@ public struct LiveSnapper: Sendable {
   }
 
   var noise = RunningNoise()
+  /// What was believed when the first location that waits was taken, as long as nothing is decided.
+  var firstNoise = NoiseEstimate()
   var selector: ObservationSelector
   var follower: PathFollower
   /// The observations that may still be asked for, ascending, and the number of the next one.
@@ -118,12 +120,7 @@ public struct LiveSnapper: Sendable {
         distance: needsDistance
           ? workspace.pathfinder.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
-      selector.noise = noise.estimate
-      if let given = snapper.options.noise {
-        selector.noise.total = given
-        selector.noise.scale = 1
-      }
-      selector.append(location, at: update.number)
+      take(location, at: update.number)
       followObservations(using: workspace)
       follower.settle(snapper.network)
       update.current = current(using: workspace)
@@ -178,9 +175,29 @@ public struct LiveSnapper: Sendable {
   /// so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
+    takeAnew(noise: selector.noise)
+  }
+
+  /// Takes a location, and those before it anew where they were taken with a noise that is no longer
+  /// believed.
+  private mutating func take(_ location: Location, at number: Int) {
+    var noise = noise.estimate
+    if let given = snapper.options.noise {
+      noise.total = given
+      noise.scale = 1
+    }
+    let isDecided = matching >= 0
+    guard isDecided || !noise.differs(from: firstNoise) else { return takeAnew(noise: noise) }
+    selector.noise = noise
+    selector.append(location, at: number)
+  }
+
+  /// Takes all that waits anew.
+  private mutating func takeAnew(noise: NoiseEstimate) {
+    firstNoise = noise
     follower = PathFollower(snapper.options.rules)
     observations.removeAll()
-    selector = ObservationSelector(noise: selector.noise, snapper.options.rules)
+    selector = ObservationSelector(noise: noise, snapper.options.rules)
     for index in waiting.indices where waiting[index].answer?.status != .outOfOrder {
       waiting[index].answer = nil
       selector.append(waiting[index].location, at: firstWaiting + index)
