@@ -16,6 +16,12 @@ struct PathConfidence {
   /// look like another road.
   private static let residue = 0.0005
 
+  /// Meters times seconds between two locations at which the chance that a vehicle took the likeliest
+  /// way is 1/*e*: the farther and the longer, the more ways there are.
+  ///
+  /// `Benchmarks/Peers/peers judge-ways` judges it by simulated drives.
+  private static let choice = 4e6
+
   // `Benchmarks/Peers/peers fit-confidence` fits these by simulated drives.
   /// How much the log odds that the model gives count.
   private static let weight = 0.6
@@ -67,6 +73,28 @@ struct PathConfidence {
       * trust(from: min(a.number, b.number), to: max(a.number, b.number))
   }
 
+  /// The chance that the way from one observation to the next leads between the right places.
+  ///
+  /// - Parameters:
+  ///   - number: that of the next.
+  ///   - edges: how many edges theirs is behind that of the one.
+  func value(ofWayTo number: Int, edges: Int) -> Double {
+    var least = 1.0
+    for edge in 0...edges {
+      least = min(least, max(chance((number - 1, edge)), chance((number, edge - edges))))
+    }
+    return Self.calibrated(least, lead: Self.lead) * trust(from: number - 1, to: number)
+  }
+
+  /// The chance that a vehicle took the likeliest way between two places where it was seen.
+  ///
+  /// - Parameters:
+  ///   - meters: the length of that way.
+  ///   - seconds: the time between; nil where unknown.
+  static func chanceOfWay(meters: Double, seconds: Double?) -> Double {
+    exponential(-meters * (seconds ?? meters / TransitionModel.pace) / choice)
+  }
+
   private func chance(_ it: (number: Int, ahead: Int)) -> Double {
     let end = it.number + 1 < windows.count ? Int(windows[it.number + 1].first) : chances.count
     let at = Int(windows[it.number].own) + it.ahead
@@ -110,6 +138,12 @@ extension DecidedPath {
       count += weight
     }
     return sum / max(1, count)
+  }
+
+  /// The chance that the path leads between the right places, from the observation before one to that.
+  func confidence(ofWayTo number: Int) -> Double {
+    confidence.value(
+      ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
   }
 
   /// The chance that a place on the path, between two observations, is on the right road.

@@ -27,6 +27,10 @@ struct PointPlacement: ~Copyable {
   private var unplaced = 0
   /// The farthest place so far.
   private var reached: DecidedPath.Place
+  /// The observation to which the way leads that the last place is on; 0 where there is no place.
+  private var upcoming: Int
+  /// The last observation to which a way was judged, and how sure that is.
+  private var judged = (column: 0, confidence: 0.0)
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
@@ -68,6 +72,7 @@ struct PointPlacement: ~Copyable {
     // Candidates are measured in a plane, places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
     reached = path.places[0]
+    upcoming = path.isContinued ? 1 : 0
     swap(&clock, &memory.clock)
     clock.removeAll(keepingCapacity: true)
   }
@@ -106,11 +111,16 @@ struct PointPlacement: ~Copyable {
       on: path.traversals[place.traversal].edge, at: place.offset)
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
+    let along = along(place)
+    let chanceOfWay = chanceOfWay(to: along, at: location.finiteSeconds)
     if goesForward { reached = place }
     if let placed { unplaced = max(unplaced, point - placed.upperBound - 1) }
     placed = (placed?.lowerBound ?? point)...point
-    let along = along(place)
     if let seconds = location.finiteSeconds { setClock(seconds, along) }
+    let confidence = path.confidence(of: place, between: column, and: other)
+    let end = max(column, other)
+    let wayConfidence = upcoming == 0 ? confidence : least(confidence, through: end) * chanceOfWay
+    upcoming = max(upcoming, isDeciding ? column + 1 : end)
     return SnappedPoint(
       status: isDeciding ? .snapped : .interpolated,
       place: SnappedPoint.Place(
@@ -118,8 +128,33 @@ struct PointPlacement: ~Copyable {
           edge: network.id(path.traversals[place.traversal].edge), offset: place.offset),
         coordinate: coordinate, offset: offset, bearing: bearing, matching: matching,
         distanceAlong: Double(along) / 1000,
-        confidence: path.confidence(of: place, between: column, and: other)),
+        confidence: confidence, wayConfidence: wayConfidence),
       reason: nil)
+  }
+
+  /// The least confidence of the ways from the last place through that to an observation, or that of a
+  /// place where it is on the same observation.
+  private mutating func least(_ confidence: Double, through end: Int) -> Double {
+    guard upcoming <= end else { return confidence }
+    var least = 1.0
+    for column in upcoming...end {
+      if judged.column != column { judged = (column, path.confidence(ofWayTo: column)) }
+      least = min(least, judged.confidence)
+    }
+    return least
+  }
+
+  /// The chance that the vehicle took the path's way to a place from the last one, where both are right.
+  ///
+  /// - Parameter along: millimeters along the path to it.
+  private mutating func chanceOfWay(to along: UInt64, at seconds: Double?) -> Double {
+    func meters(from start: UInt64) -> Double { along > start ? Double(along - start) / 1000 : 0 }
+    guard let seconds, let last = clock.last, last.seconds <= seconds else {
+      let start = self.along(reached)
+      return PathConfidence.chanceOfWay(meters: meters(from: start), seconds: nil)
+    }
+    return PathConfidence.chanceOfWay(
+      meters: meters(from: last.along), seconds: seconds - last.seconds)
   }
 
   /// Lets go of what only places need: there are no more.

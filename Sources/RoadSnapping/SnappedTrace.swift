@@ -51,6 +51,8 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The network knows the road by it: `try network.edge(place.position.edge)` has the name, the
     /// class and all else, at constant cost and for those places alone that are asked about.
     public var position: EdgePosition
+    // Behind the position there is room.
+    private var wayChance: Float
     /// The place.
     public var coordinate: Coordinate
     /// Meters between the raw location and the place.
@@ -72,6 +74,29 @@ public struct SnappedPoint: Sendable, Hashable {
     /// drive starts and ends, it is the road that is meant, not how far along it the vehicle got. Up
     /// to 0.9995.
     public var confidence: Double
+    /// The chance, in 0…1, that the path leads here from the location before that has a place as the
+    /// vehicle drove; of the first location on a matching that of the place.
+    ///
+    /// The ways between all likely places of the two count, but for each two only the likeliest: where
+    /// these lie far apart, it may be another one, as often as drives of known truth have shown.
+    public var wayConfidence: Double {
+      get { Double(wayChance) }
+      set { wayChance = Float(newValue) }
+    }
+
+    init(
+      position: EdgePosition, coordinate: Coordinate, offset: Double, bearing: Double,
+      matching: Int, distanceAlong: Double, confidence: Double, wayConfidence: Double
+    ) {
+      self.position = position
+      wayChance = Float(wayConfidence)
+      self.coordinate = coordinate
+      self.offset = offset
+      self.bearing = bearing
+      self.matching = matching
+      self.distanceAlong = distanceAlong
+      self.confidence = confidence
+    }
   }
 
   // In this order they take the least memory.

@@ -86,6 +86,7 @@ struct AnswerJudge {
       faults.append("\(place.offset) m off, beyond the search radius")
     }
     if !(0...1 ~= place.confidence) { faults.append("confidence \(place.confidence)") }
+    if !(0...1 ~= place.wayConfidence) { faults.append("way confidence \(place.wayConfidence)") }
     return faults
   }
 

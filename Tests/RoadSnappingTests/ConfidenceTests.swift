@@ -18,6 +18,23 @@ struct ConfidenceTests {
     #expect(snap.snapped.matchings[0].confidence > 0.99)
   }
 
+  @Test("a way is the less sure the longer nobody saw the vehicle", arguments: [true, false])
+  func unseen(isTimed: Bool) throws {
+    let drawing = try RoadDrawing(
+      "a-1-2-3" + String(repeating: "-", count: 60) + "4-5-6-b",
+      ways: [DrawnWay("ab", oneway: true)], cell: 50)
+    let seconds: [Double?] = isTimed ? [0, 10, 20, 600, 610, 620] : Array(repeating: nil, count: 6)
+    let snap = try DrawnSnap(drawing, drawing.trace("123456", at: seconds))
+    let places = try snap.snapped.points.map { try #require($0.place) }
+    #expect(places.allSatisfy { $0.confidence > 0.99 })
+    #expect(places[0].wayConfidence == Double(Float(places[0].confidence)))
+    for (number, place) in places.enumerated() where number != 3 {
+      #expect(place.wayConfidence > 0.99)
+    }
+    // Of drives of known truth that were unseen for 3 km and 10 minutes two in three took the likeliest way.
+    #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
+  }
+
   @Test("the ways of two roads that nothing tells apart are a matter of chance")
   func alike() throws {
     let drawing = try RoadDrawing(
@@ -30,6 +47,7 @@ struct ConfidenceTests {
     // Of roads that look alike the one that is chosen is right in two of three cases.
     #expect(try Self.confidences(snap).allSatisfy { (0.6...0.7).contains($0) })
     #expect((0.6...0.7).contains(snap.snapped.matchings[0].confidence))
+    #expect(snap.snapped.points.allSatisfy { (0.6...0.7).contains($0.place?.wayConfidence ?? 1) })
   }
 
   @Test("junctions that are passed straight leave no doubt, wherever the fixes fall")

@@ -23,7 +23,7 @@ extension SnappedPoint.Place: Archived {
     self.init(
       position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
       coordinate: Coordinate(latitude: 0, longitude: 0), offset: 0, bearing: 0, matching: 0,
-      distanceAlong: 0, confidence: 0)
+      distanceAlong: 0, confidence: 0, wayConfidence: 0)
   }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
@@ -37,5 +37,6 @@ extension SnappedPoint.Place: Archived {
     try archive.visit(&matching)
     try archive.visit(&distanceAlong)
     try archive.visit(&confidence)
+    try archive.visit(&wayConfidence)
   }
 }

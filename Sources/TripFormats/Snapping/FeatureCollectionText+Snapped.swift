@@ -56,6 +56,8 @@ extension FeatureCollectionText {
           text.number(place.bearing, decimals: 1)
           text.key("confidence")
           text.number(place.confidence, decimals: 6)
+          text.key("wayConfidence")
+          text.number(place.wayConfidence, decimals: 4)
         }
       }
     }

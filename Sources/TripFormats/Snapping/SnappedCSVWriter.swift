@@ -11,9 +11,8 @@ public final class SnappedCSVWriter: RecordWriter {
 
   private static let columns = [
     "id", "point", "time", "longitude", "latitude", "status", "reason", "matching",
-    "snapped_longitude", "snapped_latitude", "distance_m", "bearing", "confidence", "along_m",
-    "edge",
-    "edge_along_m", "way", "name", "class",
+    "snapped_longitude", "snapped_latitude", "distance_m", "bearing", "confidence",
+    "way_confidence", "along_m", "edge", "edge_along_m", "way", "name", "class",
   ]
 
   /// Creates a writer.
@@ -53,6 +52,7 @@ public final class SnappedCSVWriter: RecordWriter {
         text.field(point.place?.offset, decimals: 2)
         text.field(point.place?.bearing, decimals: 1)
         text.field(point.place?.confidence, decimals: 6)
+        text.field(point.place?.wayConfidence, decimals: 4)
         text.field(point.place?.distanceAlong, decimals: 3)
         text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
         text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)

@@ -5,6 +5,7 @@ package import RoadSnapping
 ///
 ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
 ///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
+///      "wayConfidence":[0.98,null,…],
 ///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],
 ///                    "edges":["17",…],"ways":[4,…],"nodes":[25447,…],…}],
 ///      "noise":4.1,"network":"43be2a21207782715cf1e8ec8248e19e","mode":"car",…}
@@ -40,6 +41,8 @@ public final class SnappedNDJSONWriter: RecordWriter {
       try places(snapped.points, &text) { $0.number($1.offset, decimals: 2) }
       text.key("confidence")
       try places(snapped.points, &text) { $0.number($1.confidence, decimals: 6) }
+      text.key("wayConfidence")
+      try places(snapped.points, &text) { $0.number($1.wayConfidence, decimals: 4) }
       text.key("matchings")
       try lines.list(snapped.matchings, in: &text) { text, matching throws(TripFormatError) in
         text.beginObject()
@@ -69,6 +72,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
 
   private static let ownNames: Set<String> = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
+    "wayConfidence",
     "matchings", "noise", "network", "mode",
   ]
 }

@@ -1,0 +1,128 @@
+"""Judges Milepost's confidence in ways by simulated drives of known truth.
+
+The way from one place of an answer to the next is right if it keeps to the true line, and the true line of
+the time between to it: each is sampled every 10 m, and looked for on the other, with 60 m more at either end,
+since a place may be before or behind where the vehicle was; and its length differs by no more than that. For
+each kind of trace: how many ways are right, the mean confidence, and the Brier skill against always saying
+how many are. `PathConfidence.choice` is the number by which ways are trusted less the longer they are.
+"""
+
+import argparse
+import csv
+import json
+import subprocess
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import shapely
+from shapely.ops import substring
+
+from drives import Drive, DriveMaker
+from engines import CACHE, OSRM, REPOSITORY, Milepost, default_extract, swift_product
+from routers import OSRMRouter
+from scenarios import STANDARD, Cell, sampled_seconds, trace, write_traces
+from snapping_tables import percent, table
+
+CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (5, 15, 30, 60, 120, 300, 600)]
+STEP = 10.0
+"""Meters between the samples of a way."""
+AWAY = 3.0
+"""Meters beyond which a sample is on another road."""
+PADDING = 60.0
+"""Meters by which the ends of a way may be off, along the road."""
+STRETCH = 0.02
+"""Share by which its length may be."""
+
+
+def keeps_to(way: shapely.LineString | shapely.Point, line: shapely.LineString | shapely.Point) -> bool:
+    samples = way if way.length == 0 else shapely.line_interpolate_point(way, np.arange(0, way.length + STEP, STEP))
+    return bool(np.all(shapely.distance(samples, line) < AWAY))
+
+
+def part(line: shapely.LineString, start: float, end: float) -> shapely.LineString | shapely.Point:
+    """From one distance along a line to another; a point where that is nothing."""
+    middle = (start + end) / 2
+    start, end = min(start, middle), max(end, middle)
+    return substring(line, max(0, min(start, line.length)), max(0, min(end, line.length)))
+
+
+def is_right(
+    answer: shapely.LineString, own: tuple[float, float], truth: shapely.LineString, driven: tuple[float, float]
+) -> bool:
+    (start, end), (true_start, true_end) = own, driven
+    difference = abs((end - start) - (true_end - true_start))
+    return (
+        difference < 2 * PADDING + STRETCH * (true_end - true_start)
+        and keeps_to(part(answer, start, end), part(truth, true_start - PADDING, true_end + PADDING))
+        and keeps_to(
+            part(truth, true_start + PADDING, true_end - PADDING),
+            part(answer, start - 2 * PADDING, end + 2 * PADDING),
+        )
+    )
+
+
+def judged(drive: Drive, cell: Cell, answer: dict, rows: list[dict]) -> list[tuple[float, bool]]:
+    """Of each way between places: the confidence, and whether it is right."""
+    truth = shapely.LineString(drive.meters)
+    positions = drive.positions[sampled_seconds(drive, cell.interval)]
+    lines = [shapely.LineString(drive.plane.meters(np.array(line))) for line in answer["geometry"]]
+    found = []
+    last = None
+    for point, row in enumerate(rows):
+        if not row["matching"]:
+            continue
+        number = int(row["matching"])
+        along = float(row["along_m"]) * lines[number].length / max(1e-3, answer["matchings"][number]["length"])
+        if last and last[0] == number:
+            own, driven = (last[2], along), (positions[last[1]], positions[point])
+            found.append((float(row["way_confidence"]), is_right(lines[number], own, truth, driven)))
+        last = (number, point, along)
+    return found
+
+
+def row(cell: Cell, drives: list[Drive], command: list[str]) -> list[str]:
+    with tempfile.NamedTemporaryFile("w", suffix=".ndjson", dir=CACHE) as file:
+        write_traces([trace(drive, cell) for drive in drives], cell, Path(file.name))
+
+        def lines(form: str) -> list[str]:
+            told = subprocess.run(
+                [*command, "--format", form, file.name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            )
+            return told.stdout.splitlines()
+
+        answers = {it["id"]: it for it in map(json.loads, lines("ndjson"))}
+        rows: dict[str, list[dict]] = {}
+        for it in csv.DictReader(lines("csv")):
+            rows.setdefault(it["id"], []).append(it)
+    found = np.array([it for drive in drives for it in judged(drive, cell, answers[drive.id], rows[drive.id])])
+    said, right = found.T
+    share = right.mean()
+    skill = 1 - ((said - right) ** 2).mean() / (share * (1 - share))
+    return [
+        f"{cell.interval} s, {cell.sigma:g} m", f"{len(found):,}", percent(share), percent(said.mean()), f"{skill:.2f}",
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="peers judge-ways", description=__doc__)
+    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
+    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
+    arguments = parser.parse_args()
+
+    osrm = OSRM(arguments.extract)
+    osrm.build_if_missing()
+    maker = DriveMaker(arguments.extract, OSRMRouter(osrm))
+    drives = [drive for seed in arguments.seeds for drive in maker.drives(seed, arguments.drives)]
+    engine = Milepost(arguments.extract)
+    engine.build_if_missing()
+    command = [swift_product("milepost", REPOSITORY), "snap", "--network", str(engine.network)]
+    with ProcessPoolExecutor() as pool:
+        rows = list(pool.map(row, CELLS, [drives] * len(CELLS), [command] * len(CELLS)))
+    print(table(["trace", "ways", "right %", "said %", "Brier skill"], rows))
+
+
+if __name__ == "__main__":
+    main()
