@@ -15,7 +15,7 @@ extension Chain {
   /// Meters before a costly step that are looked at with a wider beam.
   private static let widerLookMeters = 300.0
   /// Observations before it that are, at most.
-  static let widerLookLimit = 20
+  private static let widerLookLimit = 20
 
   /// What more a sequence may cost on a second look before it is given up, as a negative log
   /// likelihood.
@@ -25,7 +25,7 @@ extension Chain {
   /// Meters before the trouble that are looked at once more.
   private static let secondLookMeters = 600.0
   /// Observations before the trouble that are looked at once more, at most.
-  private static let secondLookLimit = 40
+  static let secondLookLimit = 40
   /// Observations behind the trouble that are looked at so.
   private static let outlook = 20
 

@@ -39,9 +39,9 @@ extension Chain {
     settlingCount = columnCount + window
   }
 
-  /// Decides what can't change any more, but for what may be looked at with a wider beam.
+  /// Decides what can't change any more, but for what may still be looked at once more.
   mutating func settle(_ network: RoadNetwork) {
-    let last = columnCount - 1 - (widensBeam ? Self.widerLookLimit : 0)
+    let last = columnCount - 1 - (looksTwice ? Self.secondLookLimit : 0)
     guard last >= 0, let column = lattice.meeting(atOrBefore: last) else { return }
     settle(through: column, network)
   }

@@ -17,7 +17,7 @@ extension LiveSnapper {
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
-    /// All that is known, some kilobytes.
+    /// All that is known, ten to twenty kilobytes.
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
     public var digest: UInt64

@@ -19,10 +19,10 @@ import Foundation
 ///     let rest = try live.finish(using: workspace)
 ///
 /// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what comes
-/// behind. Each location gives the current position at once, for which all
-/// that came before counts; and decides what it can of the locations before it: where all likely ways
-/// agree about them (the survivors of Viterbi's algorithm have met) and have gone on for some 500 m, or
-/// when they are older than ``lag``. Decisions are final.
+/// behind. Each location gives the current position at once, for which all that came before counts; and
+/// decides what it can of the locations before it: where all likely ways agree about them (the survivors
+/// of Viterbi's algorithm have met) and have gone on for 40 of the locations that decide, or when they
+/// are older than ``lag``. Decisions are final.
 ///
 /// A stream is a small value; the memory for searching is the workspace's, which serves any number
 /// of streams one after the other. Memory doesn't grow with the stream.
