@@ -114,10 +114,9 @@ public struct LiveSnapper: Sendable {
     update.number = firstWaiting + waiting.count
     waiting.append(Waiting(location: location))
     if isInOrder(location) {
-      let needsDistance = noise.needsDistance
       noise.add(
         location,
-        distance: needsDistance
+        distance: noise.needsDistance(of: location)
           ? workspace.pathfinder.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
       take(location, at: update.number)

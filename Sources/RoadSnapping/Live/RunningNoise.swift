@@ -10,7 +10,9 @@ struct RunningNoise {
   /// Locations after which it is estimated anew, as long as each of them tells something.
   private static let pace = 8
   /// Locations of usual noise that are believed to have come before.
-  private static let prior = 16
+  private static let prior = 4
+  /// Seconds within which errors last, so that distances to roads say the same again.
+  private static let lasting = 4.0
 
   private(set) var estimate = NoiseEstimate()
   private var distances = [Double](repeating: NoiseEstimate.usual / 1.4826, count: prior)
@@ -18,10 +20,17 @@ struct RunningNoise {
   private var reported: [Double] = []
   private var latest: [Location] = []
   private var count = 0
+  /// The time of the last location whose distance counts.
+  private var lastSeconds: Double?
 
   /// Whether the distance of the next location to the nearest road tells anything.
-  var needsDistance: Bool {
-    distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
+  func needsDistance(of location: Location) -> Bool {
+    if let lastSeconds, let seconds = location.finiteSeconds,
+      lastSeconds..<(lastSeconds + Self.lasting) ~= seconds
+    {
+      return false
+    }
+    return distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
   }
 
   /// Takes a location and its distance to the nearest road; nil where it is unknown.
@@ -38,6 +47,7 @@ struct RunningNoise {
       }
     }
     add(distance, to: &distances)
+    if distance != nil { lastSeconds = location.finiteSeconds }
     add(NoiseEstimate.reported(by: location), to: &reported)
     latest.append(location)
     if latest.count == 3 {
@@ -60,10 +70,11 @@ extension RunningNoise: Archived {
     try archive.visit(&reported)
     try archive.visit(&latest)
     try archive.visit(&count)
+    try archive.visit(&lastSeconds)
     guard archive.isReading else { return }
     guard max(distances.count, residuals.count, reported.count) <= Self.memory, latest.count < 3,
       (distances + residuals + reported).allSatisfy({ $0 >= 0 && $0 < .infinity }),
-      0..<(1 << 48) ~= count
+      0..<(1 << 48) ~= count, lastSeconds?.isFinite ?? true
     else { throw archive.damaged("found \(distances.count) distances, expected \(Self.memory)") }
   }
 }
