@@ -65,9 +65,10 @@ struct Observation {
 }
 
 extension Location {
-  /// Seconds since 1970; nil where the time is unknown or no number.
+  /// Seconds since 1970; nil where the time is unknown, no number, or so far away that a number holds no
+  /// seconds.
   var finiteSeconds: Double? {
-    guard let seconds = time?.timeIntervalSince1970, seconds.isFinite else { return nil }
+    guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds
   }
 }

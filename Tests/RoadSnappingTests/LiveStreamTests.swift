@@ -46,6 +46,32 @@ struct LiveStreamTests {
     }
   }
 
+  @Test("times of any age trap nothing", arguments: [1e13, 1e100, .greatestFiniteMagnitude])
+  func endlessTimes(most: Double) throws {
+    let drawing = try twoRoads()
+    var random = SeededGenerator(seed: 1)
+    let drive = try drawing.drive("ab", speed: 22, noise: 2, using: &random).locations
+    // Each place comes twice, and times jump from end to end.
+    let locations = drive.enumerated().flatMap { number, location in
+      (0..<2).map { again in
+        var location = location
+        location.time = Date(
+          timeIntervalSinceReferenceDate: (number + again).isMultiple(of: 3) ? -most : most)
+        return location
+      }
+    }
+    let snapper = RoadSnapper(drawing.network)
+    let whole = try snapper.snap(Trace(id: "", locations: locations))
+    let answer = try LiveAnswer(locations, snapper)
+    #expect(answer.points.count == locations.count)
+    let places = (whole.points + answer.points.values).compactMap(\.place)
+    #expect(places.count > locations.count)
+    for place in places {
+      #expect(0...1 ~= place.confidence && 0...1 ~= place.wayConfidence)
+    }
+    #expect(whole.matchings.allSatisfy { 0...1 ~= $0.confidence })
+  }
+
   @Test("however long the lag, locations on a known road have a place", arguments: [30, 300])
   func longLag(lag: Int) throws {
     let drawing = try RoadDrawing(

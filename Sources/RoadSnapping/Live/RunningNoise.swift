@@ -40,11 +40,11 @@ struct RunningNoise {
     count += 1
     func add(_ value: Double?, to values: inout [Double]) {
       guard let value else { return }
-      if values.count < Self.memory {
-        values.append(value)
-      } else if count.isMultiple(of: Self.stride) {
-        values[count / Self.stride % Self.memory] = value
+      if values.count == Self.memory {
+        guard count.isMultiple(of: Self.stride) else { return }
+        values.removeFirst()
       }
+      values.append(value)
     }
     add(distance, to: &distances)
     if distance != nil { lastSeconds = location.finiteSeconds }

@@ -72,8 +72,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
 
   private static let ownNames: Set<String> = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
-    "wayConfidence",
-    "matchings", "noise", "network", "mode",
+    "wayConfidence", "matchings", "noise", "network", "mode",
   ]
 }
 
