@@ -16,11 +16,11 @@ struct PathConfidence {
   /// look like another road.
   private static let residue = 0.0005
 
-  /// Meters times seconds between two locations at which the chance that a vehicle took the likeliest
-  /// way is 1/*e*: the farther and the longer, the more ways there are.
-  ///
-  /// `Benchmarks/Peers/peers judge-ways` judges it by simulated drives.
-  private static let choice = 4e6
+  // `Benchmarks/Peers/peers judge-ways` judges these by simulated drives.
+  /// Seconds on a way at ``TransitionModel/pace`` at which the chance that a vehicle took it is 1/*e*.
+  private static let choice = 616.0
+  /// Meters per second that a vehicle makes that is taken to have driven all the time.
+  private static let slowest = 4.0
 
   // `Benchmarks/Peers/peers fit-confidence` fits these by simulated drives.
   /// How much the log odds that the model gives count.
@@ -88,11 +88,18 @@ struct PathConfidence {
 
   /// The chance that a vehicle took the likeliest way between two places where it was seen.
   ///
+  /// The longer it drove, the more ways there are; and the slower it came along this one, the more time
+  /// there was for others. Who is slower than any traffic stood somewhere.
+  ///
   /// - Parameters:
   ///   - meters: the length of that way.
   ///   - seconds: the time between; nil where unknown.
   static func chanceOfWay(meters: Double, seconds: Double?) -> Double {
-    exponential(-meters * (seconds ?? meters / TransitionModel.pace) / choice)
+    guard meters > 0 else { return 1 }
+    let pace = TransitionModel.pace
+    let speed = max(slowest, seconds.map { meters / $0 } ?? pace)
+    let choices = meters / speed * (pace / speed) / choice
+    return exponential(-choices * choices.squareRoot())
   }
 
   private func chance(_ it: (number: Int, ahead: Int)) -> Double {

@@ -23,7 +23,7 @@ struct ConfidenceTests {
     let drawing = try RoadDrawing(
       "a-1-2-3" + String(repeating: "-", count: 60) + "4-5-6-b",
       ways: [DrawnWay("ab", oneway: true)], cell: 50)
-    let seconds: [Double?] = isTimed ? [0, 10, 20, 600, 610, 620] : Array(repeating: nil, count: 6)
+    let seconds: [Double?] = isTimed ? [0, 10, 20, 320, 330, 340] : Array(repeating: nil, count: 6)
     let snap = try DrawnSnap(drawing, drawing.trace("123456", at: seconds))
     let places = try snap.snapped.points.map { try #require($0.place) }
     #expect(places.allSatisfy { $0.confidence > 0.99 })
@@ -31,7 +31,7 @@ struct ConfidenceTests {
     for (number, place) in places.enumerated() where number != 3 {
       #expect(place.wayConfidence > 0.99)
     }
-    // Of drives of known truth that were unseen for 3 km and 10 minutes two in three took the likeliest way.
+    // Of drives of known truth that were unseen for 3 km and 5 minutes two in three took the likeliest way.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
   }
 
