@@ -98,12 +98,7 @@ struct SimulateDrivesCommand: ParsableCommand {
     case let format:
       let writer = format.traceWriter(to: sink)
       for record in records {
-        let locations = record.sample.fixes.map { fix in
-          var location = fix.location
-          location.coordinate = location.coordinate.withSevenDecimals
-          return location
-        }
-        try writer.write(TraceRecord(Trace(id: record.id, locations: locations)))
+        try writer.write(TraceRecord(record.sample.trace(id: record.id)))
       }
       try writer.finish()
     }

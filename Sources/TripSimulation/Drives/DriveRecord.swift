@@ -83,13 +83,13 @@ private struct Row: Encodable {
     interval = sample.interval
     sigma = sample.sigma
     points = sample.fixes.map { fix in
-      let place = fix.location.coordinate.withSevenDecimals
+      let place = fix.location.coordinate
       let seconds = fix.location.time.map { [$0.timeIntervalSince1970.thousandths] }
       return [place.longitude, place.latitude] + (seconds ?? [])
     }
-    accuracy = sample.fixes.map { $0.location.accuracy?.thousandths }
-    bearing = sample.fixes.map { $0.location.bearing?.thousandths }
-    speed = sample.fixes.map { $0.location.speed?.thousandths }
+    accuracy = sample.fixes.map(\.location.accuracy)
+    bearing = sample.fixes.map(\.location.bearing)
+    speed = sample.fixes.map(\.location.speed)
     distances = sample.fixes.map { fix in
       fix.distance.map { plane.distance(at: sample.plan.position(at: $0)).thousandths }
     }
@@ -124,5 +124,6 @@ private struct ScoringPlane {
 }
 
 extension Double {
-  fileprivate var thousandths: Double { (self * 1000).rounded() / 1000 }
+  /// Rounded to three decimals.
+  var thousandths: Double { (self * 1000).rounded() / 1000 }
 }

@@ -36,8 +36,9 @@ extension SampledDrive {
     for place in places.prefix(count).sorted(by: >) {
       var location = fixes[place].location
       let offset = Point(angle: random.uniform(0...2 * .pi)) * random.uniform(meters)
-      location.coordinate = LocalFrame(origin: location.coordinate)
-        .coordinate(at: LocalPosition(east: offset.x, north: offset.y))
+      location.coordinate =
+        LocalFrame(origin: location.coordinate)
+        .coordinate(at: LocalPosition(east: offset.x, north: offset.y)).withSevenDecimals
       location.time = location.time?.addingTimeInterval(interval / 2)
       drive.fixes.insert(Fix(location: location, distance: nil), at: place + 1)
     }

@@ -36,7 +36,7 @@ public struct SampledDrive: Sendable, Hashable {
 }
 
 extension Drive {
-  /// The fixes that a receiver reports on the drive.
+  /// The fixes that a receiver reports on the drive: coordinates to seven decimals, the rest to three.
   ///
   /// The errors belong to the drive and the seed: with the same receiver, a sampling at 5 or 30 s
   /// takes its fixes from those of a sampling at 1 s. The end of the drive is added where it lies
@@ -75,16 +75,17 @@ extension Drive {
     let frame = LocalFrame(origin: state.coordinate)
     let angle = (90 - state.bearing) * radiansPerDegree
     let velocity = Point(angle: angle) * state.speed + errors.velocity
+    let course = Bearing.normalized(90 - velocity.angle / radiansPerDegree).thousandths
     // A receiver knows its course by its motion, and not at a walking pace.
     let bearing =
-      velocity.length >= Self.leastSpeedWithBearing
-      ? Bearing.normalized(90 - velocity.angle / radiansPerDegree) : nil
+      velocity.length >= Self.leastSpeedWithBearing ? Bearing.normalized(course) : nil
     return SampledDrive.Fix(
       location: Location(
         coordinate: frame.coordinate(
-          at: LocalPosition(east: errors.position.x, north: errors.position.y)),
-        time: start.addingTimeInterval(time), accuracy: errors.accuracy, bearing: bearing,
-        speed: velocity.length),
+          at: LocalPosition(east: errors.position.x, north: errors.position.y)
+        ).withSevenDecimals,
+        time: start.addingTimeInterval(time), accuracy: errors.accuracy.thousandths,
+        bearing: bearing, speed: velocity.length.thousandths),
       distance: state.distance)
   }
 
