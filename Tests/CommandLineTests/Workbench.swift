@@ -70,7 +70,13 @@ final class Workbench: Sendable {
     }
     process.standardOutput = files[0].handle
     process.standardError = files[1].handle
-    defer { for file in files { try? FileManager.default.removeItem(atPath: file.path) } }
+    defer {
+      for file in files {
+        // A `Process` that has ended keeps its files open, and crashes beyond a thousand of them.
+        try? file.handle.close()
+        try? FileManager.default.removeItem(atPath: file.path)
+      }
+    }
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do {
