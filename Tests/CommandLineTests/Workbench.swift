@@ -53,6 +53,13 @@ final class Workbench: Sendable {
   ///
   /// A process that is killed by a signal shows as 128 and its number.
   func run(_ command: String, shell: String = "sh") async throws -> Run {
+    try await Self.turnstile.pass { try await runNow(command, shell: shell) }
+  }
+
+  private static let turnstile = Turnstile(
+    places: 2 * ProcessInfo.processInfo.activeProcessorCount)
+
+  private func runNow(_ command: String, shell: String) async throws -> Run {
     let mark = UUID().uuidString
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -72,7 +79,7 @@ final class Workbench: Sendable {
     process.standardError = files[1].handle
     defer {
       for file in files {
-        // A `Process` that has ended keeps its files open, and crashes beyond a thousand of them.
+        // A `Process` that has ended keeps its files open.
         try? file.handle.close()
         try? FileManager.default.removeItem(atPath: file.path)
       }

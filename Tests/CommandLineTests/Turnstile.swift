@@ -1,0 +1,40 @@
+/// Lets some pass at a time; the others wait in order.
+///
+/// Tests that wait hold no thread, so hundreds of commands would run at once: they starve each other,
+/// and Foundation's `Process` crashes where more than a thousand files are open.
+actor Turnstile {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(places: Int) {
+    free = places
+  }
+
+  nonisolated func pass<Result>(_ body: () async throws -> Result) async throws -> Result {
+    await enter()
+    do {
+      let result = try await body()
+      await leave()
+      return result
+    } catch {
+      await leave()
+      throw error
+    }
+  }
+
+  private func enter() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  private func leave() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+}
