@@ -56,27 +56,31 @@ extension Chain {
       observations[0].observation.point < deadline.point
     {
       // Nothing tells yet which way the vehicle looks: that waits for as long as there is room.
-      decide(through: 0, network)
-      decided = columns.candidate(lattice.cheapest()[0], of: 0)
+      let chosen = decide(through: 0, network)
+      decided = columns.candidate(chosen, of: 0)
     }
   }
 
   private mutating func settle(through column: Int, _ network: RoadNetwork) {
     guard column > 0 else { return }
-    decide(through: column, network)
-    decided = columns.candidate(lattice.cheapest()[column], of: column)
+    let chosen = decide(through: column, network)
+    decided = columns.candidate(chosen, of: column)
     lattice.removeColumns(before: column)
     columns.removeColumns(before: column)
     observations.removeSubrange(..<column)
   }
 
+  /// Appends the cheapest sequence up to a column to the paths.
+  ///
+  /// - Returns: the candidate of that column on it; -1 where it is passed over.
+  @discardableResult
   mutating func decide(
     through end: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
-  ) {
+  ) -> Int {
     let chosen = lattice.cheapest()
     lattice.weigh()
     recorder?.decide(chosen, through: end, lattice, observations.map(\.number))
-    chances.lay(chosen, columns)
+    chances.lay(chosen, through: end, columns)
     // The first column that is left was decided before, if perhaps wrongly.
     let isStart = paths[0].places.isEmpty
     var first = isStart ? 0 : 1
@@ -112,5 +116,6 @@ extension Chain {
       stop += 1
     }
     chances.keep(before: stop - 1)
+    return chosen[end]
   }
 }

@@ -58,11 +58,18 @@ struct PathChances {
   }
 
   /// Follows a sequence: a candidate for each column, or -1 where it is passed over.
-  mutating func lay(_ chosen: [Int], _ columns: borrowing CandidateColumns) {
+  ///
+  /// - Parameter end: the last column whose stop will be asked for.
+  mutating func lay(
+    _ chosen: [Int], through end: Int, _ columns: borrowing CandidateColumns
+  ) {
     edges.removeAll(keepingCapacity: true)
     edges.append(contentsOf: context)
     stops.removeAll(keepingCapacity: true)
+    var ahead = 0
     for (column, index) in chosen.enumerated() where index >= 0 {
+      if column > end { ahead += 1 }
+      guard ahead <= Self.reach else { break }
       let place = columns.place(index, of: column)
       let way = columns.way(to: index, of: column)
       let isStart = stops.isEmpty || columns.isBehindHole(index, of: column)

@@ -76,7 +76,7 @@ struct PathChancesTests {
     let chosen = twin.lattice.cheapest()
     twin.lattice.weigh()
     var chances = PathChances()
-    chances.lay(chosen, twin.columns)
+    chances.lay(chosen, through: chosen.count - 1, twin.columns)
     let total = twin.sequences.map { exponential(-$0.cost) }.reduce(0, +)
     let path = chosen.indices.map { twin.edges[$0][chosen[$0]] }
     for stop in chosen.indices {

@@ -7,7 +7,7 @@ struct RunningNoise {
   /// Once there are enough, one of so many replaces the oldest: errors last, and a stop of minutes
   /// must not tell all.
   private static let stride = 8
-  /// Locations after which it is estimated anew, as long as each of them tells something.
+  /// Locations after which it is estimated anew, as long as few are known.
   private static let pace = 8
   /// Locations of usual noise that are believed to have come before.
   private static let prior = 4
@@ -54,7 +54,7 @@ struct RunningNoise {
       add(NoiseEstimate.residual(latest[0], latest[1], latest[2]), to: &residuals)
       latest.removeFirst()
     }
-    let pace = distances.count < Self.memory ? Self.pace : Self.pace * Self.stride
+    let pace = count < Self.memory ? Self.pace : Self.pace * Self.stride
     if count.isMultiple(of: pace) {
       estimate = NoiseEstimate(
         distances: distances, residuals: residuals, reported: reported, &memory)
