@@ -13,8 +13,6 @@ extension Chain {
     }
   }
 
-  /// The newest columns, which what comes next may still change.
-  private static let openColumns = 32
   /// Columns that wait at most, however long they may.
   private static let mostWaiting = 256
 
@@ -25,7 +23,7 @@ extension Chain {
   ) {
     if settlingCount == 0 { settlingCount = window }
     guard columnCount >= settlingCount else { return }
-    let last = columnCount - 1 - Self.openColumns
+    let last = columnCount - 1 - Self.secondLookLimit
     var meeting = lattice.meeting(atOrBefore: last)
     if meeting == nil, last > 0, columnCount / 4 >= window {
       meeting = lattice.force(atOrBefore: last)

@@ -20,6 +20,10 @@ struct NoiseEstimate {
   private static let leastAccuracy = 0.1
   /// Times a noise up to which another is as good.
   private static let tolerance = 1.2
+  /// Meters, and multiples of ``total``, from a place at which the distance to a road tells more: a vehicle
+  /// that is parked beside roads that the map lacks says the same again and again.
+  private static let moving = 30.0
+  private static let drift = 3.0
   /// Seconds within which vehicles go on as they did.
   private static let steadiness = 2.5
 
@@ -52,6 +56,11 @@ struct NoiseEstimate {
   func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
+  }
+
+  /// Whether the distance of a location to the nearest road tells more than that of another.
+  func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
+    coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
   /// Whether it matters for the roads near a location which of two estimates is believed.

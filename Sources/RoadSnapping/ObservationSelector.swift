@@ -22,7 +22,7 @@ struct ObservationSelector {
   /// Meters per second beyond which a reported speed is none of a vehicle on a road.
   private static let mostSpeed = 150.0
   /// Seconds before a location over which its speed is measured, at least.
-  private static let speedSeconds = 6.0
+  private static let speedSeconds = 3.0
   /// Locations that are kept for the speed and smoothing of those behind them.
   private static let memory = 64
 

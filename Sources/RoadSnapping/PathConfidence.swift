@@ -164,9 +164,10 @@ extension PathConfidence {
   /// Observations.
   var count: Int { surprises.count }
 
-  /// Forgets all observations but the last one.
+  /// Forgets all observations but the last one, and the way that seemed to lead on from there.
   mutating func forgetAllButLast() {
     guard let window = windows.last else { return }
+    chances.removeSubrange((Int(window.own) + 1)...)
     chances.removeSubrange(..<Int(window.first))
     windows.removeAll(keepingCapacity: true)
     windows.append((0, window.own - window.first))

@@ -228,8 +228,16 @@ struct PathFollower {
     main.forgetDecided()
   }
 
-  /// Drops what is known of observations on no path, but for one.
-  mutating func forgetFates(but number: Int) { fates.removeAll { $0.number != number } }
+  /// The first observation from which on what became of any may still change; nil where there is none.
+  var firstChangeable: Int? {
+    // From where the path is decided nothing is taken back.
+    main.isEmpty || main.decidedEnd != nil ? nil : firstOpen
+  }
+
+  /// Drops what is known of observations on no path before some, but for one.
+  mutating func forgetFates(before end: Int, but number: Int) {
+    fates.removeAll { $0.number < end && $0.number != number }
+  }
 
   /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
@@ -301,6 +309,9 @@ extension PathFollower: Archived {
       var isOutlier = own.fate == .outlier
       try archive.visit(&isOutlier)
       own.fate = isOutlier ? .outlier : .noRoad
+    }
+    guard !archive.isReading || 0...patience ~= missCount else {
+      throw archive.damaged("found \(missCount) locations that fit no path")
     }
   }
 

@@ -4,12 +4,14 @@ import RoadNetworks
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
+  private let paces: DrivenPaces
   private let rules: SnappingRules
   private var candidates: [Candidate] = []
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     finder = CandidateFinder(network, options)
     search = StepSearch(network, options)
+    paces = DrivenPaces(network, options)
     rules = options.rules
   }
 
@@ -46,6 +48,7 @@ struct Pathfinder: ~Copyable {
     _ model: TransitionModel
   ) -> Int? {
     finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
+    paces.charge(&candidates, of: observation, model)
     search.recorder?.take(candidates, of: observation, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
   }
@@ -57,6 +60,7 @@ struct Pathfinder: ~Copyable {
     settlingBefore deadline: Chain.Deadline
   ) -> (candidate: Candidate, chance: Double)? {
     finder.find(observation, into: &candidates)
+    paces.charge(&candidates, of: observation, model)
     guard !candidates.isEmpty else { return nil }
     if let found = follower.look(
       candidates, observation, &search, model, settlingBefore: deadline)

@@ -21,12 +21,15 @@ struct PointPlacement: ~Copyable {
   private let goesForward: Bool
   /// A traversal, and millimeters along the path to its start.
   private var mark: (traversal: Int, along: UInt64) = (0, 0)
-  /// When the vehicle was how far along; both never fall.
+  /// When the vehicle was how far along; times fall only where the clock was set back.
   private var clock: [Reading] = []
   /// The most locations without a place in a row since the last time on the clock.
   private var unplaced = 0
-  /// The farthest place so far.
+  /// The last location that has a place, on this path or on what was decided before.
+  private var lastPlaced: Int?
+  /// The farthest place so far, and millimeters along the path to it.
   private var reached: DecidedPath.Place
+  private var reachedAlong: UInt64 = 0
   /// The observation to which the way leads that the last place is on; 0 where there is no place.
   private var upcoming: Int
   /// The last observation to which a way was judged, and how sure that is.
@@ -87,8 +90,12 @@ struct PointPlacement: ~Copyable {
     if clock.capacity <= Self.longestClock { swap(&clock, &memory.clock) }
   }
 
-  /// Says when the vehicle was where the path begins.
-  mutating func start(at seconds: Double) { setClock(seconds, 0) }
+  /// Says when the vehicle was where the path begins, where that is known, and which location was placed
+  /// last before.
+  mutating func start(at seconds: Double?, lastPlaced point: Int) {
+    if let seconds { setClock(seconds, 0) }
+    lastPlaced = point
+  }
 
   /// Places a location, going forward only; nil where the path is not within the search radius.
   ///
@@ -113,8 +120,9 @@ struct PointPlacement: ~Copyable {
     guard offset <= reach else { return nil }
     let along = along(place)
     let chanceOfWay = chanceOfWay(to: along, at: location.finiteSeconds)
-    if goesForward { reached = place }
-    if let placed { unplaced = max(unplaced, point - placed.upperBound - 1) }
+    if goesForward { (reached, reachedAlong) = (place, along) }
+    if let lastPlaced { unplaced = max(unplaced, point - lastPlaced - 1) }
+    lastPlaced = point
     placed = (placed?.lowerBound ?? point)...point
     if let seconds = location.finiteSeconds { setClock(seconds, along) }
     let confidence = path.confidence(of: place, between: column, and: other)
@@ -147,14 +155,12 @@ struct PointPlacement: ~Copyable {
   /// The chance that the vehicle took the path's way to a place from the last one, where both are right.
   ///
   /// - Parameter along: millimeters along the path to it.
-  private mutating func chanceOfWay(to along: UInt64, at seconds: Double?) -> Double {
-    func meters(from start: UInt64) -> Double { along > start ? Double(along - start) / 1000 : 0 }
-    guard let seconds, let last = clock.last, last.seconds <= seconds else {
-      let start = self.along(reached)
-      return PathConfidence.chanceOfWay(meters: meters(from: start), seconds: nil)
-    }
-    return PathConfidence.chanceOfWay(
-      meters: meters(from: last.along), seconds: seconds - last.seconds)
+  private func chanceOfWay(to along: UInt64, at seconds: Double?) -> Double {
+    let meters = along > reachedAlong ? Double(along - reachedAlong) / 1000 : 0
+    // A last time that is not that of the last place says nothing of how long it took from there.
+    guard let seconds, let last = clock.last, last.along == reachedAlong, last.seconds <= seconds
+    else { return PathConfidence.chanceOfWay(meters: meters, seconds: nil) }
+    return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last.seconds)
   }
 
   /// Lets go of what only places need: there are no more.

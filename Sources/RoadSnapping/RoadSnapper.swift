@@ -26,10 +26,10 @@ public struct RoadSnapper: Sendable {
   public let options: SnappingOptions
 
   /// Creates a snapper for a network.
+  ///
+  /// - Precondition: the options are in their ranges.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
-    precondition(
-      options.searchRadius >= 0 && options.topSpeed > 0 && options.noise ?? 1 > 0,
-      "distances and speeds are positive numbers")
+    precondition(options.isSound, "options are in their ranges")
     self.network = network
     self.options = options
   }
@@ -81,6 +81,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
+  /// Locations that tell the noise: errors are alike from one to the next, so that these tell as much as all.
+  private static let sampled = 100
   /// Seconds from one location to the next from which on most locations decide.
   private static let sparse = 3.0
   /// Locations of a trace around which all places are known from the start, at most.
@@ -88,19 +90,20 @@ public struct RoadSnapper: Sendable {
 
   /// As `compactMap`, in one piece of memory.
   private static func values(
-    _ sample: StrideTo<Int>, _ value: (Int) -> Double?
+    _ sample: some Collection<Int>, _ value: (Int) -> Double?
   ) -> [Double] {
     var values: [Double] = []
-    values.reserveCapacity(sample.underestimatedCount)
+    values.reserveCapacity(sample.count)
     for index in sample { if let value = value(index) { values.append(value) } }
     return values
   }
 
   /// Meters from locations to the nearest roads, of those that have one; none where nobody needs them.
   private func distances(
-    of locations: [Location], _ sample: StrideTo<Int>, _ workspace: SnappingWorkspace
+    of locations: [Location], _ workspace: SnappingWorkspace
   ) -> [Double] {
     guard options.noise == nil, options.rules.contains(.noiseEstimate) else { return [] }
+    let sample = Self.places(of: locations)
     let isKnown =
       locations.count <= Self.mostKnown && isSparse(locations)
       && options.searchRadius >= CandidateFinder.leastReach
@@ -108,6 +111,23 @@ public struct RoadSnapper: Sendable {
     let finder = workspace.pathfinder.finder
     if isKnown { return Self.values(sample) { finder.knownNearestDistance(to: $0) } }
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
+  }
+
+  /// Some locations whose distances to roads each tell something new.
+  private static func places(of locations: [Location]) -> [Int] {
+    let usual = NoiseEstimate()
+    var places: [Int] = []
+    // So many that those of a day's drive are among them, parked as the vehicle may be for the rest.
+    for index in stride(from: 0, to: locations.count, by: max(1, locations.count / 1000)) {
+      if let last = places.last,
+        !usual.tellsMore(locations[index].coordinate, than: locations[last].coordinate)
+      {
+        continue
+      }
+      places.append(index)
+    }
+    let step = max(1, places.count / sampled)
+    return stride(from: 0, to: places.count, by: step).map { places[$0] }
   }
 
   /// Whether locations are so far apart that nearly all are looked at.
@@ -121,10 +141,10 @@ public struct RoadSnapper: Sendable {
   private func estimatedNoise(
     _ locations: [Location], _ workspace: SnappingWorkspace
   ) -> NoiseEstimate {
-    // Errors are alike from one location to the next: a hundred tell as much as all.
-    let sample = stride(from: 0, to: locations.count, by: max(1, locations.count / 100))
+    let step = max(1, locations.count / Self.sampled)
+    let sample = Array(stride(from: 0, to: locations.count, by: step))
     var noise = NoiseEstimate(
-      distances: distances(of: locations, sample, workspace),
+      distances: distances(of: locations, workspace),
       residuals: Self.values(sample) {
         $0 > 0 && $0 + 1 < locations.count && options.rules.contains(.freshNoise)
           ? NoiseEstimate.residual(locations[$0 - 1], locations[$0], locations[$0 + 1]) : nil

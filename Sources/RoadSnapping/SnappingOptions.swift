@@ -9,16 +9,17 @@ public struct SnappingOptions: Sendable, Hashable {
 
   /// Standard deviation of the positions along one axis, in meters; nil estimates it from each trace.
   ///
-  /// A location's own accuracy counts before either. Above 0.
+  /// A location's own accuracy counts before either. Above 0, up to 1000.
   public var noise: Double?
 
-  /// The most meters between a location and its place on a road; 0 or above.
+  /// The most meters between a location and its place on a road; 0…100,000.
   public var searchRadius = 200.0
 
-  /// The most roads that are considered for one location; each pass of a hairpin counts.
+  /// The most roads that are considered for one location, 1…1000; each pass of a hairpin counts.
   public var candidateLimit = 12
 
   /// The fastest that a vehicle can be, in meters per second: what is faster is an error of position.
+  /// Above 0, up to 1000.
   public var topSpeed = 70.0
 
   /// The pieces of the model that count.
@@ -29,6 +30,13 @@ public struct SnappingOptions: Sendable, Hashable {
 }
 
 extension SnappingOptions {
+  /// Whether all numbers are in their ranges.
+  var isSound: Bool {
+    func isPositive(_ value: Double) -> Bool { 0 < value && value <= 1000 }
+    return (noise.map(isPositive) ?? true) && isPositive(topSpeed)
+      && 0...100_000 ~= searchRadius && 1...1000 ~= candidateLimit
+  }
+
   /// The options as bytes, to tell them from others.
   var digest: [UInt64] {
     [

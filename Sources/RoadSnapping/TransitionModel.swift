@@ -47,6 +47,10 @@ struct TransitionModel {
   private var expectsDetours = false
   /// Share of the top speed that is left where steps pass over observations.
   private let passingEase: Double
+  /// How much of it counts that a vehicle was as slow as a slower road; see ``DrivenPaces``.
+  ///
+  /// Not all: in a jam, fast roads stay the likelier ones.
+  private(set) var weightOfPaces = 0.6
 
   init(_ options: SnappingOptions) {
     let rules = options.rules
@@ -83,6 +87,14 @@ struct TransitionModel {
   var withDetours: TransitionModel {
     var model = self
     model.expectsDetours = true
+    return model
+  }
+
+  /// The model of a stream, which decides between ways that have not met again: what makes up for a slow
+  /// road, that it leads where the vehicle goes, is not in view yet.
+  var forStream: TransitionModel {
+    var model = self
+    model.weightOfPaces = 1
     return model
   }
 

@@ -155,6 +155,14 @@ extension DrawnCase {
       path: "xaefby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
+      "who drives an exit at its speed has left the motorway", .parallelRoads, by: .drivenPaces,
+      """
+      a-----b--------------------------------------------c
+               e------------------------------------d
+      """, ways: [DrawnWay("abc", .motorway, speed: 90), DrawnWay("bed", .motorway, speed: 45)],
+      cell: 10, noise: 7, path: "abed"
+    ) { try $0.drive("abed", speed: 12) },
+    DrawnCase(
       "the street, not the private drive 12 m beside it", .parallelRoads, by: .closedRoads,
       carriageways, ways: [DrawnWay("ab"), DrawnWay("dc", .service, access: .private)],
       cell: 12, noise: 8, path: "ab"

@@ -24,7 +24,7 @@ struct WindowTests {
     }
     let trace = try Trace(id: "\(seed)", locations: locations)
     let early = snapper.makeWorkspace()
-    early.window = 40
+    early.window = 50
     let late = snapper.makeWorkspace()
     late.window = .max
     let piecewise = try snapper.snap(trace, using: early)
@@ -65,7 +65,7 @@ struct WindowTests {
     let trace = try Trace(id: "\(seed)", locations: locations)
     let snapper = RoadSnapper(drawing.network)
     let early = snapper.makeWorkspace()
-    early.window = 40
+    early.window = 50
     let late = snapper.makeWorkspace()
     late.window = .max
     let piecewise = try snapper.snap(trace, using: early)

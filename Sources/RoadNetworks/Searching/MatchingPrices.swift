@@ -24,4 +24,15 @@ package struct MatchingPrices: Sendable {
 
   /// The prices that explain most drives.
   package init() {}
+
+  /// By how much a road counts longer for the time that it takes, as a share of its length: a road as slow
+  /// as 27 km/h, or slower, the most.
+  ///
+  /// All of the time would be too much as a price, as what is known of speeds is rough and drivers have
+  /// other reasons too.
+  ///
+  /// - Parameter pace: millionths of a millisecond to a millimeter; 0 is not known.
+  package func extraLength(pace: Double) -> Double {
+    slowness * max(0, min(2, pace / 45_000 - 1))
+  }
 }

@@ -142,7 +142,7 @@ extension TravelCosts {
       }
     }
     func slowness(_ pace: UInt32) -> Double {
-      mode == .car ? 1 + prices.slowness * matchingSlowness(pace: pace) : 1
+      mode == .car ? 1 + prices.extraLength(pace: Double(pace)) : 1
     }
     // Prices are those on streets at 30 km/h.
     let price = slowness(120_000)
@@ -160,16 +160,6 @@ extension TravelCosts {
       turnsBackAnywhere: prices.turnsBackAnywhere,
       openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
       keepsRestrictions: prices.keepsRestrictions)
-  }
-
-  /// How much longer a road takes than at 80 km/h, as a share of that: at most as at 27 km/h.
-  ///
-  /// All of it would be too much as a price, as what is known of speeds is rough and drivers have
-  /// other reasons too.
-  ///
-  /// - Parameter pace: millionths of a millisecond to a millimeter; 0 is not known.
-  private static func matchingSlowness(pace: UInt32) -> Double {
-    max(0, min(2, Double(pace) / 45_000 - 1))
   }
 
   /// The share of its price that a turn at a junction costs, whatever its side: a way that turns off

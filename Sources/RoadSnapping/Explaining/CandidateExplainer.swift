@@ -8,23 +8,35 @@ struct CandidateExplainer {
   /// What the mode may do, and its free-flow speed in meters per second, by attribute row.
   private let access: [RoadAccess]
   private let speeds: [Double]
+  private let paces: DrivenPaces
+  private let model: TransitionModel
 
   init(_ snapper: RoadSnapper) {
     network = snapper.network
     emission = EmissionModel(snapper.options.rules)
     access = network.access(for: snapper.options.mode)
     speeds = network.freeFlowSpeeds(for: snapper.options.mode)
+    paces = DrivenPaces(network, snapper.options)
+    model = snapper.transition
   }
 
   func explain(
-    _ candidate: Candidate, of observation: Observation
+    _ candidates: [Candidate], of observation: Observation
+  ) -> [SnappingExplanation.Candidate] {
+    let floor = paces.floor(of: candidates, observation)
+    return candidates.map { explain($0, of: observation, paceFloor: floor) }
+  }
+
+  private func explain(
+    _ candidate: Candidate, of observation: Observation, paceFloor: Double
   ) -> SnappingExplanation.Candidate {
     let (coordinate, bearing) = network.place(on: candidate.edge, at: candidate.offset)
     return SnappingExplanation.Candidate(
       position: EdgePosition(edge: network.id(candidate.edge), offset: candidate.offset),
       isWithinRestriction: candidate.state != candidate.edge, coordinate: coordinate,
       bearing: bearing, offset: observation.coordinate.distance(to: coordinate),
-      costs: costs(of: candidate, observation), cost: nil, error: nil, chance: 0, isKept: false,
+      costs: costs(of: candidate, observation, paceFloor), cost: nil, error: nil, chance: 0,
+      isKept: false,
       isChosen: false)
   }
 
@@ -34,7 +46,7 @@ struct CandidateExplainer {
   }
 
   private func costs(
-    of candidate: Candidate, _ observation: Observation
+    of candidate: Candidate, _ observation: Observation, _ paceFloor: Double
   ) -> SnappingExplanation.Candidate.Costs {
     var costs = SnappingExplanation.Candidate.Costs(
       access: 0, bearing: 0, speed: 0,
@@ -48,6 +60,7 @@ struct CandidateExplainer {
       costs.speed = emission.cost(
         speed: speed, freeFlow: speeds[row], seconds: observation.duration)
     }
+    costs.speed += paces.cost(of: candidate.edge, below: paceFloor, observation, model)
     if observation.bearing != nil {
       costs.bearing = max(0, candidate.emission - costs.access - costs.speed)
     }

@@ -50,7 +50,7 @@ extension SnappingExplanation {
       public var access: Double
       /// The reported bearing points elsewhere.
       public var bearing: Double
-      /// The vehicle was faster than traffic flows freely there.
+      /// The vehicle was faster than traffic flows freely there, or as slow as a slower road near by.
       public var speed: Double
       /// The location lies beside it, as far as it tells alone.
       ///

@@ -57,9 +57,7 @@ final class SnappingRecorder {
     kept[number] = []
     steps[number] = []
     observations[number].fate = candidates.isEmpty ? .noRoad : .rejected
-    observations[number].candidates = candidates.map {
-      candidateExplainer.explain($0, of: inputs[number])
-    }
+    observations[number].candidates = candidateExplainer.explain(candidates, of: observation)
   }
 
   /// A chain starts at the observation.

@@ -1,6 +1,5 @@
 extension Lattice: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&reach)
     try archive.visit(&columns)
     try archive.visit(&emissions)
     try archive.visit(&best)
@@ -21,7 +20,7 @@ extension Lattice: Archived {
   /// Whether all numbers point where they should.
   private var isSound: Bool {
     let count = emissions.count
-    guard 1...16 ~= reach, columns.first == 0, columns.last == count,
+    guard columns.first == 0, columns.last == count,
       zip(columns, columns.dropFirst()).allSatisfy(<), best.count == count,
       previous.count == count, columns.contains(forward.count),
       [emissions, best, forward, transitions].allSatisfy({ $0.allSatisfy { $0 > -.infinity } }),

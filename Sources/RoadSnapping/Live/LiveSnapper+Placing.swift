@@ -29,10 +29,12 @@ extension LiveSnapper {
     observations.removeFirst(observations.prefix { $0.number < first }.count)
   }
 
-  /// Answers for the observations that lie on no path, and drops them.
+  /// Answers for the observations that lie on no path, and drops them, where nothing before them may be
+  /// taken once more.
   private mutating func tellFates() {
     let last = nextObservation - 1
-    for (number, fate) in follower.fates {
+    let end = follower.firstChangeable ?? .max
+    for (number, fate) in follower.fates where number < end {
       answer(points(of: number), fate == .noRoad ? .withoutRoad : .outlier)
       // The path may stay where it is for long.
       if number < last, !follower.isOpen(number), let index = index(of: number) {
@@ -40,7 +42,7 @@ extension LiveSnapper {
       }
     }
     // The last one stands for locations that are still to come.
-    follower.forgetFates(but: last)
+    follower.forgetFates(before: end, but: last)
   }
 
   /// Places the locations of a vehicle that stands where the path was decided, and that can't wait.
@@ -72,18 +74,22 @@ extension LiveSnapper {
     guard let first = path.observations.first, index(of: first) != nil else { return }
     for number in path.passedOver { answer(points(of: number), .outlier) }
     if !path.isContinued {
-      // A lone location that fits neither neighbor is no drive.
-      if isLast, path.observations.count == 1, matching >= 0, points(of: first).count == 1 {
+      // A lone location that fits neither neighbor is no drive, unless nothing else is.
+      let isOnlyOne = hasEnded && matching < firstMatching && follower.decidedCount == 1
+      if isLast, path.observations.count == 1, !isOnlyOne, points(of: first).count == 1,
+        snapper.options.rules.contains(.loneLocations)
+      {
         return
       }
       matching += 1
       decidedLength = 0
       decidedSeconds = nil
+      lastPlaced = nil
     }
     var placement = PointPlacement(
       path, snapper.network, matching: matching, snapper.options, rule: gapRule,
       &workspace.placementMemory)
-    if let decidedSeconds { placement.start(at: decidedSeconds) }
+    if let lastPlaced { placement.start(at: decidedSeconds, lastPlaced: lastPlaced) }
     for (column, number) in path.observations.enumerated() {
       guard let observation = observation(number) else { continue }
       for point in points(of: number) {
@@ -121,6 +127,7 @@ extension LiveSnapper {
     answer.place?.distanceAlong += decidedLength
     waiting[index].answer = answer
     decidedSeconds = location.finiteSeconds ?? decidedSeconds
+    lastPlaced = point
   }
 
   /// Gives locations that have no answer yet the same.

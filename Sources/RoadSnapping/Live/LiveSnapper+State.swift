@@ -13,11 +13,11 @@ extension LiveSnapper {
   /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
   /// Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 6.
+    /// The form of the bytes; this code reads and writes version 7.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
-    /// All that is known, ten to twenty kilobytes.
+    /// All that is known: of a drive that decides after 30 s some twenty kilobytes, and twice as much at most.
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
     public var digest: UInt64
@@ -25,7 +25,7 @@ extension LiveSnapper {
 }
 
 extension LiveSnapper {
-  private static let version = 6
+  private static let version = 7
 
   /// The stream as it is now.
   ///
@@ -104,11 +104,17 @@ extension LiveSnapper {
     try archive.visit(&lateCount)
     try archive.visit(&intervals)
     try archive.visit(&matching)
+    try archive.visit(&firstMatching)
+    try archive.visit(&lastPlaced, new: 0) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own)
+    }
     try archive.visit(&decidedLength)
     try archive.visit(&decidedSeconds)
     guard archive.isReading else { return }
     let sane = 0..<(1 << 48)
     guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching, lag >= 0,
+      0...(matching + 1) ~= firstMatching,
+      0..<(firstWaiting + waiting.count) ~= lastPlaced ?? 0 || lastPlaced == nil,
       0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
       0..<1e15 ~= decidedLength
     else { throw archive.damaged("found location \(firstWaiting) as the first") }

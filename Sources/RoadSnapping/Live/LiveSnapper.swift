@@ -41,7 +41,7 @@ public struct LiveSnapper: Sendable {
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer, in seconds.
   ///
-  /// However long it is, and where times are unknown or stand still, no more than 1024 locations
+  /// However long it is, and where times are unknown or stand still, no more than some 1500 locations
   /// wait, and 256 of those that decide. Where a path can't be joined to the one before it, and where
   /// nothing tells yet which way a vehicle stands at the start, that limit alone holds.
   public internal(set) var lag: Double
@@ -67,18 +67,23 @@ public struct LiveSnapper: Sendable {
   /// The usual interval between locations.
   var intervals = RunningIntervals()
   var matching = -1
+  /// The number of the first matching since the stream began, or was finished.
+  var firstMatching = 0
   /// Meters of the matching that are decided.
   var decidedLength = 0.0
   /// The latest time at a place of the matching.
   var decidedSeconds: Double?
+  /// The last location of the matching that has a place.
+  var lastPlaced: Int?
 
   /// Creates a stream that nothing is known of.
   ///
   /// - Parameter lag: the time after which decisions wait no longer, by the times of locations.
+  /// - Precondition: the lag is not negative.
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
+    precondition(lag >= .zero, "a lag is not negative")
     self.snapper = snapper
-    self.lag =
-      Double(lag.components.seconds) + Double(lag.components.attoseconds) * 1e-18
+    self.lag = lag.inSeconds
     selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
     follower = PathFollower(snapper.options.rules)
   }
@@ -89,8 +94,9 @@ public struct LiveSnapper: Sendable {
   ///   options.
   /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the network's
   ///   file has changed.
-  /// - Complexity: O(*k*²) for *k* candidates, and a search of the roads between the last observation
-  ///   and the location; where something is decided O(*n* *k*²) for *n* observations that waited.
+  /// - Complexity: O(*k*²) for *k* candidates, a search of the roads between the last observation and the
+  ///   location, and O(*n k*) for *n* observations that wait; where something is decided O(*n k*²). As long as
+  ///   nothing is, what waits is taken once more where the noise turns out to be another one.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -162,6 +168,8 @@ public struct LiveSnapper: Sendable {
     selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
     observations.removeAll()
     decidedSeconds = nil
+    lastPlaced = nil
+    firstMatching = matching + 1
     latest = nil
     intervals = RunningIntervals()
     return update
@@ -240,7 +248,8 @@ public struct LiveSnapper: Sendable {
 
   /// The model, by the stream's clock.
   private var transition: TransitionModel {
-    snapper.transition.forClock(repeating: intervals.repeats, of: intervals.values.count)
+    snapper.transition.forStream
+      .forClock(repeating: intervals.repeats, of: intervals.values.count)
   }
 
   /// What can't wait for a decision any more.

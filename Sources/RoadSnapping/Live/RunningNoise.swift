@@ -20,8 +20,9 @@ struct RunningNoise {
   private var reported: [Double] = []
   private var latest: [Location] = []
   private var count = 0
-  /// The time of the last location whose distance counts.
+  /// The time and the place of the last location whose distance counts.
   private var lastSeconds: Double?
+  private var lastPlace: Coordinate?
 
   /// Whether the distance of the next location to the nearest road tells anything.
   func needsDistance(of location: Location) -> Bool {
@@ -30,6 +31,7 @@ struct RunningNoise {
     {
       return false
     }
+    if let lastPlace, !estimate.tellsMore(location.coordinate, than: lastPlace) { return false }
     return distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
   }
 
@@ -47,7 +49,7 @@ struct RunningNoise {
       values.append(value)
     }
     add(distance, to: &distances)
-    if distance != nil { lastSeconds = location.finiteSeconds }
+    if distance != nil { (lastSeconds, lastPlace) = (location.finiteSeconds, location.coordinate) }
     add(NoiseEstimate.reported(by: location), to: &reported)
     latest.append(location)
     if latest.count == 3 {
@@ -71,6 +73,9 @@ extension RunningNoise: Archived {
     try archive.visit(&latest)
     try archive.visit(&count)
     try archive.visit(&lastSeconds)
+    try archive.visit(&lastPlace, new: Coordinate(latitude: 0, longitude: 0)) {
+      (own, archive) throws(SnappingError) in try archive.visit(&own)
+    }
     guard archive.isReading else { return }
     guard max(distances.count, residuals.count, reported.count) <= Self.memory, latest.count < 3,
       (distances + residuals + reported).allSatisfy({ $0 >= 0 && $0 < .infinity }),
