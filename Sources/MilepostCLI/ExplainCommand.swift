@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
 
       Its fate is onPath; passedOver, as an error of position; rejected, since no way leads there; \
       noRoad; or alone, where neither neighbor can be reached. Locations without a row tell nothing \
-      more: the row before stands for them. A chance is that of all candidates on a road, as the model \
+      more: the row before stands for them, but for those out of order. A chance is that of all candidates on a road, as the model \
       has it, and rest that of anything else; the confidence is what drives of known truth made of it.
 
       With --id, what is wrong with other traces is only noted. TripFormats' article "What results \

@@ -233,11 +233,12 @@ struct PointPlacement: ~Copyable {
   }
 
   private func setTimes(of path: inout RoadPath) {
-    guard clock.count > 1 else { return }
+    guard !clock.isEmpty else { return }
     var at = 0
     let (start, end) = (clock[0].along, clock[clock.count - 1].along)
     func time(_ along: UInt64) -> Date? {
       guard start <= along, along <= end else { return nil }
+      guard clock.count > 1 else { return Date(timeIntervalSince1970: clock[0].seconds) }
       while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
       let (a, b) = (clock[at], clock[at + 1])
       if b.isBehindGap, a.along < along, along < b.along { return nil }

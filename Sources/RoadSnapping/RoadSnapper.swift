@@ -46,7 +46,7 @@ public struct RoadSnapper: Sendable {
   /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
   ///   answer, not an error.
   ///
-  /// Confidences are those of the whole trace but for what is decided on the way, with at least 32
+  /// Confidences are those of the whole trace but for what is decided on the way, with at least 40
   /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is proven.
   ///
   /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each deciding location a
@@ -83,6 +83,8 @@ public struct RoadSnapper: Sendable {
 
   /// Locations that tell the noise: errors are alike from one to the next, so that these tell as much as all.
   private static let sampled = 100
+  /// Places that are too few to tell it alone.
+  private static let fewest = 20
   /// Seconds from one location to the next from which on most locations decide.
   private static let sparse = 3.0
   /// Locations of a trace around which all places are known from the start, at most.
@@ -126,8 +128,13 @@ public struct RoadSnapper: Sendable {
       }
       places.append(index)
     }
-    let step = max(1, places.count / sampled)
-    return stride(from: 0, to: places.count, by: step).map { places[$0] }
+    guard places.count >= fewest else { return sample(of: locations.count) }
+    return sample(of: places.count).map { places[$0] }
+  }
+
+  /// Some numbers of so many, evenly spaced.
+  private static func sample(of count: Int) -> [Int] {
+    Array(stride(from: 0, to: count, by: max(1, count / sampled)))
   }
 
   /// Whether locations are so far apart that nearly all are looked at.
@@ -141,8 +148,7 @@ public struct RoadSnapper: Sendable {
   private func estimatedNoise(
     _ locations: [Location], _ workspace: SnappingWorkspace
   ) -> NoiseEstimate {
-    let step = max(1, locations.count / Self.sampled)
-    let sample = Array(stride(from: 0, to: locations.count, by: step))
+    let sample = Self.sample(of: locations.count)
     var noise = NoiseEstimate(
       distances: distances(of: locations, workspace),
       residuals: Self.values(sample) {

@@ -35,6 +35,15 @@ struct ConfidenceTests {
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
   }
 
+  @Test("ways are counted once, also between locations of which some have no times")
+  func wayToAnUntimedPlace() throws {
+    let drawing = try RoadDrawing("a1-2-3-4-5-6-7-8-9b", ways: [DrawnWay("ab")], cell: 250)
+    let seconds: [Double?] = [0, nil, nil, nil, nil, nil, nil, nil, 400]
+    let snap = try DrawnSnap(drawing, drawing.trace("123456789", at: seconds))
+    let last = try #require(snap.snapped.points.last?.place)
+    #expect(last.wayConfidence > 0.9)
+  }
+
   @Test("the ways of two roads that nothing tells apart are a matter of chance")
   func alike() throws {
     let drawing = try RoadDrawing(

@@ -160,7 +160,7 @@ extension DrawnCase {
       a-----b--------------------------------------------c
                e------------------------------------d
       """, ways: [DrawnWay("abc", .motorway, speed: 90), DrawnWay("bed", .motorway, speed: 45)],
-      cell: 10, noise: 7, path: "abed"
+      cell: 10, noise: 5, path: "abed"
     ) { try $0.drive("abed", speed: 12) },
     DrawnCase(
       "the street, not the private drive 12 m beside it", .parallelRoads, by: .closedRoads,

@@ -212,6 +212,18 @@ struct LiveSnapperTests {
     #expect(options?.code == .otherOptions)
   }
 
+  @Test("what a state holds is what its version says")
+  func stateLayout() throws {
+    var live = LiveSnapper(RoadSnapper(try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).network))
+    // Another length is another form: the next version.
+    #expect(live.state.version == 7)
+    #expect(live.state.bytes.count == 707)
+    for location in try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).trace("12").locations {
+      _ = try live.add(location, using: live.snapper.makeWorkspace())
+    }
+    #expect(live.state.bytes.count == 1015)
+  }
+
   @Test("a location that is no place on Earth is refused, and changes nothing")
   func invalidLocation() throws {
     var (live, workspace, rest) = try interrupted()

@@ -75,7 +75,7 @@ extension SnappingExplanation {
     /// It has no times, and no length where the position of a standing vehicle seems to run
     /// backward.
     public var path: RoadPath?
-    /// What it costs; nil where there is no way.
+    /// What it costs; nil where there is no way, unless over a hole in the map.
     public var costs: Costs?
     /// The chance that the truth goes by it, over all sequences.
     public var chance = 0.0

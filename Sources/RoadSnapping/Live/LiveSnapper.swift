@@ -25,7 +25,8 @@ import Foundation
 /// are older than ``lag``. Decisions are final.
 ///
 /// A stream is a small value; the memory for searching is the workspace's, which serves any number
-/// of streams one after the other. Memory doesn't grow with the stream.
+/// of streams one after the other. Memory doesn't grow with the stream. Asynchronous sequences of
+/// locations have ``Swift/AsyncSequence/snapped(by:lag:)``.
 ///
 /// Times may repeat. A location that is earlier than the latest one is out of order: it decides nothing.
 /// If more than ``lateLimit`` come so in a row, the clock was set back, and the stream goes on by the
@@ -218,7 +219,10 @@ public struct LiveSnapper: Sendable {
       return false
     }
     lateCount = 0
-    if let latest { intervals.add(seconds - latest) }
+    // A location that is given once more tells nothing of the clock.
+    if let latest, seconds > latest || location.coordinate != selector.newestPlace {
+      intervals.add(seconds - latest)
+    }
     latest = seconds
     return true
   }

@@ -49,6 +49,15 @@ public struct ExplanationRecord: Sendable {
     }
   }
 
+  /// The points out of order among those that observations stand for which are written.
+  var pointsOutOfOrder: [Int] {
+    observations.flatMap { number in
+      explanation.observations[number].points.filter {
+        explanation.snapped.points[$0].status == .outOfOrder
+      }
+    }
+  }
+
   /// Whether an observation was asked for, by its number.
   func isWanted(_ number: Int) -> Bool { wanted.contains(number) }
 

@@ -44,6 +44,13 @@ public final class ExplanationTableWriter: RecordWriter {
       text += "part \(number + 1) starts at point \(matching.points.lowerBound): "
       text += "\(matching.split.rawValue)\n"
     }
+    let late = record.pointsOutOfOrder
+    if !late.isEmpty {
+      let most = 10
+      text +=
+        "out of order, which tells nothing: \(late.prefix(most).map(String.init).joined(separator: ", "))"
+      text += late.count > most ? " and \(late.count - most) more\n" : "\n"
+    }
     if table.rowCount > 0 { text += table.text }
     try sink.write(Array(text.utf8))
   }

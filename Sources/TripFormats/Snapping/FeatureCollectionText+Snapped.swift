@@ -53,7 +53,7 @@ extension FeatureCollectionText {
           text.key("distance")
           text.number(place.offset, decimals: 2)
           text.key("bearing")
-          text.number(place.bearing, decimals: 1)
+          text.number(place.bearing.roundedBearing, decimals: 1)
           text.key("confidence")
           text.number(place.confidence, decimals: 6)
           text.key("wayConfidence")

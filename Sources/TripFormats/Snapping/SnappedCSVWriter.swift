@@ -50,7 +50,7 @@ public final class SnappedCSVWriter: RecordWriter {
         text.field(point.place?.coordinate.longitude, decimals: 7)
         text.field(point.place?.coordinate.latitude, decimals: 7)
         text.field(point.place?.offset, decimals: 2)
-        text.field(point.place?.bearing, decimals: 1)
+        text.field(point.place?.bearing.roundedBearing, decimals: 1)
         text.field(point.place?.confidence, decimals: 6)
         text.field(point.place?.wayConfidence, decimals: 4)
         text.field(point.place?.distanceAlong, decimals: 3)

@@ -1,0 +1,61 @@
+public import Coordinates
+import RoadNetworks
+
+/// What a live snapper knows after each location of an asynchronous sequence, and once more at its end.
+///
+///     for try await update in locations.snapped(by: RoadSnapper(network)) {
+///       show(update.current, update.decisions)
+///     }
+///
+/// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many by
+/// one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
+public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
+  private let base: Base
+  private let start: LiveSnapper
+
+  fileprivate init(_ base: Base, _ start: LiveSnapper) {
+    self.base = base
+    self.start = start
+  }
+
+  /// Begins a stream.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(
+      base: base.makeAsyncIterator(), live: start, workspace: start.snapper.makeWorkspace())
+  }
+
+  /// Snaps one location after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var base: Base.AsyncIterator
+    fileprivate var live: LiveSnapper
+    fileprivate let workspace: SnappingWorkspace
+    fileprivate var hasEnded = false
+
+    /// What is known after the next location, or at the end; nil behind it.
+    ///
+    /// - Throws: what the sequence throws, and as ``LiveSnapper/add(_:using:)``. A location that is no place
+    ///   on Earth counts as not given: the next call goes on behind it.
+    public mutating func next() async throws -> LiveUpdate? {
+      guard !hasEnded else { return nil }
+      guard let location = try await base.next() else {
+        hasEnded = true
+        return try live.finish(using: workspace)
+      }
+      return try live.add(location, using: workspace)
+    }
+  }
+}
+
+extension LiveUpdates: Sendable where Base: Sendable {}
+
+extension AsyncSequence where Element == Location {
+  /// Puts the locations of one vehicle on roads as they come.
+  ///
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; not
+  ///   negative.
+  public func snapped(
+    by snapper: RoadSnapper, lag: Duration = .seconds(30)
+  ) -> LiveUpdates<Self> {
+    LiveUpdates(self, LiveSnapper(snapper, lag: lag))
+  }
+}

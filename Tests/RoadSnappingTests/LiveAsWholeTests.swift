@@ -1,0 +1,144 @@
+import Coordinates
+import Foundation
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Streams that may wait for all answer as whole traces do")
+struct LiveAsWholeTests {
+  /// Longer than any drawn trace.
+  private static let lag = Duration.seconds(1e6)
+
+  /// What became of each location, what it was for the decision put aside.
+  private func statuses(_ points: some Sequence<SnappedPoint?>) -> String {
+    points.map { point in
+      switch point?.status {
+      case .snapped, .interpolated: "p"
+      case .outlier: "o"
+      case .outOfOrder: "t"
+      case .unmatched: point?.reason == .noRoad ? "n" : "x"
+      case nil: "?"
+      }
+    }.joined()
+  }
+
+  /// The edges of traversals, each once where it is traversed in pieces.
+  private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
+    var edges: [EdgeID] = []
+    for (last, next) in zip([nil] + traversals, traversals)
+    where last?.edge != next.edge || (last?.end ?? 0) > next.start {
+      edges.append(next.edge)
+    }
+    return edges
+  }
+
+  /// Cases that come out another way, with the reason.
+  private static let others: [String: String] = [
+    "noise is told by the distances to roads": "a stream learns the noise as it goes",
+    "a time that is far too late marks its point alone": "a stream can't know what time comes next",
+  ]
+
+  @Test(arguments: DrawnCase.all)
+  func holds(_ drawn: DrawnCase) throws {
+    guard Self.others[drawn.name] == nil else { return }
+    var (snapper, trace) = try drawn.input()
+    var options = snapper.options
+    options.rules.remove(.skipping)
+    snapper = RoadSnapper(snapper.network, options: options)
+    let whole = try snapper.snap(trace)
+    let answer = try LiveAnswer(trace.locations, snapper, lag: Self.lag)
+    let points = trace.locations.indices.map { answer.points[$0] }
+    #expect(statuses(points) == statuses(whole.points))
+    // Of a lone location a stream gives no stretch; and stretches may part on an edge.
+    let paths = whole.matchings.filter { $0.points.count > 1 }.flatMap(\.path.traversals)
+    #expect(edges(answer.traversals) == edges(paths))
+  }
+
+  @Test("a drive of one location is a drive, also behind another one")
+  func loneDrive() throws {
+    let drawing = try RoadDrawing("a--1--2--3--4--b", ways: [DrawnWay("ab")], cell: 20)
+    let locations = try drawing.trace("1234").locations
+    let snapper = RoadSnapper(drawing.network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper)
+    for _ in 0..<2 {
+      _ = try live.add(locations[0], using: workspace)
+      let last = try live.finish(using: workspace)
+      #expect(last.decisions.map(\.point.status) == [.snapped])
+    }
+  }
+
+  @Test("ten locations without a place are a gap: nobody knows when edges were driven in it")
+  func placelessGap() throws {
+    let drawing = try RoadDrawing(
+      "a------b------c------d------e------f",
+      ways: ["ab", "bc", "cd", "de", "ef"].map { DrawnWay($0) },
+      cell: 30)
+    var locations = try drawing.drive("af").locations
+    for index in 40..<70 { locations[index].coordinate.latitude += 1 }
+    let snapper = RoadSnapper(drawing.network)
+    let whole = try snapper.snap(Trace(id: "", locations: locations))
+    for lag in [30.0, 1e6] {
+      let answer = try LiveAnswer(locations, snapper, lag: .seconds(lag))
+      let edges = answer.traversals.filter { $0.end > $0.start }
+      func unknown(_ traversals: some Sequence<EdgeTraversal>) -> Set<EdgeID> {
+        Set(traversals.filter { $0.entryTime == nil || $0.exitTime == nil }.map(\.edge))
+      }
+      #expect(!unknown(edges).isEmpty)
+      #expect(unknown(edges) == unknown(whole.matchings.flatMap(\.path.traversals)))
+    }
+  }
+
+  @Test(
+    "a vehicle parked for hours where the map has no road doesn't tell the noise",
+    arguments: [true, false])
+  func parked(isLive: Bool) throws {
+    let drawing = try RoadDrawing(
+      "a" + String(repeating: "-", count: 100) + "b", ways: [DrawnWay("ab")], cell: 30)
+    var random = SeededGenerator(seed: 1)
+    let drive = try drawing.drive("ab", noise: 4, using: &random).locations
+    let yard = drawing["a"].destination(distance: 25, bearing: 0)
+    let parking = 4 * 3600
+    var locations = (0..<parking).map { second in
+      Location(
+        coordinate: yard.destination(
+          distance: Double.random(in: 0..<3, using: &random), bearing: 10),
+        time: drive[0].time?.addingTimeInterval(Double(second)))
+    }
+    for location in drive {
+      var location = location
+      location.time = location.time?.addingTimeInterval(Double(parking))
+      locations.append(location)
+    }
+    let snapper = RoadSnapper(drawing.network)
+    if isLive {
+      let workspace = snapper.makeWorkspace()
+      var live = LiveSnapper(snapper)
+      for location in locations { _ = try live.add(location, using: workspace) }
+      #expect(live.noise.estimate.total < 8)
+    } else {
+      #expect(try snapper.snap(Trace(id: "", locations: locations)).noise < 8)
+    }
+  }
+}
+
+@Suite("Asynchronous sequences of locations")
+struct LiveUpdatesTests {
+  @Test("give the updates of a stream, and those at its end")
+  func updates() async throws {
+    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
+    let locations = try drawing.drive("ab", noise: 2).locations
+    let snapper = RoadSnapper(drawing.network)
+    let source = AsyncStream { stream in
+      for location in locations { stream.yield(location) }
+      stream.finish()
+    }
+    var updates: [LiveUpdate] = []
+    for try await update in source.snapped(by: snapper) { updates.append(update) }
+    #expect(updates == (try LiveAnswer(locations, snapper)).updates)
+    #expect(updates.count == locations.count + 1)
+  }
+}
