@@ -19,6 +19,7 @@ public struct SnappingOptions: Sendable, Hashable {
   public var candidateLimit = 12
 
   /// The fastest that a vehicle can be, in meters per second: what is faster is an error of position.
+  ///
   /// Above 0, up to 1000.
   public var topSpeed = 70.0
 

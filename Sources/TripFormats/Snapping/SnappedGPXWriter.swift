@@ -29,7 +29,7 @@ public final class SnappedGPXWriter: RecordWriter {
         Location(
           coordinate: place.coordinate.withSevenDecimals,
           time: record.source.trace.locations[index].time,
-          bearing: place.bearing))
+          bearing: place.bearing.roundedBearing))
     }
     let trace: Trace
     do {

@@ -88,7 +88,7 @@ public final class GPXWriter: RecordWriter {
       }
       if let bearing = location.bearing {
         text.raw("<gpxtpx:course>")
-        text.number(bearing.roundedBearing)
+        text.number(bearing)
         text.raw("</gpxtpx:course>")
       }
       text.raw("</gpxtpx:TrackPointExtension>")
