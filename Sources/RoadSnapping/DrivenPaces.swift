@@ -4,8 +4,8 @@ import RoadNetworks
 ///
 /// Cars prefer fast roads since they are sooner at their end, so that slow ones count longer than they
 /// are. But who drives an exit is as slow as the exit, and on the motorway beside it would be no sooner:
-/// there the motorway counts as if it were as slow as it was driven. Else every meter of an exit would
-/// speak against having left, until the roads are far apart.
+/// there the motorway counts nearly as if it were as slow as it was driven. Else every meter of an exit
+/// would speak against having left, until the roads are far apart.
 struct DrivenPaces {
   /// Seconds between locations up to which a vehicle that is slow on the whole is slow all the time;
   /// over longer it may have stood.

@@ -42,9 +42,14 @@ package struct GapRule {
 
   private static func forEachInterval(_ locations: [Location], _ body: (Double) -> Void) {
     var latest: Double?
-    for seconds in locations.lazy.compactMap(\.finiteSeconds) {
-      if let latest, seconds >= latest { body(seconds - latest) }
+    var last: Location?
+    for location in locations {
+      guard let seconds = location.finiteSeconds else { continue }
+      if let latest, seconds >= latest, last.map(location.isGivenOnceMore) != true {
+        body(seconds - latest)
+      }
       latest = max(seconds, latest ?? seconds)
+      last = location
     }
   }
 

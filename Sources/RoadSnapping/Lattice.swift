@@ -17,7 +17,7 @@ struct Lattice {
   static let unlikely = 12.0
 
   /// The most columns back that a step may start.
-  var reach: Int
+  let reach: Int
   /// Where each column's candidates begin; behind the last column, their number.
   var columns: [Int] = [0]
   var emissions: [Double] = []

@@ -12,9 +12,14 @@ struct Maneuver {
     turnsBack = rules.contains(.turningBack)
   }
 
-  /// Meters by which the position of a standing vehicle may run backwards: nearly three standard
-  /// deviations of the difference of two positions, and how far a vehicle may roll.
-  private static func slack(_ noise: Double) -> Double { 4 * noise + 5 }
+  /// How far a vehicle may roll, in meters.
+  private static let roll = 5.0
+
+  /// Meters by which the position of a standing vehicle may run backwards.
+  private static func slack(_ noise: Double) -> Double {
+    // Nearly three standard deviations of the difference of two positions.
+    TransitionModel.certainty * noise + roll
+  }
 
   /// Where a maneuver begins or ends; candidates are too large to be copied for it.
   struct End {

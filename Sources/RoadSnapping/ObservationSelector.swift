@@ -117,8 +117,8 @@ struct ObservationSelector {
   /// The last location of all; nil where there is none.
   var newestPoint: Int? { locations.last?.point }
 
-  /// Where the last location of all is; nil where there is none.
-  var newestPlace: Coordinate? { locations.last?.location.coordinate }
+  /// The last location of all; nil where there is none.
+  var newestLocation: Location? { locations.last?.location }
 
   /// The last location as it is, for a look at where the vehicle may be.
   func newest() -> Observation? {

@@ -1,12 +1,6 @@
 import Coordinates
 import RoadNetworks
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Places the locations that observations stand for on the decided path, in order.
 struct PointPlacement: ~Copyable {
   private(set) var path: DecidedPath
@@ -15,21 +9,15 @@ struct PointPlacement: ~Copyable {
   private let matching: Int
   /// Meters from a location within which its place may be.
   private let reach: Double
-  /// Where nothing is known of times; nil where they are guessed everywhere.
-  private let rule: GapRule?
   /// Whether locations are placed in order.
   private let goesForward: Bool
   /// A traversal, and millimeters along the path to its start.
   private var mark: (traversal: Int, along: UInt64) = (0, 0)
-  /// When the vehicle was how far along; times fall only where the clock was set back.
-  private var clock: [Reading] = []
-  /// The most locations without a place in a row since the last time on the clock.
-  private var unplaced = 0
-  /// The last location that has a place, on this path or on what was decided before.
-  private var lastPlaced: Int?
-  /// The farthest place so far, and millimeters along the path to it.
+  private var clock: PathClock
+  /// The farthest place so far.
   private var reached: DecidedPath.Place
-  private var reachedAlong: UInt64 = 0
+  /// Millimeters along the path to the last place.
+  private var lastAlong: UInt64 = 0
   /// The observation to which the way leads that the last place is on; 0 where there is no place.
   private var upcoming: Int
   /// The last observation to which a way was judged, and how sure that is.
@@ -37,37 +25,13 @@ struct PointPlacement: ~Copyable {
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
 
-  /// A time on the way along the path.
-  fileprivate struct Reading: BitwiseCopyable {
-    let seconds: Double
-    /// Millimeters, and whether nothing is known of the time before: of weeks there are many.
-    private let packed: UInt64
-
-    init(seconds: Double, along: UInt64, isBehindGap: Bool) {
-      self.seconds = seconds
-      packed = along << 1 | (isBehindGap ? 1 : 0)
-    }
-
-    /// Millimeters.
-    var along: UInt64 { packed >> 1 }
-    var isBehindGap: Bool { packed & 1 == 1 }
-  }
-
-  /// Readings whose memory is kept when it isn't needed.
-  private static let longestClock = 1 << 15
-
-  /// What is reused from path to path.
-  struct Memory {
-    fileprivate var clock: [Reading] = []
-  }
-
   /// Takes memory, which ``giveBack(_:)`` gives back.
   init(
     _ path: consuming DecidedPath, _ network: RoadNetwork, matching: Int,
-    _ options: SnappingOptions, rule: GapRule, _ memory: inout Memory
+    _ options: SnappingOptions, rule: GapRule, _ memory: inout PathClock.Memory
   ) {
     self.path = path
-    self.rule = options.rules.contains(.unknownTimes) ? rule : nil
+    clock = PathClock(rule: options.rules.contains(.unknownTimes) ? rule : nil, &memory)
     goesForward = options.rules.contains(.order)
     self.network = network
     ruler = ShapeRuler(network)
@@ -76,8 +40,6 @@ struct PointPlacement: ~Copyable {
     reach = options.searchRadius * 1.0005 + 0.002
     reached = path.places[0]
     upcoming = path.isContinued ? 1 : 0
-    swap(&clock, &memory.clock)
-    clock.removeAll(keepingCapacity: true)
   }
 
   /// Readies memory for so many locations, where the path is long: grown, it would be twice as much.
@@ -86,15 +48,12 @@ struct PointPlacement: ~Copyable {
   }
 
   /// Ends the use of memory that was taken.
-  consuming func giveBack(_ memory: inout Memory) {
-    if clock.capacity <= Self.longestClock { swap(&clock, &memory.clock) }
-  }
+  consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
   /// Says when the vehicle was where the path begins, where that is known, and which location was placed
   /// last before.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
-    if let seconds { setClock(seconds, 0) }
-    lastPlaced = point
+    clock.start(at: seconds, lastPlaced: point)
   }
 
   /// Places a location, going forward only; nil where the path is not within the search radius.
@@ -120,11 +79,10 @@ struct PointPlacement: ~Copyable {
     guard offset <= reach else { return nil }
     let along = along(place)
     let chanceOfWay = chanceOfWay(to: along, at: location.finiteSeconds)
-    if goesForward { (reached, reachedAlong) = (place, along) }
-    if let lastPlaced { unplaced = max(unplaced, point - lastPlaced - 1) }
-    lastPlaced = point
+    if goesForward { reached = place }
+    lastAlong = along
     placed = (placed?.lowerBound ?? point)...point
-    if let seconds = location.finiteSeconds { setClock(seconds, along) }
+    clock.pass(along, at: location.finiteSeconds, point: point)
     let confidence = path.confidence(of: place, between: column, and: other)
     let end = max(column, other)
     let wayConfidence = upcoming == 0 ? confidence : least(confidence, through: end) * chanceOfWay
@@ -156,11 +114,12 @@ struct PointPlacement: ~Copyable {
   ///
   /// - Parameter along: millimeters along the path to it.
   private func chanceOfWay(to along: UInt64, at seconds: Double?) -> Double {
-    let meters = along > reachedAlong ? Double(along - reachedAlong) / 1000 : 0
+    let meters = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
     // A last time that is not that of the last place says nothing of how long it took from there.
-    guard let seconds, let last = clock.last, last.along == reachedAlong, last.seconds <= seconds
-    else { return PathConfidence.chanceOfWay(meters: meters, seconds: nil) }
-    return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last.seconds)
+    guard let seconds, let last = clock.last(at: lastAlong), last <= seconds else {
+      return PathConfidence.chanceOfWay(meters: meters, seconds: nil)
+    }
+    return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last)
   }
 
   /// Lets go of what only places need: there are no more.
@@ -170,14 +129,8 @@ struct PointPlacement: ~Copyable {
 
   /// Whether it is known when the vehicle was where the path ends.
   mutating func isTimedToEnd() -> Bool {
-    clock.last?.along == path.places.last.map { along($0) }
-  }
-
-  private mutating func setClock(_ seconds: Double, _ along: UInt64) {
-    let elapsed = clock.last.map { seconds - $0.seconds }
-    let isBehindGap = rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true
-    clock.append(Reading(seconds: seconds, along: along, isBehindGap: isBehindGap))
-    unplaced = 0
+    guard let last = path.places.last else { return true }
+    return clock.last(at: along(last)) != nil
   }
 
   /// Millimeters along the path to a place; those of locations in order follow each other.
@@ -228,33 +181,7 @@ struct PointPlacement: ~Copyable {
       timed.traversals.reserveCapacity(path.traversals.count)
     }
     for traversal in path.traversals { timed.traversals.append(traversal.traversal(in: network)) }
-    setTimes(of: &timed)
+    clock.setTimes(of: &timed)
     return timed
-  }
-
-  private func setTimes(of path: inout RoadPath) {
-    guard !clock.isEmpty else { return }
-    var at = 0
-    let (start, end) = (clock[0].along, clock[clock.count - 1].along)
-    func time(_ along: UInt64) -> Date? {
-      guard start <= along, along <= end else { return nil }
-      guard clock.count > 1 else { return Date(timeIntervalSince1970: clock[0].seconds) }
-      while at + 2 < clock.count, clock[at + 1].along < along { at += 1 }
-      let (a, b) = (clock[at], clock[at + 1])
-      if b.isBehindGap, a.along < along, along < b.along { return nil }
-      let span = Double(b.along) - Double(a.along)
-      let share = span > 0 ? max(0, min(1, (Double(along) - Double(a.along)) / span)) : 0
-      return Date(timeIntervalSince1970: a.seconds + (b.seconds - a.seconds) * share)
-    }
-    var along: UInt64 = 0
-    for index in path.traversals.indices {
-      let entry = time(along)
-      along += UInt64(path.traversals[index].lengthInMillimeters)
-      let exit = time(along)
-      // Where the clock was set back on an edge, the new time holds.
-      path.traversals[index].entryTime =
-        exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
-      path.traversals[index].exitTime = exit
-    }
   }
 }

@@ -27,7 +27,7 @@ public struct RoadSnapper: Sendable {
 
   /// Creates a snapper for a network.
   ///
-  /// - Precondition: the options are in their ranges.
+  /// - Precondition: the options are in the ranges that ``SnappingOptions`` tells.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
     precondition(options.isSound, "options are in their ranges")
     self.network = network
@@ -92,7 +92,7 @@ public struct RoadSnapper: Sendable {
 
   /// As `compactMap`, in one piece of memory.
   private static func values(
-    _ sample: some Collection<Int>, _ value: (Int) -> Double?
+    _ sample: [Int], _ value: (Int) -> Double?
   ) -> [Double] {
     var values: [Double] = []
     values.reserveCapacity(sample.count)
@@ -115,7 +115,7 @@ public struct RoadSnapper: Sendable {
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 
-  /// Some locations whose distances to roads each tell something new.
+  /// Some locations whose distances to roads each tell something new; where there are too few such, of all.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
     var places: [Int] = []

@@ -62,7 +62,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case longGaps
   /// Slow roads count longer than fast ones.
   case fastRoads
-  /// A fast road that is driven slowly is no shorter than a slow one beside it.
+  /// A fast road that is driven slowly is hardly shorter than a slow one beside it.
   case drivenPaces
   /// Turns at junctions count as a detour.
   case turns

@@ -16,7 +16,7 @@ public final class SnappingWorkspace {
   }
 
   /// What is reused from trace to trace, and from location to location.
-  var placementMemory = PointPlacement.Memory()
+  var placementMemory = PathClock.Memory()
   var usedTraversals: [EdgeTraversal] = []
   var medianMemory: [Double] = []
 

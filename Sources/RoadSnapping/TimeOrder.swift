@@ -23,16 +23,11 @@ enum TimeOrder {
   ///
   /// - Complexity: O(*n*).
   static func repeats(in locations: [Location]) -> Int {
-    var count = 0
-    for index in locations.indices.dropFirst() {
+    locations.indices.dropFirst().count { index in
       let (last, next) = (locations[index - 1], locations[index])
-      if let seconds = next.finiteSeconds, seconds == last.finiteSeconds,
-        next.coordinate != last.coordinate
-      {
-        count += 1
-      }
+      return next.finiteSeconds != nil && next.finiteSeconds == last.finiteSeconds
+        && !next.isGivenOnceMore(after: last)
     }
-    return count
   }
 
   private static func longestRun(_ locations: [Location]) -> [Int] {

@@ -6,6 +6,10 @@ import Coordinates
 /// hardly longer. How much longer is still honest grows with the noise of the two ends and with the
 /// distance, over which roads have room to bend.
 struct TransitionModel {
+  /// Standard deviations of a position beyond which an error is none of noise.
+  static let certainty = 4.0
+  /// Meters that are looked at beyond what can be driven, as roads are drawn roughly.
+  private static let roughness = 30.0
   /// Share of the noise by which both ends commonly blur the difference.
   static let blur = 0.7
   /// The least scale of the difference, in meters.
@@ -105,13 +109,13 @@ struct TransitionModel {
   ///   - noise: standard deviation along one axis in meters.
   func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
     // A way that counts as shorter than straight by more than errors explain leads over faster roads.
-    let difference = max(way - straight, min(straight - way, 4 * noise))
+    let difference = max(way - straight, min(straight - way, Self.certainty * noise))
     var cost = directness * difference / scale(straight: straight, noise: noise)
     if expectsDetours, cost > Self.surprise {
       cost = Self.surprise + (cost - Self.surprise) * Self.surpriseShare
     }
     guard let seconds else { return cost }
-    let excess = (way - 4 * noise) / mostSeconds(seconds) / topSpeed - Self.ease
+    let excess = (way - Self.certainty * noise) / mostSeconds(seconds) / topSpeed - Self.ease
     return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost
   }
 
@@ -126,7 +130,7 @@ struct TransitionModel {
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
     let most = max(seconds, clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
-    return straight - 4 * max(last.noise, next.noise) > topSpeed * most
+    return straight - Self.certainty * max(last.noise, next.noise) > topSpeed * most
   }
 
   /// What may have passed while a clock told so many seconds: where it stood still, its whole step.
@@ -141,7 +145,8 @@ struct TransitionModel {
   ) -> (likely: Double, possible: Double) {
     let likely = min(Self.farthest, 2 * straight + 400 + 10 * noise)
     guard let seconds else { return (likely, likely) }
-    let drivable = min(Self.farthest, topSpeed * mostSeconds(seconds) + 4 * noise + 30)
+    let drivable = min(
+      Self.farthest, topSpeed * mostSeconds(seconds) + Self.certainty * noise + Self.roughness)
     let detour = expectsDetours ? Self.ease * topSpeed * min(seconds, Self.detourSeconds) : 0
     let possible = min(max(likely, bridgingPace * seconds, detour), drivable)
     return (expectsDetours ? possible : min(likely, drivable), possible)

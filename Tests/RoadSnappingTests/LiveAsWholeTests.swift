@@ -35,15 +35,29 @@ struct LiveAsWholeTests {
     return edges
   }
 
+  /// Why each matching begins.
+  private func splits(_ answer: LiveAnswer) -> [Matching.Split] {
+    var splits: [Int: Matching.Split] = [:]
+    for stretch in answer.updates.flatMap(\.stretches) {
+      #expect(splits[stretch.matching] ?? stretch.split == stretch.split)
+      splits[stretch.matching] = stretch.split
+    }
+    return splits.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// Cases that come out another way, with the reason.
   private static let others: [String: String] = [
     "noise is told by the distances to roads": "a stream learns the noise as it goes",
     "a time that is far too late marks its point alone": "a stream can't know what time comes next",
   ]
 
-  @Test(arguments: DrawnCase.all)
+  @Test("cases that come out another way are drawn")
+  func otherNames() {
+    #expect(Set(Self.others.keys).isSubset(of: DrawnCase.all.map(\.name)))
+  }
+
+  @Test(arguments: DrawnCase.all.filter { others[$0.name] == nil })
   func holds(_ drawn: DrawnCase) throws {
-    guard Self.others[drawn.name] == nil else { return }
     var (snapper, trace) = try drawn.input()
     var options = snapper.options
     options.rules.remove(.skipping)
@@ -55,6 +69,7 @@ struct LiveAsWholeTests {
     // Of a lone location a stream gives no stretch; and stretches may part on an edge.
     let paths = whole.matchings.filter { $0.points.count > 1 }.flatMap(\.path.traversals)
     #expect(edges(answer.traversals) == edges(paths))
+    #expect(splits(answer) == whole.matchings.filter { $0.points.count > 1 }.map(\.split))
   }
 
   @Test("a drive of one location is a drive, also behind another one")
@@ -66,7 +81,9 @@ struct LiveAsWholeTests {
     var live = LiveSnapper(snapper)
     for _ in 0..<2 {
       _ = try live.add(locations[0], using: workspace)
+      live = try LiveSnapper(snapper, resuming: live.state)
       let last = try live.finish(using: workspace)
+      live = try LiveSnapper(snapper, resuming: live.state)
       #expect(last.decisions.map(\.point.status) == [.snapped])
     }
   }
@@ -122,23 +139,5 @@ struct LiveAsWholeTests {
     } else {
       #expect(try snapper.snap(Trace(id: "", locations: locations)).noise < 8)
     }
-  }
-}
-
-@Suite("Asynchronous sequences of locations")
-struct LiveUpdatesTests {
-  @Test("give the updates of a stream, and those at its end")
-  func updates() async throws {
-    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
-    let locations = try drawing.drive("ab", noise: 2).locations
-    let snapper = RoadSnapper(drawing.network)
-    let source = AsyncStream { stream in
-      for location in locations { stream.yield(location) }
-      stream.finish()
-    }
-    var updates: [LiveUpdate] = []
-    for try await update in source.snapped(by: snapper) { updates.append(update) }
-    #expect(updates == (try LiveAnswer(locations, snapper)).updates)
-    #expect(updates.count == locations.count + 1)
   }
 }

@@ -107,4 +107,17 @@ struct ExplanationTableTests {
     record.explanation.snapped.points[3].status = .outlier
     #expect(wanted(0...3, 0.5) == [false, true])
   }
+
+  @Test("points out of order are named, also those before all others", arguments: [0, 2])
+  func outOfOrder(point: Int) throws {
+    let drawing = try RoadDrawing("a--1--2--3--4--5--b", ways: [DrawnWay("ab")], cell: 20)
+    let seconds: [Double?] = (0..<5).map { $0 == point ? (point == 0 ? 900 : 1) : 5 * Double($0) }
+    let trace = try drawing.trace("12345", at: seconds)
+    var record = ExplanationRecord(
+      source: TraceRecord(trace), explanation: try RoadSnapper(drawing.network).explain(trace),
+      network: drawing.network)
+    #expect(try lines(record)[1] == "out of order, which tells nothing: \(point)")
+    record.keep(points: 3...4)
+    #expect(try !lines(record)[1].hasPrefix("out of order"))
+  }
 }

@@ -75,7 +75,8 @@ extension LiveSnapper {
     for number in path.passedOver { answer(points(of: number), .outlier) }
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive, unless nothing else is.
-      let isOnlyOne = hasEnded && matching < firstMatching && follower.decidedCount == 1
+      let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
+      hasPath = true
       if isLast, path.observations.count == 1, !isOnlyOne, points(of: first).count == 1,
         snapper.options.rules.contains(.loneLocations)
       {
@@ -106,7 +107,8 @@ extension LiveSnapper {
       return
     }
     update.stretches.append(
-      LiveUpdate.Stretch(matching: matching, split: path.split, path: timed))
+      LiveUpdate.Stretch(
+        matching: matching, split: matching == firstMatching ? .start : path.split, path: timed))
   }
 
   /// Places a location that has no answer yet.

@@ -17,7 +17,8 @@ extension LiveSnapper {
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
-    /// All that is known: of a drive that decides after 30 s some twenty kilobytes, and twice as much at most.
+    /// All that is known: of a drive that decides after 30 s some ten to forty kilobytes, and more where
+    /// nothing can be decided for long.
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
     public var digest: UInt64
@@ -105,6 +106,7 @@ extension LiveSnapper {
     try archive.visit(&intervals)
     try archive.visit(&matching)
     try archive.visit(&firstMatching)
+    try archive.visit(&hasPath)
     try archive.visit(&lastPlaced, new: 0) { (own, archive) throws(SnappingError) in
       try archive.visit(&own)
     }

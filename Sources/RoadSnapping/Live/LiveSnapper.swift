@@ -19,7 +19,8 @@ import Foundation
 ///     let rest = try live.finish(using: workspace)
 ///
 /// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what comes
-/// behind. Each location gives the current position at once, for which all that came before counts; and
+/// behind, and for fast roads that are driven slowly, which have no advantage at all: where ways lead that
+/// have not met again isn't known yet. Each location gives the current position at once, for which all that came before counts; and
 /// decides what it can of the locations before it: where all likely ways agree about them (the survivors
 /// of Viterbi's algorithm have met) and have gone on for 40 of the locations that decide, or when they
 /// are older than ``lag``. Decisions are final.
@@ -68,8 +69,10 @@ public struct LiveSnapper: Sendable {
   /// The usual interval between locations.
   var intervals = RunningIntervals()
   var matching = -1
-  /// The number of the first matching since the stream began, or was finished.
+  /// The number of the first matching since the stream began, was finished or moved.
   var firstMatching = 0
+  /// Whether any path was decided since then, be it that of a lone location.
+  var hasPath = false
   /// Meters of the matching that are decided.
   var decidedLength = 0.0
   /// The latest time at a place of the matching.
@@ -170,7 +173,8 @@ public struct LiveSnapper: Sendable {
     observations.removeAll()
     decidedSeconds = nil
     lastPlaced = nil
-    firstMatching = matching + 1
+    beginDrive()
+    firstNoise = noise.estimate
     latest = nil
     intervals = RunningIntervals()
     return update
@@ -183,7 +187,14 @@ public struct LiveSnapper: Sendable {
   /// so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
+    beginDrive()
     takeAnew(noise: selector.noise)
+  }
+
+  /// Says that the next matching is the first.
+  private mutating func beginDrive() {
+    firstMatching = matching + 1
+    hasPath = false
   }
 
   /// Takes a location, and those before it anew where they were taken with a noise that is no longer
@@ -194,7 +205,7 @@ public struct LiveSnapper: Sendable {
       noise.total = given
       noise.scale = 1
     }
-    let isDecided = matching >= 0
+    let isDecided = matching >= firstMatching
     guard isDecided || !noise.differs(from: firstNoise) else { return takeAnew(noise: noise) }
     selector.noise = noise
     selector.append(location, at: number)
@@ -219,8 +230,7 @@ public struct LiveSnapper: Sendable {
       return false
     }
     lateCount = 0
-    // A location that is given once more tells nothing of the clock.
-    if let latest, seconds > latest || location.coordinate != selector.newestPlace {
+    if let latest, selector.newestLocation.map(location.isGivenOnceMore) != true {
       intervals.add(seconds - latest)
     }
     latest = seconds

@@ -7,6 +7,9 @@ import RoadNetworks
 ///       show(update.current, update.decisions)
 ///     }
 ///
+/// A location that is no place on Earth counts as not given. Where the sequence throws, what waits is
+/// decided, as at its end, before the error is thrown on.
+///
 /// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many by
 /// one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
@@ -30,18 +33,31 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
     fileprivate var live: LiveSnapper
     fileprivate let workspace: SnappingWorkspace
     fileprivate var hasEnded = false
+    /// What the sequence has thrown, until that is thrown on.
+    fileprivate var failure: (any Error)?
 
     /// What is known after the next location, or at the end; nil behind it.
     ///
-    /// - Throws: what the sequence throws, and as ``LiveSnapper/add(_:using:)``. A location that is no place
-    ///   on Earth counts as not given: the next call goes on behind it.
+    /// - Throws: what the sequence throws, and `damaged` where the network's file has changed.
     public mutating func next() async throws -> LiveUpdate? {
-      guard !hasEnded else { return nil }
-      guard let location = try await base.next() else {
-        hasEnded = true
-        return try live.finish(using: workspace)
+      if let failure {
+        self.failure = nil
+        throw failure
       }
-      return try live.add(location, using: workspace)
+      guard !hasEnded else { return nil }
+      do {
+        while let location = try await base.next() {
+          guard location.coordinate.isValid else { continue }
+          return try live.add(location, using: workspace)
+        }
+      } catch let error as RoadNetworkError {
+        hasEnded = true
+        throw error
+      } catch {
+        failure = error
+      }
+      hasEnded = true
+      return try live.finish(using: workspace)
     }
   }
 }

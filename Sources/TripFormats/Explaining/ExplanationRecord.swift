@@ -15,6 +15,8 @@ public struct ExplanationRecord: Sendable {
   public private(set) var observations: [Int]
   /// Those of them that were asked for; the others are their neighbors.
   private var wanted: Set<Int>
+  /// The points that were asked for.
+  private var points: Range<Int>
 
   /// Creates a record of all observations.
   public init(
@@ -27,6 +29,7 @@ public struct ExplanationRecord: Sendable {
     self.mode = mode
     observations = Array(explanation.observations.indices)
     wanted = Set(observations)
+    points = explanation.snapped.points.indices
   }
 
   /// Leaves out observations but for those that are wanted and their neighbors.
@@ -37,6 +40,7 @@ public struct ExplanationRecord: Sendable {
   ///     no path; nil for any. Points out of order tell nothing.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
+    self.points = self.points.clamped(to: Range(points))
     wanted = wanted.filter { number in
       let asked = explanation.observations[number].points.clamped(to: Range(points))
       guard let confidence else { return !asked.isEmpty }
@@ -49,13 +53,9 @@ public struct ExplanationRecord: Sendable {
     }
   }
 
-  /// The points out of order among those that observations stand for which are written.
+  /// The points out of order among those that were asked for.
   var pointsOutOfOrder: [Int] {
-    observations.flatMap { number in
-      explanation.observations[number].points.filter {
-        explanation.snapped.points[$0].status == .outOfOrder
-      }
-    }
+    points.filter { explanation.snapped.points[$0].status == .outOfOrder }
   }
 
   /// Whether an observation was asked for, by its number.

@@ -1,0 +1,44 @@
+import Coordinates
+import RoadDrawings
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Asynchronous sequences of locations")
+struct LiveUpdatesTests {
+  @Test("give the updates of a stream, and those at its end")
+  func updates() async throws {
+    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
+    let locations = try drawing.drive("ab", noise: 2).locations
+    let snapper = RoadSnapper(drawing.network)
+    let source = AsyncStream { stream in
+      for location in locations { stream.yield(location) }
+      stream.finish()
+    }
+    var updates: [LiveUpdate] = []
+    for try await update in source.snapped(by: snapper) { updates.append(update) }
+    #expect(updates == (try LiveAnswer(locations, snapper)).updates)
+    #expect(updates.count == locations.count + 1)
+  }
+
+  private struct Broken: Error {}
+
+  @Test("leave out places that are none, and decide what waits before an error is thrown on")
+  func errors() async throws {
+    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
+    let locations = try drawing.drive("ab", noise: 2).locations
+    let snapper = RoadSnapper(drawing.network)
+    let source = AsyncThrowingStream { stream in
+      for location in locations {
+        stream.yield(location)
+        stream.yield(Location(coordinate: Coordinate(latitude: .nan, longitude: 0)))
+      }
+      stream.finish(throwing: Broken())
+    }
+    var updates: [LiveUpdate] = []
+    await #expect(throws: Broken.self) {
+      for try await update in source.snapped(by: snapper) { updates.append(update) }
+    }
+    #expect(updates == (try LiveAnswer(locations, snapper)).updates)
+  }
+}
