@@ -23,6 +23,8 @@ struct ObservationSelector {
   private static let mostSpeed = 150.0
   /// Seconds before a location over which its speed is measured, at least.
   private static let speedSeconds = 3.0
+  /// Seconds of it for each meter of noise, at least.
+  private static let speedSecondsPerMeter = 0.5
   /// Locations that are kept for the speed and smoothing of those behind them.
   private static let memory = 64
 
@@ -133,20 +135,20 @@ struct ObservationSelector {
     var observation = Observation(
       point: point, first: point, coordinate: place, seconds: location.finiteSeconds, noise: noise,
       bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil,
-      speed: speed(number))
+      speed: speed(number, noise: noise))
     if let last { observation.duration = observation.seconds(since: last) ?? 0 }
     return observation
   }
 
   /// The reported speed, or that over the seconds before a location; nil where neither is known.
-  private func speed(_ number: Int) -> Double? {
+  private func speed(_ number: Int, noise: Double) -> Double? {
     let location = locations[number].location
     if let speed = location.speed, 0...Self.mostSpeed ~= speed { return speed }
     guard let end = location.finiteSeconds else { return nil }
     var first = number
     // Where the clock was set back, times before tell nothing.
     while first > 0, let start = locations[first].location.finiteSeconds,
-      end - start < Self.speedSeconds,
+      end - start < max(Self.speedSeconds, noise * Self.speedSecondsPerMeter),
       locations[first - 1].location.finiteSeconds ?? start <= start
     {
       first -= 1
