@@ -118,9 +118,11 @@ public struct RoadSnapper: Sendable {
   /// Some locations whose distances to roads each tell something new; where there are too few such, of all.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
-    var places: [Int] = []
     // So many that those of a day's drive are among them, parked as the vehicle may be for the rest.
-    for index in stride(from: 0, to: locations.count, by: max(1, locations.count / 1000)) {
+    let step = max(1, locations.count / 1000)
+    var places: [Int] = []
+    places.reserveCapacity(1 + locations.count / step)
+    for index in stride(from: 0, to: locations.count, by: step) {
       if let last = places.last,
         !usual.tellsMore(locations[index].coordinate, than: locations[last].coordinate)
       {
