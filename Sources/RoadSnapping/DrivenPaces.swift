@@ -15,7 +15,7 @@ struct DrivenPaces {
   private let prices: MatchingPrices
   /// By how much a road counts longer for being slow, as a share of its length, by attribute row.
   private let shares: [Double]
-  /// Whether anything does.
+  /// Whether cars are snapped, by the whole model.
   private let counts: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {

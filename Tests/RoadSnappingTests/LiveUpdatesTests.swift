@@ -6,11 +6,14 @@ import Testing
 
 @Suite("Asynchronous sequences of locations")
 struct LiveUpdatesTests {
+  private func drive() throws -> ([Location], RoadSnapper) {
+    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
+    return (try drawing.drive("ab", noise: 2).locations, RoadSnapper(drawing.network))
+  }
+
   @Test("give the updates of a stream, and those at its end")
   func updates() async throws {
-    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
-    let locations = try drawing.drive("ab", noise: 2).locations
-    let snapper = RoadSnapper(drawing.network)
+    let (locations, snapper) = try drive()
     let source = AsyncStream { stream in
       for location in locations { stream.yield(location) }
       stream.finish()
@@ -25,9 +28,7 @@ struct LiveUpdatesTests {
 
   @Test("leave out places that are none, and decide what waits before an error is thrown on")
   func errors() async throws {
-    let drawing = try RoadDrawing("a-----b", ways: [DrawnWay("ab")], cell: 40)
-    let locations = try drawing.drive("ab", noise: 2).locations
-    let snapper = RoadSnapper(drawing.network)
+    let (locations, snapper) = try drive()
     let source = AsyncThrowingStream { stream in
       for location in locations {
         stream.yield(location)
