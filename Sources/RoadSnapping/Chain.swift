@@ -75,6 +75,8 @@ struct Chain {
   private(set) var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
+  /// What the time since then does to errors of position.
+  private var lapses: [PositionError.Lapse] = []
   /// The costs of the candidates at hand.
   private var emissions: [Double] = []
 
@@ -122,8 +124,8 @@ struct Chain {
           + emission.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
       })
     for index in candidates.indices {
-      candidates[index].error = candidates[index].error
-        .updated(by: candidates[index].sight, noise: observation.noise, emission)
+      candidates[index].error = PositionError(
+        first: candidates[index].sight, noise: observation.noise)
     }
     columns.removeAll()
     columns.append(candidates, kept: candidates.indices) { _, _ in }
@@ -210,6 +212,7 @@ struct Chain {
   ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
+    lapses.removeAll(keepingCapacity: true)
     search.recorder?.begin(behind: observations[columnCount - 1].number)
     // The least that the best sequence to one of the candidates can cost.
     var least = Double.infinity
@@ -235,8 +238,9 @@ struct Chain {
         continue
       }
       if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
+      let lapse = PositionError.Lapse(seconds: next.likelySeconds(since: last), self.emission)
       let source = StepSearch.Source(
-        observation: last, straight: straight, candidates: columns.column(columnCount - distance),
+        observation: last, straight: straight, lapse: lapse, candidates: columns.column(columnCount - distance),
         costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
         leeway: leeway)
       let start = search.steps.count
@@ -248,6 +252,7 @@ struct Chain {
         continue
       }
       distances.append(distance)
+      lapses.append(lapse)
       least = min(least, found)
     }
     let isAppended =
@@ -266,19 +271,17 @@ struct Chain {
     }
     for (index, candidate) in lattice.kept.enumerated() {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
-      var error = PositionError(noise: next.noise)
+      let sight = candidates[candidate].sight
       if search.isHole(arrivals[index]) {
         columns.setHole(hole ?? 0, beforeLast: index)
+        columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
         latestHole = number
-      } else {
-        let last = observations[columnCount - before.distance].observation
-        let share = PositionError.share(lasting: next.likelySeconds(since: last), self.emission)
-        error = columns.error(of: before.candidate, in: columnCount - before.distance)
-          .fading(to: share, noise: next.noise)
+      } else if let at = distances.firstIndex(of: before.distance) {
+        let error = columns.error(of: before.candidate, in: columnCount - before.distance)
+          .fading(by: lapses[at], noise: next.noise)
+          .updated(by: sight, noise: next.noise, change: lapses[at].change, self.emission)
+        columns.setError(error, ofLast: index)
       }
-      columns.setError(
-        error.updated(by: candidates[candidate].sight, noise: next.noise, self.emission),
-        ofLast: index)
     }
     observations.append(Numbered(number: number, observation: next))
     search.recorder?.append(lattice.kept, columns.column(columnCount - 1))

@@ -18,8 +18,8 @@ struct EmissionModel {
   private let wrongDirection: Double
   /// Seconds in which what lasts of an error of position fades to 1/e.
   let errorMemory: Double
-  /// What it costs to believe that an error of position is another one altogether, as behind a bridge.
-  let errorChange: Double
+  /// Seconds after which an error of position commonly is another one altogether, as behind a bridge.
+  let errorLife: Double
 
   /// Meters per second under which a bearing says nothing.
   static let bearingSpeed = 2.0
@@ -32,7 +32,7 @@ struct EmissionModel {
     wrongDirection =
       rules.contains(.wrongWays) ? rules.contains(.oneways) ? 3 : 0 : .infinity
     errorMemory = rules.contains(.lastingErrors) ? 40 : .leastNormalMagnitude
-    errorChange = rules.contains(.changedErrors) ? 4 : .infinity
+    errorLife = rules.contains(.changedErrors) ? 270 : .infinity
   }
 
   /// - Parameters:

@@ -31,8 +31,9 @@ struct NoiseEstimate {
   /// locations lie from where their neighbors expect them.
   ///
   /// Both are medians, scaled as for normal distributions (Newson and Krumm 2009, equation 5). The
-  /// nearest road is not always the right one, so that distances say too little in dense networks; what
-  /// is new with each location is the least that all errors can be.
+  /// nearest road is not always the right one, so that distances say too little in dense networks. What
+  /// lasts of the errors of satellite positions is no less than what is new with each location, so that
+  /// both together are the square root of 2 times that at least.
   ///
   /// - Parameters:
   ///   - reported: standard deviations along one axis that locations report of themselves. Devices
@@ -45,7 +46,8 @@ struct NoiseEstimate {
     let median = residuals.isEmpty ? 0 : Self.median(residuals, &memory) / 1.1774
     fresh = min(Self.range.upperBound, median)
     let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances, &memory)
-    self.total = max(Self.range.lowerBound, fresh, min(Self.range.upperBound, total))
+    self.total = max(
+      Self.range.lowerBound, min(Self.range.upperBound, max(total, 2.0.squareRoot() * fresh)))
     guard !reported.isEmpty, !distances.isEmpty else { return }
     let usual = Self.median(reported, &memory)
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))

@@ -18,6 +18,22 @@ struct PositionError: BitwiseCopyable {
     var direction = SIMD2(0.0, 1.0)
   }
 
+  /// What time does to errors.
+  struct Lapse {
+    /// Share of an error that is left.
+    let share: Double
+    /// What it costs to believe that it is another one by now.
+    let change: Double
+
+    init(seconds: Double, _ model: EmissionModel) {
+      share = exponential(-max(0, seconds) / model.errorMemory)
+      change = naturalLogarithm(1 + model.errorLife / max(Self.leastSeconds, seconds))
+    }
+
+    /// Seconds that have always passed, as clocks are coarse.
+    private static let leastSeconds = 0.5
+  }
+
   /// Share of the variance that lasts.
   static let lastingShare = 0.8
   /// Half the logarithm of all variance over that which is new each time: what an error costs that
@@ -36,13 +52,20 @@ struct PositionError: BitwiseCopyable {
     covariance = (variance, 0, variance)
   }
 
-  /// Share of an error that lasts for some time.
-  static func share(lasting seconds: Double, _ model: EmissionModel) -> Double {
-    exponential(-max(0, seconds) / model.errorMemory)
+  /// What is known with one location beside a road.
+  init(first sight: Sight, noise: Double) {
+    self.init(noise: noise)
+    learn(from: sight, noise: noise)
   }
 
-  /// What is known when only a share is left.
-  func fading(to share: Double, noise: Double) -> PositionError {
+  /// The cost of a location beside a road where nothing is known, at least 0.
+  static func cost(ofFirst sight: Sight, noise: Double, _ model: EmissionModel) -> Double {
+    model.cost(distance: sight.meters.magnitude, noise: noise) + surprise
+  }
+
+  /// What is known after some time, if it is the same error still.
+  func fading(by lapse: Lapse, noise: Double) -> PositionError {
+    let share = lapse.share
     let square = share * share
     let fresh = (1 - square) * Self.lastingShare * noise * noise
     var later = self
@@ -54,38 +77,50 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// The cost of a location beside a road, at least 0.
-  func cost(of sight: Sight, noise: Double, _ model: EmissionModel) -> Double {
-    let costs = costs(of: sight, noise: noise, model)
+  ///
+  /// - Parameter change: what it costs to believe that the error is another one.
+  func cost(
+    of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
+  ) -> Double {
+    let costs = costs(of: sight, noise: noise, change: change, model)
     return min(costs.lasting, costs.changed)
   }
 
   /// What is known with the location.
-  func updated(by sight: Sight, noise: Double, _ model: EmissionModel) -> PositionError {
-    let costs = costs(of: sight, noise: noise, model)
-    var error = costs.lasting <= costs.changed ? self : PositionError(noise: noise)
+  ///
+  /// - Parameter change: as in ``cost(of:noise:change:_:)``.
+  func updated(
+    by sight: Sight, noise: Double, change: Double, _ model: EmissionModel
+  ) -> PositionError {
+    let costs = costs(of: sight, noise: noise, change: change, model)
+    guard costs.lasting <= costs.changed else { return PositionError(first: sight, noise: noise) }
+    var error = self
+    error.learn(from: sight, noise: noise)
+    return error
+  }
+
+  private mutating func learn(from sight: Sight, noise: Double) {
     let direction = sight.direction
-    let (xx, xy, yy) = error.covariance
+    let (xx, xy, yy) = covariance
     let gain = SIMD2(xx * direction.x + xy * direction.y, xy * direction.x + yy * direction.y)
-    let variance = error.variance(along: direction, noise: noise)
-    error.mean += gain * (error.excess(of: sight) / variance)
-    error.covariance = (
+    let variance = variance(along: direction, noise: noise)
+    mean += gain * (excess(of: sight) / variance)
+    covariance = (
       xx - gain.x * gain.x / variance, xy - gain.x * gain.y / variance,
       yy - gain.y * gain.y / variance
     )
-    return error
   }
 
   /// The cost where the error lasts, and where it is another one.
   private func costs(
-    of sight: Sight, noise: Double, _ model: EmissionModel
+    of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> (lasting: Double, changed: Double) {
     let variance = variance(along: sight.direction, noise: noise)
     let new = (1 - Self.lastingShare) * noise * noise
     return (
       model.cost(distance: excess(of: sight).magnitude, noise: variance.squareRoot())
         + naturalLogarithm(variance / new) / 2,
-      model.cost(distance: sight.meters.magnitude, noise: noise) + Self.surprise
-        + model.errorChange
+      Self.cost(ofFirst: sight, noise: noise, model) + change
     )
   }
 

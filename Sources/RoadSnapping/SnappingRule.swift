@@ -18,7 +18,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case accuracyScale
   /// The noise of a trace is estimated from its distances to roads.
   case noiseEstimate
-  /// The noise of a trace is no less than what is new with each location.
+  /// What lasts of the noise of a trace is no less than what is new with each location.
   case freshNoise
   /// Single locations far from those on either side are put between them.
   case spikes

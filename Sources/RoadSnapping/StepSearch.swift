@@ -11,6 +11,8 @@ struct StepSearch: ~Copyable {
     var observation: Observation
     /// Meters from there to the next observation.
     var straight: Double
+    /// What the time to the next observation does to errors of position.
+    var lapse: PositionError.Lapse
     var candidates: ArraySlice<Candidate>
     /// What the cheapest sequence to each candidate costs.
     var costs: ArraySlice<Double>
@@ -97,18 +99,18 @@ struct StepSearch: ~Copyable {
     look(within: limits.likely)
     if limits.possible > limits.likely, !hasWays(from: start) { look(within: limits.possible) }
     let emission = emission
-    let share = PositionError.share(
-      lasting: next.likelySeconds(since: source.observation), emission)
     var least = Double.infinity
     for row in rows {
       let own = source.candidates.startIndex + row
-      let error = source.candidates[own].error.fading(to: share, noise: next.noise)
+      let error = source.candidates[own].error.fading(by: source.lapse, noise: next.noise)
       let before = source.costs[source.costs.startIndex + row]
       for column in 0..<width {
         let index = start + row * width + column
         guard ways[index].cost < .max else { continue }
         let step =
-          source.penalty + error.cost(of: candidates[column].sight, noise: next.noise, emission)
+          source.penalty
+          + error.cost(
+            of: candidates[column].sight, noise: next.noise, change: source.lapse.change, emission)
           + model.cost(
             way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
             noise: noise
@@ -148,12 +150,12 @@ struct StepSearch: ~Copyable {
     from source: Source, to candidates: [Candidate], of next: Observation, _ hole: Double,
     at start: Int
   ) -> Double {
-    let unknown = PositionError(noise: next.noise)
     var least = Double.infinity
     // Nothing is known of how the vehicle came.
     for (column, candidate) in candidates.enumerated() where candidate.state == candidate.edge {
       let cost =
-        source.penalty + hole + unknown.cost(of: candidate.sight, noise: next.noise, emission)
+        source.penalty + hole
+        + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
       for row in rows {
         let index = start + row * candidates.count + column
         guard cost < steps[index] else { continue }

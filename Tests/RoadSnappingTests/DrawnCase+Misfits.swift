@@ -205,7 +205,7 @@ extension DrawnCase {
     ) { drawing in
       var trace = try drawing.drive("1b")
       for _ in 0..<200 { trace = trace.then(try drawing.drive("b")) }
-      return trace.then(try drawing.drive("b2")).noisy(by: 8)
+      return trace.then(try drawing.drive("b2")).noisy(by: 8, seed: 2)
     },
     DrawnCase(
       "locations that were thinned are placed in order", .denseNoise, by: .order,

@@ -62,7 +62,7 @@ extension DrawnCase {
     DrawnCase(
       "in a dense net noise is told by what is new each second", .denseNoise, by: .freshNoise,
       grid, ways: gridWays, cell: 15, path: "abcdrs"
-    ) { try $0.drive("12", noise: 10, seed: 4) },
+    ) { try $0.drive("12", noise: 10, seed: 6) },
     DrawnCase(
       "a spike into a side street is put back", .spikes, by: .spikes,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
@@ -83,19 +83,19 @@ extension DrawnCase {
     DrawnCase(
       "what many fixes say again and again counts once", .denseNoise, by: .thinning,
       grid, ways: gridWays, cell: 10, path: "abcdrs"
-    ) { try $0.drive("12", noise: 10, seed: 2) },
+    ) { try $0.drive("12", every: 0.2, noise: 16) },
     DrawnCase(
       "straight along a lone road few locations decide", .denseNoise, by: .skipping,
       "a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 14, noise: 5, path: "ab", statuses: "siiisis"
     ) { try $0.trace("1234567", every: 2) },
     DrawnCase(
       "ten fixes a second are no turning back", .denseNoise, by: .forwardness,
-      grid, ways: gridWays, cell: 15, path: "abcdrs"
-    ) { try $0.drive("12", every: 0.1, noise: 3) },
+      grid, ways: gridWays, cell: 20, path: "abcdrs"
+    ) { try $0.drive("12", every: 0.1, noise: 4) },
     DrawnCase(
       "nor are they with more noise than way between them", .denseNoise, by: .rollingBack,
-      grid, ways: gridWays, cell: 15, path: "abcdrs"
-    ) { try $0.drive("12", every: 0.1, noise: 12) },
+      grid, ways: gridWays, cell: 20, path: "abcdrs"
+    ) { try $0.drive("12", every: 0.1, noise: 12, seed: 5) },
     DrawnCase(
       "an error that drifts is no change of lanes", .parallelRoads, by: .lastingErrors,
       """

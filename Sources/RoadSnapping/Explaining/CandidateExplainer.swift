@@ -40,11 +40,6 @@ struct CandidateExplainer {
       isChosen: false)
   }
 
-  /// What is known of the error of position with a candidate that a path starts at.
-  func error(behind candidate: Candidate, _ observation: Observation) -> PositionError {
-    candidate.error.updated(by: candidate.sight, noise: observation.noise, emission)
-  }
-
   private func costs(
     of candidate: Candidate, _ observation: Observation, _ paceFloor: Double
   ) -> SnappingExplanation.Candidate.Costs {

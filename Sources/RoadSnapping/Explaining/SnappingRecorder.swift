@@ -68,7 +68,7 @@ final class SnappingRecorder {
         candidates[candidate].emission + observations[number].candidates[candidate].costs.distance
       keep(
         candidate,
-        candidateExplainer.error(behind: candidates[candidate], inputs[number]))
+        PositionError(first: candidates[candidate].sight, noise: inputs[number].noise))
     }
   }
 

@@ -34,7 +34,7 @@ struct StepExplainer: ~Copyable {
     search.begin()
     _ = search.add(from: all, to: candidates, of: next, model)
 
-    let pair = ObservationPair(source.observation, next, model, emission)
+    let pair = ObservationPair(source, next, model, emission)
     var transitions: [SnappingExplanation.Transition] = []
     var longest = -1.0
     for (row, (from, cost)) in zip(source.candidates, source.costs).enumerated()
@@ -83,19 +83,20 @@ private struct ObservationPair {
   private let straight: Double
   private let seconds: Double?
   private let noise: Double
-  /// Share of the error of position that lasts.
-  private let share: Double
+  private let lapse: PositionError.Lapse
 
   init(
-    _ last: Observation, _ next: Observation, _ model: TransitionModel, _ emission: EmissionModel
+    _ source: StepSearch.Source, _ next: Observation, _ model: TransitionModel,
+    _ emission: EmissionModel
   ) {
+    let last = source.observation
     self.next = next
     self.model = model
     self.emission = emission
-    straight = last.coordinate.distance(to: next.coordinate)
+    straight = source.straight
+    lapse = source.lapse
     seconds = next.seconds(since: last)
     noise = (last.noise + next.noise) / 2
-    share = PositionError.share(lasting: next.likelySeconds(since: last), emission)
   }
 
   /// Meters within which ways are looked for.
@@ -112,8 +113,8 @@ private struct ObservationPair {
     }
     let calm = cost(in: nil)
     return SnappingExplanation.Transition.Costs(
-      position: from.error.fading(to: share, noise: next.noise)
-        .cost(of: to.sight, noise: next.noise, emission),
+      position: from.error.fading(by: lapse, noise: next.noise)
+        .cost(of: to.sight, noise: next.noise, change: lapse.change, emission),
       way: calm, haste: max(0, cost(in: seconds) - calm))
   }
 
@@ -122,8 +123,7 @@ private struct ObservationPair {
   ) -> SnappingExplanation.Transition.Costs {
     SnappingExplanation.Transition.Costs(
       hole: price,
-      position: PositionError(noise: next.noise)
-        .cost(of: to.sight, noise: next.noise, emission))
+      position: PositionError.cost(ofFirst: to.sight, noise: next.noise, emission))
   }
 }
 
