@@ -5,8 +5,9 @@ import Coordinates
 ///
 /// A location that lies far from the median of itself and the two on either side, along each axis, is
 /// put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of as
-/// many before it as behind, as long as these lie within the noise and on no bend: of a moving vehicle
-/// few, of a standing one all of half a minute.
+/// many before it as behind, as long as the way between these, and its bend, are no more than what is to
+/// be taken: of a moving vehicle few, of a standing one all of half a minute. Farther, means would cut
+/// corners and put vehicles on the roads inside.
 struct LocationSmoother {
   /// Standard deviations of what is new with each location beyond which it is a spike.
   private static let spike = 2.0
@@ -16,8 +17,11 @@ struct LocationSmoother {
   private let most: Int
   /// Seconds on either side from which a mean takes locations, at most.
   private static let mostSeconds = 20.0
-  /// Standard deviations within which the two sides of a mean lie of each other.
-  private static let width = 2.5
+  /// Standard deviations of what is new with each location within which the two sides of a mean lie of
+  /// each other.
+  private static let width = 3.0
+  /// Standard deviations of a bend that errors make from which on it is none of errors.
+  private static let bend = 2.0
 
   /// Degrees that sums may be off by, and no more.
   private static let digits = 1e-9
@@ -26,6 +30,7 @@ struct LocationSmoother {
 
   /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
   var fresh: Double
+  private let clearsSpikes: Bool
   private var locations: [Timed] = []
   /// The first location of all.
   private var origin: Coordinate?
@@ -38,8 +43,9 @@ struct LocationSmoother {
     var seconds: Double?
   }
 
-  init(fresh: Double, smooths: Bool) {
+  init(fresh: Double, smooths: Bool, clearsSpikes: Bool) {
     self.fresh = fresh
+    self.clearsSpikes = clearsSpikes
     most = smooths ? 16 : 0
   }
 
@@ -84,7 +90,7 @@ struct LocationSmoother {
     guard let seconds = locations[index].seconds else { return locations[index].coordinate }
     let frame = LocalFrame(origin: locations[index].coordinate)
     let scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth)
-    let limit = Self.width * noise
+    let new = fresh > 0 ? fresh : (1 - PositionError.lastingShare).squareRoot() * noise
     var reach = 0
     var next = 1
     var failures = 0
@@ -102,10 +108,11 @@ struct LocationSmoother {
       let before = mean(index - next..<index)
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
-      let way = (after - before) * scale
-      // Of single locations the errors themselves look like a bend.
-      let bend = (after + before - 2 * middle) * scale / (next > 1 ? 1 : 2)
-      if max((way * way).sum(), (bend * bend).sum()) <= limit * limit {
+      let way = (after - before) * scale / (Self.width * new)
+      // The errors themselves look like a bend, the more the fewer they are.
+      let variance = 2 / Double(next) + 4 / Double(next / 2 * 2 + 1)
+      let bend = (after + before - 2 * middle) * scale / (Self.bend * new)
+      if (way * way).sum() <= 1, (bend * bend).sum() <= variance {
         reach = next
         failures = 0
       } else {
@@ -144,7 +151,7 @@ struct LocationSmoother {
 
   /// Where a location that is a spike is put; nil for any other.
   private func median(around index: Int) -> Coordinate? {
-    guard fresh > 0, index >= 2, index + 2 < locations.count,
+    guard clearsSpikes, fresh > 0, index >= 2, index + 2 < locations.count,
       let start = locations[index - 2].seconds, let end = locations[index + 2].seconds,
       end - start <= Self.spikeSeconds
     else { return nil }
@@ -173,7 +180,7 @@ struct LocationSmoother {
 }
 
 extension LocationSmoother: Archived {
-  init() { self.init(fresh: 0, smooths: true) }
+  init() { self.init(fresh: 0, smooths: true, clearsSpikes: true) }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&fresh)

@@ -29,10 +29,8 @@ struct ObservationSelector {
   private static let memory = 64
 
   var noise: NoiseEstimate {
-    didSet { smoother.fresh = spikes ? noise.fresh : 0 }
+    didSet { smoother.fresh = noise.fresh }
   }
-  /// Whether there are any.
-  private let spikes: Bool
   private let thins: Bool
   private let knowsStanding: Bool
   private var smoother: LocationSmoother
@@ -49,11 +47,11 @@ struct ObservationSelector {
 
   init(noise: NoiseEstimate, _ rules: SnappingRules) {
     self.noise = noise
-    spikes = rules.contains(.spikes)
     thins = rules.contains(.thinning)
     knowsStanding = rules.contains(.standing)
     smoother = LocationSmoother(
-      fresh: spikes ? noise.fresh : 0, smooths: rules.contains(.smoothing))
+      fresh: noise.fresh, smooths: rules.contains(.smoothing),
+      clearsSpikes: rules.contains(.spikes))
   }
 
   /// Readies memory for so many locations, or for as many as are held at once.

@@ -75,8 +75,8 @@ struct WindowTests {
     #expect(piecewise.matchings.map(\.path) == whole.matchings.map(\.path))
     for (a, b) in zip(piecewise.points, whole.points) {
       #expect(a.status == b.status && a.place?.position == b.place?.position)
-      // Not equal by proof: a decision sees 32 deciding locations ahead.
-      #expect(((a.place?.confidence ?? 0) - (b.place?.confidence ?? 0)).magnitude < 0.01)
+      // Not equal by proof: a decision sees 40 deciding locations ahead.
+      #expect(((a.place?.confidence ?? 0) - (b.place?.confidence ?? 0)).magnitude < 0.02)
     }
   }
 
