@@ -240,9 +240,9 @@ struct Chain {
       if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
       let lapse = PositionError.Lapse(seconds: next.likelySeconds(since: last), self.emission)
       let source = StepSearch.Source(
-        observation: last, straight: straight, lapse: lapse, candidates: columns.column(columnCount - distance),
-        costs: lattice.costs(back: distance), penalty: penalty, hole: distance == 1 ? hole : nil,
-        leeway: leeway)
+        observation: last, straight: straight, lapse: lapse,
+        candidates: columns.column(columnCount - distance), costs: lattice.costs(back: distance),
+        penalty: penalty, hole: distance == 1 ? hole : nil, leeway: leeway)
       let start = search.steps.count
       let found = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(
