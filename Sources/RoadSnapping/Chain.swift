@@ -75,7 +75,7 @@ struct Chain {
   private(set) var arrivals: [Int] = []
   /// Columns back from which the steps at hand start.
   private var distances: [Int] = []
-  /// What the time since then does to errors of position.
+  /// What the time since each of ``distances`` does to errors of position.
   private var lapses: [PositionError.Lapse] = []
   /// The costs of the candidates at hand.
   private var emissions: [Double] = []

@@ -18,7 +18,8 @@ struct EmissionModel {
   private let wrongDirection: Double
   /// Seconds in which what lasts of an error of position fades to 1/e.
   let errorMemory: Double
-  /// Seconds after which an error of position commonly is another one altogether, as behind a bridge.
+  /// Seconds after which an error of position is as likely another one altogether, as behind a bridge, as
+  /// the same.
   let errorLife: Double
 
   /// Meters per second under which a bearing says nothing.

@@ -5,9 +5,9 @@ import Coordinates
 ///
 /// A location that lies far from the median of itself and the two on either side, along each axis, is
 /// put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of as
-/// many before it as behind, as long as the way between these, and its bend, are no more than what is to
-/// be taken: of a moving vehicle few, of a standing one all of half a minute. Farther, means would cut
-/// corners and put vehicles on the roads inside.
+/// many before it as behind, as long as both sides lie within some deviations of what is new, and bend no
+/// more than errors do: of a moving vehicle few, of a standing one all of half a minute. Wider means would
+/// cut corners, and put vehicles on the roads inside.
 struct LocationSmoother {
   /// Standard deviations of what is new with each location beyond which it is a spike.
   private static let spike = 2.0
@@ -20,8 +20,11 @@ struct LocationSmoother {
   /// Standard deviations of what is new with each location within which the two sides of a mean lie of
   /// each other.
   private static let width = 3.0
-  /// Standard deviations of a bend that errors make from which on it is none of errors.
-  private static let bend = 2.0
+  /// Standard deviations of what errors alone make of a way or a bend from which on they are real.
+  private static let certainty = 2.5
+  /// Meters that are new with any location: that of a parked vehicle, which may be nothing, is not that of
+  /// the drive.
+  private static let leastFresh = 1.5
 
   /// Degrees that sums may be off by, and no more.
   private static let digits = 1e-9
@@ -83,20 +86,31 @@ struct LocationSmoother {
 
   /// The place of a location; nil where more have to be known.
   ///
-  /// - Parameter noise: standard deviation of its position along one axis, in meters.
+  /// - Parameter noise: standard deviation of its position along one axis, in meters; counts where what is
+  ///   new with each location is unknown.
   /// - Complexity: O(1).
   func place(_ index: Int, noise: Double) -> Coordinate? {
     guard index < cleanCount else { return nil }
     guard let seconds = locations[index].seconds else { return locations[index].coordinate }
     let frame = LocalFrame(origin: locations[index].coordinate)
     let scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth)
-    let new = fresh > 0 ? fresh : (1 - PositionError.lastingShare).squareRoot() * noise
+    let usual = (1 - PositionError.lastingShare).squareRoot() * noise
+    let deviation = max(Self.leastFresh, fresh > 0 ? fresh : usual)
+    let own = mean(index..<index + 1)
     var reach = 0
     var next = 1
     var failures = 0
     while next <= most, failures < 2, index >= next,
       let start = locations[index - next].seconds, seconds - start <= Self.mostSeconds
     {
+      let before = mean(index - next..<index)
+      let lead = (own - before) * scale / (Self.certainty * deviation)
+      // Who came from so far goes on: of that nothing more has to be known.
+      guard (lead * lead).sum() <= 1 + 1 / Double(next) else {
+        failures += 1
+        next *= 2
+        continue
+      }
       guard index + next < cleanCount else {
         let following = locations[min(index + next, locations.count - 1)].seconds ?? seconds
         if hasEnded || following - seconds > Self.mostSeconds { break }
@@ -105,13 +119,13 @@ struct LocationSmoother {
       guard let end = locations[index + next].seconds, end - seconds <= Self.mostSeconds else {
         break
       }
-      let before = mean(index - next..<index)
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
-      let way = (after - before) * scale / (Self.width * new)
-      // The errors themselves look like a bend, the more the fewer they are.
-      let variance = 2 / Double(next) + 4 / Double(next / 2 * 2 + 1)
-      let bend = (after + before - 2 * middle) * scale / (Self.bend * new)
+      let way = (after - before) * scale / (Self.width * deviation)
+      // The errors themselves look like a bend, the more the fewer they are; the middle is half of both
+      // sides where these are more than one location.
+      let variance = next > 1 ? 2 / Double(next) : 6
+      let bend = (after + before - 2 * middle) * scale / (Self.certainty * deviation)
       if (way * way).sum() <= 1, (bend * bend).sum() <= variance {
         reach = next
         failures = 0
@@ -121,12 +135,12 @@ struct LocationSmoother {
       next *= 2
     }
     let place = coordinate(at: mean(index - reach..<index + reach + 1))
-    let own = locations[index].coordinate
+    let given = locations[index].coordinate
     // Sums lose digits.
-    let isOwn =
-      (place.latitude - own.latitude).magnitude < Self.digits
-      && (place.longitude - own.longitude).magnitude < Self.digits
-    return isOwn ? own : place
+    let isGiven =
+      (place.latitude - given.latitude).magnitude < Self.digits
+      && (place.longitude - given.longitude).magnitude < Self.digits
+    return isGiven ? given : place
   }
 
   private func mean(_ range: Range<Int>) -> SIMD2<Double> {

@@ -14,6 +14,8 @@ struct NoiseEstimate {
   static let range = 3.5...30.0
   /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
   private static let credit = 1.8
+  /// Times what is new with each location that all errors are at least, as no less than that lasts.
+  private static let leastRatio = 2.0.squareRoot()
   /// Where nothing is known.
   static let usual = 8.0
   /// Meters under which nobody knows where a vehicle is, whatever is reported.
@@ -44,10 +46,10 @@ struct NoiseEstimate {
     distances: [Double], residuals: [Double], reported: [Double], _ memory: inout [Double]
   ) {
     let median = residuals.isEmpty ? 0 : Self.median(residuals, &memory) / 1.1774
-    fresh = min(Self.range.upperBound, median)
+    fresh = min(Self.range.upperBound / Self.leastRatio, median)
     let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances, &memory)
     self.total = max(
-      Self.range.lowerBound, min(Self.range.upperBound, max(total, 2.0.squareRoot() * fresh)))
+      Self.range.lowerBound, min(Self.range.upperBound, max(total, Self.leastRatio * fresh)))
     guard !reported.isEmpty, !distances.isEmpty else { return }
     let usual = Self.median(reported, &memory)
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))

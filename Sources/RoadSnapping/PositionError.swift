@@ -27,10 +27,11 @@ struct PositionError: BitwiseCopyable {
 
     init(seconds: Double, _ model: EmissionModel) {
       share = exponential(-max(0, seconds) / model.errorMemory)
+      // The chance of it is s / (s + life) after s seconds.
       change = naturalLogarithm(1 + model.errorLife / max(Self.leastSeconds, seconds))
     }
 
-    /// Seconds that have always passed, as clocks are coarse.
+    /// Seconds in which errors may change at least, as clocks are coarse.
     private static let leastSeconds = 0.5
   }
 

@@ -8,7 +8,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
 
   /// Errors of position last from location to location.
   case lastingErrors
-  /// Errors of position may change at once, as behind a bridge.
+  /// Errors of position may be others, the likelier the more time passed, as behind a bridge.
   case changedErrors
   /// Errors of position have heavier tails than a normal distribution.
   case heavyTails

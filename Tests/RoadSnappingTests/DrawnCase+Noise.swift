@@ -91,7 +91,7 @@ extension DrawnCase {
     DrawnCase(
       "ten fixes a second are no turning back", .denseNoise, by: .forwardness,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
-    ) { try $0.drive("12", every: 0.1, noise: 4) },
+    ) { try $0.drive("12", every: 0.1, noise: 12, seed: 2) },
     DrawnCase(
       "nor are they with more noise than way between them", .denseNoise, by: .rollingBack,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
