@@ -118,8 +118,7 @@ struct CandidateFinder {
         let twin = network.record(of: record.twin)
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
-          emission: emission(record, observation, course: course), sight: sight,
-          error: PositionError(noise: observation.noise))
+          emission: emission(record, observation, course: course), sight: sight)
         let isForward = append(candidate, on: record, &candidates)
         candidate.edge = record.twin
         candidate.state = record.twin
