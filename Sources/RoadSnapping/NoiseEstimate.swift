@@ -18,6 +18,8 @@ struct NoiseEstimate {
   private static let leastRatio = 2.0.squareRoot()
   /// Where nothing is known.
   static let usual = 8.0
+  /// Times what is new with each location that all errors commonly are, as distances to roads tell them.
+  private static let commonRatio = 1.75
   /// Meters under which nobody knows where a vehicle is, whatever is reported.
   private static let leastAccuracy = 0.1
   /// Times a noise up to which another is as good.
@@ -38,19 +40,29 @@ struct NoiseEstimate {
   /// both together are the square root of 2 times that at least.
   ///
   /// - Parameters:
+  ///   - commonCount: how many distances, beside those given, are believed to have been as common: for those
+  ///     who know few as yet.
   ///   - reported: standard deviations along one axis that locations report of themselves. Devices
   ///     that are sure of themselves, or never are, report too little or too much all the time.
   ///   - memory: for the work, reused.
   /// - Complexity: O(*n*) on average.
   init(
-    distances: [Double], residuals: [Double], reported: [Double], _ memory: inout [Double]
+    distances: [Double], commonCount: Int = 0, residuals: [Double], reported: [Double],
+    _ memory: inout [Double]
   ) {
     let median = residuals.isEmpty ? 0 : Self.median(residuals, &memory) / 1.1774
     fresh = min(Self.range.upperBound / Self.leastRatio, median)
-    let total = distances.isEmpty ? Self.usual : 1.4826 * Self.median(distances, &memory)
+    // Where little is new, the receiver may smooth its positions, and what lasts be as usual.
+    let common =
+      residuals.isEmpty ? Self.usual : max(Self.usual / 2, Self.commonRatio * fresh)
+    let isKnown = distances.count + commonCount > 0
+    let total =
+      isKnown
+      ? 1.4826 * Self.median(distances, and: commonCount, of: common / 1.4826, &memory)
+      : Self.usual
     self.total = max(
       Self.range.lowerBound, min(Self.range.upperBound, max(total, Self.leastRatio * fresh)))
-    guard !reported.isEmpty, !distances.isEmpty else { return }
+    guard !reported.isEmpty, isKnown else { return }
     let usual = Self.median(reported, &memory)
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
   }
@@ -80,12 +92,16 @@ struct NoiseEstimate {
     location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? max(leastAccuracy, $0) / 1.5 : nil }
   }
 
-  /// The median, of an even number the greater one, by quickselect (Hoare 1961, Algorithm 65: Find).
-  private static func median(_ values: [Double], _ memory: inout [Double]) -> Double {
+  /// The median of values and so many times another one, of an even number the greater one, by quickselect
+  /// (Hoare 1961, Algorithm 65: Find).
+  private static func median(
+    _ values: [Double], and count: Int = 0, of other: Double = 0, _ memory: inout [Double]
+  ) -> Double {
     memory.removeAll(keepingCapacity: true)
     memory.append(contentsOf: values)
-    let middle = values.count / 2
-    var (first, last) = (0, values.count - 1)
+    memory.append(contentsOf: repeatElement(other, count: count))
+    let middle = memory.count / 2
+    var (first, last) = (0, memory.count - 1)
     while first < last {
       let pivot = memory[(first + last) / 2]
       var (low, high) = (first, last)

@@ -9,13 +9,15 @@ struct RunningNoise {
   private static let stride = 8
   /// Locations after which it is estimated anew, as long as few are known.
   private static let pace = 8
-  /// Locations of usual noise that are believed to have come before.
+  /// Distances that are believed to have been common before.
   private static let prior = 4
+  /// Those before locations that are so close in time that the first minute's errors are alike.
+  private static let densePrior = 16
   /// Seconds within which errors last, so that distances to roads say the same again.
   private static let lasting = 4.0
 
   private(set) var estimate = NoiseEstimate()
-  private var distances = [Double](repeating: NoiseEstimate.usual / 1.4826, count: prior)
+  private var distances: [Double] = []
   private var residuals: [Double] = []
   private var reported: [Double] = []
   private var latest: [Location] = []
@@ -59,7 +61,8 @@ struct RunningNoise {
     let pace = count < Self.memory ? Self.pace : Self.pace * Self.stride
     if count.isMultiple(of: pace) {
       estimate = NoiseEstimate(
-        distances: distances, residuals: residuals, reported: reported, &memory)
+        distances: distances, commonCount: residuals.isEmpty ? Self.prior : Self.densePrior,
+        residuals: residuals, reported: reported, &memory)
     }
   }
 }
