@@ -1,0 +1,66 @@
+import Coordinates
+import Foundation
+import Testing
+
+@testable import RoadSnapping
+@testable import TripSimulation
+
+@Suite("The noise of a stream, as it goes")
+struct RunningNoiseTests {
+  /// What is estimated of a vehicle that drives east for a minute, 15 m a second, on the only road.
+  ///
+  /// - Parameters:
+  ///   - lasting: standard deviation of the errors that last for 40 s.
+  ///   - fresh: that of those that are new each time.
+  ///   - interval: seconds from one location to the next.
+  private func estimate(
+    lasting: Double, fresh: Double, every interval: Double, seed: UInt64
+  ) -> NoiseEstimate {
+    var random = RandomSource(seed: seed)
+    var memory: [Double] = []
+    var noise = RunningNoise()
+    let frame = LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
+    var error = lasting * SIMD2(random.normal(), random.normal())
+    let share = exp(-interval / 40)
+    for seconds in stride(from: 0, through: 60, by: interval) {
+      error =
+        share * error + (1 - share * share).squareRoot() * lasting
+        * SIMD2(random.normal(), random.normal())
+      let east = 15 * seconds + error.x + fresh * random.normal()
+      let north = error.y + fresh * random.normal()
+      let location = Location(
+        coordinate: frame.coordinate(at: LocalPosition(east: east, north: north)),
+        time: Date(timeIntervalSince1970: seconds))
+      noise.add(
+        location, distance: noise.needsDistance(of: location) ? north.magnitude : nil, &memory)
+    }
+    return noise.estimate
+  }
+
+  /// The middle one of what is estimated for 51 drives.
+  private func usualEstimate(lasting: Double, fresh: Double, every interval: Double = 1) -> Double {
+    let totals = (1...51).map {
+      estimate(lasting: lasting, fresh: fresh, every: interval, seed: $0).total
+    }
+    return totals.sorted()[25]
+  }
+
+  @Test("after a minute it is nearly known", arguments: [2.0, 3, 5, 8, 12])
+  func minute(noise: Double) {
+    let estimate = usualEstimate(lasting: noise * 0.8.squareRoot(), fresh: noise * 0.2.squareRoot())
+    #expect(0.75 * noise...max(4, 1.15 * noise) ~= estimate)
+  }
+
+  @Test("where hardly anything is new, receivers may smooth: errors are not believed to be none")
+  func smoothed() {
+    let estimate = usualEstimate(lasting: 8, fresh: 0.1)
+    #expect(4...12 ~= estimate)
+  }
+
+  @Test("locations far apart in time say more, and nothing of what is new")
+  func sparse() {
+    let sparse = estimate(lasting: 0, fresh: 0.01, every: 5, seed: 1)
+    #expect(sparse.fresh == 0)
+    #expect(sparse.total == NoiseEstimate.range.lowerBound)
+  }
+}
