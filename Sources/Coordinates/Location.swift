@@ -6,8 +6,8 @@ public import Foundation
 
 /// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
 ///
-/// Everything but the coordinate may be unknown (`nil`). Receivers write -1 for "unknown" into
-/// accuracy, bearing and speed: readers turn that into `nil`.
+/// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy, bearing or
+/// speed out of its range, such as the -1 that receivers write for "unknown", is `nil` from the start.
 @frozen
 public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.
@@ -26,9 +26,9 @@ public struct Location: Sendable, Hashable {
   ) {
     self.coordinate = coordinate
     keptTime = Double(keeping: time?.timeIntervalSinceReferenceDate)
-    keptAccuracy = Double(keeping: accuracy)
-    keptBearing = Double(keeping: bearing)
-    keptSpeed = Double(keeping: speed)
+    keptAccuracy = Double(keeping: accuracy.flatMap(Measured.accuracy))
+    keptBearing = Double(keeping: bearing.flatMap(Measured.bearing))
+    keptSpeed = Double(keeping: speed.flatMap(Measured.speed))
   }
 
   /// When the fix was taken.
@@ -42,20 +42,20 @@ public struct Location: Sendable, Hashable {
   @inlinable
   public var accuracy: Double? {
     get { keptAccuracy.kept }
-    set { keptAccuracy = Double(keeping: newValue) }
+    set { keptAccuracy = Double(keeping: newValue.flatMap(Measured.accuracy)) }
   }
 
-  /// Direction of travel, degrees clockwise from north in [0, 360).
+  /// Direction of travel, degrees clockwise from north in [0, 360); full turns are taken off.
   @inlinable
   public var bearing: Double? {
     get { keptBearing.kept }
-    set { keptBearing = Double(keeping: newValue) }
+    set { keptBearing = Double(keeping: newValue.flatMap(Measured.bearing)) }
   }
 
   /// Ground speed in meters per second, 0 or above.
   @inlinable
   public var speed: Double? {
     get { keptSpeed.kept }
-    set { keptSpeed = Double(keeping: newValue) }
+    set { keptSpeed = Double(keeping: newValue.flatMap(Measured.speed)) }
   }
 }

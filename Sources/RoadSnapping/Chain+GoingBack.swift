@@ -113,9 +113,11 @@ extension Chain {
     var meters = 0.0
     // The first column stays where it was decided.
     let isStart = paths.count == 1 && paths[0].places.isEmpty
-    while first > (isStart ? 0 : 1), trouble - first < limit, meters < most,
-      observations[first - 1].number >= looked
-    {
+    func isToBeTaken(_ column: Int) -> Bool {
+      trouble - column <= limit && meters < most && observations[column].number >= looked
+        || lattice.isGivenUp(column)
+    }
+    while first > (isStart ? 0 : 1), isToBeTaken(first - 1) {
       first -= 1
       guard first + 1 < columnCount else { continue }
       meters += observations[first].observation.coordinate

@@ -23,17 +23,13 @@ extension Chain {
   ) {
     if settlingCount == 0 { settlingCount = window }
     guard columnCount >= settlingCount else { return }
-    let last = columnCount - 1 - Self.secondLookLimit
+    // A hole may turn out to be on the cheapest sequence well behind it.
+    let last = columnCount - 1 - 2 * Self.secondLookLimit
     var meeting = lattice.meeting(atOrBefore: last)
     if meeting == nil, last > 0, columnCount / 4 >= window {
       meeting = lattice.force(atOrBefore: last)
     }
-    if let column = meeting, column > 0 {
-      decide(through: column, network, recorder)
-      lattice.removeColumns(before: column)
-      columns.removeColumns(before: column)
-      observations.removeSubrange(..<column)
-    }
+    if let meeting { settle(through: meeting, isMeeting: true, network, recorder) }
     settlingCount = columnCount + window
   }
 
@@ -41,7 +37,7 @@ extension Chain {
   mutating func settle(_ network: RoadNetwork) {
     let last = columnCount - 1 - (looksTwice ? Self.secondLookLimit : 0)
     guard last >= 0, let column = lattice.meeting(atOrBefore: last) else { return }
-    settle(through: column, network)
+    settle(through: column, isMeeting: true, network)
   }
 
   /// Decides what can't wait, as it is likeliest by all that came since.
@@ -49,7 +45,7 @@ extension Chain {
     var late = observations.lastIndex { deadline.isOver(for: $0.observation) } ?? -1
     if columnCount > Self.mostWaiting { late = max(late, columnCount - Self.mostWaiting / 2) }
     if late > 0 {
-      settle(through: lattice.cut(atOrBefore: late), network)
+      settle(through: lattice.cut(atOrBefore: late), isMeeting: false, network)
     } else if columnCount == 1, paths[0].places.isEmpty,
       observations[0].observation.point < deadline.point
     {
@@ -59,10 +55,18 @@ extension Chain {
     }
   }
 
-  private mutating func settle(through column: Int, _ network: RoadNetwork) {
+  /// Decides all through a column, and drops what is before.
+  ///
+  /// - Parameter isMeeting: whether all sequences pass by one candidate there; else another one may turn out
+  ///   to be right.
+  private mutating func settle(
+    through column: Int, isMeeting: Bool, _ network: RoadNetwork,
+    _ recorder: SnappingRecorder? = nil
+  ) {
     guard column > 0 else { return }
-    let chosen = decide(through: column, network)
+    let chosen = decide(through: column, network, recorder)
     decided = columns.candidate(chosen, of: column)
+    if isMeeting { lattice.giveUpAllBut(chosen, of: column) }
     lattice.removeColumns(before: column)
     columns.removeColumns(before: column)
     observations.removeSubrange(..<column)

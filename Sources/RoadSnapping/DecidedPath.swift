@@ -124,6 +124,7 @@ struct DecidedPath {
     let last = traversals.count - 1
     let current = traversals[last].edge
     if let first = way.first {
+      assert(first == current, "ways begin where the path ends")
       traversals[last].end = network.record(of: first).length
       for edge in way.dropFirst() {
         begin(edge, at: 0)
@@ -142,6 +143,7 @@ struct DecidedPath {
   /// Turns between two nodes: before the end of the edge, where restrictions would hold.
   private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
     let last = traversals.count - 1
+    assert(traversals[last].edge == network.record(of: candidate.edge).twin, "it turns on its edge")
     let length = network.record(of: candidate.edge).length
     let farthest = max(traversals[last].end, length - min(length, candidate.offset))
     var turn = min(farthest, max(length, 1) - 1)

@@ -64,7 +64,7 @@ struct Lattice {
     firstBlock.append(0)
   }
 
-  /// Drops the columns before one; the cheapest sequences must meet there.
+  /// Drops the columns before one, past which no sequence leads that isn't given up.
   mutating func removeColumns(before column: Int) {
     guard column > 0 else { return }
     let count = columns[column]
@@ -198,6 +198,11 @@ struct Lattice {
     return (column - earlier, from - columns[earlier])
   }
 
+  /// Whether all candidates of a column are given up: what is left passes over it.
+  func isGivenUp(_ column: Int) -> Bool {
+    best[columns[column]..<columns[column + 1]].allSatisfy { $0 == .infinity }
+  }
+
   /// The cost of the cheapest sequence.
   var least: Double { best[columns[columnCount - 1]...].min() ?? .infinity }
 
@@ -267,7 +272,7 @@ struct Lattice {
   mutating func force(atOrBefore limit: Int) -> Int {
     let chosen = cheapest()
     let column = Self.last(of: chosen, atOrBefore: limit)
-    giveUp(from: column, allBut: columns[column] + chosen[column])
+    giveUp(from: column, allBut: chosen[column], isUnlikely: true)
     return column
   }
 
@@ -275,8 +280,14 @@ struct Lattice {
   /// sequences begin in, and gives that column: what passes over it is given up.
   mutating func cut(atOrBefore limit: Int) -> Int {
     let column = Self.last(of: cheapest(), atOrBefore: limit)
-    giveUp(from: column, allBut: nil)
+    giveUp(from: column, allBut: nil, isUnlikely: true)
     return column
+  }
+
+  /// Gives up what doesn't pass by a candidate in which all cheapest sequences meet, so that it doesn't come
+  /// back when columns behind are taken back. Chances are as before.
+  mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
+    giveUp(from: column, allBut: candidate, isUnlikely: false)
   }
 
   /// The last column of a sequence, at or before a given one, that it doesn't pass over.
@@ -285,7 +296,10 @@ struct Lattice {
   }
 
   /// Gives up what passes over a column, and all but one of its candidates.
-  private mutating func giveUp(from column: Int, allBut kept: Int?) {
+  ///
+  /// - Parameter isUnlikely: whether it has no chance any more, either.
+  private mutating func giveUp(from column: Int, allBut kept: Int?, isUnlikely: Bool) {
+    let kept = kept.map { columns[column] + $0 }
     for index in columns[column]..<emissions.count where index != kept {
       let isOwn = index < columns[column + 1]
       let from = Int(previous[index])
@@ -293,7 +307,7 @@ struct Lattice {
         continue
       }
       best[index] = .infinity
-      if index < forward.count { forward[index] = .infinity }
+      if isUnlikely, index < forward.count { forward[index] = .infinity }
     }
   }
 

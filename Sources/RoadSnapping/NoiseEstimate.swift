@@ -89,7 +89,7 @@ struct NoiseEstimate {
 
   /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.
   static func reported(by location: Location) -> Double? {
-    location.accuracy.flatMap { $0 > 0 && $0 < .infinity ? max(leastAccuracy, $0) / 1.5 : nil }
+    location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
   /// The median of values and so many times another one, of an even number the greater one, by quickselect

@@ -132,7 +132,7 @@ struct ObservationSelector {
     let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
     var observation = Observation(
       point: point, first: point, coordinate: place, seconds: location.finiteSeconds, noise: noise,
-      bearing: isMoving ? location.bearing.flatMap { $0.isFinite ? $0 : nil } : nil,
+      bearing: isMoving ? location.bearing : nil,
       speed: speed(number, noise: noise))
     if let last { observation.duration = observation.seconds(since: last) ?? 0 }
     return observation
@@ -141,7 +141,7 @@ struct ObservationSelector {
   /// The reported speed, or that over the seconds before a location; nil where neither is known.
   private func speed(_ number: Int, noise: Double) -> Double? {
     let location = locations[number].location
-    if let speed = location.speed, 0...Self.mostSpeed ~= speed { return speed }
+    if let speed = location.speed, speed <= Self.mostSpeed { return speed }
     guard let end = location.finiteSeconds else { return nil }
     var first = number
     // Where the clock was set back, times before tell nothing.

@@ -135,18 +135,6 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// The mean confidence of the places, each as often as there are observations up to the next one.
-  var meanConfidence: Double {
-    var (sum, count) = (0.0, 0.0)
-    for (place, number) in observations.enumerated() {
-      let next = place + 1 < observations.count ? observations[place + 1] : number + 1
-      let weight = Double(max(1, next - number))
-      sum += weight * confidence.value((place, 0), (place, 0))
-      count += weight
-    }
-    return sum / max(1, count)
-  }
-
   /// The chance that the path leads between the right places, from the observation before one to that.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(

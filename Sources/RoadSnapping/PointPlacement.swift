@@ -24,6 +24,9 @@ struct PointPlacement: ~Copyable {
   private var judged = (column: 0, confidence: 0.0)
   /// The first and the last location that has a place.
   private(set) var placed: ClosedRange<Int>?
+  /// Meters from the first place to the last, and how many of them are likely to be right.
+  private var meters = (all: 0.0, right: 0.0)
+  private var firstConfidence = 0.0
 
   /// Takes memory, which ``giveBack(_:)`` gives back.
   init(
@@ -78,15 +81,19 @@ struct PointPlacement: ~Copyable {
     let offset = location.coordinate.distance(to: coordinate)
     guard offset <= reach else { return nil }
     let along = along(place)
-    let chanceOfWay = chanceOfWay(to: along, at: location.finiteSeconds)
-    if goesForward { reached = place }
-    lastAlong = along
-    placed = (placed?.lowerBound ?? point)...point
+    let step = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
+    let chanceOfWay = chanceOfWay(of: step, at: location.finiteSeconds)
     clock.pass(along, at: location.finiteSeconds, point: point)
     let confidence = path.confidence(of: place, between: column, and: other)
     let end = max(column, other)
     let wayConfidence = upcoming == 0 ? confidence : least(confidence, through: end) * chanceOfWay
     upcoming = max(upcoming, isDeciding ? column + 1 : end)
+    if placed == nil { firstConfidence = confidence }
+    meters.all += step
+    meters.right += wayConfidence * step
+    placed = (placed?.lowerBound ?? point)...point
+    if goesForward { reached = place }
+    lastAlong = along
     return SnappedPoint(
       status: isDeciding ? .snapped : .interpolated,
       place: SnappedPoint.Place(
@@ -97,6 +104,9 @@ struct PointPlacement: ~Copyable {
         confidence: confidence, wayConfidence: wayConfidence),
       reason: nil)
   }
+
+  /// The share of the path that is likely to be right; where it has no length, the chance of its place.
+  var confidence: Double { meters.all > 0 ? meters.right / meters.all : firstConfidence }
 
   /// The least confidence of the ways from the last place through that to an observation, or that of a
   /// place where it is on the same observation.
@@ -112,9 +122,8 @@ struct PointPlacement: ~Copyable {
 
   /// The chance that the vehicle took the path's way to a place from the last one, where both are right.
   ///
-  /// - Parameter along: millimeters along the path to it.
-  private func chanceOfWay(to along: UInt64, at seconds: Double?) -> Double {
-    let meters = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
+  /// - Parameter meters: how far that is along the path.
+  private func chanceOfWay(of meters: Double, at seconds: Double?) -> Double {
     // A last time that is not that of the last place says nothing of how long it took from there.
     guard let seconds, let last = clock.last(at: lastAlong), last <= seconds else {
       return PathConfidence.chanceOfWay(meters: meters, seconds: nil)

@@ -145,8 +145,9 @@ public struct Matching: Sendable, Hashable {
   /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an
   /// edge that the mode has no speed on.
   public var freeFlowMilliseconds: UInt64?
-  /// The chance that a place along it is on the right road, averaged over its deciding locations; see
-  /// ``SnappedPoint/Place/confidence``.
+  /// The share of its length that is likely to be right, in 0…1: the mean of
+  /// ``SnappedPoint/Place/wayConfidence`` by the meters of each way; where it has no length, the confidence
+  /// of its first place.
   public var confidence: Double
   /// Why it starts where it does.
   public var split: Split

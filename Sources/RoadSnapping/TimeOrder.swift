@@ -5,7 +5,13 @@ import Coordinates
 /// What remains is a longest subsequence that never falls, found by patience sorting (Fredman 1975,
 /// On computing the length of longest increasing subsequences) from the end to the start, so that of
 /// two times that contradict each other the later one in the trace is wrong.
+///
+/// Receivers have the time of their making, of 1970, or of some 20 years ago (the week of GPS is a number
+/// of ten bits) until a satellite tells them: so the first times are wrong where years come behind them.
 enum TimeOrder {
+  /// Seconds from one location to the next that no drive takes: the clock was set between them.
+  static let silence = 5.0 * 365 * 86_400
+
   /// The locations with a wrong time, ascending.
   ///
   /// - Complexity: O(*n*) where times never fall, else O(*n* log *n*).
@@ -14,7 +20,7 @@ enum TimeOrder {
     let isOrdered = locations.allSatisfy { location in
       guard let seconds = location.finiteSeconds else { return true }
       defer { latest = seconds }
-      return seconds >= latest
+      return seconds >= latest && (latest == -.infinity || seconds - latest < silence)
     }
     return isOrdered ? [] : longestRun(locations)
   }
@@ -48,8 +54,20 @@ enum TimeOrder {
     }
     var misplaced: [Int] = []
     var kept = Int(starts.last ?? -1)
+    // How many are left from there on, and the time before.
+    var left = starts.count
+    var latest = Double.infinity
     for index in times.indices {
-      if index == kept { kept = Int(next[index]) } else { misplaced.append(timed[index]) }
+      guard index == kept else {
+        misplaced.append(timed[index])
+        continue
+      }
+      if times[index] - latest >= silence, 2 * left > starts.count {
+        misplaced = Array(timed[..<index])
+      }
+      latest = times[index]
+      left -= 1
+      kept = Int(next[index])
     }
     return misplaced
   }

@@ -35,7 +35,7 @@ struct TraceAnswer {
   ) throws(RoadNetworkError) -> SnappedTrace {
     points = Array(repeating: .isolated, count: trace.locations.count)
     for point in outOfOrder {
-      points[point] = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
+      points[point] = .outOfOrder
     }
     let network = snapper.network
     let rule = GapRule(trace.locations)
@@ -49,9 +49,9 @@ struct TraceAnswer {
         isDriveAlone || path.observations.count > 1 || isOnlyOne
           || locations(of: path.observations[0]).count > 1
       else { continue }
-      let (confidence, split) = (path.meanConfidence, path.split)
+      let split = path.split
       guard
-        let (timed, placed) = place(
+        let (timed, placed, confidence) = place(
           on: consume path, matching: matchings.count, snapper, rule, workspace)
       else { continue }
       matchings.append(
@@ -71,12 +71,12 @@ struct TraceAnswer {
       id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
   }
 
-  /// Places the locations on a path, and gives it with its times, and the first and the last of them;
-  /// nil where it has none.
+  /// Places the locations on a path, and gives it with its times, the first and the last of them, and how
+  /// sure it is; nil where it has none.
   private mutating func place(
     on path: consuming DecidedPath, matching: Int, _ snapper: RoadSnapper, _ rule: GapRule,
     _ workspace: SnappingWorkspace
-  ) -> (path: RoadPath, points: ClosedRange<Int>)? {
+  ) -> (path: RoadPath, points: ClosedRange<Int>, confidence: Double)? {
     let observations = path.observations
     var placement = PointPlacement(
       consume path, snapper.network, matching: matching, snapper.options, rule: rule,
@@ -99,10 +99,10 @@ struct TraceAnswer {
     placement.endPlacing()
     var memory: [EdgeTraversal] = []
     let timed = placement.timedPath(&memory)
-    let placed = placement.placed
+    let (placed, confidence) = (placement.placed, placement.confidence)
     workspace.reuse(placement.path)
     placement.giveBack(&workspace.placementMemory)
-    return placed.map { (timed, $0) }
+    return placed.map { (timed, $0, confidence) }
   }
 
   /// The locations that an observation stands for, and those out of order between.
@@ -114,6 +114,7 @@ struct TraceAnswer {
 }
 
 extension SnappedPoint {
+  static let outOfOrder = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
   static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
   /// A location that is on no path.
   static func beside(hasRoad: Bool) -> SnappedPoint { hasRoad ? outlier : withoutRoad }

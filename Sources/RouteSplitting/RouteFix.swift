@@ -42,12 +42,12 @@ struct RouteFix {
     let frame = GeocentricFrame(at: location.coordinate)
     self.frame = frame
     seconds = location.time.map(\.timeIntervalSinceReferenceDate).flatMap { $0.isFinite ? $0 : nil }
-    let accuracy = location.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 / Self.radius : nil }
+    let accuracy = location.accuracy.map { $0 / Self.radius }
     let own = accuracy ?? Self.usual
     noise = (own * own + Self.rounding * Self.rounding).squareRoot()
     lateralNoise = (own * own + Self.lanes * Self.lanes).squareRoot()
-    speed = location.speed.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
-    course = location.bearing.flatMap { $0.isFinite ? frame.direction($0) : nil }
+    speed = location.speed
+    course = location.bearing.map { frame.direction($0) }
   }
 
   /// Takes the course that positions tell where none is reported, or where they contradict it.

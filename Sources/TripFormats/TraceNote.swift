@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Something a reader has understood in one of several ways, or passed over: no error, but to be
 /// said.
 ///

@@ -33,6 +33,9 @@ struct ConfidenceTests {
     }
     // Of drives of known truth that were unseen for 3 km and 5 minutes two in three took the likeliest way.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
+    // Nearly all of the path is that way.
+    let whole = snap.snapped.matchings[0].confidence
+    #expect((places[3].wayConfidence...(places[3].wayConfidence + 0.08)).contains(whole))
   }
 
   @Test("ways are counted once, also between locations of which some have no times")

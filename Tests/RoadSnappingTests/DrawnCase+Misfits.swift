@@ -142,6 +142,10 @@ extension DrawnCase {
       "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "sstsssss"
     ) { try $0.trace("12345678", at: [0, 5, 5000, 15, 20, 25, 30, 35]) },
     DrawnCase(
+      "a first time of 1970 is of a clock that no satellite had set", .clocks, by: .timeOrder,
+      "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "tsssssss"
+    ) { try $0.trace("12345678", at: [-RoadDrawing.departure, 5, 10, 15, 20, 25, 30, 35]) },
+    DrawnCase(
       "of a time that runs back, not the point before it is wrong", .clocks, by: .timeOrder,
       "a-1--2--3--4--5-b", ways: ["ab"], path: "ab", statuses: "sstss"
     ) { try $0.trace("12345", at: [0, 10, 5, 15, 20]) },

@@ -169,12 +169,30 @@ struct LatticeTests {
     let chosen = lattice.cheapest()
     guard lattice.columnCount > 8 else { return }
     var forced = lattice
-    if let column = lattice.meeting(atOrBefore: lattice.columnCount - 4) {
+    let limit = lattice.columnCount - 4
+    if let column = lattice.meeting(atOrBefore: limit) {
       #expect(chosen[column] >= 0)
+      lattice.weigh()
+      let whole = lattice
+      lattice.giveUpAllBut(chosen[column], of: column)
       lattice.removeColumns(before: column)
       #expect(lattice.cheapest() == Array(chosen[column...]))
+      #expect(lattice.forward == Array(whole.forward[whole.columns[column]...]))
+      // Also where columns are taken back, all begins in what they met in.
+      while lattice.columnCount > 1 {
+        if !lattice.isGivenUp(lattice.columnCount - 1) {
+          #expect(lattice.cheapest()[0] == chosen[column])
+        }
+        for later in 1..<lattice.columnCount {
+          for candidate in 0..<(lattice.columns[later + 1] - lattice.columns[later])
+          where lattice.cost(of: candidate, in: later) < .infinity {
+            #expect(lattice.predecessor(of: candidate, in: later) != nil)
+          }
+        }
+        lattice.removeLast()
+      }
     }
-    let column = forced.force(atOrBefore: lattice.columnCount - 4)
+    let column = forced.force(atOrBefore: limit)
     #expect(chosen[column] >= 0)
     #expect(forced.cheapest() == chosen)
     forced.removeColumns(before: column)

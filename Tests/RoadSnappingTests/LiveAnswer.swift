@@ -44,6 +44,21 @@ struct LiveAnswer {
     paths.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
+  /// The path of each matching, stretches that part on an edge joined.
+  var joinedPaths: [RoadPath] {
+    paths.sorted { $0.key < $1.key }.map { _, traversals in
+      var path = RoadPath(traversals: [])
+      for traversal in traversals {
+        if let last = path.traversals.last, last.edge == traversal.edge, last.end == traversal.start {
+          path.traversals[path.traversals.count - 1].end = traversal.end
+        } else {
+          path.traversals.append(traversal)
+        }
+      }
+      return path
+    }
+  }
+
   /// How often each answer was given.
   var counts: [String: Int] {
     Dictionary(grouping: points.values) { "\($0.status) \($0.reason.map { "\($0)" } ?? "")" }

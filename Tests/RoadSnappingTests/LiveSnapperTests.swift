@@ -104,8 +104,8 @@ struct LiveSnapperTests {
     #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
-  @Test("another network goes on where the first was left")
-  func move() throws {
+  @Test("another network goes on where the first was left", arguments: [false, true])
+  func move(isSaved: Bool) throws {
     let first = try RoadDrawing(town, ways: ways, cell: 40)
     let second = try RoadDrawing(town, ways: ways.reversed(), cell: 40)
     #expect(first.network.identity != second.network.identity)
@@ -118,7 +118,11 @@ struct LiveSnapperTests {
     var answer = LiveAnswer()
     for (number, location) in trace.locations.enumerated() {
       if number == trace.locations.count / 2 {
-        live.move(to: after)
+        if isSaved {
+          live = try LiveSnapper(after, moving: live.state)
+        } else {
+          live.move(to: after)
+        }
         workspace = after.makeWorkspace()
       }
       answer.take(try live.add(location, using: workspace))
@@ -212,6 +216,19 @@ struct LiveSnapperTests {
     #expect(options?.code == .otherOptions)
   }
 
+  @Test("a state that is moved decides anew what the stream itself would, moved in its process")
+  func movedState() throws {
+    var (live, _, rest) = try interrupted()
+    let narrow = RoadSnapper(live.snapper.network, options: .noise(3))
+    var moved = try LiveSnapper(narrow, moving: live.state)
+    live.move(to: narrow)
+    #expect(moved.state == live.state)
+    let workspace = narrow.makeWorkspace()
+    for location in rest {
+      #expect(try moved.add(location, using: workspace) == live.add(location, using: workspace))
+    }
+  }
+
   @Test("what a state holds is what its version says")
   func stateLayout() throws {
     var live = LiveSnapper(RoadSnapper(try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).network))
@@ -291,7 +308,11 @@ struct LiveSnapperTests {
       for index in at..<(at + count) { state.bytes[index] = value }
       if count == 8, value == 0xff { state.bytes[at + 7] = 0x7f }
       state.digest = StateArchive.digest(state.bytes)
-      guard var other = try? LiveSnapper(live.snapper, resuming: state) else {
+      let isMoved = round.isMultiple(of: 4)
+      guard
+        var other = try? isMoved
+          ? LiveSnapper(live.snapper, moving: state) : LiveSnapper(live.snapper, resuming: state)
+      else {
         refused += 1
         continue
       }

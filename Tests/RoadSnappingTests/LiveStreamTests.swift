@@ -388,6 +388,28 @@ struct LiveStreamTests {
     }
   }
 
+  @Test(
+    "in doubt, and whatever was given up, a stream is saved, and its path has no gap",
+    arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
+  func savedInDoubt(outliers: [Int: Double]) throws {
+    let drawing = try MistakenDrive.drawing()
+    let snapper = RoadSnapper(drawing.network, options: .noise(3.5))
+    let workspace = snapper.makeWorkspace()
+    let judge = try PathJudge(drawing.network, for: .car, drawing.rules)
+    for (south, north) in [(2.0, 4.0), (2.5, 8), (3.9, 7.8)] {
+      let trace = try MistakenDrive(south: south, north: north, outliers: outliers).trace(
+        on: drawing)
+      var live = LiveSnapper(snapper, lag: .seconds(120))
+      var answer = LiveAnswer()
+      for location in trace.locations {
+        answer.take(try live.add(location, using: workspace))
+        live = try LiveSnapper(snapper, resuming: live.state)
+      }
+      answer.take(try live.finish(using: workspace))
+      for path in answer.joinedPaths { #expect(judge.faults(of: path) == []) }
+    }
+  }
+
   @Test("the first locations are decided by what the noise turns out to be")
   func firstNoise() throws {
     let drawing = try RoadDrawing(

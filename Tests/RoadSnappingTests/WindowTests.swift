@@ -81,6 +81,25 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
+  @Test(
+    "a second look beside the border of a window stays with what is decided there",
+    arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
+  func secondLook(outliers: [Int: Double]) throws {
+    let drawing = try MistakenDrive.drawing()
+    let snapper = RoadSnapper(drawing.network, options: .noise(3.5))
+    let judge = try AnswerJudge(snapper, drawing.rules)
+    let workspace = snapper.makeWorkspace()
+    workspace.window = 40
+    for skipped in 0..<50 {
+      for (south, north) in [(2.0, 4.0), (2.5, 8), (3.9, 7.8)] {
+        let trace = try MistakenDrive(south: south, north: north, outliers: outliers)
+          .trace(on: drawing, skipping: Double(skipped) * 12)
+        let snapped = try snapper.snap(trace, using: workspace)
+        #expect(judge.faults(of: snapped, to: trace) == [], "\(skipped) \(south)")
+      }
+    }
+  }
+
   @Test("memory of a workspace follows the window and not the trace")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)

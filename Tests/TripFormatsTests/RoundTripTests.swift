@@ -168,20 +168,4 @@ struct RoundTripTests {
       #expect(error?.index == 1)
     }
   }
-
-  @Test("measured values that are not finite are written as unknown", arguments: TraceFormat.all)
-  func notFinite(_ format: TraceFormat) throws {
-    let location = Location(
-      coordinate: Coordinate(latitude: 1, longitude: 2), accuracy: .nan, bearing: .infinity,
-      speed: -.infinity)
-    let sink = MemorySink()
-    let writer = format.writer(to: sink)
-    try writer.write(TraceRecord(try Trace(id: "a", locations: [location])))
-    try writer.finish()
-    let reading = Reading(sink.bytes, name: "made", options: TraceReadingOptions(format: format))
-    #expect(
-      reading.records.first?.trace.locations == [
-        Location(coordinate: Coordinate(latitude: 1, longitude: 2))
-      ])
-  }
 }

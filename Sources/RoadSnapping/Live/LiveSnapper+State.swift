@@ -17,7 +17,7 @@ extension LiveSnapper {
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
-    /// All that is known: of a drive that decides after 30 s some ten to forty kilobytes, and more where
+    /// All that is known: of a drive that decides after 30 s some ten to fifty kilobytes, and more where
     /// nothing can be decided for long.
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
@@ -35,6 +35,8 @@ extension LiveSnapper {
     var copy = self
     var archive = StateArchive()
     do throws(SnappingError) {
+      var options = snapper.options.digest
+      try archive.visit(&options)
       try copy.visit(&archive)
     } catch {
       // Whoever reads what there is would refuse it.
@@ -48,47 +50,64 @@ extension LiveSnapper {
   /// Goes on with a saved stream: answers are those that it would have given itself.
   ///
   /// - Parameter snapper: one with the state's network and options.
-  /// - Throws: `unsupported`, `otherNetwork` (see ``move(to:)``), `otherOptions`, or `damaged`.
+  /// - Throws: `unsupported`, `otherNetwork` or `otherOptions` (see ``init(_:moving:)``), or `damaged`.
   public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
-    guard state.version == Self.version else {
-      throw SnappingError(
-        .unsupported, "found a state of version \(state.version), expected \(Self.version)")
-    }
     guard state.network == snapper.network.identity else {
       throw SnappingError(
         .otherNetwork,
         "found a state of network \(state.network), expected \(snapper.network.identity)")
+    }
+    var options: [UInt64] = []
+    try self.init(snapper, reading: state, &options)
+    guard options == snapper.options.digest else {
+      throw SnappingError(.otherOptions, "found a state of other options")
+    }
+    guard follower.isSound(in: snapper.network, observations: Set(observations.map(\.number))),
+      waiting.allSatisfy({
+        $0.answer?.place?.position.edge.rawValue ?? 0 < UInt64(snapper.network.edgeCount)
+      })
+    else { throw SnappingError(.damaged, "found places that the network doesn't have") }
+  }
+
+  /// Goes on with a saved stream on another network, or with other options, as ``move(to:)`` does: for
+  /// processes that start with a new map.
+  ///
+  /// - Throws: `unsupported` or `damaged`.
+  public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {
+    var options: [UInt64] = []
+    try self.init(snapper, reading: state, &options)
+    move(to: snapper)
+  }
+
+  /// Reads a state, whatever its network, and its options.
+  private init(
+    _ snapper: RoadSnapper, reading state: State, _ options: inout [UInt64]
+  ) throws(SnappingError) {
+    guard state.version == Self.version else {
+      throw SnappingError(
+        .unsupported, "found a state of version \(state.version), expected \(Self.version)")
     }
     guard StateArchive.digest(state.bytes) == state.digest else {
       throw SnappingError(.damaged, "found bytes that don't fit their digest")
     }
     self.init(snapper)
     var archive = StateArchive(reading: Array(state.bytes))
+    try archive.visit(&options)
     try visit(&archive)
     guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
-    let known = Set(observations.map(\.number))
     let end = firstWaiting + waiting.count
-    guard follower.isSound(in: snapper.network, observations: known),
-      selector.newestPoint ?? -1 < end,
+    guard selector.newestPoint ?? -1 < end,
       observations.allSatisfy({
         $0.observation.first >= 0 && $0.observation.first <= $0.observation.point
       }),
       observations.allSatisfy({ $0.observation.point < end }),
       zip(observations, observations.dropFirst()).allSatisfy({
         $0.number < $1.number && $0.observation.point < $1.observation.first
-      }), observations.last?.number ?? -1 < nextObservation,
-      waiting.allSatisfy({
-        $0.answer?.place?.position.edge.rawValue ?? 0 < UInt64(snapper.network.edgeCount)
-      })
-    else { throw archive.damaged("found places that the network doesn't have") }
+      }), observations.last?.number ?? -1 < nextObservation
+    else { throw archive.damaged("found observations that don't fit the locations") }
   }
 
   private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    var digest = snapper.options.digest
-    try archive.visit(&digest)
-    guard digest == snapper.options.digest else {
-      throw SnappingError(.otherOptions, "found a state of other options")
-    }
     try archive.visit(&lag)
     try archive.visit(&noise)
     try archive.visit(&firstNoise)

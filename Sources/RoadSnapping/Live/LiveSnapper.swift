@@ -31,7 +31,8 @@ import Foundation
 ///
 /// Times may repeat. A location that is earlier than the latest one is out of order: it decides nothing.
 /// If more than ``lateLimit`` come so in a row, the clock was set back, and the stream goes on by the
-/// new time.
+/// new time. Where years lie behind the first locations, and nothing is decided, these are out of order:
+/// the clock wasn't set yet.
 public struct LiveSnapper: Sendable {
   /// Locations in a row that are earlier than the latest one before the clock is believed to be set
   /// back.
@@ -121,6 +122,7 @@ public struct LiveSnapper: Sendable {
         CoordinateError.invalid(location.coordinate, index: nil).description)
     }
     update.removeAll(&workspace.usedTraversals)
+    if isFirstWithClockSet(location) { beginAnew() }
     update.number = firstWaiting + waiting.count
     waiting.append(Waiting(location: location))
     if isInOrder(location) {
@@ -134,8 +136,7 @@ public struct LiveSnapper: Sendable {
       follower.settle(snapper.network)
       update.current = current(using: workspace)
     } else {
-      waiting[waiting.count - 1].answer = SnappedPoint(
-        status: .outOfOrder, place: nil, reason: nil)
+      waiting[waiting.count - 1].answer = .outOfOrder
     }
     follower.settle(
       before: deadline, rivalPoint: follower.firstRival.flatMap { observation($0)?.point },
@@ -221,6 +222,20 @@ public struct LiveSnapper: Sendable {
       waiting[index].answer = nil
       selector.append(waiting[index].location, at: firstWaiting + index)
     }
+  }
+
+  /// Whether the times of all that came before were those of a clock that no satellite had set.
+  private func isFirstWithClockSet(_ location: Location) -> Bool {
+    guard let seconds = location.finiteSeconds, let latest else { return false }
+    return matching < firstMatching && seconds - latest >= TimeOrder.silence
+  }
+
+  /// Leaves out all that waits.
+  private mutating func beginAnew() {
+    for index in waiting.indices { waiting[index].answer = .outOfOrder }
+    takeAnew(noise: selector.noise)
+    latest = nil
+    intervals = RunningIntervals()
   }
 
   private mutating func isInOrder(_ location: Location) -> Bool {

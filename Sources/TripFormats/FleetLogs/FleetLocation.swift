@@ -58,14 +58,14 @@ extension FleetLocation {
       switch try reader.field() {
       case .rawlocation: rawCoordinate = try reader.coordinate()
       case .rawlocationtime: fix.time = try reader.time()
-      case .rawlocationaccuracy: fix.accuracy = try reader.number().flatMap(Measured.accuracy)
-      case .speed: fix.speed = try reader.number().flatMap(Self.speed)
-      case .heading: fix.bearing = try reader.number().flatMap(Measured.bearing)
+      case .rawlocationaccuracy: fix.accuracy = try reader.number()
+      case .speed: fix.speed = try reader.number().map(Self.speed)
+      case .heading: fix.bearing = try reader.number()
       case .headingaccuracy: bearingAccuracy = try reader.number().flatMap(Measured.accuracy)
       case .location: coordinate = try reader.coordinate()
       case .isroadsnapped: isRoadSnapped = try reader.boolean()
       case .updatetime: ownTime = try reader.time()
-      case .latlngaccuracy: ownAccuracy = try reader.number().flatMap(Measured.accuracy)
+      case .latlngaccuracy: ownAccuracy = try reader.number()
       case .locsensor: isFromRoads = try reader.text()?.contains("ROAD_SNAPPED") ?? false
       case .servertime: serverTime = try reader.time()
       default: try reader.skip()
@@ -84,7 +84,7 @@ extension FleetLocation {
     }
   }
 
-  private static func speed(_ value: Double) -> Double? {
-    value >= standing && value < 0 ? 0 : Measured.speed(value)
+  private static func speed(_ value: Double) -> Double {
+    standing..<0 ~= value ? 0 : value
   }
 }

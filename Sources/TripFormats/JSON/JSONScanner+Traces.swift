@@ -168,17 +168,15 @@ struct ParallelLists {
     }
     if let accuracy {
       try check(accuracy.count, "values of accuracy", locations.count)
-      for index in accuracy.indices {
-        locations[index].accuracy = Measured.accuracy(accuracy[index])
-      }
+      for index in accuracy.indices { locations[index].accuracy = accuracy[index] }
     }
     if let bearing {
       try check(bearing.count, "values of bearing", locations.count)
-      for index in bearing.indices { locations[index].bearing = Measured.bearing(bearing[index]) }
+      for index in bearing.indices { locations[index].bearing = bearing[index] }
     }
     if let speed {
       try check(speed.count, "values of speed", locations.count)
-      for index in speed.indices { locations[index].speed = Measured.speed(speed[index]) }
+      for index in speed.indices { locations[index].speed = speed[index] }
     }
   }
 

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Which column of a CSV file holds what, counted from 0.
 ///
 /// Without header and without columns from the caller the order is latitude, longitude, time,

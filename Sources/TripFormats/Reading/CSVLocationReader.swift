@@ -28,14 +28,14 @@ struct CSVLocationReader {
     var location = Location(coordinate: coordinate)
     location.time = try time(row, bytes, line, &notes)
     if let accuracy = try measured(row, bytes, layout.accuracy, "accuracy") {
-      location.accuracy = Measured.accuracy(accuracy * layout.accuracyFactor)
+      location.accuracy = accuracy * layout.accuracyFactor
       if layout.isAccuracyDilution { notes.addDilution(line: line) }
     }
     if let bearing = try measured(row, bytes, layout.bearing, "bearing") {
-      location.bearing = Measured.bearing(bearing)
+      location.bearing = bearing
     }
     if let speed = try measured(row, bytes, layout.speed, "speed") {
-      location.speed = Measured.speed(speed * layout.speedFactor)
+      location.speed = speed * layout.speedFactor
     }
     return location
   }

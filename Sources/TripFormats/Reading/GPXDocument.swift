@@ -174,7 +174,10 @@ final class GPXDocument: XMLHandler {
   private func record(of track: GPXTrack) -> Result<TraceRecord, TripFormatError> {
     recordCount += 1
     let id = names.id(for: track.name, number: recordCount)
-    if let problem = track.problem { return .failure(problem) }
+    if var problem = track.problem {
+      problem.trace = id
+      return .failure(problem)
+    }
     notes.add(track.positionless)
     do throws(TripFormatError) {
       let trace = try Trace(id: id, checking: track.locations)

@@ -109,10 +109,10 @@ struct GPXPoint {
     case .unknown: break
     case .value(let value):
       switch field {
-      case .speed: base.speed = base.speed ?? Measured.speed(value)
+      case .speed: base.speed = base.speed ?? value
       case .course: course = course ?? Measured.bearing(value)
-      case .bearing: base.bearing = base.bearing ?? Measured.bearing(value)
-      case .accuracy: base.accuracy = base.accuracy ?? Measured.accuracy(value)
+      case .bearing: base.bearing = base.bearing ?? value
+      case .accuracy: base.accuracy = base.accuracy ?? value
       case .dilution: dilution = dilution ?? Measured.accuracy(value)
       case .name, .time: break
       }

@@ -265,9 +265,9 @@ extension GeoJSONFeature {
 
   private mutating func set(_ role: FieldName.Role, _ value: Double) {
     switch role {
-    case .accuracy: locations[0].accuracy = Measured.accuracy(value)
-    case .bearing: locations[0].bearing = Measured.bearing(value)
-    case .speed: locations[0].speed = Measured.speed(value)
+    case .accuracy: locations[0].accuracy = value
+    case .bearing: locations[0].bearing = value
+    case .speed: locations[0].speed = value
     default: dilution = Measured.accuracy(value)
     }
   }

@@ -1,30 +1,3 @@
-/// What receivers report beside the position, brought into the form of a location.
-///
-/// Receivers write -1 where they do not know; anything that cannot be meant becomes unknown too.
-enum Measured {
-  /// A radius in meters: above 0, else unknown.
-  static func accuracy(_ value: Double) -> Double? {
-    value > 0 && value.isFinite ? value : nil
-  }
-
-  /// A direction in [0, 360) degrees; full turns are taken off, negative ones are unknown.
-  static func bearing(_ value: Double) -> Double? {
-    guard value >= 0, value.isFinite else { return nil }
-    return value < 360 ? value : value.truncatingRemainder(dividingBy: 360)
-  }
-
-  /// A speed of 0 or above, else unknown.
-  static func speed(_ value: Double) -> Double? {
-    value >= 0 && value.isFinite ? value : nil
-  }
-
-  /// Meters of accuracy to one unit of horizontal dilution of precision.
-  ///
-  /// The user range error of civil GPS with broadcast corrections is about 5 m (GPS Standard
-  /// Positioning Service Performance Standard 2020, appendix B gives 2 to 7 m by age and model).
-  static let metersPerDilution = 5.0
-}
-
 /// What a piece of text says of a measured value.
 enum MeasuredText {
   case value(Double)
