@@ -115,7 +115,7 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", dependencies: ["Coordinates"], path: "Tests/TestSupport"),
     .target(
-      name: "RoadDrawings", dependencies: ["Coordinates", "RoadNetworks", "TestSupport"],
+      name: "RoadDrawings", dependencies: ["Coordinates", "RoadNetworks"],
       path: "Tests/RoadDrawings", swiftSettings: settings),
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),

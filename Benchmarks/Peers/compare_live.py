@@ -5,8 +5,8 @@ For each kind of trace, and each lag after which decisions wait no longer:
 - route mismatch of the whole answer and of the live one, both against the truth;
 - the share of the whole answer's length that the live one decided the same, 25 m at either end forgiven;
 - points off the true line: of the whole answer, of the live one, and of what could be decided at best with
-  the lag, which is the place of a location by the whole answer to all that came up to the lag later; of
-  every fifth location;
+  the lag, which is the place of a location by the whole answer to the ten minutes before it and what came up
+  to the lag later; of every fifth location;
 - microseconds a location, median and 99 of 100.
 """
 

@@ -105,10 +105,9 @@ class MilepostSnapper:
         # Anew each time, since the importer may have changed.
         engine.build()
         program = swift_product("milepost", REPOSITORY)
-        self.command = [program, "snap", "--network", str(engine.network), "--format", "ndjson"]
-        help_text = subprocess.check_output([program, "snap", "--help"], text=True)
-        if "--threads" in help_text:
-            self.command += ["--threads", "1"]
+        self.command = [
+            program, "snap", "--network", str(engine.network), "--format", "ndjson", "--threads", "1",
+        ]
         self.calls = [swift_product("snapping-rounds", REPOSITORY / "Benchmarks"), "once", str(engine.network)]
 
     def snap(self, jobs: list[Job]) -> list[Effort]:

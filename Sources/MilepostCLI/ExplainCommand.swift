@@ -14,7 +14,7 @@ struct ExplainCommand: ParsableCommand {
       For each deciding location: the noise that was assumed, what became of it, and every place on a \
       road where the vehicle may have been, with what it costs and how likely it is. Between them: every \
       way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON opens in \
-      geojson.io or QGIS: what was chosen is green, what is likely opaque, what was given up gray. The \
+      geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is green, what is likely opaque, what was given up gray. The \
       table has the likeliest other road of each location, and * before the rows that were asked for \
       where it shows their neighbors too. Points are counted from 0.
 
@@ -62,6 +62,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
+    let workspace = snapper.makeWorkspace()
     let writer = result.chosenFormat.writer(to: try result.open())
     var tally = Tally()
     tally.wanted = id
@@ -77,8 +78,8 @@ struct ExplainCommand: ParsableCommand {
           "\(source.label): found \(points), expected \(range)", code: Failure.badData)
       }
       var record = ExplanationRecord(
-        source: source, explanation: try snapper.explain(source.trace), network: network,
-        mode: snapping.mode.mode)
+        source: source, explanation: try snapper.explain(source.trace, using: workspace),
+        network: network, mode: snapping.mode.mode)
       record.keep(
         points: points?.range ?? 0...max(0, count - 1), confidenceBelow: below)
       if below == nil || !record.observations.isEmpty {

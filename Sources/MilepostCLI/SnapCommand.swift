@@ -65,13 +65,13 @@ struct SnappingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Standard deviation of positions along one axis; estimated by default.",
+      "Standard deviation of positions along one axis, above 0 and up to 1000; estimated by default.",
       valueName: "meters"))
   var noise: Double?
 
   func validate() throws {
-    if let noise, !(noise > 0 && noise < 1000) {
-      throw ValidationError("found noise \(noise), expected meters above 0 and under 1000")
+    if let noise, !(noise > 0 && noise <= 1000) {
+      throw ValidationError("found noise \(noise), expected meters above 0 and up to 1000")
     }
   }
 

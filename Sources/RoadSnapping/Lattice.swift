@@ -117,7 +117,7 @@ struct Lattice {
     let width = costs.count
     let size = distances.reduce(0) { $0 + range(back: $1).count } * width
     precondition(steps.count == size, "a cost for each pair of candidates")
-    reach(from: distances, steps, width)
+    relax(from: distances, steps, width)
     var least = Double.infinity
     for column in 0..<width {
       newest[column].cost += costs[column]
@@ -159,7 +159,7 @@ struct Lattice {
 
   /// Finds the cheapest sequences to the candidates of a new column, without those of the candidates
   /// themselves.
-  private mutating func reach(from distances: [Int], _ steps: [Double], _ width: Int) {
+  private mutating func relax(from distances: [Int], _ steps: [Double], _ width: Int) {
     newest.removeAll(keepingCapacity: true)
     newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
     var at = 0
@@ -284,8 +284,9 @@ struct Lattice {
     return column
   }
 
-  /// Gives up what doesn't pass by a candidate in which all cheapest sequences meet, so that it doesn't come
-  /// back when columns behind are taken back. Chances are as before.
+  /// Gives up what doesn't pass by a candidate in which all cheapest sequences meet.
+  ///
+  /// So it doesn't come back when columns behind are taken back. Chances are as before.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }

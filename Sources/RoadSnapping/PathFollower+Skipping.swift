@@ -82,7 +82,7 @@ extension PathFollower {
     guard main.goOnPlainly(to: candidates, number: number, observation, &search, model) else {
       return first
     }
-    return main.goBackBeforeHole().map { goOn(from: $0) }
+    return main.goBackBeforeHole().map { forget(from: $0) }
   }
 }
 

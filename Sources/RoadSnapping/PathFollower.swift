@@ -116,7 +116,7 @@ struct PathFollower {
       else {
         dropRival()
         missCount = 0
-        return (main.goBackBeforeHole() ?? main.goBackBeforeCostlyStep()).map { goOn(from: $0) }
+        return (main.goBackBeforeHole() ?? main.goBackBeforeCostlyStep()).map { forget(from: $0) }
       }
       again = takeAside(
         candidates, number: number, observation, &search, model, because: obstacle)
@@ -188,7 +188,7 @@ struct PathFollower {
   /// - Returns: the number of the observation to go on from; nil where nothing was taken back.
   mutating func goBackBeforeLeaving(at number: Int) -> Int? {
     guard !rival.isEmpty, rival.split == .noRoute else { return nil }
-    return main.goBackBeforeEnd(at: number).map { goOn(from: $0) }
+    return main.goBackBeforeEnd(at: number).map { forget(from: $0) }
   }
 
   /// Decides what can't change any more; see ``Chain/settle(window:_:_:)``.
@@ -267,7 +267,9 @@ struct PathFollower {
   }
 
   /// Forgets what became of observations that are taken once more.
-  mutating func goOn(from number: Int) -> Int {
+  ///
+  /// - Returns: the first of them, as it was given.
+  mutating func forget(from number: Int) -> Int {
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     fates.removeAll { $0.number >= number }

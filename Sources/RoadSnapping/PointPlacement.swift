@@ -78,8 +78,8 @@ struct PointPlacement: ~Copyable {
       : nearest(to: location.coordinate, from: reached, to: path.places[max(column, other)])
     let (coordinate, bearing) = ruler.place(
       on: path.traversals[place.traversal].edge, at: place.offset)
-    let offset = location.coordinate.distance(to: coordinate)
-    guard offset <= reach else { return nil }
+    let distance = location.coordinate.distance(to: coordinate)
+    guard distance <= reach else { return nil }
     let along = along(place)
     let step = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
     let chanceOfWay = chanceOfWay(of: step, at: location.finiteSeconds)
@@ -99,7 +99,7 @@ struct PointPlacement: ~Copyable {
       place: SnappedPoint.Place(
         position: EdgePosition(
           edge: network.id(path.traversals[place.traversal].edge), offset: place.offset),
-        coordinate: coordinate, offset: offset, bearing: bearing, matching: matching,
+        coordinate: coordinate, distance: distance, bearing: bearing, matching: matching,
         distanceAlong: Double(along) / 1000,
         confidence: confidence, wayConfidence: wayConfidence),
       reason: nil)

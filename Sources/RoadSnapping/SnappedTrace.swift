@@ -56,7 +56,7 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The place.
     public var coordinate: Coordinate
     /// Meters between the raw location and the place.
-    public var offset: Double
+    public var distance: Double
     /// Direction of travel, degrees clockwise from north.
     public var bearing: Double
     /// Which of the matchings it lies on.
@@ -85,13 +85,13 @@ public struct SnappedPoint: Sendable, Hashable {
     }
 
     init(
-      position: EdgePosition, coordinate: Coordinate, offset: Double, bearing: Double,
+      position: EdgePosition, coordinate: Coordinate, distance: Double, bearing: Double,
       matching: Int, distanceAlong: Double, confidence: Double, wayConfidence: Double
     ) {
       self.position = position
       wayChance = Float(wayConfidence)
       self.coordinate = coordinate
-      self.offset = offset
+      self.distance = distance
       self.bearing = bearing
       self.matching = matching
       self.distanceAlong = distanceAlong
@@ -142,9 +142,9 @@ public struct Matching: Sendable, Hashable {
   public var path: RoadPath
   /// Meters driven.
   public var length: Double
-  /// Travel time at free flow without turns and waits, in milliseconds; nil where the path uses an
-  /// edge that the mode has no speed on.
-  public var freeFlowMilliseconds: UInt64?
+  /// Travel time at free flow without turns and waits; nil where the path uses an edge that the mode has
+  /// no speed on.
+  public var freeFlowDuration: Duration?
   /// The share of its length that is likely to be right, in 0…1: the mean of
   /// ``SnappedPoint/Place/wayConfidence`` by the meters of each way; where it has no length, the confidence
   /// of its first place.
@@ -156,10 +156,10 @@ public struct Matching: Sendable, Hashable {
 }
 
 extension Matching {
-  /// Seconds from the first to the last edge of the path; nil where the time of either is unknown.
-  public var seconds: Double? {
+  /// The time from the first to the last edge of the path; nil where that of either is unknown.
+  public var duration: Duration? {
     guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
     else { return nil }
-    return exit.timeIntervalSince(entry)
+    return .seconds(exit.timeIntervalSince(entry))
   }
 }

@@ -57,8 +57,8 @@ struct TraceAnswer {
       matchings.append(
         Matching(
           path: timed, length: timed.length,
-          freeFlowMilliseconds: try network.freeFlowMilliseconds(
-            of: timed, for: snapper.options.mode),
+          freeFlowDuration: try network.freeFlowMilliseconds(of: timed, for: snapper.options.mode)
+            .map { .milliseconds($0) },
           confidence: confidence, split: matchings.isEmpty ? .start : split,
           points: placed))
     }

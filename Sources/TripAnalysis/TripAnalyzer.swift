@@ -100,7 +100,7 @@ public struct TripAnalyzer: Sendable {
       length: matching.length,
       inferredLength: max(0, matching.length - observed.meters(over: traversals.indices)),
       seconds: driven.seconds(over: traversals.indices),
-      freeFlowSeconds: matching.freeFlowMilliseconds.map { Double($0) / 1000 },
+      freeFlowSeconds: matching.freeFlowDuration?.inSeconds,
       confidence: matching.confidence, split: matching.split, streets: streets)
   }
 

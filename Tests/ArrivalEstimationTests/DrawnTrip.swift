@@ -37,8 +37,8 @@ struct DrawnTrip {
     engine: 0.08, jammed: 0)
 
   init(_ kind: Kind, pieces: Int, using random: inout SeededGenerator) {
-    let driver = 1 + kind.driver * random.normal()
-    let engine = 1 + kind.engine * random.normal()
+    let driver = 1 + kind.driver * Self.normal(&random)
+    let engine = 1 + kind.engine * Self.normal(&random)
     var time = 0.0
     var next = 0.0
     var signal = Double.random(in: kind.signals, using: &random)
@@ -75,5 +75,10 @@ struct DrawnTrip {
   private mutating func note(_ next: inout Double) {
     track.append((next, length))
     next += 5
+  }
+
+  /// About standard normal: twelve uniform numbers have the variance 1.
+  private static func normal(_ random: inout SeededGenerator) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }
 }

@@ -67,7 +67,7 @@ import Testing
     ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: point 2: "),
     (
       "t.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"nan\" lon=\"1\"/></trkseg></trk></gpx>",
-      "t.gpx:2: point 1: "
+      "t.gpx:2: trace t-1: point 1: "
     ),
     (
       "t.geojson", "{\"type\":\"LineString\",\"coordinates\":[[1,2],[null,2]]}",

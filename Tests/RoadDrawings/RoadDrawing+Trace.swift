@@ -1,6 +1,5 @@
 public import Coordinates
 import FoundationEssentials
-import TestSupport
 
 extension RoadDrawing {
   /// When drawn traces begin, in seconds since 1970.
@@ -48,7 +47,7 @@ extension RoadDrawing {
     var ahead = 0.0
     func fix(_ place: Coordinate, _ random: inout some RandomNumberGenerator) {
       let frame = LocalFrame(origin: place)
-      let error = LocalPosition(east: noise * random.normal(), north: noise * random.normal())
+      let error = LocalPosition(east: noise * normal(&random), north: noise * normal(&random))
       locations.append(
         Location(
           coordinate: noise > 0 ? frame.coordinate(at: error) : place,
@@ -66,4 +65,9 @@ extension RoadDrawing {
     if let last = corners.last { fix(last, &random) }
     return try Trace(id: points, locations: locations)
   }
+}
+
+/// A number that is nearly normally distributed: the sum of twelve uniform ones.
+func normal(_ random: inout some RandomNumberGenerator) -> Double {
+  (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

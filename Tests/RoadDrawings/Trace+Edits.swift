@@ -1,6 +1,5 @@
 public import Coordinates
 import FoundationEssentials
-import TestSupport
 
 extension Trace {
   /// The trace with changes to some of its locations, or to all.
@@ -28,7 +27,7 @@ extension Trace {
   ) -> Trace {
     changed { _, location in
       location.coordinate = LocalFrame(origin: location.coordinate).coordinate(
-        at: LocalPosition(east: noise * random.normal(), north: noise * random.normal()))
+        at: LocalPosition(east: noise * normal(&random), north: noise * normal(&random)))
     }
   }
 

@@ -81,9 +81,9 @@ struct AnswerJudge {
   private func placeFaults(_ place: SnappedPoint.Place, of location: Location) -> [String] {
     var faults: [String] = []
     let away = location.coordinate.distance(to: place.coordinate)
-    if (away - place.offset).magnitude > 1e-6 { faults.append("offset") }
-    if place.offset > options.searchRadius * 1.001 + 0.01 {
-      faults.append("\(place.offset) m off, beyond the search radius")
+    if (away - place.distance).magnitude > 1e-6 { faults.append("distance") }
+    if place.distance > options.searchRadius * 1.001 + 0.01 {
+      faults.append("\(place.distance) m off, beyond the search radius")
     }
     if !(0...1 ~= place.confidence) { faults.append("confidence \(place.confidence)") }
     if !(0...1 ~= place.wayConfidence) { faults.append("way confidence \(place.wayConfidence)") }

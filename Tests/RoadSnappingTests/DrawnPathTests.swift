@@ -13,7 +13,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["ab"])
     #expect(snap.statuses == "ssss")
     #expect((snap.snapped.matchings[0].length - 9 * 25).magnitude < 0.01)
-    #expect((snap.snapped.points[1].place?.bearing ?? 0) - 90 < 0.01)
+    #expect(((snap.snapped.points[1].place?.bearing ?? 0) - 90).magnitude < 0.01)
   }
 
   @Test func curve() throws {
@@ -195,7 +195,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
     // Nearer to the leg that comes later, and yet on the first.
-    #expect((snap.snapped.points[2].place?.offset ?? 0) > 10)
+    #expect((snap.snapped.points[2].place?.distance ?? 0) > 10)
   }
 
   @Test("through a tunnel, of which nothing is heard")

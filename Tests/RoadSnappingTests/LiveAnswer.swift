@@ -49,7 +49,8 @@ struct LiveAnswer {
     paths.sorted { $0.key < $1.key }.map { _, traversals in
       var path = RoadPath(traversals: [])
       for traversal in traversals {
-        if let last = path.traversals.last, last.edge == traversal.edge, last.end == traversal.start {
+        if let last = path.traversals.last, last.edge == traversal.edge, last.end == traversal.start
+        {
           path.traversals[path.traversals.count - 1].end = traversal.end
         } else {
           path.traversals.append(traversal)

@@ -13,7 +13,12 @@ extension RoadSnapper {
     try explain(trace, using: makeWorkspace())
   }
 
-  func explain(
+  /// Snaps a trace with memory that was used before, and tells all that was considered.
+  ///
+  /// - Throws: as ``snap(_:)``.
+  /// - Precondition: as of ``snap(_:using:)``.
+  /// - Complexity: as of ``explain(_:)``.
+  public func explain(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappingExplanation {
     let recorder = SnappingRecorder(self)

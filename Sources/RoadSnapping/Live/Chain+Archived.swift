@@ -14,11 +14,10 @@ extension Chain: Archived {
     try archive.visit(&lattice)
     try archive.visit(&columns)
     try archive.visit(&observations)
-    try archive.visit(&settlingCount)
     guard archive.isReading else { return }
     guard paths.count == 1, isEmpty || lattice.columns == columns.starts,
       isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
-      settlingCount == 0, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
+      zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
   }
 

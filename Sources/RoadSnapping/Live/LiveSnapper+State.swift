@@ -13,7 +13,7 @@ extension LiveSnapper {
   /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
   /// Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 8.
+    /// The form of the bytes; this code reads and writes version 9.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
@@ -26,7 +26,7 @@ extension LiveSnapper {
 }
 
 extension LiveSnapper {
-  private static let version = 8
+  private static let version = 9
 
   /// The stream as it is now.
   ///
@@ -108,7 +108,7 @@ extension LiveSnapper {
   }
 
   private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&lag)
+    try archive.visit(&lagSeconds)
     try archive.visit(&noise)
     try archive.visit(&firstNoise)
     try archive.visit(&selector)
@@ -133,8 +133,8 @@ extension LiveSnapper {
     try archive.visit(&decidedSeconds)
     guard archive.isReading else { return }
     let sane = 0..<(1 << 48)
-    guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching, lag >= 0,
-      0...(matching + 1) ~= firstMatching,
+    guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching,
+      lagSeconds >= 0, 0...(matching + 1) ~= firstMatching,
       0..<(firstWaiting + waiting.count) ~= lastPlaced ?? 0 || lastPlaced == nil,
       0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
       0..<1e15 ~= decidedLength

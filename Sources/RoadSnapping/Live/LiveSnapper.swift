@@ -42,12 +42,13 @@ public struct LiveSnapper: Sendable {
 
   /// What locations are put on roads by.
   public private(set) var snapper: RoadSnapper
-  /// The time after which a decision waits no longer, in seconds.
+  /// The time after which a decision waits no longer.
   ///
   /// However long it is, and where times are unknown or stand still, no more than some 1500 locations
   /// wait, and 256 of those that decide. Where a path can't be joined to the one before it, and where
   /// nothing tells yet which way a vehicle stands at the start, that limit alone holds.
-  public internal(set) var lag: Double
+  public var lag: Duration { .seconds(lagSeconds) }
+  var lagSeconds: Double
 
   struct Waiting {
     var location = Location()
@@ -88,7 +89,7 @@ public struct LiveSnapper: Sendable {
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
     precondition(lag >= .zero, "a lag is not negative")
     self.snapper = snapper
-    self.lag = lag.inSeconds
+    lagSeconds = lag.inSeconds
     selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
     follower = PathFollower(snapper.options.rules)
   }
@@ -125,7 +126,7 @@ public struct LiveSnapper: Sendable {
     if isFirstWithClockSet(location) { beginAnew() }
     update.number = firstWaiting + waiting.count
     waiting.append(Waiting(location: location))
-    if isInOrder(location) {
+    if takeTime(of: location) {
       noise.add(
         location,
         distance: noise.needsDistance(of: location)
@@ -238,7 +239,8 @@ public struct LiveSnapper: Sendable {
     intervals = RunningIntervals()
   }
 
-  private mutating func isInOrder(_ location: Location) -> Bool {
+  /// Notes when a location is; false where it is out of order.
+  private mutating func takeTime(of location: Location) -> Bool {
     guard let seconds = location.finiteSeconds else { return true }
     if let latest, seconds < latest, lateCount < Self.lateLimit {
       lateCount += 1
@@ -285,7 +287,7 @@ public struct LiveSnapper: Sendable {
   var deadline: Chain.Deadline {
     let end = firstWaiting + waiting.count
     return Chain.Deadline(
-      seconds: (latest ?? -.infinity) - lag,
+      seconds: (latest ?? -.infinity) - lagSeconds,
       point: waiting.count > Self.waitingLimit ? end - Self.waitingLimit / 2 : .min)
   }
 

@@ -45,19 +45,21 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
         throw failure
       }
       guard !hasEnded else { return nil }
+      if let location = await nextLocation() { return try live.add(location, using: workspace) }
+      hasEnded = true
+      return try live.finish(using: workspace)
+    }
+
+    /// The next place on Earth; nil where there is none any more.
+    private mutating func nextLocation() async -> Location? {
       do {
         while let location = try await base.next() {
-          guard location.coordinate.isValid else { continue }
-          return try live.add(location, using: workspace)
+          if location.coordinate.isValid { return location }
         }
-      } catch let error as RoadNetworkError {
-        hasEnded = true
-        throw error
       } catch {
         failure = error
       }
-      hasEnded = true
-      return try live.finish(using: workspace)
+      return nil
     }
   }
 }

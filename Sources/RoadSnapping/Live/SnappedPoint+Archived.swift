@@ -22,7 +22,7 @@ extension SnappedPoint.Place: Archived {
   init() {
     self.init(
       position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
-      coordinate: Coordinate(latitude: 0, longitude: 0), offset: 0, bearing: 0, matching: 0,
+      coordinate: Coordinate(latitude: 0, longitude: 0), distance: 0, bearing: 0, matching: 0,
       distanceAlong: 0, confidence: 0, wayConfidence: 0)
   }
 
@@ -32,7 +32,7 @@ extension SnappedPoint.Place: Archived {
     position.edge = EdgeID(rawValue: edge)
     try archive.visit(&position.offset)
     try archive.visit(&coordinate)
-    try archive.visit(&offset)
+    try archive.visit(&distance)
     try archive.visit(&bearing)
     try archive.visit(&matching)
     try archive.visit(&distanceAlong)

@@ -51,7 +51,7 @@ extension FeatureCollectionText {
           text.key("point")
           text.integer(index)
           text.key("distance")
-          text.number(place.offset, decimals: 2)
+          text.number(place.distance, decimals: 2)
           text.key("bearing")
           text.number(place.bearing.roundedBearing, decimals: 1)
           text.key("confidence")

@@ -49,7 +49,7 @@ public final class SnappedCSVWriter: RecordWriter {
         text.field(point.place?.matching)
         text.field(point.place?.coordinate.longitude, decimals: 7)
         text.field(point.place?.coordinate.latitude, decimals: 7)
-        text.field(point.place?.offset, decimals: 2)
+        text.field(point.place?.distance, decimals: 2)
         text.field(point.place?.bearing.roundedBearing, decimals: 1)
         text.field(point.place?.confidence, decimals: 6)
         text.field(point.place?.wayConfidence, decimals: 4)

@@ -38,7 +38,7 @@ public final class SnappedNDJSONWriter: RecordWriter {
       try places(snapped.points, &text) { $0.coordinate($1.coordinate) }
       try lines.statuses(of: snapped.points, &text)
       text.key("distance")
-      try places(snapped.points, &text) { $0.number($1.offset, decimals: 2) }
+      try places(snapped.points, &text) { $0.number($1.distance, decimals: 2) }
       text.key("confidence")
       try places(snapped.points, &text) { $0.number($1.confidence, decimals: 6) }
       text.key("wayConfidence")
@@ -96,13 +96,13 @@ extension JSONText {
   package mutating func members(of matching: Matching) {
     key("length")
     number(matching.length, decimals: 3)
-    if let seconds = matching.seconds {
+    if let duration = matching.duration {
       key("duration")
-      number(seconds, decimals: 3)
+      number(duration.inSeconds, decimals: 3)
     }
-    if let milliseconds = matching.freeFlowMilliseconds {
+    if let duration = matching.freeFlowDuration {
       key("freeFlowDuration")
-      number(Double(milliseconds) / 1000, decimals: 3)
+      number(duration.inSeconds, decimals: 3)
     }
     key("confidence")
     number(matching.confidence, decimals: 4)
