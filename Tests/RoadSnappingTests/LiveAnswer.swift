@@ -52,6 +52,7 @@ struct LiveAnswer {
         if let last = path.traversals.last, last.edge == traversal.edge, last.end == traversal.start
         {
           path.traversals[path.traversals.count - 1].end = traversal.end
+          path.traversals[path.traversals.count - 1].exitTime = traversal.exitTime
         } else {
           path.traversals.append(traversal)
         }
