@@ -134,7 +134,7 @@ extension LiveSnapper {
     guard archive.isReading else { return }
     let sane = 0..<(1 << 48)
     guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching,
-      lagSeconds >= 0, 0...(matching + 1) ~= firstMatching,
+      0..<1e19 ~= lagSeconds, 0...(matching + 1) ~= firstMatching,
       0..<(firstWaiting + waiting.count) ~= lastPlaced ?? 0 || lastPlaced == nil,
       0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
       0..<1e15 ~= decidedLength

@@ -31,8 +31,8 @@ import Foundation
 ///
 /// Times may repeat. A location that is earlier than the latest one is out of order: it decides nothing.
 /// If more than ``lateLimit`` come so in a row, the clock was set back, and the stream goes on by the
-/// new time. Where years lie behind the first locations, and nothing is decided, these are out of order:
-/// the clock wasn't set yet.
+/// new time. Where years lie behind the first few, and nothing is decided, these are out of order: the
+/// clock wasn't set yet.
 public struct LiveSnapper: Sendable {
   /// Locations in a row that are earlier than the latest one before the clock is believed to be set
   /// back.
@@ -228,13 +228,17 @@ public struct LiveSnapper: Sendable {
   /// Whether the times of all that came before were those of a clock that no satellite had set.
   private func isFirstWithClockSet(_ location: Location) -> Bool {
     guard let seconds = location.finiteSeconds, let latest else { return false }
-    return matching < firstMatching && seconds - latest >= TimeOrder.silence
+    return matching < firstMatching && lastPlaced == nil && waiting.count <= Self.lateLimit
+      && seconds - latest >= TimeOrder.silence
   }
 
-  /// Leaves out all that waits.
+  /// Leaves out what waits with a time.
   private mutating func beginAnew() {
-    for index in waiting.indices { waiting[index].answer = .outOfOrder }
+    for index in waiting.indices where waiting[index].location.finiteSeconds != nil {
+      waiting[index].answer = .outOfOrder
+    }
     takeAnew(noise: selector.noise)
+    hasPath = false
     latest = nil
     intervals = RunningIntervals()
   }

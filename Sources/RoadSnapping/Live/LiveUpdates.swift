@@ -45,9 +45,15 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
         throw failure
       }
       guard !hasEnded else { return nil }
-      if let location = await nextLocation() { return try live.add(location, using: workspace) }
-      hasEnded = true
-      return try live.finish(using: workspace)
+      let location = await nextLocation()
+      do {
+        if let location { return try live.add(location, using: workspace) }
+        hasEnded = true
+        return try live.finish(using: workspace)
+      } catch {
+        (hasEnded, failure) = (true, nil)
+        throw error
+      }
     }
 
     /// The next place on Earth; nil where there is none any more.
