@@ -14,7 +14,8 @@ struct ExplainCommand: ParsableCommand {
       For each deciding location: the noise that was assumed, what became of it, and every place on a \
       road where the vehicle may have been, with what it costs and how likely it is. Between them: every \
       way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON opens in \
-      geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is green, what is likely opaque, what was given up gray. The \
+      geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is \
+      green, what is likely opaque, what was given up gray. The \
       table has the likeliest other road of each location, and * before the rows that were asked for \
       where it shows their neighbors too. Points are counted from 0.
 
