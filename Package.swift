@@ -26,17 +26,23 @@ let package = Package(
   products: [
     .executable(name: "milepost", targets: ["MilepostCLI"]),
     .library(name: "Milepost", targets: ["Milepost"]),
-    .library(name: "MilepostTools", targets: ["MilepostTools"]),
+    .library(name: "MilepostKit", targets: ["MilepostKit"]),
     .library(name: "Coordinates", targets: ["Coordinates"]),
+    .library(name: "Files", targets: ["Files"]),
+    .library(name: "TextFormats", targets: ["TextFormats"]),
     .library(name: "Polylines", targets: ["Polylines"]),
     .library(name: "RoadNetworks", targets: ["RoadNetworks"]),
+    .library(name: "RoadSearch", targets: ["RoadSearch"]),
+    .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
+    .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
-    .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
-    .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "ArrivalEstimation", targets: ["ArrivalEstimation"]),
-    .library(name: "TripFormats", targets: ["TripFormats"]),
+    .library(name: "Journeys", targets: ["Journeys"]),
+    .library(name: "RouteFiles", targets: ["RouteFiles"]),
+    .library(name: "FleetLogs", targets: ["FleetLogs"]),
+    .library(name: "TraceFiles", targets: ["TraceFiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -59,55 +65,90 @@ let package = Package(
 
     // Floor 1
     library("Coordinates"),
+    library("Files"),
 
     // Floor 2
+    library("TextFormats", ["Coordinates", "Files"]),
     library("Polylines", ["Coordinates"]),
-    library("RoadNetworks", ["Coordinates"]),
+    library("RoadNetworks", ["Coordinates", "Files"]),
 
     // Floor 3
-    library("RoadSnapping", ["Coordinates", "RoadNetworks"]),
-    library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks"]),
-    library("TrafficClassification", ["Coordinates", "Polylines", "RoadNetworks"]),
-    library("GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Polylines"]),
-    library("RoadImport", ["COsmium", "Coordinates", "RoadNetworks"]),
+    library("RoadSearch", ["Coordinates", "RoadNetworks"]),
+    library(
+      "GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Files", "Polylines", "TextFormats"]),
+    library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks"]),
 
     // Floor 4
+    library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
+    library(
+      "TrafficClassification", ["Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch"]),
+
+    // Floor 5
     library(
       "ArrivalEstimation",
       ["Coordinates", "Polylines", "RouteSplitting", "TrafficClassification"]),
+
+    // Floor 6
     library(
-      "TripFormats",
+      "Journeys",
       [
-        "CExpat", "Coordinates", "GeometryOperations", "Polylines", "RoadNetworks", "RoadSnapping",
+        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
         "RouteSplitting", "TrafficClassification",
       ]),
 
-    // Floor 5
-    library("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks"]),
+    // Floor 7
     library(
-      "TripAnalysis",
+      "RouteFiles",
       [
-        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
-        "RouteSplitting", "TrafficClassification", "TripFormats",
+        "Coordinates", "Files", "Journeys", "Polylines", "RouteSplitting", "TextFormats",
+        "TrafficClassification",
       ]),
+    library(
+      "FleetLogs",
+      [
+        "Coordinates", "Files", "Journeys", "Polylines", "RouteSplitting", "TextFormats",
+        "TrafficClassification",
+      ]),
+    library(
+      "TraceFiles",
+      ["CExpat", "Coordinates", "Files", "GeometryOperations", "Polylines", "TextFormats"]),
+    library("TripSimulation", ["Coordinates", "RoadImport", "RoadNetworks", "RoadSearch"]),
 
     // Floor 8
     library(
+      "TripAnalysis",
+      [
+        "ArrivalEstimation", "Coordinates", "FleetLogs", "Journeys", "Polylines", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats", "TrafficClassification",
+      ]),
+
+    // Floor 9
+    library(
+      "Results",
+      [
+        "Coordinates", "Files", "GeometryOperations", "Journeys", "Polylines", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats", "TraceFiles",
+        "TrafficClassification", "TripAnalysis",
+      ]),
+
+    // Umbrellas and programs
+    library(
       "Milepost",
       [
-        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
-        "RouteSplitting", "TrafficClassification",
+        "ArrivalEstimation", "Coordinates", "Files", "FleetLogs", "Journeys", "Polylines",
+        "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
+        "TextFormats", "TrafficClassification", "TripAnalysis",
       ]),
     library(
-      "MilepostTools",
+      "MilepostKit",
       [
-        "Milepost", "GeometryOperations", "RoadImport", "TripFormats", "TripSimulation",
-        "TripAnalysis",
+        "Milepost", "GeometryOperations", "Results", "RoadImport", "TraceFiles", "TripSimulation",
       ]),
     .executableTarget(
       name: "MilepostCLI",
       dependencies: [
-        .target(name: "CMalloc", condition: .when(platforms: [.linux])), "MilepostTools",
+        .target(name: "CMalloc", condition: .when(platforms: [.linux])), "MilepostKit",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -115,31 +156,39 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", dependencies: ["Coordinates"], path: "Tests/TestSupport"),
     .target(
-      name: "RoadDrawings", dependencies: ["Coordinates", "RoadNetworks"],
+      name: "RoadDrawings",
+      dependencies: ["Coordinates", "Files", "RoadNetworks", "RoadSearch", "TestSupport"],
       path: "Tests/RoadDrawings", swiftSettings: settings),
     tests("CoordinatesTests", ["Coordinates", "TestSupport"]),
+    tests("FilesTests", ["Files", "TestSupport"]),
+    tests("TextFormatsTests", ["Coordinates", "Files", "TestSupport", "TextFormats"]),
     tests("PolylinesTests", ["Coordinates", "Polylines", "TestSupport"]),
     tests("RoadNetworksTests", ["Coordinates", "RoadDrawings", "RoadNetworks", "TestSupport"]),
     tests(
-      "RoadSnappingTests",
-      [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSnapping",
-        "TestSupport", "TripFormats", "TripSimulation",
-      ]),
+      "RoadSearchTests",
+      ["Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport"]),
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
     tests(
+      "RoadImportTests",
+      ["Coordinates", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport"]),
+    tests(
+      "RoadSnappingTests",
+      [
+        "Coordinates", "Polylines", "Results", "RoadDrawings", "RoadImport", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "TestSupport", "TraceFiles", "TripSimulation",
+      ]),
+    tests(
       "RouteSplittingTests",
       [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RouteSplitting",
-        "TestSupport",
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch",
+        "RouteSplitting", "TestSupport",
       ]),
-    tests("RoadImportTests", ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport"]),
     tests(
       "TrafficClassificationTests",
       [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "TestSupport",
+        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport",
         "TrafficClassification",
       ]),
     tests(
@@ -147,24 +196,24 @@ let package = Package(
       [
         "ArrivalEstimation", "Coordinates", "Polylines", "TestSupport", "TrafficClassification",
       ]),
-    tests(
-      "TripAnalysisTests",
-      [
-        "Coordinates", "MilepostTools", "Polylines", "RoadDrawings", "RoadNetworks",
-        "RoadSnapping", "TestSupport", "TrafficClassification", "TripAnalysis", "TripFormats",
-      ]),
+    tests("JourneysTests", ["Journeys", "MilepostKit", "RoadDrawings", "TestSupport"]),
     .testTarget(
-      name: "TripFormatsTests",
-      dependencies: [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSnapping",
-        "RouteSplitting", "TestSupport", "TrafficClassification", "TripFormats",
-      ],
-      exclude: ["Resources", "RouteFixtures"], swiftSettings: settings),
+      name: "RouteFilesTests", dependencies: ["Milepost", "RouteFiles", "TestSupport"],
+      exclude: ["RouteFixtures"], swiftSettings: settings),
+    tests("FleetLogsTests", ["FleetLogs", "Milepost", "TestSupport"]),
+    .testTarget(
+      name: "TraceFilesTests", dependencies: ["MilepostKit", "TestSupport", "TraceFiles"],
+      exclude: ["Resources"], swiftSettings: settings),
     tests(
       "TripSimulationTests",
-      ["Coordinates", "RoadImport", "RoadNetworks", "TestSupport", "TripSimulation"]),
+      ["Coordinates", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport", "TripSimulation"]),
+    tests(
+      "TripAnalysisTests", ["MilepostKit", "RoadDrawings", "TestSupport", "TripAnalysis"]),
+    tests("ResultsTests", ["MilepostKit", "Results", "RoadDrawings", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
-    tests("CommandLineTests", ["Coordinates", "MilepostCLI", "RoadImport", "TestSupport"]),
+    tests(
+      "CommandLineTests",
+      ["Coordinates", "MilepostCLI", "MilepostKit", "RoadImport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

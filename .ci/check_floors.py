@@ -7,34 +7,49 @@ prints, and FILES lists the files of the repository, one a line.
 import json
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 # A target may use targets of lower floors only. Umbrellas and programs stand above all.
 FLOORS = [
-    ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc"],
-    ["Coordinates"],
-    ["Polylines", "RoadNetworks"],
-    ["RoadSnapping", "RouteSplitting", "TrafficClassification", "GeometryOperations", "RoadImport"],
-    ["ArrivalEstimation", "TripFormats"],
-    ["TripSimulation", "TripAnalysis"],
+    ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc", "CZlib", "CZstd"],
+    ["Coordinates", "Files"],
+    ["TextFormats", "Polylines", "RoadNetworks"],
+    ["RoadSearch", "GeometryOperations", "RoadImport"],
+    ["RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
+    ["ArrivalEstimation"],
+    ["Journeys"],
+    ["RouteFiles", "FleetLogs", "TraceFiles", "TripSimulation"],
+    ["TripAnalysis", "MapDrawing"],
+    ["Results"],
     ["Fleet"],
-    ["VehicleReporting", "JourneySharing", "MapDrawing"],
+    ["FleetComputing"],
+    ["VehicleReporting", "JourneySharing", "FleetStorage", "FleetClient"],
     ["Milepost"],
-    ["MilepostTools"],
+    ["MilepostKit"],
     ["MilepostCLI", "MilepostServer"],
 ]
 FLOOR = {target: floor for floor, targets in enumerate(FLOORS) for target in targets}
-UMBRELLAS = {"Milepost", "MilepostTools"}
+UMBRELLAS = {"Milepost", "MilepostKit"}
 PROGRAMS = {"MilepostCLI", "MilepostServer"}
+# What a target may stand on. The core uses no C library and at most FoundationEssentials; apps may use
+# the whole of Foundation; all others may use the C libraries too.
 CORE = {
-    *("Coordinates", "Polylines", "RoadNetworks", "RoadSnapping", "RouteSplitting"),
-    *("TrafficClassification", "ArrivalEstimation", "Milepost"),
+    *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
+    *("RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"),
+    *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
+    *("Fleet", "FleetComputing", "VehicleReporting", "JourneySharing", "Milepost"),
 }
-# The highest floor without the whole of Foundation.
-LAST_WITHOUT_FOUNDATION = 5
+APPS = {"FleetClient"}
+
+# Lines of Swift in a target, files in a folder, and files in a target's root.
+MOST_LINES = {"RoadSnapping": 8_000, "TraceFiles": 6_000}
+USUAL_MOST_LINES = 5_500
+MOST_FILES = 30
+MOST_FILES_IN_ROOT = 20
 
 # What the core may import beside targets of its own.
-SYSTEM_MODULES = {"Swift", "Synchronization", "Glibc", "Musl", "Android", "Darwin", "FoundationEssentials"}
+SYSTEM_MODULES = {"Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Android", "Darwin", "FoundationEssentials"}
 
 TOP_LEVEL = {"Package.swift", "Sources", "Tests", "Data", "Benchmarks", "README.md", "LICENSE"}
 LONGEST_FILE = 400
@@ -88,6 +103,15 @@ def check_manifest(package: dict) -> None:
                 breaches.append(f"Package.swift: {name} depends on {values[0]}, not on a lower floor")
             if kind == "product" and name in CORE:
                 breaches.append(f"Package.swift: {name} is of the core and depends on {values[0]}")
+            if kind in ("byName", "target") and not may_use(name, values[0]):
+                breaches.append(f"Package.swift: {name} may not stand on {values[0]}, see the tiers")
+
+
+def may_use(target: str, module: str) -> bool:
+    """Whether the tier of a target lets it use another target."""
+    if target in CORE:
+        return module in CORE
+    return target not in APPS or module in CORE | APPS
 
 
 def check_import(place: str, target: str, module: str, attributes: str, before: str) -> None:
@@ -96,14 +120,14 @@ def check_import(place: str, target: str, module: str, attributes: str, before: 
     if module in FLOOR:
         if FLOOR[module] >= FLOOR[target]:
             breaches.append(f"{place}: {target} imports {module}, which is not of a lower floor")
-        if target in CORE and module not in CORE:
-            breaches.append(f"{place}: {target} is of the core, {module} is not")
+        if not may_use(target, module):
+            breaches.append(f"{place}: {target} may not stand on {module}, see the tiers")
     elif target in CORE and module not in SYSTEM_MODULES and module != "Foundation":
         breaches.append(f"{place}: {target} is of the core and imports {module}")
     # Where Foundation is not split (Apple's systems), it stands in for FoundationEssentials.
     stands_in = re.search(r"#if canImport\(FoundationEssentials\)[^#]*#else\s*$", before)
-    if module == "Foundation" and FLOOR[target] <= LAST_WITHOUT_FOUNDATION and not stands_in:
-        breaches.append(f"{place}: {target} imports Foundation; take FoundationEssentials")
+    if module == "Foundation" and target in CORE and not stands_in:
+        breaches.append(f"{place}: {target} is of the core and imports Foundation; take FoundationEssentials")
 
 
 def check_source(file: str) -> None:
@@ -124,6 +148,22 @@ def check_source(file: str) -> None:
             breaches.append(f"{place}: libraries don't use {found[0].rstrip('(')}")
 
 
+def check_sizes(sources: list[str]) -> None:
+    lines: Counter[str] = Counter()
+    folders: Counter[Path] = Counter()
+    for file in sources:
+        lines[file.split("/")[1]] += Path(file).read_text().count("\n")
+        folders[Path(file).parent] += 1
+    for target, count in lines.items():
+        most = MOST_LINES.get(target, USUAL_MOST_LINES)
+        if count >= most:
+            breaches.append(f"Sources/{target}: has {count} lines of Swift, expected fewer than {most}")
+    for folder, count in folders.items():
+        most = MOST_FILES_IN_ROOT if len(folder.parts) == 2 else MOST_FILES
+        if count >= most:
+            breaches.append(f"{folder}: has {count} files, expected fewer than {most}")
+
+
 def main() -> None:
     package = json.loads(Path(sys.argv[1]).read_text())
     files = Path(sys.argv[2]).read_text().splitlines()
@@ -132,6 +172,7 @@ def main() -> None:
     sources = [file for file in files if file.startswith("Sources/") and file.endswith(".swift")]
     for file in sources:
         check_source(file)
+    check_sizes(sources)
     for breach in breaches:
         print(breach, file=sys.stderr)
     if breaches:

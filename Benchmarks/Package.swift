@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-let tools = Target.Dependency.product(name: "MilepostTools", package: "Milepost")
+let tools = Target.Dependency.product(name: "MilepostKit", package: "Milepost")
 
 let package = Package(
   name: "Benchmarks",

@@ -1,8 +1,15 @@
-// One import for users of the core. This module re-exports and holds no code of its own.
+// One import for users of the core: no C library, on Linux and on Apple's systems.
 @_exported public import ArrivalEstimation
 @_exported public import Coordinates
+@_exported public import Files
+@_exported public import FleetLogs
+@_exported public import Journeys
 @_exported public import Polylines
 @_exported public import RoadNetworks
+@_exported public import RoadSearch
 @_exported public import RoadSnapping
+@_exported public import RouteFiles
 @_exported public import RouteSplitting
+@_exported public import TextFormats
 @_exported public import TrafficClassification
+@_exported public import TripAnalysis

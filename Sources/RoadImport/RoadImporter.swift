@@ -1,3 +1,4 @@
+import Files
 public import RoadNetworks
 
 /// Makes road networks of OpenStreetMap files.
@@ -72,7 +73,7 @@ public struct RoadImporter: Sendable {
   private func bytes(
     from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
-    guard !InputFile.isDirectory(path) else {
+    guard !FileIdentity.isFolder(path) else {
       throw RoadImportError(.cannotOpen, path: path, found: "is a directory")
     }
     var report = ImportReport()

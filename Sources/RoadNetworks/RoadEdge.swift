@@ -76,7 +76,7 @@ public struct RoadEdge: Sendable {
   /// Free-flow travel time of a mode in milliseconds; nil where the mode doesn't go.
   public func milliseconds(for mode: TravelMode) -> UInt64? {
     let pace = attributes[paceOf: mode]
-    return pace == 0 ? nil : TravelCosts.cost(length: record.length, pace: pace)
+    return pace == 0 ? nil : Pace.cost(length: record.length, pace: pace)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Coordinates
+import Files
 
 /// A road network: what a `.roads` file holds, ready to be asked.
 ///
@@ -38,11 +39,11 @@ public final class RoadNetwork: Sendable {
   package let words: Section<UInt32>
   let boxes: Section<BoxRecord>
   let outlines: Section<OutlineRecord>
-  let attributeRows: Section<AttributeRecord>
+  package let attributeRows: Section<AttributeRecord>
   let ways: Section<WayRecord>
   let textStarts: Section<UInt32>
   let text: Section<UInt8>
-  let turns: TurnTable
+  package let turns: TurnTable
   let conditions: ConditionSections
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
@@ -50,7 +51,8 @@ public final class RoadNetwork: Sendable {
   let shapes: ShapeTables
   /// Where the levels of the spatial index begin.
   let indexLevels: [UInt32]
-  let travelCostCache = TravelCostCache()
+  /// What searches and others keep with the network.
+  package let derived = DerivedValues()
 
   /// Opens a `.roads` file.
   ///
@@ -60,7 +62,8 @@ public final class RoadNetwork: Sendable {
     contentsOf path: String, loading: Loading = .mapped
   ) throws(RoadNetworkError) {
     do {
-      try self.init(MappedBytes(path: path, loading: loading), path: path)
+      let bytes = try Self.bytes(of: path, loading)
+      try self.init(bytes, path: path)
     } catch {
       throw error.at(path: path)
     }
@@ -71,6 +74,22 @@ public final class RoadNetwork: Sendable {
   /// - Throws: `notANetwork`, `unsupported` or `damaged`.
   public convenience init(bytes: [UInt8]) throws(RoadNetworkError) {
     try self.init(MappedBytes(bytes), path: nil)
+  }
+
+  private static func bytes(
+    of path: String, _ loading: Loading
+  ) throws(RoadNetworkError) -> MappedBytes {
+    let bytes: MappedBytes
+    do throws(FileError) {
+      bytes = try MappedBytes(
+        path: path, isCopied: loading == .resident, expecting: "a .roads file")
+    } catch {
+      throw RoadNetworkError(error)
+    }
+    guard bytes.byteCount > 0 else {
+      throw RoadNetworkError(.notANetwork, "found an empty file", path: path, offset: 0)
+    }
+    return bytes
   }
 
   private init(_ bytes: consuming MappedBytes, path: String?) throws(RoadNetworkError) {

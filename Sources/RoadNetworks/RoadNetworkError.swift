@@ -1,3 +1,5 @@
+import Files
+
 /// Why a network could not be opened, read, written or asked.
 public struct RoadNetworkError: Error, Hashable, Sendable {
   /// The kind of failure.
@@ -58,6 +60,23 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 
   func at(path: String) -> RoadNetworkError {
     RoadNetworkError(code, detail, path: path, offset: offset, index: index)
+  }
+}
+
+extension RoadNetworkError {
+  /// The error for a network's file that can't be read.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .cannotOpen: .cannotOpen
+      case .cut: .damaged
+      default: .inputOutput
+      }
+    let detail =
+      error.expected.isEmpty
+      ? error.found : "found \(error.found), expected \(error.expected)"
+    self.init(
+      code, detail, path: error.file, offset: error.byteOffset.map { UInt64(clamping: $0) })
   }
 }
 

@@ -122,8 +122,8 @@ extension RoadNetwork {
         return nil
       }
       sum +=
-        TravelCosts.cost(length: max(traversal.start, traversal.end), pace: pace)
-        - TravelCosts.cost(length: traversal.start, pace: pace)
+        Pace.cost(length: max(traversal.start, traversal.end), pace: pace)
+        - Pace.cost(length: traversal.start, pace: pace)
     }
     try checkIntact()
     return sum

@@ -27,7 +27,7 @@ package struct TurnTable: Sendable {
   }
 
   /// The same where every turn is open.
-  var withoutRows: TurnTable {
+  package var withoutRows: TurnTable {
     var table = self
     table.count = 0
     return table

@@ -1,6 +1,7 @@
 import Coordinates
 import Polylines
 public import RoadNetworks
+public import RoadSearch
 
 extension Route {
   /// Creates a route of one that a network has found, with the times that it gave.

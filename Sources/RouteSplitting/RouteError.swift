@@ -9,6 +9,8 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
       case otherCount
       case misplacedWaypoint
       case badNetwork
+      case ownWaypoints
+      case tooManyWaypoints
     }
     private let value: Value
 
@@ -24,6 +26,10 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let misplacedWaypoint = Code(value: .misplacedWaypoint)
     /// A path is not of the network that was given, or the network is damaged.
     public static let badNetwork = Code(value: .badNetwork)
+    /// Waypoints were given for a route that has its own.
+    public static let ownWaypoints = Code(value: .ownWaypoints)
+    /// There are more waypoints than can be placed on the line in seconds.
+    public static let tooManyWaypoints = Code(value: .tooManyWaypoints)
   }
 
   /// What kind of refusal this is.
@@ -31,7 +37,8 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found and what was expected, as text; waypoints are counted from 1.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  /// Creates an error.
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

@@ -1,5 +1,6 @@
 import Coordinates
 package import RoadNetworks
+import RoadSearch
 
 /// Checks what must hold in every network, whatever it was built from.
 ///

@@ -1,5 +1,6 @@
 import Coordinates
 package import RoadNetworks
+import RoadSearch
 
 /// Something that a network can be asked, whose answers can be compared.
 package struct NetworkQuestion: Sendable {

@@ -1,3 +1,4 @@
+import Files
 import RoadNetworks
 
 /// The bytes of a `.roads` file, read by its description alone, to be damaged on purpose.

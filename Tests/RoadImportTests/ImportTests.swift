@@ -2,6 +2,7 @@ import Coordinates
 import Foundation
 import RoadImport
 import RoadNetworks
+import RoadSearch
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Coordinates
 import RoadDrawings
+import RoadSearch
 import TestSupport
 import Testing
 
@@ -159,9 +160,9 @@ struct HostileFileTests {
     hostile.seal()
     ask(hostile.bytes)
     // Steps of a path: no more than a file of 2^31 roads has states.
-    let step = TravelCosts.cost(length: .max, pace: .max)
+    let step = Pace.cost(length: .max, pace: .max)
     #expect(!step.multipliedReportingOverflow(by: 1 << 32).overflow)
-    let whole = TravelCosts.cost(length: .max, pace: 1_000_000)
+    let whole = Pace.cost(length: .max, pace: 1_000_000)
     #expect(whole == UInt64(UInt32.max), "the length of the longest road itself")
   }
 

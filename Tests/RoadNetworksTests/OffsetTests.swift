@@ -1,5 +1,6 @@
 import Coordinates
 import RoadDrawings
+import RoadSearch
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Coordinates
 import RoadDrawings
 import RoadNetworks
+import RoadSearch
 import Testing
 
 @Suite("Restrictions that the builder is given")

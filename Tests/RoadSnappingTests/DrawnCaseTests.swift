@@ -34,7 +34,7 @@ struct DrawnCaseTests {
       String(decoding: try Data(contentsOf: package.appending(path: path)), as: UTF8.self)
     }
     let article = try text("Sources/RoadSnapping/RoadSnapping.docc/WhatTheModelBelieves.md")
-    let rules = try text("Sources/RoadSnapping/SnappingRule.swift")
+    let rules = try text("Sources/RoadSnapping/Model/SnappingRule.swift")
     for part in [Self.list(rules), Self.table] {
       #expect(article.contains(part), "it should say:\n\(part)")
     }

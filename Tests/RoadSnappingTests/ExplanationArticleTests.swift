@@ -1,10 +1,12 @@
+import Files
 import FoundationEssentials
+import Results
 import RoadImport
 import RoadNetworks
 import RoadSnapping
 import TestSupport
 import Testing
-import TripFormats
+import TraceFiles
 
 @Suite("The article Why did it choose this road?")
 struct ExplanationArticleTests {

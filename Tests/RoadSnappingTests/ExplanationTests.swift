@@ -5,7 +5,7 @@ import RoadImport
 import RoadNetworks
 import TestSupport
 import Testing
-import TripFormats
+import TraceFiles
 
 @testable import RoadSnapping
 

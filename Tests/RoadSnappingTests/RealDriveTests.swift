@@ -6,7 +6,7 @@ import RoadNetworks
 import RoadSnapping
 import TestSupport
 import Testing
-import TripFormats
+import TraceFiles
 
 @Suite("Whole drives, and that every path they give is legal")
 struct RealDriveTests {

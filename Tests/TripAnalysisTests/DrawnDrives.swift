@@ -1,10 +1,10 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import RoadDrawings
 import RoadNetworks
 import TestSupport
 import TripAnalysis
-import TripFormats
 
 /// Drives over a street of two names, with a signal where they meet, and one far away.
 struct DrawnDrives {

@@ -1,4 +1,5 @@
 import Foundation
+import MilepostKit
 import RoadNetworks
 import TestSupport
 import Testing

@@ -1,11 +1,11 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import RoadDrawings
 import RoadSnapping
 import TestSupport
 import Testing
 import TripAnalysis
-import TripFormats
 
 /// What lies in a gap is inferred: nobody observed a speed there.
 @Suite struct GapTests {

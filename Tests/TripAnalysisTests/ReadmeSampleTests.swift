@@ -1,5 +1,5 @@
 import Foundation
-import MilepostTools
+import MilepostKit
 import Testing
 
 /// The sample of the README compiles and runs.
@@ -47,7 +47,7 @@ import Testing
   @Test func theReadmeHasTheSamplesWordByWord() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let first = try sample(from: "Sample of the README.", to: "End of the sample.")
-    #expect(readme.contains("```swift\nimport MilepostTools\n\n\(first)\n```\n"))
+    #expect(readme.contains("```swift\nimport MilepostKit\n\n\(first)\n```\n"))
     let chained = try sample(
       from: "Chained sample of the README.", to: "End of the chained sample.")
     #expect(readme.contains("```swift\n\(chained)\n```\n"))

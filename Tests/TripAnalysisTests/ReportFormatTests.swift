@@ -1,11 +1,11 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import RoadSnapping
 import TestSupport
 import Testing
 import TrafficClassification
 import TripAnalysis
-import TripFormats
 
 /// Reports in every format, read back by other parsers.
 @Suite struct ReportFormatTests {

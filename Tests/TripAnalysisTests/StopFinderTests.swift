@@ -1,5 +1,6 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import TestSupport
 import Testing
 

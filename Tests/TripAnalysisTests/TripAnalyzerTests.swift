@@ -1,5 +1,6 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import RoadDrawings
 import RoadNetworks
 import RoadSnapping

@@ -1,5 +1,5 @@
 import Benchmark
-import MilepostTools
+import MilepostKit
 
 /// What an update of a vehicle costs beside the step of its cursor: the pace that is learned from
 /// what it has driven, and the estimates to the waypoints ahead.

@@ -1,5 +1,5 @@
 import Benchmark
-import MilepostTools
+import MilepostKit
 import Samples
 
 func tripFormatsBenchmarks() {

@@ -1,4 +1,4 @@
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// Counts the allocations of the benchmarks' operations; run it by `count-allocations`.

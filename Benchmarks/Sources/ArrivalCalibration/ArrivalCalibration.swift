@@ -1,5 +1,5 @@
 import Foundation
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// Drives simulated trips, and says how often arrivals lie in the interval that was estimated.

@@ -1,5 +1,5 @@
 import Foundation
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// The pieces of road of a drive, and the times that are usual and known of them.

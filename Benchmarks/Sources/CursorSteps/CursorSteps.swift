@@ -1,5 +1,5 @@
 import Foundation
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// Measures a step of a route's cursor: one that is hot in the caches, and many that are cold.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import MilepostTools
+import MilepostKit
 
 /// Snaps traces as if their locations came one by one; `peers compare-live` runs it.
 ///

@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import MilepostTools
+package import MilepostKit
 
 /// Drives across a network at 36 km/h with errors of position of up to 10 m.
 package struct DriveSample {

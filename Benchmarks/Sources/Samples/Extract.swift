@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import MilepostTools
+package import MilepostKit
 
 /// An OpenStreetMap extract that cases run on.
 package struct Extract: Sendable {

@@ -1,4 +1,4 @@
-package import MilepostTools
+package import MilepostKit
 
 /// Routes by car, each beside what a receiver would have made of driving it.
 package struct GeometrySample {

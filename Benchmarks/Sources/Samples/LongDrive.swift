@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import MilepostTools
+package import MilepostKit
 
 /// A drive from place to place that lasts as long as it is asked to.
 package struct LongDrive {

@@ -1,4 +1,4 @@
-package import MilepostTools
+package import MilepostKit
 
 /// A long line and a thousand points 20 m beside it.
 package struct NearestSample {

@@ -1,4 +1,4 @@
-package import MilepostTools
+package import MilepostKit
 
 extension Polyline {
   /// Lines like roads: a point every 5 to 35 m, winding, mostly to the northeast.

@@ -1,4 +1,4 @@
-package import MilepostTools
+package import MilepostKit
 
 /// A network and places beside its roads, spread over all of it.
 package struct RoadSample {

@@ -1,5 +1,5 @@
 import Foundation
-package import MilepostTools
+package import MilepostKit
 
 /// A drive along a winding route with a vertex about each 20 m, at 12 m/s.
 package struct RouteDrive {

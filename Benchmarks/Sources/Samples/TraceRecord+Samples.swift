@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import MilepostTools
+package import MilepostKit
 
 extension TraceFormat {
   package func bytes(of records: [TraceRecord]) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// Makes long drives over a network, and snaps them as often as it is asked to; `measure-scaling` runs it.

@@ -1,5 +1,5 @@
 import Foundation
-import MilepostTools
+import MilepostKit
 import Samples
 
 /// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring back.

@@ -149,3 +149,17 @@ private struct GoogleReading {
     return steps.isEmpty ? nil : steps[steps.count / 2]
   }
 }
+
+extension PolylineFormat {
+  /// The format of a text whose first line is likely an encoded polyline; nil where it is likely none.
+  ///
+  /// No line of the common text formats is one: those need delimiters or quotation marks.
+  package static func likely(inFirstLineOf text: ArraySlice<UInt8>) -> PolylineFormat? {
+    var line = text.prefix { $0 != 0x0a }
+    while let last = line.last, last == 0x20 || 0x09...0x0d ~= last { line.removeLast() }
+    guard let best = detect(line.span).first, best.certainty >= .likely else { return nil }
+    // A place alone may be brackets of JSON.
+    let count = try? best.format.decode(line.span).count
+    return count ?? 0 > 1 ? best.format : nil
+  }
+}

@@ -1,4 +1,5 @@
 import COsmium
+import Files
 import RoadNetworks
 
 #if canImport(FoundationEssentials)

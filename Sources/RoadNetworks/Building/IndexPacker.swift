@@ -48,36 +48,6 @@ enum IndexPacker {
 }
 
 extension BoxRecord {
-  @inline(__always)
-  func touches(_ other: BoxRecord) -> Bool {
-    other.west <= east && other.east >= west && other.south <= north && other.north >= south
-  }
-
-  @inline(__always)
-  func contains(_ other: BoxRecord) -> Bool {
-    other.west >= west && other.east <= east && other.south >= south && other.north <= north
-  }
-
-  /// A box that holds nothing.
-  static let empty = BoxRecord(west: .max, south: .max, east: .min, north: .min)
-
-  /// Grows to hold a point.
-  @inline(__always)
-  mutating func add(_ point: FixedCoordinate) {
-    west = min(west, point.longitude)
-    east = max(east, point.longitude)
-    south = min(south, point.latitude)
-    north = max(north, point.latitude)
-  }
-
-  /// Grows to hold another box.
-  mutating func add(_ other: BoxRecord) {
-    west = min(west, other.west)
-    east = max(east, other.east)
-    south = min(south, other.south)
-    north = max(north, other.north)
-  }
-
   /// The box around a run.
   fileprivate init(around run: RunRecord, until end: UInt32, _ words: [UInt32]) {
     self = .empty

@@ -1,3 +1,5 @@
+package import Files
+
 /// Writes network files, each whole or not at all.
 package enum NetworkFileWriter {
   /// Puts bytes at a path, replacing the file that is there (``AtomicFileWriter``).

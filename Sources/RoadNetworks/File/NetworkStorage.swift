@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// The bytes of a network, mapped or in memory, and which of its blocks are proven.

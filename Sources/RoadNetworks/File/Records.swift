@@ -135,10 +135,19 @@ package struct BoxRecord: BitwiseCopyable, Sendable {
   package var south: Int32
   package var east: Int32
   package var north: Int32
+
+  /// Creates a box.
+  @inlinable
+  package init(west: Int32, south: Int32, east: Int32, north: Int32) {
+    self.west = west
+    self.south = south
+    self.east = east
+    self.north = north
+  }
 }
 
 /// A different set of attributes.
-struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
+package struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
   var roadClass: UInt8
   var speedOrigin: UInt8
   var layer: Int8

@@ -1,3 +1,5 @@
+import Files
+
 /// The first bytes of a `.roads` file and the table of its sections.
 ///
 /// ```

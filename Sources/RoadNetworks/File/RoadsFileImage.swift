@@ -1,3 +1,5 @@
+import Files
+
 /// Puts the tables of a network together as the bytes of a `.roads` file.
 struct RoadsFileImage {
   private struct Part {

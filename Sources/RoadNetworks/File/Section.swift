@@ -56,7 +56,7 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// Leaves a fault: a stored number points outside the section.
-  func noteOutOfBounds() {
+  package func noteOutOfBounds() {
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 

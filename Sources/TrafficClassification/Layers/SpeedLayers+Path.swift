@@ -1,4 +1,5 @@
 public import RoadNetworks
+import RoadSearch
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

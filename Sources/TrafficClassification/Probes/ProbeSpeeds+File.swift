@@ -1,4 +1,5 @@
 import Coordinates
+import Files
 import RoadNetworks
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
-public import TripFormats
+public import FleetLogs
+public import Journeys
 
 /// Follows the vehicles of a fleet log: records in, progress out.
 ///

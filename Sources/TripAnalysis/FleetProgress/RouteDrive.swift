@@ -1,9 +1,9 @@
 import ArrivalEstimation
 import Coordinates
+import FleetLogs
 import Polylines
 import RouteSplitting
 import TrafficClassification
-import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

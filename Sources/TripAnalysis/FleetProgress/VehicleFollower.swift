@@ -1,9 +1,10 @@
 import ArrivalEstimation
 import Coordinates
+import FleetLogs
+import Journeys
 import Polylines
 import RouteSplitting
 import TrafficClassification
-import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

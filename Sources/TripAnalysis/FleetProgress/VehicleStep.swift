@@ -1,6 +1,6 @@
+import Journeys
 import RouteSplitting
 import TrafficClassification
-import TripFormats
 
 /// What a record says of a vehicle.
 struct VehicleStep: Sendable {

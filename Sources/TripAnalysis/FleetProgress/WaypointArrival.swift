@@ -1,5 +1,5 @@
+import FleetLogs
 import RouteSplitting
-import TripFormats
 
 /// Whether a vehicle has reached the waypoint at the end of its route: where its locations say so,
 /// or the status of its trip does and its place is near.

@@ -1,5 +1,5 @@
+public import FleetLogs
 import RouteSplitting
-public import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,3 @@
-import TripFormats
-
 extension FleetReport {
   /// Says what updates tell.
   mutating func describe(_ updates: ArraySlice<FleetUpdate>) {

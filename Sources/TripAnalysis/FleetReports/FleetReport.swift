@@ -1,7 +1,7 @@
 public import Coordinates
+public import FleetLogs
 public import RouteSplitting
 public import TrafficClassification
-public import TripFormats
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,6 @@
 import Coordinates
+import FleetLogs
 import TrafficClassification
-import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,5 @@
+import FleetLogs
 import RouteSplitting
-import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,7 +1,7 @@
 import ArrivalEstimation
 public import Coordinates
+public import Journeys
 import RouteSplitting
-public import TripFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,4 @@
-public import TripFormats
+public import Journeys
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

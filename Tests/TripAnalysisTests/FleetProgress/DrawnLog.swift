@@ -1,8 +1,8 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import Polylines
 import TripAnalysis
-import TripFormats
 
 /// A fleet log that is written record by record, over a flat sheet of meters.
 struct DrawnLog {

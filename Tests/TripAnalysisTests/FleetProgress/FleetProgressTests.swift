@@ -1,9 +1,9 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import Testing
 import TrafficClassification
 import TripAnalysis
-import TripFormats
 
 @Suite("Progress of vehicles in fleet logs")
 struct FleetProgressTests {

@@ -1,11 +1,11 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import Polylines
 import RouteSplitting
 import Testing
 import TrafficClassification
 import TripAnalysis
-import TripFormats
 
 @Suite("The routes that progress is along")
 struct FollowedRouteTests {

@@ -1,10 +1,10 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import TestSupport
 import Testing
 import TrafficClassification
 import TripAnalysis
-import TripFormats
 
 /// Progress on logs that Google published, against what Google answered in them.
 @Suite("Progress on published fleet logs")

@@ -1,9 +1,9 @@
 import Foundation
+import MilepostKit
 import RouteSplitting
 import TestSupport
 import Testing
 import TripAnalysis
-import TripFormats
 
 @Suite("Waypoints that vehicles in fleet logs reach")
 struct ReachedWaypointTests {

@@ -1,7 +1,7 @@
 import Foundation
+import MilepostKit
 import TestSupport
 import Testing
-import TripFormats
 
 @testable import TripAnalysis
 

@@ -1,10 +1,10 @@
 import Coordinates
 import Foundation
+import MilepostKit
 import Polylines
 import RouteSplitting
 import Testing
 import TripAnalysis
-import TripFormats
 
 @Suite("Arrivals along a route")
 struct RouteFollowerTests {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import RoadImport
 import RoadNetworks
+import RoadSearch
 import TestSupport
 import Testing
 import TripSimulation

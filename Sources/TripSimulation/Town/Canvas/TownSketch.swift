@@ -1,4 +1,5 @@
 import RoadImport
+import RoadNetworks
 
 /// A canvas on which the parts of a town draw streets, in meters.
 ///

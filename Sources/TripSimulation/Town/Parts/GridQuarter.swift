@@ -1,4 +1,5 @@
 import RoadImport
+import RoadNetworks
 
 /// Straight streets at right angles, many of them one-way, around a pedestrian zone and a bus street.
 struct GridQuarter {

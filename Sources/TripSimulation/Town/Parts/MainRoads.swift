@@ -1,4 +1,5 @@
 import RoadImport
+import RoadNetworks
 
 /// The avenues, with their bridges, overpasses and roundabouts.
 struct MainRoads {

@@ -1,5 +1,6 @@
 import Coordinates
 import RoadImport
+import RoadNetworks
 
 /// Crooked lanes around a market square: broken rings and staggered spokes.
 struct OldTown {

@@ -1,5 +1,6 @@
 import Coordinates
 import RoadImport
+import RoadNetworks
 
 /// Paths for walking and cycling around a pond.
 struct Park {

@@ -1,4 +1,5 @@
 import RoadImport
+import RoadNetworks
 
 /// The motorway around the inner town: two carriageways, bridges, a tunnel under the harbor, and
 /// diamond interchanges.

@@ -1,4 +1,5 @@
 import RoadImport
+import RoadNetworks
 
 /// Outlying land: a village street around a green, farm tracks, a road that loops back on itself.
 struct Village {

@@ -1,0 +1,84 @@
+/// Something a reader has understood in one of several ways, or passed over: no error, but to be
+/// said.
+///
+/// A reader makes one note of each kind, about the first case it meets.
+public struct TraceNote: Sendable, Hashable {
+  /// The kind of note.
+  ///
+  /// New kinds may be added.
+  public struct Code: Hashable, Sendable {
+    enum Value: UInt8 {
+      case timesAreMilliseconds, timesAreMicroseconds, timesAreNanoseconds, timesWithoutZone
+      case scaledCoordinates, accuracyFromDilution, noHeader, valuesPassedOver
+      case featuresPassedOver, routesPassedOver, waypointsPassedOver
+      case returningID, singleLocations, noTraces, pointsWithoutPosition, noTimes
+      case detectedPolylines, noIDs
+      case badRecords, duplicateRecords, unknownRecords, noRecords
+    }
+    let value: Value
+
+    /// Numbers that are Unix times in milliseconds.
+    public static let timesAreMilliseconds = Code(value: .timesAreMilliseconds)
+    /// Numbers that are Unix times in microseconds.
+    public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
+    /// Numbers that are Unix times in nanoseconds.
+    public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
+    /// Times without `Z` or an offset, taken as UTC.
+    public static let timesWithoutZone = Code(value: .timesWithoutZone)
+    /// Coordinates that are whole numbers, taken as scaled degrees.
+    public static let scaledCoordinates = Code(value: .scaledCoordinates)
+    /// Accuracy made from a dilution of precision (HDOP).
+    public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
+    /// A CSV file without a header, its columns taken in the documented order.
+    public static let noHeader = Code(value: .noHeader)
+    /// Values behind longitude, latitude and time of a point.
+    public static let valuesPassedOver = Code(value: .valuesPassedOver)
+    /// GeoJSON features that are neither lines nor points, or that are results of Milepost.
+    public static let featuresPassedOver = Code(value: .featuresPassedOver)
+    /// GPX routes in a file that has tracks.
+    public static let routesPassedOver = Code(value: .routesPassedOver)
+    /// GPX waypoints in a file that has tracks or routes.
+    public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
+    /// An id that comes again after others: each run of lines, or of points, is a trace of its own.
+    public static let returningID = Code(value: .returningID)
+    /// A CSV file whose first ids have one line each: the column may number the lines.
+    public static let singleLocations = Code(value: .singleLocations)
+    /// Points without a position, which are left out; the note counts them.
+    public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
+    /// A CSV file in whose header no name stands for the time, and some for nothing known.
+    public static let noTimes = Code(value: .noTimes)
+    /// A CSV file in whose header no name stands for the id, and some look like ids.
+    public static let noIDs = Code(value: .noIDs)
+    /// Encoded polylines whose format was found out; the note says why.
+    public static let detectedPolylines = Code(value: .detectedPolylines)
+    /// A file that holds no trace at all.
+    public static let noTraces = Code(value: .noTraces)
+    /// Records of a log that can't be read, which are left out; the note counts them.
+    public static let badRecords = Code(value: .badRecords)
+    /// Records of a log that stand there more than once and count once; the note counts them.
+    public static let duplicateRecords = Code(value: .duplicateRecords)
+    /// Records of a log whose requests and answers are not read; the note counts them by kind.
+    public static let unknownRecords = Code(value: .unknownRecords)
+    /// A log that holds no record at all.
+    public static let noRecords = Code(value: .noRecords)
+  }
+
+  /// What kind of note this is.
+  public let code: Code
+
+  /// Where the first case stands.
+  public let place: SourcePlace
+
+  /// What was understood, or passed over; text for people that may change.
+  public let text: String
+}
+
+extension TraceNote.Code: CustomStringConvertible {
+  /// The name of the kind, such as `noTimes`.
+  public var description: String { "\(value)" }
+}
+
+extension TraceNote: CustomStringConvertible {
+  /// A sentence for people; its text may change.
+  public var description: String { "\(place): \(text)" }
+}

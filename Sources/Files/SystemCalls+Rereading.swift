@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The calls to the system that reading by position needs.
+extension SystemCalls {
+  /// What tells whether a file is still as it was: its length, and when it was written last.
+  struct FileState: Sendable, Equatable {
+    /// Length in bytes.
+    let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    fileprivate init(_ status: stat) {
+      #if canImport(Darwin)
+      let time = status.st_mtimespec
+      #else
+      let time = status.st_mtim
+      #endif
+      size = Int(status.st_size)
+      seconds = Int(time.tv_sec)
+      nanoseconds = Int(time.tv_nsec)
+    }
+  }
+
+  /// The state of a file; nil for what can't be read by position: a pipe, a terminal, a socket.
+  static func stateOfFile(_ descriptor: Int32) -> FileState? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileState(status)
+  }
+
+  /// Where in a file the next read begins.
+  static func position(of descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }
+
+  /// A second descriptor of the same file, for its owner to close.
+  static func duplicate(_ descriptor: Int32, name: String) throws(FileError) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else {
+      throw FileError(
+        .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+        file: name)
+    }
+    return copy
+  }
+
+  /// A new file without a name, for its owner to close; the system removes it then.
+  ///
+  /// It lies in the folder that `TMPDIR` names, else in `/tmp`.
+  static func temporaryFile() throws(FileError) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/milepost-XXXXXX".utf8CString)
+    let descriptor = path.withUnsafeMutableBufferPointer { path in
+      guard let start = path.baseAddress else { return Int32(-1) }
+      let descriptor = mkstemp(start)
+      if descriptor >= 0 { unlink(start) }
+      return descriptor
+    }
+    guard descriptor >= 0 else {
+      throw FileError(.last, path: folder, expected: "to make a temporary file")
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// Reads from a place in a file into the first bytes of a buffer, until they are full.
+  ///
+  /// - Returns: How many bytes there were; fewer than `count` at the end of the file.
+  static func input(
+    from descriptor: Int32, at offset: Int, into bytes: inout [UInt8], count: Int, name: String
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[done..<count])
+        return pread(descriptor, part.baseAddress, part.count, off_t(offset + done))
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else {
+        throw FileError(
+          .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+          file: name)
+      }
+      if read == 0 { break }
+      done += read
+    }
+    return done
+  }
+}

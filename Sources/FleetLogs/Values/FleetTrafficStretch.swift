@@ -1,0 +1,76 @@
+import Files
+public import TrafficClassification
+
+/// A stretch of unusual traffic along the route that is sent with it; what no stretch covers is
+/// normal.
+public struct FleetTrafficStretch: Sendable, Hashable {
+  /// Meters from the start of the route to the start of the stretch.
+  public var offset: Double
+
+  /// Length in meters.
+  public var length: Double
+
+  /// Slow or jammed; `noData` where the log doesn't say.
+  public var speed: TrafficSpeed
+
+  /// Creates a stretch.
+  public init(offset: Double, length: Double, speed: TrafficSpeed) {
+    self.offset = offset
+    self.length = length
+    self.speed = speed
+  }
+
+  private static let styles: [(name: String, value: TrafficSpeed)] = [
+    ("slowertraffic", .slow), ("trafficjam", .trafficJam),
+  ]
+
+  /// Reads a stretch; nil where it can't be told where it is or how slow.
+  private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
+    guard var more = try reader.enterObject() else { return nil }
+    let faultCount = reader.faultCount
+    self.init(offset: 0, length: 0, speed: .noData)
+    while more {
+      switch try reader.field() {
+      case .offsetmeters: offset = try reader.magnitude() ?? 0
+      case .lengthmeters: length = try reader.magnitude() ?? 0
+      case .style: speed = try reader.choice(Self.styles, affix: "style") ?? .noData
+      default: try reader.skip()
+      }
+      more = try reader.continueObject()
+    }
+    if reader.faultCount > faultCount { return nil }
+  }
+
+  /// Reads the member `currentRouteSegmentTraffic` of a vehicle; nil where there is none.
+  static func all(
+    _ reader: inout FleetLogValueReader
+  ) throws(FileError) -> [FleetTrafficStretch]? {
+    guard var more = try reader.enterObject() else { return nil }
+    var stretches: [FleetTrafficStretch] = []
+    while more {
+      if try reader.field() == .trafficrendering {
+        stretches = try rendering(&reader) ?? []
+      } else {
+        try reader.skip()
+      }
+      more = try reader.continueObject()
+    }
+    return stretches
+  }
+
+  private static func rendering(
+    _ reader: inout FleetLogValueReader
+  ) throws(FileError) -> [FleetTrafficStretch]? {
+    guard var more = try reader.enterObject() else { return nil }
+    var stretches: [FleetTrafficStretch]?
+    while more {
+      if try reader.field() == .roadstretch {
+        stretches = try reader.array(FleetTrafficStretch.init(_:))
+      } else {
+        try reader.skip()
+      }
+      more = try reader.continueObject()
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,40 @@
+import Coordinates
+public import RouteSplitting
+
+extension PlannedRoute {
+  /// The same way, which leads through waypoints that its source didn't tell.
+  ///
+  ///     let response = try RouteResponse(path: "drive.ndjson")
+  ///     let planned = try response.routes[1].leading(through: [Waypoint(coordinate: cafe)])
+  ///
+  /// - Parameter waypoints: in order, behind the start; they are placed as
+  ///   ``RouteSplitting/Route/distances(of:on:expected:)`` says, and the route may go on behind the
+  ///   last of them.
+  /// - Throws: `ownWaypoints` for a route whose source told waypoints, `misplacedWaypoint` for one that
+  ///   lies over 1 km from the line or can't be passed in order, `tooManyWaypoints`.
+  /// - Complexity: O(*n* *k*) for *k* waypoints.
+  public func leading(through waypoints: [Waypoint]) throws(RouteError) -> PlannedRoute {
+    guard !hasWaypoints else {
+      throw RouteError(
+        .ownWaypoints, "found waypoints for a route that has its own, expected none")
+    }
+    let points = route.line.polyline.count
+    guard Self.canPlace(waypoints.count, onPoints: points) else {
+      throw RouteError(
+        .tooManyWaypoints,
+        "found \(waypoints.count) waypoints to place on \(points) points, expected fewer")
+    }
+    let distances = try Route.distances(of: waypoints, on: route.line)
+    let stops = zip(waypoints, distances).map { Route.Stop($0, at: $1) }
+    var led = self
+    led.route = try Route(route.line, stops: stops, times: route.times)
+    led.hasWaypoints = !waypoints.isEmpty
+    return led
+  }
+
+  /// Whether so many waypoints can be looked for on the whole of a line within some seconds.
+  package static func canPlace(_ waypoints: Int, onPoints points: Int) -> Bool {
+    let (steps, overflow) = waypoints.multipliedReportingOverflow(by: points)
+    return !overflow && steps <= 1 << 30
+  }
+}

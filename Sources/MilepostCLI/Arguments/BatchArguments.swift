@@ -1,0 +1,130 @@
+import ArgumentParser
+import MilepostKit
+
+/// How many threads answer traces.
+struct ThreadArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many threads answer traces, 1 to 1024; by default one for each core that the process may \
+      use. The result is the same for every number.
+      """, valueName: "count"))
+  var threads: Int?
+
+  var count: Int { threads ?? min(1024, Cores.usableCount) }
+
+  func validate() throws {
+    if let threads, !(1...1024 ~= threads) {
+      throw ValidationError("found \(threads) threads, expected 1 to 1024")
+    }
+  }
+}
+
+/// How many traces are answered at a time, and which need no answer any more.
+struct BatchArguments: ParsableArguments {
+  @OptionGroup var threads: ThreadArguments
+
+  /// The number of threads that answer.
+  var threadCount: Int { threads.count }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out the traces that this earlier NDJSON result has, which may have been broken off. With \
+      the same file as --output, the result goes on in it: repeat the command until all is done.
+      """, valueName: "file"),
+    completion: .file())
+  var skipDone: String?
+
+  /// What the help of a command says of it.
+  static let discussion = """
+    Traces are answered on all cores and written in the order of the input; the first leave before the \
+    input ends, and memory does not grow with it. One bad trace is named and the others answered.
+
+    What was broken off goes on with --skip-done, which leaves out what an earlier result has: with \
+    -o out.ndjson --skip-done out.ndjson the same command begins the file and, repeated, goes on in it; \
+    --skip-done out.ndjson >> out.ndjson adds to it as well. Its last line is removed if it is cut, and \
+    that trace answered again. (Written elsewhere, the rest begins with a line feed then.) Traces are \
+    known by id, and of several files by file; without id by file name and number, so there the input must \
+    be the same, but for what was added to its end. Of several with one id, as many are left out as \
+    there are results. The earlier result must be of the same verb, network and mode; other options are \
+    not compared. What is written with -o alone stands there when all is done, and not before. The exit \
+    code speaks of the traces that were answered now.
+    """
+
+  /// The files of a command that differ from each other; the earlier result may be the output.
+  func check(inputs: [String], output: String, sideFiles: SideFiles) throws {
+    let earlier = skipDone.map { isSame($0, output) ? [] : [$0] } ?? []
+    try FileIdentity.check(inputs: inputs + earlier, outputs: [output] + sideFiles.paths)
+    guard let skipDone else { return }
+    if skipDone == "-" || skipDone.isEmpty {
+      throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")
+    }
+    if inputs.contains(where: { isSame(skipDone, $0) }) {
+      throw ValidationError("\(skipDone) is an input; expected an earlier result as --skip-done")
+    }
+    if !sideFiles.paths.isEmpty {
+      throw ValidationError(
+        "found --skip-done with --geojson or --edges, whose files would lack what was done before; "
+          + "expected none of them")
+    }
+  }
+
+  /// The form of the result: what goes on is NDJSON.
+  func format<Format: TabularFormat>(of result: OutputOptions<Format>) throws -> Format {
+    guard skipDone != nil else { return result.chosenFormat }
+    guard let named = result.namedFormat else { return .ndjson }
+    if named.rawValue != Format.ndjson.rawValue {
+      throw ValidationError(
+        "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
+          + "can be gone on with")
+    }
+    return named
+  }
+
+  /// Opens where the result goes, and reads what is done already.
+  ///
+  /// What an earlier result ends with that is cut is removed where the new result goes behind it, be
+  /// it as `--output` or as appended standard output. Elsewhere the new result begins with a line feed,
+  /// so that it can be put behind.
+  ///
+  /// - Parameter origin: What the result is made with, as the earlier one must be.
+  func open<Format>(
+    _ result: OutputOptions<Format>, _ origin: ResultOrigin
+  ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
+    guard let skipDone else { return (FinishedTraces(), try result.open()) }
+    let isOutput = isSame(skipDone, result.output)
+    let isNew = isOutput && !FileIdentity.exists(skipDone)
+    // Before it is read, so that nobody else goes on in it meanwhile.
+    let file = isOutput ? try AppendedFile(path: skipDone) : nil
+    if isNew, let file { return (FinishedTraces(), file) }
+    let earlier = try EarlierResult(ByteSource(path: skipDone), madeWith: origin)
+    if let error = earlier.firstError {
+      StandardStreams.note("\(error); what is no result counts for nothing")
+    }
+    let isAppended =
+      result.output == "-" && FileIdentity.appendedOutput != nil
+      && FileIdentity.appendedOutput == FileIdentity(skipDone)
+    let isRemoved = earlier.isCut && (isOutput || isAppended)
+    if earlier.isCut {
+      StandardStreams.note(
+        "\(skipDone): the last line is cut" + (isRemoved ? " and is removed" : "")
+          + "; its trace is answered again")
+    }
+    let size = isRemoved ? earlier.wholeByteCount : nil
+    let sink: any ByteSink
+    if let file {
+      if let size { try file.cut(to: size) }
+      sink = file
+    } else {
+      sink = try result.open()
+      if let size { try StandardOutput().cut(to: size) }
+    }
+    let isOpen = earlier.lacksLineFeed && !isRemoved
+    return (earlier.finished, isOpen ? FrameSink(sink, opening: [0x0a]) : sink)
+  }
+
+  private func isSame(_ path: String, _ other: String) -> Bool {
+    FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import MilepostKit
+
+/// Which columns of CSV are read.
+struct ColumnsArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The columns of CSV, by name or number from 1, such as time=when or \
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed. What isn't named is told by \
+      the header; with latitude and longitude given, the others aren't read.
+      """,
+      valueName: "columns"),
+    transform: { try CSVColumns(argument: $0) })
+  var csvColumns: CSVColumns?
+
+  /// Refuses columns for a file that has none.
+  func check(_ reader: TraceReader, of file: String) throws {
+    if csvColumns != nil, reader.format != .csv {
+      throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
+    }
+  }
+}
+
+extension CSVColumns {
+  /// Reads `latitude=2,longitude=3,time=when`.
+  fileprivate init(argument: String) throws {
+    var columns: [Substring: Column] = [:]
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else {
+        throw ValidationError("found '\(part)', expected a pair such as latitude=2")
+      }
+      guard Self.names.contains(String(pair[0])), columns[pair[0]] == nil else {
+        throw ValidationError(
+          "found '\(pair[0])', expected each of \(Self.names.joined(separator: ", ")) at most once")
+      }
+      columns[pair[0]] = Int(pair[1]).map { .number($0) } ?? .name(String(pair[1]))
+    }
+    self.init(
+      latitude: columns["latitude"], longitude: columns["longitude"], time: columns["time"],
+      date: columns["date"], id: columns["id"], accuracy: columns["accuracy"],
+      bearing: columns["bearing"], speed: columns["speed"])
+  }
+
+  private static let names = [
+    "latitude", "longitude", "time", "date", "id", "accuracy", "bearing", "speed",
+  ]
+}

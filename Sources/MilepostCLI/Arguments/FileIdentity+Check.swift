@@ -1,0 +1,27 @@
+import ArgumentParser
+import MilepostKit
+
+extension FileIdentity {
+  /// Refuses outputs that have no name or would replace an input or each other, and standard input
+  /// twice.
+  static func check(inputs: [String], outputs: [String]) throws {
+    guard inputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("found '-' for standard input more than once, expected it once")
+    }
+    guard !outputs.contains("") else {
+      throw ValidationError(
+        "found an empty name to write to, expected that of a file, or - for standard output")
+    }
+    var taken: [FileIdentity: String] = [:]
+    for input in inputs { if let file = FileIdentity(input) { taken[file] = "read" } }
+    for output in outputs {
+      guard let file = FileIdentity(output) else { continue }
+      if let use = taken.updateValue("written", forKey: file) {
+        throw ValidationError("\(output) is \(use) too; expected another file to write to")
+      }
+    }
+    guard outputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("found several results for standard output, expected one at most")
+    }
+  }
+}

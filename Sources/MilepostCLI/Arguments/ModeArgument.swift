@@ -1,0 +1,23 @@
+import ArgumentParser
+import MilepostKit
+
+/// Who travels.
+struct ModeArgument: ParsableArguments {
+  /// The names of the modes on the command line.
+  enum Name: String, CaseIterable, ExpressibleByArgument {
+    case car
+    case bicycle
+    case foot
+  }
+
+  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels.", valueName: "mode"))
+  var name = Name.car
+
+  var mode: TravelMode {
+    switch name {
+    case .car: .car
+    case .bicycle: .bicycle
+    case .foot: .foot
+    }
+  }
+}

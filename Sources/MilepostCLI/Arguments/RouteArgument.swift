@@ -1,0 +1,92 @@
+import ArgumentParser
+import MilepostKit
+
+/// The route that a command is about.
+struct RouteArgument: ParsableArguments {
+  @Argument(help: "The route: a file, or - for standard input.", completion: .file())
+  var file: String
+
+  @OptionGroup var choice: RouteChoice
+}
+
+/// How a route is read, and which one of several.
+struct RouteChoice: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
+  var route = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of encoded polylines in the file, such as google6; by default told by the answer.",
+      valueName: "codec"))
+  var inputFormat: PolylineFormat?
+
+  @Option(
+    name: .customLong("waypoint"),
+    help: ArgumentHelp(
+      "A waypoint of a line that has none, behind its start; in order.",
+      valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var waypoints: [Coordinate] = []
+
+  func validate() throws {
+    if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
+  }
+
+  /// The number of the route in its source, from 0.
+  var number: Int { route - 1 }
+
+  /// Whether something else than the usual was asked for.
+  var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
+
+  /// Reads the route of a file; where there are others, says which one is taken, and what is odd
+  /// about it.
+  func read(_ file: String) throws -> PlannedRoute {
+    let name = Self.name(of: file)
+    var options = RouteReadingOptions()
+    options.polylineFormat = inputFormat
+    let response: RouteResponse
+    do {
+      response = try RouteResponse(path: file, options: options)
+    } catch {
+      guard error.code == .unknownFormat,
+        let mistake = MistakenInput(file, expected: .route)
+      else { throw error }
+      throw mistake
+    }
+    guard route <= response.routes.count else {
+      throw ValidationError("found '--route \(route)', but \(name) has \(response.routes.count)")
+    }
+    if response.routes.count > 1 {
+      StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
+    }
+    if let remark = response.remark(onRoute: number) {
+      StandardStreams.note("\(name): \(remark)")
+    }
+    return try led(response.routes[number], of: file)
+  }
+
+  /// Leads the chosen route through the waypoints that were given.
+  private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
+    guard !waypoints.isEmpty else { return planned }
+    do throws(RouteError) {
+      return try planned.leading(through: waypoints.map { Waypoint(coordinate: $0) })
+    } catch {
+      throw FileError(.malformed, found: error.description, expected: "", file: file)
+    }
+  }
+
+  /// Reads the route of a file as ``read(_:)`` does, and says where it has no times.
+  func readTimed(_ file: String) throws -> PlannedRoute {
+    let planned = try read(file)
+    if !planned.hasTimes {
+      StandardStreams.note(
+        "\(Self.name(of: file)): the route has no times; what is usual by its traffic and turns is "
+          + "taken")
+    }
+    return planned
+  }
+
+  private static func name(of file: String) -> String { file == "-" ? "standard input" : file }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import MilepostKit
+
+/// Files that are written beside the result.
+struct SideFiles: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also write raw points, snapped points and routes as GeoJSON.", valueName: "file"),
+    completion: .file())
+  var geojson: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the edges driven as CSV: way, nodes, times in and out, length and speeds.",
+      valueName: "file"),
+    completion: .file())
+  var edges: String?
+
+  var paths: [String] { [geojson, edges].compactMap(\.self) }
+
+  /// Opens the files that are asked for.
+  ///
+  /// - Parameter namesSources: Whether the records have a `source`.
+  func open<Record: SnappedAnswer>(namesSources: Bool) throws -> [BatchOutput<Record>] {
+    var outputs: [BatchOutput<Record>] = []
+    func add(_ form: RecordForm<SnappedRecord>, to path: String?) throws {
+      guard let path else { return }
+      let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
+      outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
+    }
+    try add(OutputFormat.geojson.snappedForm(), to: geojson)
+    try add(TraversedEdgesWriter.form(namesSources: namesSources), to: edges)
+    return outputs
+  }
+
+  /// The place of the result; where a pipe's reader leaves, the files are still completed.
+  func besides(_ result: any ByteSink) -> any ByteSink {
+    paths.isEmpty ? result : PatientSink(result)
+  }
+}

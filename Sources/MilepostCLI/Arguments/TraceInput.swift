@@ -1,0 +1,108 @@
+public import ArgumentParser
+public import MilepostKit
+
+/// The traces of a command.
+struct TraceInput: ParsableArguments {
+  @Argument(
+    help: """
+      GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input; encoded polylines with \
+      --input-format.
+      """, completion: .file())
+  var files: [String]
+
+  @OptionGroup var reading: ReadingArguments
+
+  /// Hands out the traces of all files in turn; those that fail are named on standard error.
+  ///
+  /// One bad file or trace doesn't keep the others from being answered.
+  ///
+  /// Where there are several files, each trace knows its own.
+  ///
+  /// - Throws: what the body throws, which ends the command.
+  func forEachTrace(
+    takingRoutes: Bool = false, _ tally: inout Tally,
+    _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
+    for file in files {
+      try reading.forEachTrace(of: file, takingRoutes: takingRoutes, &tally) { record, tally in
+        var record = record
+        if files.count > 1 { record.source = file }
+        try body(record, &tally)
+      }
+    }
+  }
+}
+
+/// How traces are read.
+struct ReadingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The format of the input; by default told by name and content. What polylines are is found out \
+      by their text, or named, such as google6 (see milepost help decode).
+      """, valueName: "format"))
+  var inputFormat: TraceFormat?
+
+  @OptionGroup var columns: ColumnsArgument
+
+  func forEachTrace(
+    of file: String, takingRoutes: Bool = false, _ tally: inout Tally,
+    _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
+    let reader: TraceReader
+    do {
+      reader = try TraceReader(path: file, options: options(takingRoutes: takingRoutes))
+    } catch {
+      return tally.fail(error)
+    }
+    try columns.check(reader, of: file)
+    try reader.forEachTrace(of: file, &tally, body)
+  }
+
+  /// What readers are told.
+  func options(takingRoutes: Bool = false) -> TraceReadingOptions {
+    var options = TraceReadingOptions()
+    options.format = inputFormat
+    options.columns = columns.csvColumns
+    options.takesRoutes = takingRoutes
+    return options
+  }
+}
+
+extension TraceReader {
+  /// Hands out the traces; those that fail, and what else is to be said, are told on standard error.
+  func forEachTrace(
+    of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
+  ) throws {
+    var failures = EarlyFailures(of: file, format: format)
+    for result in self {
+      switch result {
+      case .success(let record):
+        failures.end(&tally)
+        try body(record, &tally)
+      case .failure(let error): failures.add(error, &tally)
+      }
+    }
+    failures.end(&tally, isWhole: true)
+    for note in notes { tally.note(note) }
+  }
+}
+
+extension Tally {
+  /// Says what a reader has understood or passed over; a file without a trace has failed.
+  mutating func note(_ note: TraceNote) {
+    if note.code == .noTraces {
+      fail("\(note)", code: Failure.badData)
+    } else {
+      StandardStreams.note("\(note)\(Failure.advice(on: note))")
+    }
+  }
+}
+
+extension TraceFormat: ExpressibleByArgument {
+  /// The name of a format.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// The names of the formats.
+  public static var allValueStrings: [String] { all.map(\.name) + ["polylines"] }
+}

@@ -1,0 +1,92 @@
+import MilepostKit
+
+/// An answer that holds what became of a trace on roads.
+protocol SnappedAnswer: Sendable {
+  var snappedRecord: SnappedRecord { get }
+}
+
+extension SnappedRecord: SnappedAnswer {
+  var snappedRecord: SnappedRecord { self }
+}
+
+extension ReportRecord: SnappedAnswer {
+  var snappedRecord: SnappedRecord { record }
+}
+
+/// One of the places where the answers of a batch go.
+struct BatchOutput<Record> {
+  let form: RecordForm<Record>
+  /// Takes the texts of answers in order.
+  let sink: any ByteSink
+
+  init(_ form: RecordForm<Record>, to sink: any ByteSink) {
+    self.form = form
+    self.sink = form.frame(sink)
+  }
+}
+
+/// Answers many traces over several threads: one reads, some answer and make text of the answers,
+/// and the caller's writes that in the order of the input.
+struct Batch<Record: SnappedAnswer> {
+  let input: TraceInput
+  let threadCount: Int
+  let finished: FinishedTraces
+  let outputs: [BatchOutput<Record>]
+  /// Whether progress may be shown, as nothing else is written to the terminal.
+  let showsProgress: Bool
+
+  /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the others
+  /// waiting for long.
+  private static var windowPerThread: Int { 1 << 20 }
+  /// Bytes of input that a thread takes at a time: a thousand points or two.
+  private static var runWeight: Int { 1 << 16 }
+
+  /// Answers all traces.
+  ///
+  /// - Parameter makeAnswerer: Makes what answers on one thread, with memory of its own.
+  /// - Throws: what ends the command, which is the exit code unless everything was answered.
+  func run(
+    _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
+  ) throws {
+    FreedMemory.giveBack()
+    let map = OrderedParallelMap<BatchItem, BatchAnswers>(
+      workerCount: threadCount, window: threadCount * Self.windowPerThread,
+      runWeight: Self.runWeight)
+    let files = input.files
+    let reading = input.reading.batchReading
+    let finished = finished
+    let forms = outputs.map(\.form)
+    var tally = Tally()
+    var messages = BatchMessages()
+    var progress = BatchProgress(inputs: files, isWanted: showsProgress)
+    defer { progress.clear() }
+    try Interruption.during(map.cancel) {
+      try map.run(
+        source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
+        makeWorker: {
+          let answer = makeAnswerer()
+          return { BatchAnswers($0, in: forms, $1, answer) }
+        },
+        deliver: { answers in
+          for (output, text) in zip(outputs, answers.texts) where !text.isEmpty {
+            try output.sink.write(text)
+          }
+          if answers.hasMessages { progress.clear() }
+          for event in answers.events { try messages.take(event, &tally) }
+          if let failure = answers.failure { throw failure }
+          progress.add(
+            traces: answers.traceCount, points: answers.pointCount, position: answers.position)
+        })
+    }
+    progress.clear()
+    messages.end()
+    try tally.finish(outputs.map(\.sink))
+  }
+}
+
+extension ReadingArguments {
+  /// What the reading thread of a batch needs of the arguments.
+  fileprivate var batchReading: BatchReading {
+    BatchReading(options: options(), check: { [columns] in try columns.check($0, of: $1) })
+  }
+}

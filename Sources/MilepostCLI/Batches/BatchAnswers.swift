@@ -1,0 +1,112 @@
+import MilepostKit
+
+/// What a thread has made of a run of items.
+struct BatchAnswers: Sendable {
+  /// What became of the inputs, in order.
+  enum Event: Sendable {
+    case opened(file: String, TraceFormat)
+    case answered
+    /// An answer about which something is odd, and what.
+    case remarkable(String)
+    /// An answer that can't be what was wanted, and why.
+    case unanswered(String)
+    case failed(FileError)
+    /// Traces that were done before.
+    case omitted(Int)
+    /// What is to be said of traces, once their file is closed.
+    case noted(NoteBook)
+    case closed([TraceNote])
+    case unreadable(FileError)
+    case refused(any Error)
+  }
+
+  /// The text of the answers in each of the forms.
+  private(set) var texts: [[UInt8]] = []
+  private(set) var events: [Event] = []
+  /// What ends the batch behind these answers.
+  private(set) var failure: (any Error)?
+  private(set) var traceCount = 0
+  private(set) var pointCount = 0
+  /// How many bytes of all inputs are done.
+  private(set) var position = 0
+
+  /// Whether something may have to be said.
+  var hasMessages: Bool {
+    failure != nil
+      || events.contains {
+        switch $0 {
+        case .answered, .omitted, .noted, .opened: false
+        default: true
+        }
+      }
+  }
+
+  /// Answers traces and makes text of the answers.
+  ///
+  /// - Parameter turn: where long texts may leave before the rest.
+  init<Record: SnappedAnswer>(
+    _ items: [BatchItem], in forms: [RecordForm<Record>],
+    _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
+    _ answer: (TraceRecord) throws -> Record
+  ) {
+    let text = BatchText(count: forms.count) { take in
+      _ = turn.deliver { BatchAnswers(texts: take()) }
+    }
+    let writers = forms.indices.map { forms[$0].records(text.sink($0)) }
+    do {
+      for item in items {
+        switch item {
+        case .opened(let file, let format): events.append(.opened(file: file, format))
+        case .closed(let notes): events.append(.closed(notes))
+        case .unreadable(let error): events.append(.unreadable(error))
+        case .refused(let error): events.append(.refused(error))
+        case .traces(let piece, let source, let position):
+          try take(piece, source, writers, answer)
+          self.position = position
+        }
+      }
+    } catch {
+      failure = error
+    }
+    do {
+      for writer in writers { try writer.finish() }
+    } catch {
+      failure = failure ?? error
+    }
+    texts = text.take()
+  }
+
+  /// Texts alone, of answers that are not done.
+  private init(texts: [[UInt8]]) { self.texts = texts }
+
+  private mutating func take<Record: SnappedAnswer>(
+    _ piece: TracePiece, _ source: String?, _ writers: [any RecordWriter<Record>],
+    _ answer: (TraceRecord) throws -> Record
+  ) throws {
+    if piece.omittedCount > 0 {
+      events.append(.omitted(piece.omittedCount))
+      traceCount += piece.omittedCount
+    }
+    var notes = NoteBook(file: "")
+    defer { if !notes.notes.isEmpty { events.append(.noted(notes)) } }
+    try piece.forEach(notes: &notes) { result throws(any Error) in
+      traceCount += 1
+      switch result {
+      case .failure(let error): events.append(.failed(error))
+      case .success(var trace):
+        trace.source = source
+        pointCount += trace.trace.locations.count
+        let record = try answer(trace)
+        for writer in writers { try writer.write(record) }
+        let snapped = record.snappedRecord
+        if let complaint = snapped.complaint {
+          events.append(.unanswered("\(trace.label): \(complaint)"))
+        } else if let remark = snapped.remark {
+          events.append(.remarkable("\(trace.label): \(remark)"))
+        } else {
+          events.append(.answered)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import MilepostKit
+
+/// Tells on standard error what became of the inputs of a batch, in their order.
+struct BatchMessages {
+  /// The failures and notes of the file that is open.
+  private var file: (failures: EarlyFailures, notes: NoteBook)?
+  private var omittedCount = 0
+
+  mutating func take(_ event: BatchAnswers.Event, _ tally: inout Tally) throws {
+    switch event {
+    case .opened(let path, let format):
+      file = (EarlyFailures(of: path, format: format), NoteBook(file: path))
+    case .answered:
+      file?.failures.end(&tally)
+      tally.answer()
+    case .remarkable(let remark):
+      file?.failures.end(&tally)
+      StandardStreams.note(remark)
+      tally.answer()
+    case .unanswered(let reason):
+      file?.failures.end(&tally)
+      tally.answer(without: reason)
+    case .omitted(let count):
+      file?.failures.end(&tally)
+      omittedCount += count
+      tally.answer()
+    case .failed(let error): file?.failures.add(error, &tally)
+    case .noted(let notes): file?.notes.add(contentsOf: notes)
+    case .closed(let notes):
+      file?.failures.end(&tally, isWhole: true)
+      for note in (file?.notes.notes ?? []) + notes { tally.note(note) }
+    case .unreadable(let error): tally.fail(error)
+    case .refused(let error): throw error
+    }
+  }
+
+  /// Says what holds for all inputs.
+  func end() {
+    if omittedCount > 0 {
+      StandardStreams.note(
+        omittedCount == 1
+          ? "1 trace was done before" : "\(omittedCount) traces were done before")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import MilepostKit
+
+/// How far the answering of many traces is, on a terminal: traces done, bytes of input, points a
+/// second, time left.
+struct BatchProgress {
+  private var line = ProgressLine()
+  private let isWanted: Bool
+  /// The bytes of all inputs; nil where one of them has no known size.
+  private let size: Int?
+  private var traceCount = 0
+  private var pointCount = 0
+  private var position = 0
+
+  /// Begins to count.
+  ///
+  /// - Parameter isWanted: Whether the line may be shown, as nothing else is written to the terminal.
+  init(inputs: [String], isWanted: Bool) {
+    self.isWanted = isWanted
+    let sizes = inputs.map(FileIdentity.size)
+    size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+  }
+
+  /// Counts what was answered; `position` is how many bytes of all inputs are done.
+  mutating func add(traces: Int, points: Int, position: Int) {
+    traceCount += traces
+    pointCount += points
+    self.position = max(self.position, position)
+    if isWanted, line.isDue { line.show(text) }
+  }
+
+  /// Takes the line away, before something else is written.
+  mutating func clear() { line.clear() }
+
+  private var text: String {
+    let seconds = line.seconds
+    let pace = seconds > 0 ? Int(min(Double(pointCount) / seconds, 1e15)) : 0
+    var text = "\(traceCount) traces, "
+    if let size, size > 0 {
+      let share = min(1, Double(position) / Double(size))
+      text += "\(Self.megabytes(position)) of \(Self.megabytes(size)) MB"
+      text += ", \(pace) points/s"
+      if share > 0 { text += ", \(Self.clock(seconds * (1 - share) / share)) left" }
+    } else {
+      text += "\(Self.megabytes(position)) MB, \(pace) points/s"
+    }
+    return text
+  }
+
+  private static func megabytes(_ count: Int) -> String {
+    let tenths = (count + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(seconds, 1e9).rounded(.up))
+    if whole >= 3600 { return "\(whole / 3600) h \(whole / 60 % 60) min" }
+    return whole >= 60 ? "\(whole / 60) min \(whole % 60) s" : "\(whole) s"
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import MilepostKit
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A signal that asked the process to end, which it does once files that are not whole are gone.
+struct Interruption: Error {
+  /// The signal's number.
+  private let number: Int32
+
+  /// What a signal calls instead of ending the process, and the first signal that did.
+  private static let state = Mutex<(cancel: (@Sendable () -> Void)?, received: Int32?)>((nil, nil))
+
+  /// Has signals that end the process remove the files first that are not whole.
+  ///
+  /// To be called before there are other threads: they inherit that signals wait for this one.
+  static func prepare() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let waited = signals
+    DispatchQueue(label: "milepost.signals").async {
+      var waited = waited
+      while true {
+        var number: Int32 = 0
+        guard sigwait(&waited, &number) == 0 else { return }
+        let cancel = state.withLock { state in
+          defer { state.received = state.received ?? number }
+          return state.received == nil ? state.cancel : nil
+        }
+        guard let cancel else {
+          AtomicFileWriter.removeUnfinished()
+          Interruption(number: number).end()
+        }
+        cancel()
+      }
+    }
+  }
+
+  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.
+  ///
+  /// - Throws: an `Interruption` after a signal, else what the body throws.
+  static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+    state.withLock { $0.cancel = cancel }
+    defer { state.withLock { $0.cancel = nil } }
+    do {
+      try body()
+    } catch is CancellationError {
+      throw Interruption(number: state.withLock { $0.received } ?? SIGINT)
+    }
+  }
+
+  /// Ends the process as the signal would have.
+  func end() -> Never {
+    _ = signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), number)
+    exit(128 + number)
+  }
+
+  /// Whether whoever started the process wants it to live on through a signal, as `nohup` does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_DFL)
+    let isIgnored =
+      unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if isIgnored { _ = signal(number, SIG_IGN) }
+    return isIgnored
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import MilepostKit
+
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Report on drives: the roads taken, speeds against free flow, gaps and stops.",
+    discussion: """
+      Examples:
+        milepost analyze drive.gpx -n porto.roads
+        milepost analyze fleet-log.json
+
+      For each trace: what became of its points, gaps and stops, the route with its length and the \
+      streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
+      free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
+      is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
+      JSON and CSV.
+
+      A log of Fleet Engine is known by its content and stands alone, without a network. For each \
+      vehicle and each of its trips: changes of states, the distance driven and planned, offsets from \
+      the route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
+      arrivals were, ours and the log's, and the traffic met; as table, ndjson or json. A pipe without \
+      a network is taken for a log.
+
+      \(BatchArguments.discussion)
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var network: OptionalNetworkArgument
+  @OptionGroup var snapping: SnappingArguments
+  @OptionGroup var result: OutputOptions<ReportFormat>
+  @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var batch: BatchArguments
+
+  func validate() throws {
+    try batch.check(
+      inputs: input.files + [network.network].compactMap(\.self), output: result.output,
+      sideFiles: sideFiles)
+    _ = try batch.format(of: result)
+  }
+
+  func run() throws {
+    if try FleetLogReport.isAsked(by: input, network: network.network) {
+      guard sideFiles.paths.isEmpty, batch.skipDone == nil else {
+        throw ValidationError(
+          "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
+        )
+      }
+      return try FleetLogReport(path: input.files[0]).write(result)
+    }
+    guard let path = network.network else { return }
+    try analyzeTraces(on: NetworkArgument.open(path))
+  }
+
+  private func analyzeTraces(on network: RoadNetwork) throws {
+    let analyzer = TripAnalyzer(network, options: snapping.options)
+    let mode = snapping.mode.mode
+    let format = try batch.format(of: result)
+    let namesSources = input.files.count > 1
+    let (finished, sink) = try batch.open(
+      result, ResultOrigin(.analyze, network: network.identity, mode: mode))
+    let output = BatchOutput(
+      format.form(namesSources: namesSources), to: sideFiles.besides(sink))
+    try Batch(
+      input: input, threadCount: batch.threadCount, finished: finished,
+      outputs: [output] + sideFiles.open(namesSources: namesSources),
+      showsProgress: !result.isOnTerminal
+    ).run {
+      let workspace = analyzer.snapper.makeWorkspace()
+      return { source in
+        let report = try analyzer.report(on: source.trace, using: workspace)
+        return ReportRecord(
+          record: SnappedRecord(
+            source: source, snapped: report.snapped, network: network, mode: mode),
+          report: report)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import MilepostKit
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write lines and traces in another format.",
+    discussion: """
+      Examples:
+        milepost convert drive.gpx -f geojson
+        milepost convert lines.txt --input-format google6 -f flexible
+        milepost convert - --input-format polylines -f wkt < lines.txt
+
+      Lines are read one by one, so that a stream of any length takes little memory. What the other \
+      format has no place for, such as times in polylines, is left out. Coordinates keep all their \
+      digits, but in encoded polylines, whose format says how many there are.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var result: LineOutput
+
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files, outputs: [result.output])
+  }
+
+  func run() throws {
+    let writer = try result.writer()
+    var tally = Tally()
+    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
+      try writer.write(record)
+      tally.answer()
+    }
+    try tally.finish([writer])
+  }
+}

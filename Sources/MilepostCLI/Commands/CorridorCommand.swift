@@ -1,0 +1,52 @@
+import ArgumentParser
+import MilepostKit
+
+struct CorridorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corridor",
+    abstract: "Draw the area within a distance of lines.",
+    discussion: """
+      Examples:
+        milepost corridor drive.gpx --meters 50 -o corridor.geojson
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads | milepost corridor - -m 20
+        milepost corridor lines.wkt --meters 100 -f wkt
+
+      Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts it; a \
+      trace of one point gives a circle. In ndjson a line is a GeoJSON feature. Borders are within 1 % of \
+      the distance.
+      """)
+
+  @OptionGroup var input: TraceInput
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "How far it reaches to each side and beyond the ends, 0.1 to 1000000.", valueName: "meters"))
+  var meters: Double
+
+  @OptionGroup var result: OutputOptions<CorridorFormat>
+
+  func validate() throws {
+    guard Corridor.widths.contains(meters) else {
+      throw ValidationError("found '--meters \(meters)', expected 0.1 to 1000000")
+    }
+    try FileIdentity.check(inputs: input.files, outputs: [result.output])
+  }
+
+  func run() throws {
+    let writer = result.chosenFormat.writer(to: try result.open())
+    let workspace = GeometryWorkspace()
+    var tally = Tally()
+    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
+      let corridor: LineCorridor
+      do {
+        corridor = try LineCorridor(record, meters: meters, in: workspace)
+      } catch {
+        return tally.fail("\(record.label): \(error)", code: Failure.badData)
+      }
+      try writer.write(corridor)
+      tally.answer()
+    }
+    try tally.finish([writer])
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import MilepostKit
+
+struct EncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Write the lines of traces as encoded polylines, one a line.",
+    discussion: """
+      Examples:
+        milepost encode drive.gpx --codec google6
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads | milepost encode -
+        milepost snap drives.ndjson -n porto.roads | milepost encode -
+
+      Results of route, snap and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \
+      trace in several parts gives a polyline for each.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var codec: CodecArgument
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the result; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output = "-"
+
+  func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [output]) }
+
+  func run() throws {
+    let writer = EncodedPolylineWriter(to: try Output.sink(for: output), format: codec.codec)
+    var tally = Tally()
+    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
+      try writer.write(record)
+      tally.answer()
+    }
+    try tally.finish([writer])
+  }
+}

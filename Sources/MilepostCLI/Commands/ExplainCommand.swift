@@ -1,0 +1,128 @@
+import ArgumentParser
+import MilepostKit
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show why locations were put on the roads that snap puts them on.",
+    discussion: """
+      Examples:
+        milepost explain drive.gpx -n porto.roads -o why.geojson
+        milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180 -o why.geojson
+        milepost explain drive.gpx -n porto.roads --below 0.9 -f table
+
+      For each deciding location: the noise that was assumed, what became of it, and every place on a \
+      road where the vehicle may have been, with what it costs and how likely it is. Between them: every \
+      way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON opens in \
+      geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is \
+      green, what is likely opaque, what was given up gray. The \
+      table has the likeliest other road of each location, and * before the rows that were asked for \
+      where it shows their neighbors too. Points are counted from 0.
+
+      Its fate is onPath; passedOver, as an error of position; rejected, since no way leads there; \
+      noRoad; or alone, where neither neighbor can be reached. Locations without a row tell nothing \
+      more: the row before stands for them, but for those out of order. A chance is that of all candidates on a road, as the model \
+      has it, and rest that of anything else; the confidence is what drives of known truth made of it.
+
+      With --id, what is wrong with other traces is only noted. The article "What results \
+      say" has all members of the GeoJSON, with units and ranges.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var snapping: SnappingArguments
+
+  @Option(help: ArgumentHelp("The trace to explain; by default all.", valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain these points and what lies next to them, such as 120...180, counted from 0.",
+      valueName: "points"), transform: PointRange.init(argument:))
+  var points: PointRange?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Explain only points with less confidence than this, above 0 and up to 1, and what lies next to \
+      them; traces without one are left out and counted.
+      """,
+      valueName: "confidence"))
+  var below: Double?
+
+  @OptionGroup var result: OutputOptions<ExplanationFormat>
+
+  func validate() throws {
+    if let below, !(below > 0 && below <= 1) {
+      throw ValidationError("found '--below \(below)', expected a confidence above 0 and up to 1")
+    }
+    try FileIdentity.check(
+      inputs: input.files + [network.network], outputs: [result.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let snapper = RoadSnapper(network, options: snapping.options)
+    let workspace = snapper.makeWorkspace()
+    let writer = result.chosenFormat.writer(to: try result.open())
+    var tally = Tally()
+    tally.wanted = id
+    var isFound = false
+    var sureCount = 0
+    try input.forEachTrace(&tally) { source, tally in
+      guard id == nil || id == source.trace.id else { return }
+      isFound = true
+      let count = source.trace.locations.count
+      if let points, points.range.lowerBound >= count {
+        let range = count == 0 ? "a trace that has some" : "points from 0 to \(count - 1)"
+        return tally.fail(
+          "\(source.label): found \(points), expected \(range)", code: Failure.badData)
+      }
+      var record = ExplanationRecord(
+        source: source, explanation: try snapper.explain(source.trace, using: workspace),
+        network: network, mode: snapping.mode.mode)
+      record.keep(
+        points: points?.range ?? 0...max(0, count - 1), confidenceBelow: below)
+      if below == nil || !record.observations.isEmpty {
+        try writer.write(record)
+      } else {
+        sureCount += 1
+      }
+      tally.take(
+        SnappedRecord(source: source, snapped: record.explanation.snapped, network: network))
+    }
+    if let id, !isFound, !tally.hasFailures {
+      tally.fail("found no trace '\(id)', expected one with this id")
+    }
+    if let below, sureCount > 0 {
+      let points = points.map { "of \($0) " } ?? ""
+      StandardStreams.note(
+        (sureCount == 1 ? "1 trace has" : "\(sureCount) traces have")
+          + " no point \(points)with less confidence than \(below)")
+    }
+    try tally.finish([writer])
+  }
+}
+
+/// Some points of a trace in a row, as an argument.
+struct PointRange: CustomStringConvertible {
+  let range: ClosedRange<Int>
+
+  var description: String { "points \(range.lowerBound)...\(range.upperBound)" }
+
+  /// Reads `120...180`, or a single number.
+  init(argument: String) throws {
+    let dots = argument.firstRange(of: "...")
+    let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])
+    let last = Int(dots.map { argument[$0.upperBound...] } ?? argument[...])
+    guard let first, let last, 0 <= first, 0 <= last, max(first, last) < .max else {
+      throw ValidationError(
+        "found '\(argument)', expected points counted from 0, such as 120...180 or 120")
+    }
+    guard first <= last else {
+      throw ValidationError(
+        "found '\(argument)', which ends before it begins; expected \(last)...\(first)")
+    }
+    range = first...last
+  }
+}

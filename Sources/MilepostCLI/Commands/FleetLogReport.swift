@@ -1,0 +1,90 @@
+import ArgumentParser
+import MilepostKit
+
+/// The reports of vehicles and trips of a fleet log, as a verb prints them.
+struct FleetLogReport {
+  let path: String
+
+  /// Whether a command's inputs are a fleet log.
+  ///
+  /// What can be read only once is not looked into: it is taken for a log where a trace could not
+  /// be answered.
+  ///
+  /// - Throws: a usage error where traces lack a network, and where logs stand beside others; what
+  ///   is wrong with a file that is neither.
+  static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
+    let files = input.files
+    let logs = try files.filter { file in
+      if isReadOnce(file) { return network == nil }
+      return network == nil ? try FleetLog.isLog(path: file) : isLog(file)
+    }
+    if logs.isEmpty {
+      guard network == nil else { return false }
+      for file in files { try checkTraces(of: file, input.reading.options()) }
+      throw ValidationError(
+        "found no --network, expected one: traces are analyzed on roads, only fleet logs without")
+    }
+    if files.count > 1 {
+      throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
+    }
+    return true
+  }
+
+  /// Refuses a file without traces: a network would not help.
+  private static func checkTraces(of file: String, _ options: TraceReadingOptions) throws {
+    if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
+    let reader = try TraceReader(path: file, options: options)
+    var fault: FileError?
+    while let result = reader.next() {
+      switch result {
+      case .success: return
+      case .failure(let error): fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+    StandardStreams.complain("\(file): found no trace and no record of a log, expected some")
+    throw Failure.badData
+  }
+
+  /// Whether looking into a file would use it up.
+  private static func isReadOnce(_ file: String) -> Bool {
+    file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
+  }
+
+  /// Whether it is known for a log; what can't be read is left to those who say so.
+  private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
+
+  func write(_ result: OutputOptions<ReportFormat>) throws {
+    guard let format = FleetReportFormat(rawValue: result.chosenFormat.rawValue) else {
+      throw ValidationError(
+        "found \(result.chosenFormat.rawValue) for a fleet log, expected "
+          + FleetReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    let log = try open()
+    var tally = Tally()
+    var analyzer = FleetAnalyzer()
+    log.forEachRecord(&tally) { analyzer.take($0) }
+    let reports = analyzer.reports()
+    if reports.isEmpty {
+      tally.fail(
+        "\(log.name): found no call about a vehicle or a trip, expected one or more",
+        code: Failure.badData)
+    } else {
+      tally.answer()
+    }
+    let writer = format.writer(to: try result.open())
+    for report in reports { try writer.write(report) }
+    try tally.finish([writer])
+  }
+
+  /// Opens the log; what could not be looked into before may be none.
+  private func open() throws -> FleetLog {
+    do {
+      return try FleetLog(path: path)
+    } catch {
+      guard Self.isReadOnce(path), Failure.code(of: error) == Failure.badData else { throw error }
+      throw ValidationError(
+        "\(error); a trace would need --network, as only fleet logs are analyzed without")
+    }
+  }
+}

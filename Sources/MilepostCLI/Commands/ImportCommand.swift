@@ -1,0 +1,50 @@
+import ArgumentParser
+import MilepostKit
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a .roads file of an OpenStreetMap file.",
+    discussion: """
+      Example:
+        milepost import porto.osm.pbf -o porto.roads
+
+      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Says on standard error what was left out, and why. \
+      The .roads file appears whole or not at all; commands that have an older one open go on with it.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The OpenStreetMap file.", valueName: "file"), completion: .file())
+  var source: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The .roads file to write.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Flag(
+    name: .customLong("without-node-ids"),
+    help: "Leave out OpenStreetMap node ids: an eighth smaller, but paths have no node ids.")
+  var isWithoutNodeIDs = false
+
+  @Flag(help: "Traffic keeps to the left where the map doesn't say.")
+  var leftHandTraffic = false
+
+  func validate() throws {
+    if source == "-" || output == "-" {
+      throw ValidationError(
+        "found '-', expected files: maps are read twice, and networks are mapped")
+    }
+    try FileIdentity.check(inputs: [source], outputs: [output])
+  }
+
+  func run() throws {
+    var importer = RoadImporter()
+    importer.keepsNodeIDs = !isWithoutNodeIDs
+    importer.profile.drivesOnLeft = leftHandTraffic
+    let report = try ImportProgressLine.during(importOf: source) { progress in
+      try importer.importRoads(from: source, to: output, progress: progress)
+    }
+    for line in report.lines { StandardStreams.say(line) }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import MilepostKit
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Say what a .roads file holds, and whether it is whole.",
+    discussion: """
+      Example:
+        milepost info porto.roads --verify
+
+      The table says of each section of the file what it is for.
+      """)
+
+  @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Prove every block of the file by its checksum.")
+  var verify = false
+
+  @OptionGroup var result: OutputOptions<SummaryFormat>
+
+  func validate() throws { try FileIdentity.check(inputs: [file], outputs: [result.output]) }
+
+  func run() throws {
+    let network = try RoadNetwork(contentsOf: file)
+    if verify { try network.verify() }
+    let summary = NetworkSummary(network, isVerified: verify)
+    let sink = try result.open()
+    try sink.write(Array(summary.text(as: result.chosenFormat).utf8))
+    try sink.finish()
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import MilepostKit
+
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Tell the length, the number of points and the bounds of lines.",
+    discussion: """
+      Examples:
+        milepost measure drive.gpx
+        milepost measure lines.txt --input-format google5 -f csv
+
+      Lengths are those of geodesics on WGS 84, without what lies between the parts of a trace.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var result: OutputOptions<MeasuresFormat>
+
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files, outputs: [result.output])
+  }
+
+  func run() throws {
+    let writer = result.chosenFormat.writer(to: try result.open())
+    var tally = Tally()
+    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
+      try writer.write(LineMeasures(record))
+      tally.answer()
+    }
+    try tally.finish([writer])
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import MilepostKit
+
+/// The command line: arguments and printing; all computing is in the libraries.
+@main
+struct MilepostCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "milepost",
+    abstract: "GPS traces on real roads: match them, report on them, route, encode and decode.",
+    discussion: """
+      Make a network of a map once, then ask it:
+        milepost import porto.osm.pbf -o porto.roads
+        milepost analyze drive.gpx -n porto.roads
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
+
+      Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
+        {"id": "7", "points": [[-8.6109, 41.1496, 1714559400], [-8.6123, 41.1502, 1714559405]]}
+      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
+      The article "What is read from trace files" (Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md) has \
+      what each may hold. A file named - is standard input or output. Results go to standard output, as a table on a terminal \
+      and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
+      Messages and tables count points from 1, JSON, CSV and the tables of explain from 0.
+
+      Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, or \
+      more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
+      opened, 74 input/output failed. Where the reader of standard output leaves, as head does, what is \
+      written stops there with 0. A note tells of each trace of which more than a quarter of the \
+      points have no place on a road; it changes no exit code.
+
+      Shell completions: milepost --generate-completion-script bash (or zsh, fish).
+      """,
+    version: "0.1.0",
+    subcommands: [
+      AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
+      NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
+      DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
+      SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
+      EtaCommand.self, TrafficCommand.self, SimulateCommand.self,
+    ])
+
+  static func main() {
+    StandardStreams.prepare()
+    Interruption.prepare()
+    do {
+      let arguments = NegativeValues.joining(
+        Coordinate.shielding(CommandLine.arguments.dropFirst()))
+      try UnknownVerb.refuse(arguments[...], of: Self.self)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      Failure.exit(with: error, of: Self.self)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import MilepostKit
+
+struct NearestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nearest",
+    abstract: "Find the roads nearest to points.",
+    discussion: """
+      Examples:
+        milepost nearest 41.1496,-8.6109 -n porto.roads --count 3
+        milepost nearest places.txt -n porto.roads
+
+      A file, or - for standard input, has a latitude,longitude a line, or is any that traces are \
+      read from: each of its points is answered in turn.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Points, or files of points.", valueName: "latitude,longitude"),
+    completion: .file(), transform: Question.init(argument:))
+  var questions: [Question]
+
+  @OptionGroup var reading: ReadingArguments
+
+  @OptionGroup var network: NetworkArgument
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Roads for each point.", valueName: "number"))
+  var count = 1
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How far to look.", valueName: "meters"))
+  var radius = 1000.0
+
+  @OptionGroup var mode: ModeArgument
+  @OptionGroup var result: OutputOptions<NearestFormat>
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
+    guard radius > 0, radius <= 100_000 else {
+      throw ValidationError("found radius \(radius), expected meters above 0 and up to 100000")
+    }
+    try FileIdentity.check(
+      inputs: [network.network] + questions.compactMap(\.file), outputs: [result.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let writer = result.chosenFormat.writer(to: try result.open())
+    var tally = Tally()
+    func answer(_ point: Coordinate, _ tally: inout Tally) throws {
+      let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)
+      try writer.write(NearestRecord(point: point, roads: roads, network: network))
+      if roads.isEmpty {
+        tally.answer(
+          without: "\(point.argument): no road for \(mode.mode) within \(radius) m"
+            + NetworkCoverage(of: [point], in: network).advice(for: network))
+      } else {
+        tally.answer()
+      }
+    }
+    for question in questions {
+      switch question {
+      case .point(let point): try answer(point, &tally)
+      case .file(let file):
+        try reading.forEachTrace(of: file, &tally) { record, tally in
+          for location in record.trace.locations { try answer(location.coordinate, &tally) }
+        }
+      }
+    }
+    try tally.finish([writer])
+  }
+}
+
+/// What `nearest` is asked: a point, or a file of them.
+enum Question {
+  case point(Coordinate)
+  case file(String)
+
+  init(argument: String) throws {
+    if argument == "-" || FileIdentity.exists(argument) {
+      self = .file(argument)
+    } else if argument.contains(",") {
+      self = .point(try Coordinate(argument: argument))
+    } else {
+      throw ValidationError(
+        "found '\(argument)', expected a latitude,longitude in degrees such as 41.1496,-8.6109, or the "
+          + "name of a file")
+    }
+  }
+
+  var file: String? { if case .file(let file) = self { file } else { nil } }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import MilepostKit
+
+struct ProgressCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "Follow vehicles of a fleet log, or a trace along a route, update by update.",
+    discussion: """
+      Examples:
+        milepost progress fleet-log.json -f ndjson
+        milepost progress route.json --locations drive.gpx -f geojson
+
+      One line for each update of a vehicle that has a location, in the order of time: its place on the \
+      route, what is left to the next waypoint, and when it arrives there. Of a log that is computed \
+      from what vehicles sent: fixes, routes with their traffic and planned times, and statuses. What \
+      Fleet Engine or the driver's app computed for an update is not looked at and may be missing. With \
+      --locations there is one line for each location, in the order of its trace; the route may be any \
+      that milepost split reads. No line depends on what comes later, though a trace is read whole before \
+      its first line. Locations are followed in the order of the trace: sort by time what was delivered \
+      in batches.
+
+      Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
+      route, times RFC 3339, what is not known is null:
+        timestamp     when the server logged the update, or the location's own time
+        vehicle       its id; with --locations that of the trace
+        trip          the id of the trip that it is on
+        raw, snapped  the location as it came, and its place on the route
+        remainingDistanceMeters  from there to the next waypoint
+        eta           the arrival there, as likely earlier as later
+        onRoute       whether the vehicle follows the route; off it distances are
+                      those of where it was left
+        traffic       stretches of the whole route, from its start to its end:
+                      start and end are points of its line from 0, startMeters and
+                      endMeters are from its start, speed is NORMAL, SLOW,
+                      TRAFFIC_JAM or NO_DATA
+        etaInterval   the two times between which 80 % of arrivals are to lie
+        route         the number, from 0, among the vehicle's routes in the log, or
+                      among those of the file
+        polyline      the line of that route; only where the vehicle begins with it
+        traveledMeters, activeMeters, remainingMeters  the parts of the route: to the
+                      vehicle, on to the next waypoint, and from there to the end
+        nextWaypoint  its number from 0; null behind the last one. Behind waypoints that
+                      were left out, but not once the vehicle comes back to them
+        use           whether the location was used, or why not: outOfOrder is
+                      older than one before, tooVague says too little, tooFar
+                      is an outlier, or the first one of a vehicle that leaves
+        reached       the numbers of the waypoints reached with this location:
+                      driven past by 30 m, or stood at for 15 s within 40 m, or
+                      within three standard errors of position where these are
+                      more; at the end of the route, left behind. What lies on a
+                      way that can't have been driven in the time isn't. After a
+                      jump of the place, and where the route is met, it takes
+                      some locations more. In a log also where the status of the
+                      trip says so within 40 m; where the next route has come
+                      meanwhile, its first line has it
+      GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
+      active route (kind active, with its length and the traffic along it), where the vehicle is on it \
+      and the route or its traffic is new, a waypoint was reached, the vehicle wasn't known to be on it \
+      before, or it is before the start of that line. In the table m slow and m jammed lie ahead of the \
+      vehicle.
+
+      A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
+      array under rawLogs, or one entry after the other.
+      """)
+
+  @Argument(
+    help: "A log of Fleet Engine, or with --locations a route; - is standard input.",
+    completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the vehicle was that follows the route: a trace, as milepost snap reads them.",
+      valueName: "file"),
+    completion: .file())
+  var locations: String?
+
+  @OptionGroup var columns: ColumnsArgument
+
+  @OptionGroup var choice: RouteChoice
+
+  @Option(
+    help: ArgumentHelp("That of the routes in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
+
+  @OptionGroup var result: OutputOptions<ProgressFormat>
+
+  func validate() throws {
+    if locations == nil, choice.isMade {
+      throw ValidationError(
+        "found --route, --input-format or --waypoint without --locations, expected none: a log has "
+          + "its own routes")
+    }
+    if locations == nil, columns.csvColumns != nil {
+      throw ValidationError("found --csv-columns without --locations, expected none for a log")
+    }
+    try FileIdentity.check(
+      inputs: [file] + [locations].compactMap(\.self), outputs: [result.output])
+  }
+
+  func run() throws {
+    if let locations { try follow(locations) } else { try followLog() }
+  }
+
+  /// Follows traces along a route.
+  private func follow(_ locations: String) throws {
+    let planned = try choice.readTimed(file)
+    var tally = Tally()
+    let writer = try makeWriter()
+    let follower = RouteFollower(planned, horizon: 1)
+    try follower.forEachUpdate(of: locations, columns, &tally) { update in
+      try writer.write(VehicleProgress(update, on: planned, number: choice.number))
+    }
+    try tally.finish([writer])
+  }
+
+  private func followLog() throws {
+    let log = try openLog()
+    var tally = Tally()
+    let writer = try makeWriter()
+    var progress = FleetProgress()
+    var hasUpdate = false
+    var hasRoute = false
+    try log.forEachRecord(&tally) { record in
+      guard let update = progress.take(record) else { return }
+      hasUpdate = true
+      hasRoute = hasRoute || update.route != nil
+      try writer.write(update)
+    }
+    if hasUpdate {
+      tally.answer()
+      if !hasRoute {
+        StandardStreams.note(
+          "\(log.name): no route can be read (some logs have encrypted handles), so nothing is known of "
+            + "places on it, distances and arrivals")
+      }
+    } else {
+      tally.fail(
+        "\(log.name): found no update of a vehicle with a location, expected one or more",
+        code: Failure.badData)
+    }
+    try tally.finish([writer])
+  }
+
+  private func openLog() throws -> FleetLog {
+    do {
+      return try FleetLog(path: file)
+    } catch {
+      if let mistake = MistakenInput(file, expected: .log) { throw mistake }
+      throw error
+    }
+  }
+
+  private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
+    result.chosenFormat.writer(to: try result.open(), polylines: codec)
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import MilepostKit
+
+struct RouteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route",
+    abstract: "Find the fastest or shortest legal way through points.",
+    discussion: """
+      Examples:
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
+        milepost route --waypoints requests.ndjson -n porto.roads -o routes.ndjson
+
+      With --waypoints, each trace of a file is a list of points to be routed through: many routes \
+      in one call. Says where a point lies more than 50 m from the road.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Two points or more, in order.", valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var points: [Coordinate] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file (or -) whose traces are the points of a route each.", valueName: "file"),
+    completion: .file())
+  var waypoints: String?
+
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var mode: ModeArgument
+
+  @Flag(help: "The shortest way instead of the fastest.")
+  var shortest = false
+
+  @Flag(help: "Allow turning back at via points.")
+  var turnBack = false
+
+  @OptionGroup var result: OutputOptions<OutputFormat>
+
+  func validate() throws {
+    if waypoints == nil, points.count < 2 {
+      let count = points.count == 1 ? "1 point" : "no points"
+      throw ValidationError("found \(count), expected two or more, or --waypoints")
+    }
+    if waypoints != nil, !points.isEmpty {
+      throw ValidationError("found points and --waypoints, expected one of them")
+    }
+    try FileIdentity.check(
+      inputs: [waypoints, network.network].compactMap(\.self), outputs: [result.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    var options = RouteOptions()
+    options.mode = mode.mode
+    options.objective = shortest ? .distance : .time
+    options.turnsBackAtWaypoints = turnBack
+    let writer = result.chosenFormat.routeWriter(to: try result.open())
+    func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
+      let points = source.trace.locations.map(\.coordinate)
+      guard points.count >= 2 else {
+        let count = points.count == 1 ? "1 point" : "no points"
+        return tally.fail("\(source.label): found \(count), expected two or more")
+      }
+      do {
+        let route = try network.route(through: points, options: options)
+        let record = try RouteRecord(
+          source: source, route: route, network: network, mode: options.mode)
+        try writer.write(record)
+        for move in record.moves { StandardStreams.note("\(source.label): \(move)") }
+        tally.answer()
+      } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
+        let point = points[error.index ?? 0]
+        tally.fail(
+          "\(source.label): point \((error.index ?? 0) + 1) (\(point.argument)): \(error.detail)"
+            + NetworkCoverage(of: [point], in: network).advice(for: network))
+      }
+    }
+    var tally = Tally()
+    if let waypoints {
+      try reading.forEachTrace(of: waypoints, &tally, answer)
+    } else {
+      let trace = try Trace(id: "route", locations: points.map { Location(coordinate: $0) })
+      try answer(TraceRecord(trace), &tally)
+    }
+    try tally.finish([writer])
+  }
+}

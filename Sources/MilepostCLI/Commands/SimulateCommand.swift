@@ -1,0 +1,120 @@
+import ArgumentParser
+import MilepostKit
+
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Invent a town, or drives over a network with exact truth.",
+    subcommands: [SimulateTownCommand.self, SimulateDrivesCommand.self])
+}
+
+struct SimulateTownCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "town",
+    abstract: "Write an invented harbor town as an OpenStreetMap file.",
+    discussion: """
+      Example:
+        milepost simulate town -o town.osm.pbf
+
+      The ending of the name tells the format: .osm.pbf, .osm, .osm.gz or .osm.bz2. The same seed and \
+      size give the same bytes.
+      """)
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Option(help: "What the town follows from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "About how many nodes it has, 12000 to 1500000.")
+  var nodes = 15_000
+
+  func run() throws {
+    let town = try HarborTown(seed: seed, size: nodes)
+    try town.write(to: output)
+    StandardStreams.say(
+      "\(town.nodes.count) nodes, \(town.ways.count) ways, \(town.relations.count) relations")
+  }
+}
+
+struct SimulateDrivesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drives",
+    abstract: "Simulate drives over a network, as traces with exact truth.",
+    discussion: """
+      Example:
+        milepost simulate drives -n town.roads --count 5 -o drives.ndjson
+
+      As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
+      OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other formats \
+      hold the fixes alone.
+      """)
+
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var result: OutputOptions<OutputFormat>
+
+  @Option(help: "What the drives follow from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many ordinary drives.")
+  var count = 10
+
+  @Option(help: "Seconds between fixes, separated by commas.")
+  var intervals = "5"
+
+  @Option(help: "Standard deviations of the receiver along one axis, in meters, by commas.")
+  var sigmas = "5"
+
+  @Flag(help: "One drive for each kind of trouble instead of ordinary ones.")
+  var pathological = false
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
+    _ = try numbers(intervals)
+    _ = try numbers(sigmas)
+    try FileIdentity.check(inputs: [network.network], outputs: [result.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let sink = try result.open()
+    let set = try DriveSet(network, seed: seed)
+    var samplings: [DriveSet.Sampling] = []
+    for sigma in try numbers(sigmas) {
+      for interval in try numbers(intervals) {
+        samplings.append(
+          DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: sigma)))
+      }
+    }
+    let records =
+      try pathological
+      ? samplings.flatMap { try set.pathological($0) }
+      : set.ordinary(count, samplings: samplings)
+    switch result.chosenFormat {
+    case .ndjson: try write(records, to: sink)
+    case .json: try write(records, to: JSONArraySink(sink))
+    case let format:
+      let writer = format.traceWriter(to: sink)
+      for record in records {
+        try writer.write(TraceRecord(record.sample.trace(id: record.id)))
+      }
+      try writer.finish()
+    }
+  }
+
+  private func write(_ records: [DriveRecord], to sink: any ByteSink) throws {
+    for record in records { try sink.write(Array((record.jsonLine() + "\n").utf8)) }
+    try sink.finish()
+  }
+
+  private func numbers(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map {
+      guard let value = Double($0), value >= 0 else {
+        throw ValidationError("found '\($0)', expected numbers, separated by commas")
+      }
+      return value
+    }
+  }
+}

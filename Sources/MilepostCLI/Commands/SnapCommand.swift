@@ -1,0 +1,84 @@
+import ArgumentParser
+import MilepostKit
+
+struct SnapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snap",
+    abstract: "Put the locations of traces on the roads that were driven.",
+    discussion: """
+      Example:
+        milepost snap drive.gpx -n porto.roads -f geojson -o drive.geojson
+
+      Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
+      outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
+      with the reason. Points are counted from 0 in JSON and CSV. The article "What results say" \
+      (Sources/Results/Results.docc/WhatResultsSay.md) has all members, with units and ranges.
+
+      A trace without a matching, or with more than half of its points out of order, counts as not \
+      matched (exit code 1). One with more than a quarter of its points without a place on a road is \
+      noted, with what they are.
+
+      \(BatchArguments.discussion)
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var snapping: SnappingArguments
+  @OptionGroup var result: OutputOptions<OutputFormat>
+  @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var batch: BatchArguments
+
+  func validate() throws {
+    try batch.check(
+      inputs: input.files + [network.network], output: result.output, sideFiles: sideFiles)
+    _ = try batch.format(of: result)
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let snapper = RoadSnapper(network, options: snapping.options)
+    let mode = snapping.mode.mode
+    let format = try batch.format(of: result)
+    let namesSources = input.files.count > 1
+    let (finished, sink) = try batch.open(
+      result, ResultOrigin(.snap, network: network.identity, mode: mode))
+    let output = BatchOutput(
+      format.snappedForm(namesSources: namesSources), to: sideFiles.besides(sink))
+    try Batch(
+      input: input, threadCount: batch.threadCount, finished: finished,
+      outputs: [output] + sideFiles.open(namesSources: namesSources),
+      showsProgress: !result.isOnTerminal || format == .table
+    ).run {
+      let workspace = snapper.makeWorkspace()
+      return { source in
+        SnappedRecord(
+          source: source, snapped: try snapper.snap(source.trace, using: workspace),
+          network: network, mode: mode)
+      }
+    }
+  }
+}
+
+/// What the snapper may assume.
+struct SnappingArguments: ParsableArguments {
+  @OptionGroup var mode: ModeArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "Standard deviation of positions along one axis, above 0 and up to 1000; estimated by default.",
+      valueName: "meters"))
+  var noise: Double?
+
+  func validate() throws {
+    if let noise, !(noise > 0 && noise <= 1000) {
+      throw ValidationError("found noise \(noise), expected meters above 0 and up to 1000")
+    }
+  }
+
+  var options: SnappingOptions {
+    var options = SnappingOptions()
+    options.mode = mode.mode
+    options.noise = noise
+    return options
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import MilepostKit
+
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Cut a route where a vehicle is: what is traveled, active and remaining.",
+    discussion: """
+      Examples:
+        milepost split response.json 59.4451,24.7602
+        milepost split response.json --at 1200 --at 2400 -f geojson
+        milepost split line.txt --input-format google6 --waypoint 38.5,-120.2 --at 1000
+
+      The route is an answer of OSRM, Valhalla, Mapbox or Google's Routes API, a result of milepost \
+      route, snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \
+      encoded polyline. The active part leads from the position to the next waypoint, the remaining one \
+      from there to the end; the three parts sum up to the whole route. Lines of JSON have the parts as \
+      encoded polylines.
+
+      Where the route crosses itself or comes back on its own track, a position may be passed several \
+      times: the first pass is taken, and a note tells the others, unless --traveled says how far the \
+      vehicle has come.
+
+      Members of a line of JSON; positions are [longitude, latitude], lengths and distances meters, \
+      durations seconds as planned, what is not known is left out:
+        route         the number of the route in its file, from 0
+        point         the position that was asked for, and distance, how far beside
+                      the route it is
+        location      the place on the route
+        along         from the start of the route to that place
+        passes        the same for each place that the position may mean, if
+                      there are several
+        name, length, duration  of the whole route
+        traveled, active, remaining  the parts, each with length, duration,
+                      polyline and traffic: start and end are points of the part
+                      from 0, startMeters and endMeters are from its start, speed
+                      is NORMAL, SLOW, TRAFFIC_JAM or NO_DATA
+        waypoints     those ahead: waypoint, the number from 0; name and location;
+                      along; remainingDistance and remainingDuration from the place
+      GeoJSON has the same as properties, told apart by kind: traveled, active, remaining, vehicle, \
+      waypoint.
+      """)
+
+  @OptionGroup var source: RouteArgument
+
+  @Argument(
+    help: ArgumentHelp("Where the vehicle is.", valueName: "latitude,longitude"),
+    transform: Coordinate.init(argument:))
+  var positions: [Coordinate] = []
+
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      "Where the vehicle is, as the distance from the start of the route.", valueName: "meters"))
+  var distances: [Double] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "About how far along the route the vehicle has come, to tell passes apart.",
+      valueName: "meters"))
+  var traveled: Double?
+
+  @Option(
+    help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
+
+  @OptionGroup var result: OutputOptions<SplitFormat>
+
+  func validate() throws {
+    if positions.isEmpty, distances.isEmpty {
+      throw ValidationError("found no position, expected latitude,longitude or --at METERS")
+    }
+    if !(distances + [traveled].compactMap(\.self)).allSatisfy({ $0 >= 0 && $0.isFinite }) {
+      throw ValidationError("expected distances of 0 m or more")
+    }
+    try FileIdentity.check(inputs: [source.file], outputs: [result.output])
+  }
+
+  func run() throws {
+    let planned = try source.choice.read(source.file)
+    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    for position in positions {
+      let record = SplitRecord(
+        planned, number: source.choice.number, near: position, traveled: traveled)
+      for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
+      try writer.write(record)
+    }
+    for distance in distances {
+      // Lengths are written to the millimeter.
+      if distance.inMillimeters > planned.route.length.inMillimeters {
+        StandardStreams.note(
+          "\(distance) m is beyond the end of the route, which is "
+            + "\(planned.route.length.inMillimeters) m long")
+      }
+      try writer.write(SplitRecord(planned, number: source.choice.number, atDistance: distance))
+    }
+    try writer.finish()
+  }
+}

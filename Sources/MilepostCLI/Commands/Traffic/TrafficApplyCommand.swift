@@ -1,0 +1,146 @@
+import ArgumentParser
+import MilepostKit
+
+// Time zones by name need more than essentials, and not all of Foundation, which is slow to load.
+#if canImport(FoundationInternationalization)
+import FoundationEssentials
+import FoundationInternationalization
+#else
+import Foundation
+#endif
+
+struct TrafficApplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Say how traffic is along a route, and how long it takes in it.",
+    discussion: """
+      Example:
+        milepost traffic apply route.json -n porto.roads --speeds porto.speeds \\
+          --departure 2026-03-02T08:15:00+00:00 --time-zone Europe/Lisbon
+
+      Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
+      hour of the week, and at what was unusual in the two hours before the departure. Speeds are kept by \
+      quarter of an hour: all of the one that the departure lies in count, none of later ones, and what \
+      is older counts less: half after eight weeks. Traffic is slow at 50 % of free flow and below, a jam \
+      at 30 % and below; where the speeds say nothing of a road itself it is NO_DATA, and the time is \
+      guessed by roads like it. The route may be any that milepost split reads.
+
+      What is usual is put together of what n traversals tell, each by n / (n + 4): of roads of the \
+      class at that hour, of the region, of the road itself at any hour, and of it at that hour. So \
+      speeds that were driven on a road in rush hours alone make it slow at other hours too, until \
+      somebody drives there at those. Live drives change what is usual likewise: one of just now by a \
+      fifth of how far it was off, four by half. In 15 minutes they come to count half, after two hours \
+      not any more; and of what they tell half is expected to be left for a stretch that is reached half \
+      an hour after the departure.
+
+      Members of a line of JSON; lengths are meters, durations seconds:
+        route         the number of the route in its file, from 0
+        departure     when the vehicle departs, RFC 3339
+        length        that of the route; coveredLength, what of it lies on roads of
+                      the network
+        duration      in that traffic; freeFlowDuration, when all is free; left out
+                      where a part of the route lies on no road that can be driven
+        polyline      the line of the route
+        traffic       stretches of the whole route, from its start to its end:
+                      start and end are points of its line from 0, startMeters and
+                      endMeters are from its start, speed is NORMAL, SLOW,
+                      TRAFFIC_JAM or NO_DATA, duration its time in the traffic
+        waypoints     those of the route: waypoint, the number from 0; name and location;
+                      along and duration, from the start of the route to it
+      GeoJSON has a line of the kind traffic for each stretch, cut where waypoints are, with the same \
+      route, startMeters, endMeters, speed and duration; leg, its number from 0, destination, the name \
+      of the waypoint at its end, and the colors stroke and stroke-width. Where waypoints are at one \
+      place, a line has it twice. Both forms are routes that milepost split, progress and eta read.
+      """)
+
+  @OptionGroup var source: RouteArgument
+  @OptionGroup var network: NetworkArgument
+
+  @Option(
+    help: ArgumentHelp("The speeds: a .speeds file of milepost traffic.", valueName: "file"),
+    completion: .file())
+  var speeds: String
+
+  @Option(
+    help: ArgumentHelp("When the vehicle departs, as RFC 3339; now by default.", valueName: "time"),
+    transform: Self.time)
+  var departure: Date?
+
+  @Option(
+    help: ArgumentHelp(
+      "The clocks of the place, such as Europe/Lisbon; this system's by default.",
+      valueName: "name"),
+    transform: Self.timeZone)
+  var timeZone: TimeZone?
+
+  @Option(
+    help: ArgumentHelp("That of the line in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
+
+  @OptionGroup var result: OutputOptions<RouteTrafficFormat>
+
+  func validate() throws {
+    try ProbeSpeeds.check(speeds)
+    try FileIdentity.check(
+      inputs: [source.file, network.network, speeds], outputs: [result.output])
+  }
+
+  func run() throws {
+    let speeds = try ProbeSpeeds(contentsOf: speeds)
+    let planned = try source.choice.read(source.file)
+    let network = try network.open()
+    let departure = departure ?? .now
+    let typical = try TypicalSpeeds(
+      speeds, on: network, timeZone: timeZone ?? .current, asOf: departure)
+    if typical.lostCount > 0 {
+      StandardStreams.note("\(typical.lostCount) stretches of the speeds are not in the network")
+    }
+    noteAge(of: speeds, at: departure)
+    let live = try LiveSpeeds(speeds, against: typical, asOf: departure)
+    var options = SnappingOptions()
+    options.mode = speeds.mode
+    let forecaster = RouteTrafficForecaster(
+      network, SpeedLayers(typical: typical, live: live), options: options)
+    let traffic = try forecaster.forecast(
+      planned.route, number: source.choice.number, departing: departure)
+    if !traffic.isOnRoads {
+      let meters = Int((planned.route.length - traffic.coveredLength).rounded())
+      StandardStreams.note(
+        "\(meters) m of the route lie on no road of the network that can be driven, so that its time is "
+          + "not known")
+    } else if traffic.duration == nil {
+      StandardStreams.note(
+        "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
+    }
+    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    try writer.write(traffic)
+    try writer.finish()
+  }
+
+  /// Says where the speeds are too old, or too new, to tell much.
+  private func noteAge(of speeds: ProbeSpeeds, at departure: Date) {
+    guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
+    else {
+      StandardStreams.note(
+        "there are no speeds of before the departure, \(departure.rfc3339 ?? "")")
+      return
+    }
+    let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
+    guard days > 56 else { return }
+    StandardStreams.note("the newest speeds are \(days) days older than the departure")
+  }
+
+  private static func time(_ text: String) throws -> Date {
+    guard let time = Date(rfc3339: text) else {
+      throw ValidationError("found '\(text)' as a time, expected one as 2026-03-02T08:15:00Z")
+    }
+    return time
+  }
+
+  private static func timeZone(_ text: String) throws -> TimeZone {
+    guard let timeZone = TimeZone(identifier: text) else {
+      throw ValidationError("found '\(text)' as a time zone, expected a name as Europe/Lisbon")
+    }
+    return timeZone
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import MilepostKit
+import Synchronization
+
+struct TrafficBuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Put drives on roads, and keep the speeds that were driven.",
+    discussion: """
+      Example:
+        milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
+
+      Counted is each edge that was driven by half at least, at known times. What a drive did in a \
+      gap is not known, and what took more than 15 minutes was a stop. The file is the same for every \
+      number of threads and order of drives. It names no drive; but of a road that one has driven it says \
+      when and how fast.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var network: NetworkArgument
+  @OptionGroup var snapping: SnappingArguments
+  @OptionGroup var speeds: SpeedsOutput
+  @OptionGroup var threads: ThreadArguments
+
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files + [network.network], outputs: [speeds.output])
+  }
+
+  func run() throws {
+    let network = try network.open()
+    let snapper = RoadSnapper(network, options: snapping.options)
+    let mode = snapping.mode.mode
+    // One for each thread: sums are the same in any order.
+    let recorders = Mutex<[ThreadRecorder]>([])
+    let tally = Result {
+      try Batch<SnappedRecord>(
+        input: input, threadCount: threads.count, finished: FinishedTraces(), outputs: [],
+        showsProgress: true
+      ).run {
+        let workspace = snapper.makeWorkspace()
+        let recorder = ThreadRecorder(network, mode)
+        recorders.withLock { $0.append(recorder) }
+        return { source in
+          let snapped = try snapper.snap(source.trace, using: workspace)
+          try recorder.add(snapped)
+          return SnappedRecord(source: source, snapped: snapped, network: network, mode: mode)
+        }
+      }
+    }
+    // What the others drove is worth keeping where some traces failed.
+    if case .failure(let error) = tally, !(error is ExitCode) { throw error }
+    var sum = ProbeSpeedsSum()
+    for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
+    guard let all = try sum.total(), !all.records.isEmpty else {
+      try tally.get()
+      StandardStreams.complain("no drive tells a speed: expected locations with times, on roads")
+      throw Failure.partial
+    }
+    try speeds.write(all)
+    try tally.get()
+  }
+}
+
+/// A recorder that one thread at a time uses.
+private final class ThreadRecorder: Sendable {
+  private let recorder: Mutex<ProbeRecorder>
+
+  init(_ network: RoadNetwork, _ mode: TravelMode) {
+    recorder = Mutex(ProbeRecorder(network, mode: mode))
+  }
+
+  func add(_ snapped: SnappedTrace) throws {
+    try recorder.withLock { recorder in
+      for matching in snapped.matchings { try recorder.add(matching.path) }
+    }
+  }
+
+  func speeds() throws -> ProbeSpeeds { try recorder.withLock { try $0.speeds() } }
+}

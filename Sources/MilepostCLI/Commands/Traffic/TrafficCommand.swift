@@ -1,0 +1,51 @@
+import ArgumentParser
+import MilepostKit
+
+struct TrafficCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "traffic",
+    abstract: "Learn speeds from drives, and say how traffic is along a route.",
+    discussion: """
+      Speeds are kept by stretch of road and quarter of an hour, by OpenStreetMap ids: they can be \
+      merged in any order, and used with any later import of the same roads.
+
+      Example:
+        milepost traffic build drives.ndjson -n porto.roads -o today.speeds
+        milepost traffic merge today.speeds until-yesterday.speeds -o porto.speeds
+        milepost traffic apply route.json -n porto.roads --speeds porto.speeds
+      """,
+    subcommands: [
+      TrafficBuildCommand.self, TrafficMergeCommand.self, TrafficApplyCommand.self,
+    ])
+}
+
+extension ProbeSpeeds {
+  /// Refuses standard input as the name of a `.speeds` file.
+  static func check(_ name: String) throws {
+    guard name == "-" else { return }
+    throw ValidationError("found '-' as speeds, expected a .speeds file: they can't be piped")
+  }
+}
+
+/// A `.speeds` file to be written.
+struct SpeedsOutput: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The .speeds file to write.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  func validate() throws {
+    if output == "-" {
+      throw ValidationError(
+        "found '-' as the output, expected a file: it stands whole or not at all")
+    }
+  }
+
+  /// Writes the file, and says what is in it.
+  func write(_ speeds: ProbeSpeeds) throws {
+    try speeds.write(to: output)
+    StandardStreams.say(
+      "\(output): \(speeds.traversalCount) traversals of \(speeds.stretchCount) stretches of road, "
+        + "\(speeds.records.count) stretches and quarters of an hour")
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MilepostKit
+
+struct TrafficMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Add up speeds that were gathered apart.",
+    discussion: """
+      Example:
+        milepost traffic merge monday.speeds tuesday.speeds -o week.speeds
+
+      The order of the files doesn't matter: the result is the same byte for byte. It may be one of \
+      them, which is replaced whole. What is in two of the files counts twice.
+      """)
+
+  @Argument(help: ArgumentHelp(".speeds files.", valueName: "files"), completion: .file())
+  var files: [String]
+
+  @OptionGroup var speeds: SpeedsOutput
+
+  func validate() throws {
+    for file in files { try ProbeSpeeds.check(file) }
+  }
+
+  func run() throws {
+    var sum = ProbeSpeedsSum()
+    for file in files {
+      let next = try ProbeSpeeds(contentsOf: file)
+      do throws(TrafficError) {
+        try sum.add(next)
+      } catch {
+        throw TrafficError(error.code, error.detail, path: file)
+      }
+    }
+    if let all = try sum.total() { try speeds.write(all) }
+  }
+}

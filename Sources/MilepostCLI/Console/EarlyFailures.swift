@@ -1,0 +1,36 @@
+import MilepostKit
+
+/// The failures of a file before its first good trace: the first are named, the others counted,
+/// since where none is good the file is something else, and every line of it fails.
+struct EarlyFailures {
+  private let file: String
+  private let format: TraceFormat
+  private var named = 0
+  private var counted = 0
+  private var isOver = false
+
+  private static let most = 3
+
+  init(of file: String, format: TraceFormat) {
+    self.file = file == "-" ? "standard input" : file
+    self.format = format
+  }
+
+  mutating func add(_ error: FileError, _ tally: inout Tally) {
+    if isOver || format != .ndjson || named < Self.most {
+      tally.fail(error)
+      named += 1
+    } else {
+      counted += 1
+    }
+  }
+
+  /// Says how many were counted, before the first good trace or at the end of a file without one.
+  mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
+    defer { isOver = true }
+    guard !isOver, counted > 0 else { return }
+    let traces = isWhole ? "and there is no trace; is this NDJSON?" : "before the first trace"
+    let lines = counted == 1 ? "1 more line fails" : "\(counted) more lines fail"
+    tally.failReading("\(file): \(lines) \(traces)")
+  }
+}

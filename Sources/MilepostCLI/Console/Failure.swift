@@ -1,0 +1,73 @@
+import ArgumentParser
+import MilepostKit
+
+/// Errors of the libraries as words on standard error and exit codes: the one place that maps them.
+enum Failure {
+  /// Every input was tried, and some failed; each was named on standard error.
+  static let partial = ExitCode(1)
+  static let usage = ExitCode(64)
+  static let badData = ExitCode(65)
+  static let noInput = ExitCode(66)
+  static let inputOutput = ExitCode(74)
+
+  /// Ends the process with an error's words and code.
+  static func exit(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+    if let interruption = error as? Interruption { interruption.end() }
+    guard let code = code(of: error) else { command.exit(withError: error) }
+    if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
+    command.exit(withError: code)
+  }
+
+  /// What the user may do about an error, where a library can't know it.
+  static func advice(on error: any Error) -> String {
+    if (error as? RoadNetworkError)?.code == .notANetwork {
+      return "; milepost import makes one of an OpenStreetMap file"
+    }
+    if (error as? FileError)?.code == .unnamedPolylines {
+      return "; --input-format polylines reads them, or the name of their format"
+    }
+    return ""
+  }
+
+  /// What the user may do about a note, where a library can't know it.
+  static func advice(on note: TraceNote) -> String {
+    note.code == .noIDs ? "; --csv-columns id=NAME reads one, a trace for each of its ids" : ""
+  }
+
+  /// The exit code of a library's error; nil for those of the argument parser.
+  static func code(of error: any Error) -> ExitCode? {
+    switch error {
+    case let error as RoadNetworkError:
+      switch error.code {
+      case .cannotOpen: noInput
+      case .inputOutput: inputOutput
+      case .noRoad, .noRoute: partial
+      default: badData
+      }
+    case let error as RoadImportError:
+      switch error.code {
+      case .cannotOpen: noInput
+      case .inputOutput: inputOutput
+      default: badData
+      }
+    case let error as FileError:
+      switch error.code {
+      case .brokenPipe: .success
+      case .cannotOpen: noInput
+      case .inputFailed, .outputFailed, .noSpace: inputOutput
+      default: badData
+      }
+    case let error as TrafficError:
+      switch error.code {
+      case .cannotOpen: noInput
+      case .inputOutput: inputOutput
+      default: badData
+      }
+    case let error as SimulationError:
+      // Sizes and settings are arguments, plans come from the network.
+      error.code == .invalidPlan ? badData : usage
+    case is CoordinateError, is PolylineError, is MistakenInput: badData
+    default: nil
+    }
+  }
+}

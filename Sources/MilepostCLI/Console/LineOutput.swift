@@ -1,0 +1,90 @@
+import ArgumentParser
+import MilepostKit
+
+/// Where lines go, and in which form: one of traces, well-known text, or encoded polylines.
+struct LineOutput: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, or encoded polylines, one \
+      a line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
+      ends with, else a table on a terminal and ndjson elsewhere.
+      """,
+      valueName: "format"))
+  var format: LineFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the result; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output = "-"
+
+  /// Opens the place that the result goes to; where its name ends with no known form, says which.
+  func writer() throws -> any RecordWriter<TraceRecord> {
+    let ending = FileIdentity.ending(of: output)
+    let named = format ?? LineFormat(ending: ending)
+    if named == nil, !ending.isEmpty {
+      StandardStreams.note("\(output) gets ndjson; --format says otherwise")
+    }
+    let chosen =
+      named ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
+    return chosen.writer(to: try Output.sink(for: output))
+  }
+}
+
+/// A form in which lines are written.
+enum LineFormat: ExpressibleByArgument {
+  case traces(OutputFormat)
+  case wkt
+  case polylines(PolylineFormat)
+
+  /// The form that a file name's ending stands for; encoded polylines have none.
+  init?(ending: String) {
+    if let format = OutputFormat(rawValue: ending) {
+      self = .traces(format)
+    } else if ending == TraceFormat.wkt.name {
+      self = .wkt
+    } else {
+      return nil
+    }
+  }
+
+  init?(argument: String) {
+    if let format = LineFormat(ending: argument) {
+      self = format
+    } else if let format = PolylineFormat(name: argument) {
+      self = .polylines(format)
+    } else {
+      return nil
+    }
+  }
+
+  func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
+    switch self {
+    case .traces(.csv): JoinedPartsNote(before: CSVWriter(to: sink))
+    case .traces(let format): format.traceWriter(to: sink)
+    case .wkt: WKTWriter(to: sink)
+    case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
+    }
+  }
+}
+
+/// Says of the first trace in parts that its parts are joined by what is written of them.
+private final class JoinedPartsNote: RecordWriter {
+  private let writer: CSVWriter
+  private var isSaid = false
+
+  init(before writer: CSVWriter) { self.writer = writer }
+
+  func write(_ record: TraceRecord) throws(FileError) {
+    if !isSaid, record.parts.count > 1 {
+      isSaid = true
+      StandardStreams.note(
+        "trace \(record.title) is in parts, which CSV has no place for: it is one line there")
+    }
+    try writer.write(record)
+  }
+
+  func finish() throws(FileError) { try writer.finish() }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import MilepostKit
+
+/// What became of the inputs of a command that goes on when one of them fails.
+struct Tally {
+  private var answers = 0
+  private var isPartial = false
+  private var failures: Set<ExitCode> = []
+
+  /// The one trace that was asked for: what is wrong with others is only noted.
+  ///
+  /// Nil for all.
+  var wanted: String?
+
+  /// Counts an input that was answered.
+  mutating func answer() { answers += 1 }
+
+  /// Counts an input whose answer is that there is none, and says why.
+  mutating func answer(without reason: String) {
+    StandardStreams.complain(reason)
+    answers += 1
+    isPartial = true
+  }
+
+  /// Counts an input that failed, which the reason names.
+  mutating func fail(_ reason: String, code: ExitCode = Failure.partial) {
+    StandardStreams.complain(reason)
+    failures.insert(code)
+  }
+
+  /// Counts an input that failed, which the error names.
+  mutating func fail(_ error: FileError) {
+    failReading(
+      "\(error)\(Failure.advice(on: error))", trace: error.trace,
+      code: Failure.code(of: error) ?? Failure.partial)
+  }
+
+  /// Counts what could not be read in a file that can be read on.
+  ///
+  /// - Parameter trace: the id of the trace, where it is known.
+  mutating func failReading(
+    _ reason: String, trace: String? = nil, code: ExitCode = Failure.badData
+  ) {
+    if let wanted, wanted != trace, code == Failure.badData {
+      StandardStreams.note(reason)
+    } else {
+      fail(reason, code: code)
+    }
+  }
+
+  /// Counts a trace that was put on roads, and says what is odd about it.
+  mutating func take(_ record: SnappedRecord) {
+    if let complaint = record.complaint {
+      answer(without: "\(record.source.label): \(complaint)")
+    } else {
+      if let remark = record.remark { StandardStreams.note("\(record.source.label): \(remark)") }
+      answer()
+    }
+  }
+
+  /// Whether an input failed.
+  var hasFailures: Bool { !failures.isEmpty }
+
+  /// Whether there is something to put under the outputs' names.
+  var hasResult: Bool { answers > 0 || failures.isEmpty }
+
+  /// The exit code: that of the failures where nothing was answered and all failed alike.
+  var exitCode: ExitCode {
+    if failures.isEmpty { return isPartial ? Failure.partial : .success }
+    if answers == 0, failures.count == 1, let only = failures.first { return only }
+    return Failure.partial
+  }
+
+  /// Puts the outputs under their names if there is a result.
+  ///
+  /// - Throws: the exit code, unless everything was answered.
+  func finish(_ outputs: [any RecordWriter]) throws {
+    try end { for output in outputs { try output.finish() } }
+  }
+
+  /// Puts the outputs under their names if there is a result.
+  ///
+  /// - Throws: the exit code, unless everything was answered.
+  func finish(_ outputs: [any ByteSink]) throws {
+    try end { for output in outputs { try output.finish() } }
+  }
+
+  private func end(_ finish: () throws -> Void) throws {
+    if hasResult { try finish() }
+    if exitCode != .success { throw exitCode }
+  }
+}
+
+extension TraceRecord {
+  /// What errors call the trace.
+  var label: String { (place.map { "\($0): trace " } ?? "") + trace.id }
+}

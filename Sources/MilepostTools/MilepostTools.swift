@@ -1,7 +1,0 @@
-// One import for users of everything that stands on system libraries, the core included.
-@_exported public import GeometryOperations
-@_exported public import Milepost
-@_exported public import RoadImport
-@_exported public import TripAnalysis
-@_exported public import TripFormats
-@_exported public import TripSimulation

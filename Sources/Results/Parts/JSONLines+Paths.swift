@@ -1,0 +1,52 @@
+import Coordinates
+package import Files
+package import RoadNetworks
+package import TextFormats
+
+/// What a path is made of, read from its network while it is written.
+///
+/// Paths were checked to be of the network; one that is damaged meanwhile cuts the object.
+extension JSONLines {
+  /// Writes the positions of a `LineString`, as ``JSONText/line(_:)`` does.
+  package func line(
+    of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
+  ) throws(FileError) {
+    var only: Coordinate?
+    var count = 0
+    text.beginArray()
+    try network.forEachPoint(of: path) { point throws(FileError) in
+      text.coordinate(point)
+      try flushIfLong(&text)
+      only = point
+      count += 1
+    }
+    if count == 1, let only { text.coordinate(only) }
+    text.endArray()
+    try network.reading(network.checkIntact)
+  }
+
+  /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as members
+  /// of an object; no `nodes` where there are none.
+  func members(
+    of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
+  ) throws(FileError) {
+    text.key("edges")
+    try list(path.traversals, in: &text) { $0.string(String($1.edge.rawValue)) }
+    text.key("ways")
+    try list(path.traversals, in: &text) { text, traversal throws(FileError) in
+      text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
+    }
+    var hasNodes = false
+    try network.forEachOSMNode(of: path) { node throws(FileError) in
+      if !hasNodes {
+        text.key("nodes")
+        text.beginArray()
+        hasNodes = true
+      }
+      text.integer(Int(node))
+      try flushIfLong(&text)
+    }
+    if hasNodes { text.endArray() }
+    try network.reading(network.checkIntact)
+  }
+}

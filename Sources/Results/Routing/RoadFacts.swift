@@ -1,0 +1,46 @@
+import Files
+import RoadNetworks
+import RoadSearch
+import TextFormats
+
+/// What the writers of places on roads say of the road.
+struct RoadFacts {
+  let way: Int64
+  let roadClass: RoadClass
+  let name: String?
+  let reference: String?
+}
+
+extension RoadNetwork {
+  /// The roads that places lie on.
+  func roads(at places: [RoadPosition]) throws(FileError) -> [RoadFacts] {
+    var roads: [RoadFacts] = []
+    for place in places {
+      roads.append(
+        try facts(of: place.position.edge) {
+          RoadFacts(
+            way: $0.osmWay, roadClass: $0.attributes.roadClass, name: $0.name,
+            reference: $0.reference)
+        })
+    }
+    return roads
+  }
+}
+
+extension JSONText {
+  /// Writes where a point lies on a road as members of an object: `distance` is from the point to
+  /// the road, `along` from the start of the edge.
+  mutating func members(of place: RoadPosition, on road: RoadFacts) {
+    key("location")
+    coordinate(place.coordinate)
+    key("distance")
+    number(place.distance, decimals: 2)
+    key("edge")
+    string(String(place.position.edge.rawValue))
+    key("along")
+    number(Double(place.position.offset) / 1000, decimals: 3)
+    key("way")
+    integer(Int(road.way))
+    street(name: road.name, reference: road.reference, roadClass: road.roadClass)
+  }
+}

@@ -1,0 +1,79 @@
+public import Coordinates
+public import Files
+public import RoadNetworks
+public import RoadSearch
+public import TextFormats
+import TripAnalysis
+
+/// A route over a network, with what is needed to write it.
+public struct RouteRecord: Sendable {
+  /// The points that were asked for, as a trace, and what else its input said.
+  public var source: TraceRecord
+  /// The route.
+  public var route: NetworkRoute
+  /// The line of each leg.
+  public var lines: [[Coordinate]]
+  /// The network whose edges the route names.
+  public var network: RoadNetwork
+  /// Who travels: whose free-flow speeds are written.
+  public var mode: TravelMode
+
+  /// Creates a record, with the lines of the route's legs.
+  ///
+  /// - Throws: `unknownEdge` for a route of another network, or `damaged`.
+  public init(
+    source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car
+  ) throws(RoadNetworkError) {
+    self.source = source
+    self.route = route
+    self.network = network
+    self.mode = mode
+    lines = []
+    for leg in route.legs { lines.append(try network.line(of: leg.path)) }
+  }
+
+  /// The caller's name for it.
+  public var id: String { source.trace.id }
+}
+
+extension RouteRecord {
+  /// Meters from which on people are told how far a point lies from the road.
+  static let tellingDistance = 50.0
+
+  /// Sentences for people about points that lie far from the road that the route takes; points are
+  /// counted from 1.
+  public var moves: [String] {
+    zip(route.waypoints, 1...).compactMap { waypoint, number in
+      guard waypoint.distance > Self.tellingDistance else { return nil }
+      return "point \(number) was moved \(waypoint.distance.fixed(0)) m to the nearest road"
+    }
+  }
+}
+
+extension RouteRecord {
+  /// The streets of a part of the route in order of travel.
+  func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
+    try network.reading { () throws(RoadNetworkError) in
+      try network.routeStreets(of: traversals, for: mode)
+    }
+  }
+}
+
+extension OutputFormat {
+  /// A writer of routes in this format.
+  public func routeWriter(to sink: any ByteSink) -> any RecordWriter<RouteRecord> {
+    switch self {
+    case .table: RouteTableWriter(to: sink)
+    case .ndjson: RouteNDJSONWriter(to: sink)
+    case .json: RouteNDJSONWriter(to: JSONArraySink(sink))
+    case .geojson: RouteGeoJSONWriter(to: sink)
+    case .gpx: RouteGPXWriter(to: sink)
+    case .csv: RouteCSVWriter(to: sink)
+    }
+  }
+}
+
+extension NetworkRoute {
+  /// Travel time in seconds.
+  var seconds: Double { Double(legs.reduce(0) { $0 + $1.milliseconds }) / 1000 }
+}

@@ -1,0 +1,91 @@
+package import Coordinates
+package import Files
+package import RoadSnapping
+package import TextFormats
+
+/// What was driven, and the points it was told from, as features; the property `kind` tells them
+/// apart.
+extension FeatureCollectionText {
+  /// Writes a line for each matching: `route`.
+  ///
+  /// - Parameter members: writes what is known of the matching at a number.
+  package func routes(
+    of record: SnappedRecord, _ members: (inout JSONText, Int) -> Void
+  ) throws(FileError) {
+    for (number, matching) in record.snapped.matchings.enumerated() {
+      let line = try record.network.drawn(matching.path)
+      try feature { text in
+        text.geometry(ofLine: line)
+        text.properties(kind: "route", of: record) { text in
+          members(&text, number)
+          text.fields(of: record.source, except: Self.routeNames)
+        }
+      }
+    }
+  }
+
+  /// Writes a point for each raw location, and another for its place on the road: `raw` and
+  /// `snapped`.
+  package func points(of record: SnappedRecord) throws(FileError) {
+    for (index, point) in record.snapped.points.enumerated() {
+      let location = record.source.trace.locations[index]
+      try feature { text in
+        text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
+        text.properties(kind: "raw", of: record) { text in
+          text.key("point")
+          text.integer(index)
+          text.key("status")
+          text.string(point.status.rawValue)
+          if let reason = point.reason {
+            text.key("reason")
+            text.string(reason.rawValue)
+          }
+          if let time = location.time {
+            text.key("time")
+            text.time(time)
+          }
+        }
+      }
+      guard let place = point.place else { continue }
+      try feature { text in
+        text.geometry("Point") { $0.coordinate(place.coordinate) }
+        text.properties(kind: "snapped", of: record) { text in
+          text.key("point")
+          text.integer(index)
+          text.key("distance")
+          text.number(place.distance, decimals: 2)
+          text.key("bearing")
+          text.number(place.bearing.roundedBearing, decimals: 1)
+          text.key("confidence")
+          text.number(place.confidence, decimals: 6)
+          text.key("wayConfidence")
+          text.number(place.wayConfidence, decimals: 4)
+        }
+      }
+    }
+  }
+
+  private static let routeNames: Set<String> = [
+    "kind", "id", "length", "inferredLength", "duration", "freeFlowDuration", "confidence", "split",
+    "points", "coordTimes", "times", "timestamps",
+  ]
+}
+
+extension JSONText {
+  /// Writes the properties of a feature of a trace.
+  package mutating func properties(
+    kind: String, of record: SnappedRecord, _ members: (inout JSONText) -> Void
+  ) {
+    properties(kind: kind, of: record.source, members)
+  }
+
+  /// Writes the properties of a feature that was made of a trace.
+  package mutating func properties(
+    kind: String, of record: TraceRecord, _ members: (inout JSONText) -> Void
+  ) {
+    properties(kind: kind) { text in
+      text.identity(of: record)
+      members(&text)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Coordinates
+public import Journeys
+public import RouteSplitting
+import TrafficClassification
+
+/// A route cut at a place, with what is needed to write it.
+public struct SplitRecord: Sendable {
+  /// The number of the route in its source, from 0.
+  public var number: Int
+  /// The route, and what its source said of it.
+  public var planned: PlannedRoute
+  /// The parts.
+  public var split: RouteSplit
+  /// The position that was asked for, and how many meters beside the route it is; nil where a
+  /// distance along it was given.
+  public var point: (coordinate: Coordinate, offset: Double)?
+  /// Meters from the start of the route to each place that the position may mean; one or more.
+  public var passes: [Double]
+
+  /// Cuts a route near a position.
+  ///
+  /// Where the route passes the position more than once, the first pass is taken, or the one nearest
+  /// to the distance that was traveled.
+  ///
+  /// - Parameter traveled: meters along the route, believed; nil where unknown.
+  /// - Complexity: O(*n*).
+  public init(_ planned: PlannedRoute, number: Int, near point: Coordinate, traveled: Double?) {
+    let passes = planned.route.passes(near: point)
+    let pass =
+      traveled.map { planned.route.pass(near: point, traveled: $0) } ?? passes.first
+      ?? planned.route.line.nearestPosition(to: point)
+    self.number = number
+    self.planned = planned
+    split = planned.route.split(at: pass.position)
+    self.point = (point, pass.offset)
+    self.passes = traveled == nil ? passes.map(\.position.distance) : [pass.position.distance]
+  }
+
+  /// Cuts a route at a distance in meters from its start.
+  ///
+  /// - Complexity: O(log *n*).
+  public init(_ planned: PlannedRoute, number: Int, atDistance distance: Double) {
+    self.number = number
+    self.planned = planned
+    split = planned.route.split(atDistance: distance)
+    passes = [split.position.distance]
+  }
+}
+
+extension SplitRecord {
+  /// Sentences for people about what is doubtful of the place.
+  public var remarks: [String] {
+    var remarks: [String] = []
+    if passes.count > 1 {
+      let places = passes.map { "\($0.fixed(0)) m" }.joined(separator: ", ")
+      remarks.append(
+        "the route passes there \(passes.count) times, at \(places): the first is taken")
+    }
+    if let point, point.offset > RouteRecord.tellingDistance {
+      remarks.append("the position is \(point.offset.fixed(0)) m from the route")
+    }
+    return remarks
+  }
+
+  /// A part of the route, as writers tell of it.
+  struct Part {
+    let name: String
+    let line: [Coordinate]
+    /// Meters; those of the three parts sum up to the length of the route, to the last digit.
+    let length: Double
+    let duration: Double?
+    let traffic: LineTraffic
+  }
+
+  /// The three parts in order.
+  var parts: [Part] {
+    let route = split.route
+    let lines = split.lines
+    let traffic = planned.traffic.split(
+      at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
+    let durations = split.durations
+    return [
+      ("traveled", split.traveled, lines.traveled, durations?.traveled, traffic[0]),
+      ("active", split.active, lines.active, durations?.active, traffic[1]),
+      ("remaining", split.remaining, lines.remaining, durations?.remaining, traffic[2]),
+    ].map { name, range, line, duration, traffic in
+      Part(
+        name: name, line: line.coordinates, length: range.lengthInMillimeters, duration: duration,
+        traffic: traffic)
+    }
+  }
+
+  /// Where the vehicle is on the route.
+  var place: Coordinate { split.route.line.coordinate(at: split.position) }
+}

@@ -1,0 +1,27 @@
+import TrafficClassification
+
+extension Double {
+  /// Seconds as hours, minutes and seconds, for people.
+  var clock: String {
+    guard isFinite, magnitude < 1e9 else { return "-" }
+    let whole = Int(rounded())
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    if hours > 0 { return "\(hours) h \(minutes) min" }
+    return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
+  }
+
+  /// Meters as kilometers, for people.
+  var kilometers: String { "\((self / 1000).fixed(3)) km" }
+}
+
+extension TrafficSpeed {
+  /// The class as a word, for people.
+  var word: String {
+    switch self {
+    case .noData: "-"
+    case .normal: "normal"
+    case .slow: "slow"
+    case .trafficJam: "jam"
+    }
+  }
+}

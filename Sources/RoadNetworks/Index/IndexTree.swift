@@ -1,0 +1,105 @@
+/// A packed R-tree over runs of shape segments, as it lies in the file.
+///
+/// Pairs lie in Hilbert order of their middles in the file, and runs in the order of their pairs,
+/// so that sixteen runs in a row make a leaf (after Kamel and Faloutsos 1993, On packing R-trees).
+/// Leaves and inner nodes have boxes, and outlines of what lies in them.
+///
+/// A view: whoever uses it keeps the network alive.
+package struct IndexTree: Sendable {
+  static let fanout = 16
+
+  package let shapes: ShapeTables
+  private let boxes: Section<BoxRecord>
+  private let outlines: Section<OutlineRecord>
+  /// Where each level begins among the boxes, leaves first, and behind the root their number.
+  ///
+  /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
+  private let levels: SIMD16<UInt32>
+
+  /// The level of the root, whose only box is 0; leaves are level 0.
+  package let rootLevel: Int
+
+  package init(_ network: RoadNetwork) {
+    shapes = network.shapes
+    boxes = network.boxes
+    outlines = network.outlines
+    var levels = SIMD16<UInt32>()
+    for (level, start) in network.indexLevels.enumerated() { levels[level] = start }
+    self.levels = levels
+    rootLevel = network.indexLevels.count - 2
+  }
+
+  /// The box around all roads.
+  package var bounds: BoxRecord { box(0, level: rootLevel) }
+
+  /// A box of a level.
+  package func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
+
+  /// The boxes below one that is no leaf.
+  package func children(of index: UInt32, level: Int) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
+  }
+
+  /// The runs of a leaf.
+  package func runs(ofLeaf index: UInt32) -> Range<UInt32> {
+    let first = index * UInt32(Self.fanout)
+    return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
+  }
+
+  /// Where each level begins, leaves first, and behind the root the number of boxes.
+  static func levelStarts(runCount: Int) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    var count = max(1, (runCount + fanout - 1) / fanout)
+    while true {
+      starts.append(starts[starts.count - 1] + UInt32(count))
+      if count == 1 { return starts }
+      count = (count + fanout - 1) / fanout
+    }
+  }
+
+  /// What lies in a box of the tree, runs in a leaf and boxes elsewhere, and may touch an area, in
+  /// ascending order; all that touch it, and few others.
+  @inline(__always)
+  package func forEachChild(
+    ofBox index: UInt32, level: Int, near area: BoxRecord, _ body: (UInt32) -> Void
+  ) {
+    let place = levels[level] + index
+    let box = boxes[place]
+    guard area.touches(box) else { return }
+    let all = level == 0 ? runs(ofLeaf: index) : children(of: index, level: level)
+    let near = outlines[place].touching(area, in: OutlineRecord.Grid(box))
+    for word in 0..<near.scalarCount {
+      var bits = near[word]
+      while bits != 0 {
+        let child = all.lowerBound + UInt32(word * 8 + bits.trailingZeroBitCount / 8)
+        bits &= bits - 1
+        if child < all.upperBound { body(child) }
+      }
+    }
+  }
+
+  /// Calls back with all runs that touch a box, and some that lie beside it, in ascending order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
+  @inline(__always)
+  package func forEachRun(near box: BoxRecord, _ body: (UInt32) -> Void) {
+    visit(level: rootLevel, index: 0, box, body)
+  }
+
+  private func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+    forEachChild(ofBox: index, level: level, near: area) { child in
+      if level == 0 {
+        body(child)
+      } else {
+        visit(level: level - 1, index: child, area, body)
+      }
+    }
+  }
+
+  /// A run as it lies in the file.
+  @inline(__always)
+  package func shape(of run: UInt32) -> RunShape {
+    RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
+  }
+}

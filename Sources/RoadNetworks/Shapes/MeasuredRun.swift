@@ -1,0 +1,98 @@
+import Coordinates
+
+/// A run of a pair's shape with the lengths of its segments.
+package struct MeasuredRun {
+  private let run: ShapeRun
+  private let scale: ShapeRun.Scale
+  /// The length up to the end of each segment, in the unit of the scale.
+  private var ends = SIMD8<Double>()
+  private var length: Double { run.segmentCount > 0 ? ends[run.segmentCount - 1] : 0 }
+
+  init(_ run: ShapeRun) {
+    assert(ends.scalarCount == RunRecord.segments)
+    self.run = run
+    let scale = ShapeRun.Scale(at: run.points[0])
+    var ends = ends
+    run.points.withSpan { points in
+      var total = 0.0
+      for segment in 0..<run.segmentCount {
+        total += scale.length(points[segment], points[segment + 1])
+        ends[segment] = total
+      }
+    }
+    self.scale = scale
+    self.ends = ends
+  }
+
+  /// Whether it is the run of a pair on which an offset lies that no later one begins at.
+  func holds(_ target: UInt32, of pair: UInt32) -> Bool {
+    run.pair == pair && target >= run.offset && target - run.offset < run.length
+  }
+
+  /// The coordinate at millimeters along the pair, and the direction there in degrees.
+  func place(at target: UInt32) -> (coordinate: Coordinate, bearing: Double) {
+    let (segment, fraction) = segment(at: target)
+    return (run.coordinate(segment: segment, fraction: fraction), bearing(of: segment))
+  }
+
+  /// The segment, and the fraction along it, at millimeters along the pair.
+  private func segment(at target: UInt32) -> (number: Int, fraction: Double) {
+    guard length > 0, run.length > 0, target > run.offset else { return (0, 0) }
+    let along = length * min(1, Double(target - run.offset) / Double(run.length))
+    var segment = 0
+    while segment + 1 < run.segmentCount, ends[segment] < along { segment += 1 }
+    let before = segment > 0 ? ends[segment - 1] : 0
+    let own = ends[segment] - before
+    return (segment, own > 0 ? min(1, (along - before) / own) : 0)
+  }
+
+  /// The direction of a segment, degrees clockwise from north.
+  private func bearing(of segment: Int) -> Double {
+    guard segment < run.segmentCount else { return 0 }
+    let (a, b) = (run.points[segment], run.points[segment + 1])
+    // A run may be long.
+    let scale = ShapeRun.Scale(at: a)
+    return ShapeRun.bearing(
+      east: (Double(b.longitude) - Double(a.longitude)) * scale.east,
+      north: (Double(b.latitude) - Double(a.latitude)) * scale.north)
+  }
+
+  /// The place nearest to the origin of a frame between two offsets along the pair: its offset, and
+  /// meters between; nil where none of the run lies between them.
+  func nearest(
+    to frame: LocalFrame, from lower: UInt32, to upper: UInt32
+  ) -> (offset: UInt32, distance: Double)? {
+    let low = max(lower, run.offset)
+    let high = min(upper, run.offset + run.length)
+    guard low <= high else { return nil }
+    // Lengths in the unit of the scale to a millimeter.
+    let unit = run.length > 0 ? length / Double(run.length) : 0
+    let (first, last) = (Double(low - run.offset) * unit, Double(high - run.offset) * unit)
+    var best = (along: first, square: Double.infinity)
+    var before = 0.0
+    run.points.withSpan { points in
+      var start = frame.position(of: points[0].coordinate)
+      for segment in 0..<run.segmentCount where before <= last {
+        let end = frame.position(of: points[segment + 1].coordinate)
+        // By a rounded sum the last segment may seem to end too early.
+        if ends[segment] >= first || segment == run.segmentCount - 1 {
+          let length = ends[segment] - before
+          let (east, north) = (end.east - start.east, end.north - start.north)
+          let square = east * east + north * north
+          let foot = square > 0 ? -(start.east * east + start.north * north) / square : 0
+          let least = length > 0 ? max(0, (first - before) / length) : 0
+          let most = length > 0 ? min(1, (last - before) / length) : 0
+          let share = max(least, min(most, foot))
+          let (x, y) = (start.east + east * share, start.north + north * share)
+          if x * x + y * y < best.square {
+            best = (before + length * share, x * x + y * y)
+          }
+        }
+        before = ends[segment]
+        start = end
+      }
+    }
+    let along = unit > 0 ? min(Double(run.length), (best.along / unit).rounded()) : 0
+    return (max(low, min(high, run.offset + UInt32(along))), best.square.squareRoot())
+  }
+}

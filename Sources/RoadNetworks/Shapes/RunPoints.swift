@@ -1,0 +1,42 @@
+/// The points of a run, one more than its segments may be, within the value itself: no allocation.
+///
+/// A handle type: the tuple lies in memory as nine coordinates in a row (the standard library's
+/// inline array needs newer systems than this package).
+package struct RunPoints: BitwiseCopyable, Sendable {
+  private typealias Point = FixedCoordinate
+  private var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
+
+  static let count = RunRecord.segments + 1
+
+  init(repeating point: FixedCoordinate) {
+    storage = (point, point, point, point, point, point, point, point, point)
+    assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
+  }
+
+  /// Calls back with the points in a row, for loops: each use of the subscript copies all of them.
+  @inline(__always)
+  package func withSpan<Result>(_ body: (borrowing Span<FixedCoordinate>) -> Result) -> Result {
+    withUnsafeBytes(of: storage) { bytes in
+      body(bytes.assumingMemoryBound(to: Point.self).span)
+    }
+  }
+
+  /// - Precondition: the index is 0…8.
+  package subscript(_ index: Int) -> FixedCoordinate {
+    @inline(__always)
+    get {
+      precondition(0 <= index && index < Self.count)
+      return withUnsafeBytes(of: storage) {
+        $0.load(fromByteOffset: index &* MemoryLayout<Point>.stride, as: Point.self)
+      }
+    }
+    @inline(__always)
+    set {
+      precondition(0 <= index && index < Self.count)
+      withUnsafeMutableBytes(of: &storage) {
+        $0.storeBytes(
+          of: newValue, toByteOffset: index &* MemoryLayout<Point>.stride, as: Point.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The points of a run alone: what tells whether it is near at all, before anything is looked up for
+/// its place along the pair.
+package struct RunShape {
+  package let segmentCount: Int
+  /// One more than segments.
+  package let points: RunPoints
+  /// The box around them.
+  package let box: BoxRecord
+
+  @inline(__always)
+  init(_ record: RunRecord, before next: RunRecord, _ words: Section<UInt32>) {
+    var points = RunPoints(repeating: record.anchor)
+    var word = record.firstWord
+    let available = next.firstWord >= word ? next.firstWord - word : 0
+    segmentCount = Int(
+      min(record.isWide ? available / 2 : available, UInt32(RunRecord.segments)))
+    var at = record.anchor
+    var box = BoxRecord.empty
+    box.add(at)
+    for segment in 0..<segmentCount {
+      let delta = words[word]
+      if record.isWide {
+        at.longitude &+= Int32(bitPattern: delta)
+        at.latitude &+= Int32(bitPattern: words[word &+ 1])
+        word &+= 2
+      } else {
+        at.longitude &+= Int32(Int16(truncatingIfNeeded: delta))
+        at.latitude &+= Int32(Int16(truncatingIfNeeded: delta >> 16))
+        word &+= 1
+      }
+      points[segment + 1] = at
+      box.add(at)
+    }
+    self.points = points
+    self.box = box
+  }
+}

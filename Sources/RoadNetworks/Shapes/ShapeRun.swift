@@ -1,0 +1,103 @@
+package import Coordinates
+
+/// The tables that shapes are read from: views, without reference counts.
+package struct ShapeTables {
+  package let runs: Section<RunRecord>
+  let words: Section<UInt32>
+  let pairs: Section<PairRecord>
+  let edges: Section<EdgeRecord>
+}
+
+/// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
+///
+/// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
+/// exactly its stored length: finding a place and asking for its coordinate agree.
+package struct ShapeRun {
+  package let pair: UInt32
+  /// Millimeters from the start of the pair to the first point.
+  package let offset: UInt32
+  /// Millimeters from the first to the last point.
+  package let length: UInt32
+  package let segmentCount: Int
+  /// One more than segments.
+  package let points: RunPoints
+
+  package init(_ index: UInt32, in network: ShapeTables) {
+    let next = network.runs[index &+ 1]
+    self.init(
+      network.runs[index], RunShape(network.runs[index], before: next, network.words),
+      before: next, isLast: index &+ 2 >= network.runs.count, network)
+  }
+
+  /// The run of a decoded shape.
+  ///
+  /// - Parameter isLast: whether it is the last of all runs.
+  @inline(__always)
+  package init(
+    _ record: RunRecord, _ shape: RunShape, before next: RunRecord, isLast: Bool,
+    _ network: ShapeTables
+  ) {
+    pair = record.pair
+    offset = record.offset
+    let end =
+      next.pair == pair && !isLast
+      ? next.offset : network.edges[network.pairs[pair].forwardEdge].length
+    length = end > offset ? end - offset : 0
+    segmentCount = shape.segmentCount
+    points = shape.points
+  }
+
+  /// Millimeters along the pair to a place on a segment of the run.
+  package func offset(segment: Int, fraction: Double) -> UInt32 {
+    var before = 0.0
+    var total = 0.0
+    points.withSpan { points in
+      let scale = Scale(at: points[0])
+      for index in 0..<segmentCount {
+        let length = scale.length(points[index], points[index + 1])
+        if index < segment { before += length }
+        if index == segment { before += length * fraction }
+        total += length
+      }
+    }
+    guard total > 0 else { return offset }
+    return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
+  }
+
+  /// The coordinate at a fraction of a segment.
+  package func coordinate(segment: Int, fraction: Double) -> Coordinate {
+    guard segment < segmentCount else { return points[0].coordinate }
+    let a = points[segment]
+    let b = points[segment + 1]
+    let east = Double(b.longitude) - Double(a.longitude)
+    let north = Double(b.latitude) - Double(a.latitude)
+    var longitude = (Double(a.longitude) + east * fraction) / 1e7
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    return Coordinate(
+      latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
+  }
+
+  /// The compass bearing of a vector, in degrees clockwise from north in [0, 360); 0 for no vector.
+  static func bearing(east: Double, north: Double) -> Double {
+    let degrees = arctangent(y: east, x: north) * 180 / .pi
+    return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
+  }
+
+  /// How long 1e-7 degree is around a point to the east and to the north, in a unit that both share:
+  /// what shares and directions need.
+  package struct Scale {
+    package let east: Double
+    package let north = 1.0
+
+    package init(at point: FixedCoordinate) {
+      east = LocalFrame.proportion(atLatitude: Double(point.latitude) * 1e-7)
+    }
+
+    package func length(_ a: FixedCoordinate, _ b: FixedCoordinate) -> Double {
+      let x = (Double(b.longitude) - Double(a.longitude)) * east
+      let y = (Double(b.latitude) - Double(a.latitude)) * north
+      return (x * x + y * y).squareRoot()
+    }
+  }
+}

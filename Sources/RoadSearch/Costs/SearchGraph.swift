@@ -1,0 +1,214 @@
+import RoadNetworks
+
+/// The graph that searches run on: states, and the steps between them that are open at a cost.
+///
+/// Holds views only, so that a search touches no reference counts: whoever searches keeps the
+/// network and the costs alive.
+struct SearchGraph {
+  let nodes: Section<NodeRecord>
+  let edges: Section<EdgeRecord>
+  let turns: TurnTable
+  let mode: TravelMode
+  private let rows: LookupTable<TravelCosts.Row>.View
+  private let turnCosts: LookupTable<UInt32>.View
+  private let signalCost: UInt32
+  private let yieldCost: UInt32
+  private let uTurnCost: UInt32
+  private let turnsBackAnywhere: Bool
+  private let openingCost: UInt32
+  private let barrierCost: UInt32
+  let pockets: PocketMarks
+
+  init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    nodes = network.nodes
+    edges = network.edges
+    turns = costs.keepsRestrictions ? network.turns : network.turns.withoutRows
+    mode = costs.mode
+    rows = costs.rows.view
+    turnCosts = costs.turns.view
+    signalCost = costs.signalCost
+    yieldCost = costs.yieldCost
+    uTurnCost = costs.uTurnCost
+    turnsBackAnywhere = costs.turnsBackAnywhere
+    openingCost = costs.openingCost
+    barrierCost = costs.barrierCost
+    pockets = costs.pockets
+  }
+
+  @inline(__always)
+  private func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
+
+  /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any of
+  /// some marks.
+  @inline(__always)
+  func isEndsOnly(_ edge: EdgeRecord, _ marks: EdgeFlags) -> Bool {
+    edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
+  }
+
+  /// The cost of going from one edge onto another at a node.
+  @inline(__always)
+  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
+    var cost: UInt32 = 0
+    if flags.contains(.junction) {
+      let arrival = rows[from.attributes]
+      let isRoundabout = arrival.isRoundabout || rows[to.attributes].isRoundabout
+      cost +=
+        turnCosts[
+          UInt32(to.startBearing &- from.endBearing) + (isRoundabout ? 256 : 0)
+            + (arrival.drivesOnLeft ? 512 : 0)]
+    }
+    if flags.controls(isBackward: from.isBackward) {
+      if flags.contains(.signal) { cost += signalCost }
+      if flags.contains(.yield) { cost += yieldCost }
+    }
+    return UInt64(cost)
+  }
+
+  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  func entersWrongWay(_ from: EdgeRecord, _ to: EdgeRecord) -> Bool {
+    rows[from.attributes].entersWrongWay(rows[to.attributes])
+  }
+
+  /// The cost of passing what stands on a node; nil where it stops the mode.
+  @inline(__always)
+  private func passingCost(_ flags: NodeFlags) -> UInt64? {
+    guard flags.blocks(mode) else { return 0 }
+    let cost = flags.contains(.opensForSome) ? openingCost : barrierCost
+    return cost == 0 ? nil : UInt64(cost)
+  }
+
+  /// A step from one state to another.
+  struct Step {
+    /// The state that the step leads to (or, walking backwards, comes from).
+    var state: UInt32
+    var edge: EdgeRecord
+    /// The cost of the turn.
+    var turnCost: UInt64
+  }
+
+  /// Where the edges of a node end in the table; a number beyond it leaves a fault, as all such do.
+  @inline(__always)
+  private func endOfEdges(at node: UInt32) -> UInt32 {
+    let end = nodes[node &+ 1].firstEdge
+    guard end > edges.count else { return end }
+    edges.noteOutOfBounds()
+    return edges.count
+  }
+
+  /// Whether an edge is a way on from another, but for restrictions.
+  ///
+  /// Roads that are open only to their own traffic, and streets without an exit, lead nowhere for
+  /// those who come from other ones.
+  @inline(__always)
+  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord) -> Bool {
+    isOpen(edge)
+      && (!isEndsOnly(edge, pockets.departure) || isEndsOnly(current, pockets.departure))
+  }
+
+  /// Calls back with every state that may follow a state.
+  ///
+  /// Turning back is open where nothing leads on: at the end of a road, before a barrier, or where
+  /// all other edges are closed to the mode, forbidden from this state, open only to their own
+  /// traffic or without an exit (or everywhere, where the costs say so).
+  @inline(__always)
+  func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
+    let current = edges[turns.edge(of: state)]
+    let node = nodes[current.head]
+    let end = endOfEdges(at: current.head)
+    let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
+    var goesOn = false
+    if let passing = passingCost(node.flags) {
+      var next = node.firstEdge
+      while next < end {
+        let edge = edges[next]
+        if next != current.twin, isOpen(edge),
+          let target = hasTurns ? target(from: state, onto: next) : next
+        {
+          if leadsOn(edge, from: current) { goesOn = true }
+          let cost = turnCost(current, edge, at: node.flags) + passing
+          body(Step(state: target, edge: edge, turnCost: cost))
+        }
+        next += 1
+      }
+    }
+    if goesOn, !turnsBackAnywhere { return }
+    let back = edges[current.twin]
+    if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
+    {
+      body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
+    }
+  }
+
+  /// Whether a state on an edge must turn back at its end: the question that a step backwards asks
+  /// where a step forwards knows the answer by then.
+  @inline(__always)
+  private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
+    let node = nodes[current.head]
+    if passingCost(node.flags) == nil { return true }
+    let end = endOfEdges(at: current.head)
+    let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
+    var next = node.firstEdge
+    while next < end {
+      if next != current.twin, leadsOn(edges[next], from: current),
+        !hasTurns || target(from: state, onto: next) != nil
+      {
+        return false
+      }
+      next += 1
+    }
+    return true
+  }
+
+  /// Calls back with every state that a state may follow: the same steps, walked backwards.
+  @inline(__always)
+  func forEachPredecessor(of state: UInt32, _ body: (Step) -> Void) {
+    let current = turns.edge(of: state)
+    let edge = edges[current]
+    let tail = edges[edge.twin].head
+    let node = nodes[tail]
+    let end = endOfEdges(at: tail)
+    let passing = passingCost(node.flags)
+    var next = node.firstEdge
+    while next < end {
+      defer { next += 1 }
+      let arrival = edges[next].twin
+      let isBack = arrival == edge.twin
+      guard isBack || passing != nil else { continue }
+      let before = edges[arrival]
+      guard isOpen(before) else { continue }
+      let cost =
+        isBack
+        ? UInt64(uTurnCost)
+        : turnCost(before, edge, at: node.flags) + (passing ?? 0)
+      let hasTurns = before.flags.contains(.hasTurns)
+      if (hasTurns ? target(from: arrival, onto: current) : current) == state,
+        !isBack || turnsBackAnywhere || mustTurnBack(arrival, on: before)
+      {
+        body(Step(state: arrival, edge: before, turnCost: cost))
+      }
+      if before.flags.contains(.hasStates) {
+        turns.forEachExtraState(on: arrival) { extra in
+          if target(from: extra, onto: current) == state,
+            !isBack || turnsBackAnywhere || mustTurnBack(extra, on: before)
+          {
+            body(Step(state: extra, edge: before, turnCost: cost))
+          }
+        }
+      }
+    }
+  }
+
+  /// The state that a step onto an edge leads to; nil where the turn is forbidden.
+  @inline(__always)
+  func target(from state: UInt32, onto edge: UInt32) -> UInt32? {
+    guard let turn = turns.turn(from: state, onto: edge) else { return edge }
+    if turn.isForbidden(for: mode) { return nil }
+    return turn.state == TurnRecord.none ? edge : turn.state
+  }
+
+  /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
+  @inline(__always)
+  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
+    Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
+  }
+}

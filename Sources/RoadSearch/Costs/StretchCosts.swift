@@ -1,0 +1,31 @@
+package import RoadNetworks
+
+/// What stretches of edges cost in a ``ManyToManySearch``.
+package struct StretchCosts: Sendable {
+  private let network: RoadNetwork
+  private let rows: LookupTable<TravelCosts.Row>
+  /// The cost of turning back.
+  package let uTurn: Int32
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.network = network
+    rows = costs.rows
+    uTurn = Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep)))
+  }
+
+  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  package func entersWrongWay(from edge: UInt32, onto next: UInt32) -> Bool {
+    row(of: edge).entersWrongWay(row(of: next))
+  }
+
+  /// Cost units to a millimeter of an edge.
+  package func pace(of edge: UInt32) -> Double { Double(row(of: edge).pace) / 1_000_000 }
+
+  /// The cost of a stretch of an edge.
+  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
+    let cost = Pace.cost(from: start, to: end, pace: row(of: edge).pace)
+    return Int32(min(cost, UInt64(KnownRoads.longestStep)))
+  }
+
+  private func row(of edge: UInt32) -> TravelCosts.Row { rows.view[network.edges[edge].attributes] }
+}

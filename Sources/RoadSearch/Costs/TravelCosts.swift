@@ -1,0 +1,182 @@
+import Coordinates
+package import RoadNetworks
+
+/// What a search adds up: for each row of the attribute table a cost by length, and what turns cost.
+///
+/// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
+/// same from whichever end it is added up.
+package struct TravelCosts: Sendable {
+  /// What an attribute row costs.
+  struct Row: BitwiseCopyable {
+    /// Millionths of a cost unit per millimeter of road; 0 is closed.
+    var pace: UInt32
+    /// Whether a route may use such roads only at its ends.
+    var isEndsOnly = false
+    var isRoundabout = false
+    /// Whether it is a one-way street in the wrong direction.
+    var isWrongWay = false
+    var drivesOnLeft = false
+
+    /// Whether who goes on to another enters a one-way street in the wrong direction.
+    @inline(__always)
+    func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
+  }
+
+  package let mode: TravelMode
+  /// By row of the attribute table.
+  let rows: LookupTable<Row>
+  /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
+  /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the left.
+  let turns: LookupTable<UInt32>
+  let signalCost: UInt32
+  /// The cost of a stop or give-way sign.
+  let yieldCost: UInt32
+  /// The cost of turning back.
+  let uTurnCost: UInt32
+  /// Whether turning back is open everywhere, not only where nothing else is.
+  let turnsBackAnywhere: Bool
+  /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
+  let openingCost: UInt32
+  /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
+  let barrierCost: UInt32
+  /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
+  let pockets: PocketMarks
+  /// Whether turn restrictions hold.
+  let keepsRestrictions: Bool
+
+  init(
+    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
+    yieldCost: UInt32 = 0,
+    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
+    barrierCost: UInt32 = 0, pockets: PocketMarks = .none, keepsRestrictions: Bool = true
+  ) {
+    self.mode = mode
+    self.keepsRestrictions = keepsRestrictions
+    self.pockets = pockets
+    self.rows = LookupTable(rows, else: Row(pace: 0))
+    self.turns = LookupTable(turns, else: 0)
+    self.signalCost = signalCost
+    self.yieldCost = yieldCost
+    self.uTurnCost = uTurnCost
+    self.turnsBackAnywhere = turnsBackAnywhere
+    self.openingCost = openingCost
+    self.barrierCost = barrierCost
+  }
+
+  /// The pace of an attribute row; 0 is closed.
+  func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
+
+  func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
+}
+
+extension TravelCosts {
+  /// Milliseconds of travel for a mode, over legal roads.
+  ///
+  /// Turns of vehicles at junctions cost up to some seconds, by logistic curves of their angle:
+  /// nothing straight on, half at a right angle, and more across the oncoming traffic.
+  package static func time(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    let isCar = mode == .car
+    return TravelCosts(
+      mode: mode,
+      rows: rows.map {
+        let access = $0.access[mode]
+        return Row(
+          pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly,
+          isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
+      },
+      turns: mode == .foot
+        ? []
+        : [false, true].flatMap { drivesOnLeft in
+          [true, false].flatMap { hasOncoming in
+            (0..<256).map {
+              turnCost(angle: $0, drivesOnLeft: drivesOnLeft, hasOncoming: hasOncoming)
+            }
+          }
+        }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
+      uTurnCost: isCar ? 20_000 : 5_000, pockets: PocketMarks(mode))
+  }
+
+  /// Millimeters of road for a mode, over legal roads.
+  package static func distance(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    return TravelCosts(
+      mode: mode,
+      rows: rows.map {
+        let access = $0.access[mode]
+        return Row(
+          pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
+          isEndsOnly: access.isEndsOnly)
+      }, uTurnCost: 0, pockets: PocketMarks(mode))
+  }
+
+  /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
+  ///
+  /// A road that is closed to the mode counts longer than it is, and turning back at a node or passing
+  /// a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may be gone or
+  /// drawn in the wrong place), so that a legal way is preferred while it is not much longer. Cars
+  /// choose their ways by time: a slow road counts longer than a fast one.
+  package static func matching(
+    in network: RoadNetwork, for mode: TravelMode, _ prices: MatchingPrices = MatchingPrices()
+  ) -> TravelCosts {
+    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    func stretch(_ access: RoadAccess) -> Double {
+      switch access {
+      case .none: 0
+      case .allowed, .destination: 1
+      case .private: prices.privateRoad
+      case .restricted: prices.restrictedRoad
+      case .againstOneway: prices.wrongDirection
+      }
+    }
+    func slowness(_ pace: UInt32) -> Double {
+      mode == .car ? 1 + prices.extraLength(pace: Double(pace)) : 1
+    }
+    // Prices are those on streets at 30 km/h.
+    let price = slowness(120_000)
+    return TravelCosts(
+      mode: mode,
+      rows: rows.map {
+        Row(
+          pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000),
+          isWrongWay: $0.access[mode] == .againstOneway)
+      },
+      turns: (0..<4).flatMap { _ in
+        (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
+      },
+      uTurnCost: UInt32(price * prices.turningBack),
+      turnsBackAnywhere: prices.turnsBackAnywhere,
+      openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
+      keepsRestrictions: prices.keepsRestrictions)
+  }
+
+  /// The share of its price that a turn at a junction costs, whatever its side: a way that turns off
+  /// a road and onto it again is less likely than straight on, as long as both.
+  ///
+  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
+  private static func matchingTurnShare(angle: Int) -> Double {
+    min(1, Double(min(angle, 256 - angle)) / 64)
+  }
+
+  /// Milliseconds of a turn at a junction.
+  ///
+  /// - Parameters:
+  ///   - angle: 256 to the full circle, clockwise, 0 straight on.
+  ///   - hasOncoming: whether there is traffic to wait for when turning across it.
+  private static func turnCost(angle: Int, drivesOnLeft: Bool, hasOncoming: Bool) -> UInt32 {
+    let longest = 7_500.0
+    let longestWait = 2_000.0
+    let steepness = 13.0
+    let bias = 0.07
+    let waitCenter = 0.25
+    let isRight = angle < 128
+    let share = Double(isRight ? angle : 256 - angle) / 128
+    let crosses = isRight == drivesOnLeft
+    func logistic(_ center: Double) -> Double {
+      1 / (1 + exponential(-steepness * (share - center)))
+    }
+    let turning = longest * logistic(crosses ? 0.5 - bias : 0.5 + bias)
+    let waiting = crosses && hasOncoming ? longestWait * logistic(waitCenter) : 0
+    return UInt32((turning + waiting).rounded())
+  }
+}

@@ -1,0 +1,76 @@
+import Coordinates
+import RoadNetworks
+
+/// A circle around a point, and the flat frame in which segments are measured from its center.
+struct Circle {
+  let center: SIMD2<Double>
+  /// Meters east and north to a unit of coordinates.
+  let scale: SIMD2<Double>
+  /// Meters.
+  var radius: Double {
+    didSet { box = box(around: radius) }
+  }
+  /// The box around it.
+  private(set) var box = BoxRecord.empty
+
+  /// Calls back with the circle as it lies, and seen from the other side of the antimeridian, wherever
+  /// it touches the area of a network: lines that cross the antimeridian go on behind it.
+  static func forEachTurn(
+    around center: Coordinate, radius: Double, touching area: BoxRecord, _ body: (Circle) -> Void
+  ) {
+    let frame = LocalFrame(origin: center)
+    for turn in [-360.0, 0, 360] {
+      let circle = Circle(center, turn: turn, frame, radius: radius)
+      if area.touches(circle.box) { body(circle) }
+    }
+  }
+
+  private init(_ center: Coordinate, turn: Double, _ frame: LocalFrame, radius: Double) {
+    self.center = SIMD2(center.longitude + turn, center.latitude) * 1e7
+    scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * 1e-7
+    self.radius = radius
+    box = box(around: radius)
+  }
+
+  /// The box around another circle.
+  ///
+  /// - Parameter way: meters east and north from the center of this one to that of the other.
+  func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRecord {
+    func clamp(_ value: Double) -> Int32 {
+      Int32(max(-2_147_483_648, min(2_147_483_647, value)))
+    }
+    // At a pole a meter is any number of degrees: the box then takes all longitudes.
+    let width = scale.x > 1e-9 ? radius / scale.x + 1 : 4e9
+    let height = radius / scale.y + 1
+    let center = scale.x > 1e-9 ? center + way / scale : center
+    return BoxRecord(
+      west: clamp(center.x - width), south: clamp(center.y - height),
+      east: clamp(center.x + width), north: clamp(center.y + height))
+  }
+
+  /// Calls back with the ends of each segment and the way between them, in meters from the center, and
+  /// the fraction of it that is nearest to the center.
+  @inline(__always)
+  func forEachSegment(
+    of shape: RunShape,
+    _ body: (_ start: SIMD2<Double>, _ end: SIMD2<Double>, _ step: SIMD2<Double>, _ t: Double) ->
+      Void
+  ) {
+    shape.points.withSpan { points in
+      var start = position(points[0])
+      for segment in 0..<shape.segmentCount {
+        let end = position(points[segment + 1])
+        let step = end - start
+        let square = (step * step).sum()
+        let t = square > 0 ? max(0, min(1, -(start * step).sum() / square)) : 0
+        body(start, end, step, t)
+        start = end
+      }
+    }
+  }
+
+  @inline(__always)
+  private func position(_ point: FixedCoordinate) -> SIMD2<Double> {
+    (SIMD2(Double(point.longitude), Double(point.latitude)) - center) * scale
+  }
+}

@@ -1,0 +1,128 @@
+import Coordinates
+import RoadNetworks
+
+/// Finds places on roads in the order of their geodesic distance from a point, however far away.
+///
+/// What may hold a road (a box of the index, a run, a segment) waits in a queue under a distance
+/// that it surely isn't below; a place under its own distance. Whatever comes out first is the
+/// next: a place to be given out, or something to be looked into (Hjaltason and Samet 1999,
+/// Distance browsing in spatial databases).
+struct NearestSearch: ~Copyable {
+  /// A place that was found.
+  struct Place {
+    var pair: UInt32
+    /// Millimeters along the pair's forward direction.
+    var offset: UInt32
+    /// Meters from the point.
+    var distance: Double
+    var coordinate: Coordinate
+  }
+
+  private enum Item {
+    case box(level: Int, index: UInt32)
+    case segment(run: UInt32, segment: Int)
+    case place(Place)
+  }
+
+  private let index: SpatialIndex
+  private let point: Coordinate
+  private let bound: SphericalBound
+  private var items: [Item] = []
+  private var queue = SearchHeap()
+
+  /// Starts from a valid point.
+  init(_ index: SpatialIndex, _ point: Coordinate) {
+    self.index = index
+    self.point = point
+    bound = SphericalBound(latitude: point.latitude, longitude: point.longitude)
+    add(.box(level: index.tree.rootLevel, index: 0), at: 0)
+  }
+
+  /// The next place, of each segment of a road the nearest; nil where no more lies within the radius.
+  ///
+  /// - Parameter isUsable: whether the roads of a pair count.
+  mutating func next(within radius: Double, where isUsable: (UInt32) -> Bool) -> Place? {
+    while let entry = queue.pop() {
+      // Micrometers, rounded down: a place may lie at the radius itself.
+      if Double(entry.cost) * 1e-6 > radius { return nil }
+      switch items[Int(entry.label)] {
+      case .place(let place):
+        if place.distance <= radius { return place }
+      case .segment(let run, let segment):
+        let place = nearest(on: ShapeRun(run, in: index.tree.shapes), segment)
+        add(.place(place), at: place.distance)
+      case .box(0, let leaf):
+        for run in index.tree.runs(ofLeaf: leaf) where isUsable(index.tree.shapes.runs[run].pair) {
+          open(run, within: radius)
+        }
+      case .box(let level, let box):
+        for child in index.tree.children(of: box, level: level) {
+          add(
+            .box(level: level - 1, index: child),
+            at: bound.meters(to: index.tree.box(child, level: level - 1)), within: radius)
+        }
+      }
+    }
+    return nil
+  }
+
+  private mutating func open(_ number: UInt32, within radius: Double) {
+    let run = ShapeRun(number, in: index.tree.shapes)
+    for segment in 0..<run.segmentCount {
+      var box = BoxRecord.empty
+      box.add(run.points[segment])
+      box.add(run.points[segment + 1])
+      add(.segment(run: number, segment: segment), at: bound.meters(to: box), within: radius)
+    }
+  }
+
+  private mutating func add(_ item: Item, at distance: Double, within radius: Double = .infinity) {
+    guard distance <= radius else { return }
+    queue.push(cost: UInt64(max(0, distance) * 1e6), label: UInt32(items.count))
+    items.append(item)
+  }
+
+  /// Longest stretch of longitude within which the distance to a straight line in degrees has one
+  /// least value, in 1e-7 degrees.
+  private static let longestPiece = 50_000_000.0
+
+  /// The nearest place on a segment, by golden section (Kiefer 1953) over short pieces of it.
+  private func nearest(on run: ShapeRun, _ segment: Int) -> Place {
+    let width =
+      Double(run.points[segment + 1].longitude) - Double(run.points[segment].longitude)
+    let pieces = max(1, (width.magnitude / Self.longestPiece).rounded(.up))
+    var best = (fraction: 0.0, distance: Double.infinity)
+    func measure(_ fraction: Double) -> Double {
+      let distance = point.distance(to: run.coordinate(segment: segment, fraction: fraction))
+      if distance < best.distance { best = (fraction, distance) }
+      return distance
+    }
+    let ratio = (5.0.squareRoot() - 1) / 2
+    for piece in 0..<Int(pieces) {
+      var low = Double(piece) / pieces
+      var high = Double(piece + 1) / pieces
+      _ = measure(low)
+      _ = measure(high)
+      var left = high - ratio * (high - low)
+      var right = low + ratio * (high - low)
+      var atLeft = measure(left)
+      var atRight = measure(right)
+      // To a millimeter of the length, or as near as distances can tell.
+      for _ in 0..<40 where high - low > 1e-9 {
+        if atLeft < atRight {
+          (high, right, atRight) = (right, left, atLeft)
+          left = high - ratio * (high - low)
+          atLeft = measure(left)
+        } else {
+          (low, left, atLeft) = (left, right, atRight)
+          right = low + ratio * (high - low)
+          atRight = measure(right)
+        }
+      }
+    }
+    return Place(
+      pair: run.pair, offset: run.offset(segment: segment, fraction: best.fraction),
+      distance: best.distance,
+      coordinate: run.coordinate(segment: segment, fraction: best.fraction))
+  }
+}

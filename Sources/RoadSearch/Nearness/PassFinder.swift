@@ -1,0 +1,100 @@
+import RoadNetworks
+
+/// Finds where pairs pass by the center of a circle, from their runs in ascending order.
+struct PassFinder {
+  private let circle: Circle
+  /// A box around all from where the distance may fall, or has not risen enough.
+  let reach: BoxRecord
+  private let shapes: ShapeTables
+  /// How far the distance must rise, and fall, for one pass to end and another to begin.
+  private let rise: Double
+  private var descent = Descent()
+
+  /// The distance from the center along a pair so far: falling to its least, or rising to its most.
+  private struct Descent {
+    var pair = UInt32.max
+    /// The run that goes on where the last one ended.
+    var nextRun: UInt32 = 0
+    var isFalling = true
+    var least = Double.infinity
+    var most = 0.0
+    /// The least so far, where that is within the radius and in a run that is behind.
+    var place: PairPosition?
+  }
+
+  init(_ circle: Circle, _ shapes: ShapeTables) {
+    self.circle = circle
+    self.shapes = shapes
+    rise = circle.radius / 4
+    reach = circle.box(around: circle.radius + rise)
+  }
+
+  /// Follows the distance along a run that may lie anywhere.
+  @inline(__always)
+  mutating func visit(_ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]) {
+    if reach.touches(shape.box) { follow(index, shape, &results) }
+  }
+
+  /// Follows the distance along a run within reach, on from the run before where that is its own.
+  mutating func follow(
+    _ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]
+  ) {
+    let record = shapes.runs[index]
+    // What lies between two runs that were followed, and was not, is out of reach.
+    if record.pair != descent.pair || index != descent.nextRun {
+      finish(&results)
+      descent = Descent(pair: record.pair)
+    }
+    descent.nextRun = index &+ 1
+    var found = -1
+    var fraction = 0.0
+    var along = SIMD2<Double>()
+    func place() -> PairPosition {
+      let run = ShapeRun(
+        record, shape, before: shapes.runs[index &+ 1], isLast: index &+ 2 >= shapes.runs.count,
+        shapes)
+      return PairPosition(
+        pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
+        distance: descent.least, coordinate: run.coordinate(segment: found, fraction: fraction),
+        segment: along)
+    }
+    func follow(_ distance: Double, _ segment: Int, _ at: Double, _ step: SIMD2<Double>) {
+      if descent.isFalling {
+        if distance < descent.least {
+          descent.least = distance
+          (found, fraction, along) = (segment, at, step)
+        } else if distance > descent.least + rise {
+          if found >= 0, descent.least <= circle.radius {
+            results.append(place())
+          } else if found < 0, let place = descent.place {
+            results.append(place)
+          }
+          descent.isFalling = false
+          descent.most = distance
+          descent.place = nil
+          found = -1
+        }
+      } else {
+        descent.most = max(descent.most, distance)
+        guard distance < descent.most - rise else { return }
+        descent.isFalling = true
+        descent.least = distance
+        (found, fraction, along) = (segment, at, step)
+      }
+    }
+    var segment = 0
+    circle.forEachSegment(of: shape) { start, end, step, t in
+      let near = start + step * t
+      follow((near * near).sum().squareRoot(), segment, t, step)
+      if t < 1 { follow((end * end).sum().squareRoot(), segment, 1, step) }
+      segment += 1
+    }
+    if found >= 0 { descent.place = descent.least <= circle.radius ? place() : nil }
+  }
+
+  /// Gives the place that is left.
+  mutating func finish(_ results: inout [PairPosition]) {
+    if let place = descent.place { results.append(place) }
+    descent.place = nil
+  }
+}

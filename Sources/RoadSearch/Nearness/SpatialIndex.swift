@@ -1,0 +1,79 @@
+package import Coordinates
+package import RoadNetworks
+
+/// Finds the roads around a point.
+package struct SpatialIndex: Sendable {
+  private let network: RoadNetwork
+  let tree: IndexTree
+
+  package init(_ network: RoadNetwork) {
+    self.network = network
+    tree = IndexTree(network)
+  }
+
+  /// Replaces the results by the nearest place of every pair within a radius in meters.
+  ///
+  /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where its
+  /// distance is least, and from which it rises by a quarter of the radius before it falls again.
+  /// Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of latitude
+  /// and some kilometers.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
+  package func positions(
+    near center: Coordinate, within radius: Double, into results: inout [PairPosition]
+  ) {
+    results.removeAll(keepingCapacity: true)
+    guard center.isValid, radius >= 0 else { return }
+    Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
+      var passes = PassFinder(circle, tree.shapes)
+      tree.forEachRun(near: passes.reach) { passes.visit($0, tree.shape(of: $0), &results) }
+      passes.finish(&results)
+    }
+  }
+
+  /// The distance to the nearest pair that passes a test, in meters; nil where none lies within a
+  /// radius.
+  ///
+  /// Planar as ``positions(near:within:into:)``.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest that passes.
+  package func distance(
+    to center: Coordinate, within radius: Double, where isUsable: (_ pair: UInt32) -> Bool
+  ) -> Double? {
+    guard center.isValid, radius >= 0 else { return nil }
+    var least = Double.infinity
+    Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
+      var circle = circle
+      tree.shrink(&circle, to: &least, level: tree.rootLevel, index: 0, where: isUsable)
+    }
+    return least <= radius ? least : nil
+  }
+}
+
+extension IndexTree {
+  /// Draws a circle in to the nearest pair below a box.
+  fileprivate func shrink(
+    _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
+    where isUsable: (_ pair: UInt32) -> Bool
+  ) {
+    guard level == 0 else {
+      forEachChild(ofBox: index, level: level, near: circle.box) { child in
+        shrink(&circle, to: &least, level: level - 1, index: child, where: isUsable)
+      }
+      return
+    }
+    forEachChild(ofBox: index, level: level, near: circle.box) { run in
+      let shape = shape(of: run)
+      guard circle.box.touches(shape.box) else { return }
+      var square = Double.infinity
+      circle.forEachSegment(of: shape) { start, _, step, t in
+        let near = start + step * t
+        square = min(square, (near * near).sum())
+      }
+      let distance = square.squareRoot()
+      guard distance < least, isUsable(shapes.runs[run].pair) else { return }
+      least = distance
+      if distance < circle.radius { circle.radius = distance }
+    }
+  }
+}

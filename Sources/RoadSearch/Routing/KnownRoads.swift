@@ -1,0 +1,135 @@
+import RoadNetworks
+
+/// The states that searches came by lately, and the steps between them, compiled: numbered densely, and
+/// each step with what it costs.
+///
+/// Searches that look at the same roads again and again find here in one place what the network keeps
+/// in several tables, and pay once for what turns and restrictions cost.
+struct KnownRoads: ~Copyable {
+  /// A state that a search may be in.
+  struct Place: BitwiseCopyable {
+    var state: UInt32
+    /// The cost of its whole edge.
+    var crossing: Int32
+    /// Where its edge ends.
+    var end: FixedCoordinate
+    /// Its steps, which are compiled when they are asked for.
+    var firstStep = KnownRoads.none
+    var endOfSteps = KnownRoads.none
+    /// The label that a search has noted, and which search that was.
+    fileprivate var label: UInt32 = 0
+    fileprivate var search: UInt32 = 0
+  }
+
+  /// A step from one state to another.
+  struct Step: BitwiseCopyable {
+    /// The place that it leads to.
+    var place: UInt32
+    /// The cost of the turn.
+    var turn: Int32
+    /// Whether it enters a one-way street in the wrong direction.
+    var entersWrongWay: Bool
+  }
+
+  /// The highest cost of an edge, and of being at a source or target.
+  static let longestStep: Int32 = 0x0fff_ffff
+  /// The highest cost of a turn, and of entering a one-way street in the wrong direction.
+  static let longestTurn = longestStep / 2
+  /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have at hand.
+  static let most = 1 << 15
+  private static let none = UInt32.max
+
+  let graph: SearchGraph
+  private let most: Int
+  private var numbers = StateTable()
+  private var places = SearchList<Place>()
+  private var steps = SearchList<Step>()
+  /// The search at hand: what another one has noted doesn't count.
+  private var search: UInt32 = 0
+
+  /// - Parameters:
+  ///   - most: states from which on all are forgotten.
+  ///   - search: the number of searches that are counted before the first.
+  init(_ graph: SearchGraph, most: Int = most, search: UInt32 = 0) {
+    self.graph = graph
+    self.most = most
+    self.search = search
+  }
+
+  /// Forgets what is known, where that has become much.
+  mutating func prune() {
+    guard places.count > most else { return }
+    numbers.removeAll()
+    places.removeAll()
+    steps.removeAll()
+  }
+
+  subscript(place: UInt32) -> Place {
+    @inline(__always) get { places[place] }
+  }
+
+  /// Begins another search: no place has a label.
+  mutating func forgetLabels() {
+    search &+= 1
+    guard search == 0 else { return }
+    for place in 0..<UInt32(places.count) { places[place].search = 0 }
+    search = 1
+  }
+
+  /// The label of a place; nil where the search at hand has noted none.
+  @inline(__always)
+  func label(of place: Place) -> UInt32? { place.search == search ? place.label : nil }
+
+  @inline(__always)
+  mutating func setLabel(_ label: UInt32, of place: UInt32) {
+    places[place].label = label
+    places[place].search = search
+  }
+
+  subscript(step step: UInt32) -> Step {
+    @inline(__always) get { steps[step] }
+  }
+
+  /// The place of a state.
+  @inline(__always)
+  mutating func place(of state: UInt32) -> UInt32 {
+    numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
+  }
+
+  private mutating func add(_ state: UInt32, _ edge: EdgeRecord) -> UInt32 {
+    numbers.insert(state, UInt32(places.count))
+    return places.append(
+      Place(
+        state: state, crossing: cost(of: edge, from: 0, to: edge.length),
+        end: graph.nodes[edge.head].position))
+  }
+
+  /// The steps from a place.
+  @inline(__always)
+  mutating func steps(from place: UInt32) -> Range<UInt32> {
+    if places[place].firstStep == Self.none { compileSteps(from: place) }
+    return places[place].firstStep..<places[place].endOfSteps
+  }
+
+  @inline(never)
+  private mutating func compileSteps(from place: UInt32) {
+    let first = UInt32(steps.count)
+    let state = places[place].state
+    let edge = graph.edges[graph.turns.edge(of: state)]
+    graph.forEachSuccessor(of: state) { step in
+      let next = numbers.find(step.state) ?? add(step.state, step.edge)
+      steps.append(
+        Step(
+          place: next, turn: Int32(min(step.turnCost, UInt64(Self.longestTurn))),
+          entersWrongWay: graph.entersWrongWay(edge, step.edge)))
+    }
+    places[place].firstStep = first
+    places[place].endOfSteps = UInt32(steps.count)
+  }
+
+  /// The cost of a stretch of an edge.
+  @inline(__always)
+  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> Int32 {
+    Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))
+  }
+}

@@ -1,0 +1,30 @@
+public import RoadNetworks
+
+/// A route over a network, from waypoint to waypoint.
+///
+/// Its edge ids mean something to the network alone that gave the route: keep ``network`` with
+/// whatever of it is stored.
+public struct NetworkRoute: Sendable, Hashable {
+  /// A part of a route from one waypoint to the next.
+  public struct Leg: Sendable, Hashable {
+    /// The way.
+    public var path: RoadPath
+    /// Milliseconds of travel with turns and signals, at free flow.
+    public var milliseconds: UInt64
+  }
+
+  /// The identity of the network whose edges the route names.
+  public var network: NetworkIdentity
+  /// The legs in order of travel, one fewer than waypoints.
+  public var legs: [Leg]
+  /// Where each waypoint lies on a road.
+  public var waypoints: [RoadPosition]
+
+  /// Length in meters.
+  public var length: Double {
+    Double(legs.reduce(0) { $0 + $1.path.lengthInMillimeters }) / 1000
+  }
+
+  /// Travel time at free flow.
+  public var duration: Duration { .milliseconds(legs.reduce(0) { $0 + $1.milliseconds }) }
+}

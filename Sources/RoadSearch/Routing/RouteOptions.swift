@@ -1,0 +1,26 @@
+public import RoadNetworks
+
+/// What a route is to be: for whom, and what is to be least.
+public struct RouteOptions: Sendable, Hashable {
+  /// What a route minimizes.
+  public enum Objective: String, Sendable, Hashable, CaseIterable {
+    /// Free-flow travel time with turns and signals.
+    case time
+    /// Length.
+    case distance
+  }
+
+  /// Who travels.
+  public var mode = TravelMode.car
+  /// What is to be least.
+  public var objective = Objective.time
+  /// Whether the route may turn back at a via point.
+  ///
+  /// Elsewhere it turns back only where nothing else is open.
+  public var turnsBackAtWaypoints = false
+  /// Meters around a waypoint in which a road is looked for.
+  public var searchRadius = 1000.0
+
+  /// The fastest route by car.
+  public init() {}
+}

@@ -1,0 +1,61 @@
+import RoadNetworks
+
+// From the stages of a plan to the route that is handed out.
+
+extension RoutePlanner {
+  /// The cheapest arrival at the last waypoint, followed back to the first.
+  func assemble(
+    _ stages: [[Arrival]], _ places: [RoadPosition]
+  ) throws(RoadNetworkError) -> NetworkRoute {
+    let graph = SearchGraph(network, times)
+    var legs: [NetworkRoute.Leg] = []
+    var at = stages[stages.count - 1].indices.min {
+      stages[stages.count - 1][$0].cost < stages[stages.count - 1][$1].cost
+    }
+    var waypoints = places
+    for stage in stages.indices.dropFirst().reversed() {
+      guard let index = at else { break }
+      let arrival = stages[stage][index]
+      let previous = stages[stage - 1][arrival.previous]
+      legs.append(leg(arrival, from: previous, graph))
+      waypoints[stage].position = EdgePosition(
+        edge: network.id(graph.turns.edge(of: arrival.state)), offset: arrival.offset)
+      at = arrival.previous
+    }
+    if let first = legs.last?.path.traversals.first {
+      waypoints[0].position = EdgePosition(edge: first.edge, offset: first.start)
+    }
+    try network.checkIntact()
+    return NetworkRoute(
+      network: network.identity, legs: legs.reversed(), waypoints: waypoints)
+  }
+
+  private func leg(
+    _ arrival: Arrival, from previous: Arrival, _ graph: SearchGraph
+  ) -> NetworkRoute.Leg {
+    var traversals: [EdgeTraversal] = []
+    var milliseconds: UInt64 = 0
+    for (index, state) in arrival.states.enumerated() {
+      let number = graph.turns.edge(of: state)
+      let edge = graph.edges[number]
+      var start: UInt32 = 0
+      if index == 0 {
+        start = previous.offset
+        if number != graph.turns.edge(of: previous.state) {
+          // It starts by turning back on the edge on which the leg before arrived.
+          start = edge.length - min(edge.length, previous.offset)
+          milliseconds += UInt64(times.uTurnCost)
+        }
+      }
+      let end = index == arrival.states.count - 1 ? arrival.offset : edge.length
+      if index > 0 {
+        graph.forEachSuccessor(of: arrival.states[index - 1]) {
+          if $0.state == state { milliseconds += $0.turnCost }
+        }
+      }
+      milliseconds += graph.cost(of: edge, from: start, to: max(start, end))
+      traversals.append(EdgeTraversal(edge: network.id(number), start: start, end: end))
+    }
+    return NetworkRoute.Leg(path: RoadPath(traversals: traversals), milliseconds: milliseconds)
+  }
+}

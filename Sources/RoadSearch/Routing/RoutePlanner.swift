@@ -1,0 +1,220 @@
+import Coordinates
+import RoadNetworks
+
+/// Finds routes over several legs.
+struct RoutePlanner {
+  let network: RoadNetwork
+  let costs: TravelCosts
+  let times: TravelCosts
+  private let options: RouteOptions
+
+  init(_ network: RoadNetwork, _ options: RouteOptions) {
+    self.network = network
+    self.options = options
+    times = network.travelCosts(.time, for: options.mode)
+    costs = network.travelCosts(options.objective, for: options.mode)
+  }
+
+  /// How often a waypoint is put on another road, at most.
+  ///
+  /// Each time the legs are searched anew. In an extract of real roads a few do; a field of lone
+  /// streets, made or damaged, must not keep a server busy.
+  private static let mostMoves = 32
+
+  /// A way to be at a waypoint: on an edge, by a path of states of the leg before.
+  struct Arrival {
+    var state: UInt32
+    var offset: UInt32
+    var cost: UInt64
+    /// States of the leg that led here; the first is where the leg before ended.
+    var states: [UInt32] = []
+    var previous = 0
+  }
+
+  /// The best route; waypoints on roads that no way leads to, or from, are put on others.
+  func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
+    var places: [RoadPosition] = []
+    for (index, waypoint) in waypoints.enumerated() {
+      guard let place = try place(waypoint, index: index, notOn: []) else {
+        throw RoadNetworkError(
+          .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m",
+          path: network.path, index: index)
+      }
+      places.append(place)
+    }
+    var closed = Array(repeating: Set<UInt32>(), count: waypoints.count)
+    var moves = Array(repeating: 0, count: waypoints.count)
+    var search = RouteSearch(network, costs)
+    var first: RoadNetworkError?
+    // Each time a waypoint leaves a closed part of the network; there may be others around it.
+    while true {
+      let failure: Failure
+      switch try stages(places, &search) {
+      case .success(let stages): return try assemble(stages, places)
+      case .failure(let found): failure = found
+      }
+      let error =
+        first
+        ?? RoadNetworkError(
+          .noRoute,
+          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)",
+          path: network.path, index: failure.leg + 1)
+      first = error
+      let moving = failure.isAtStart ? failure.leg : failure.leg + 1
+      closed[moving].formUnion(closedPairs(failure.edges))
+      let pair = network.edges[try network.index(places[moving].position.edge)].pair
+      // A via point that is only passed in the wrong direction lies in no closed part.
+      guard closed[moving].contains(pair),
+        let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
+      else { throw error }
+      guard moves[moving] < Self.mostMoves else {
+        throw RoadNetworkError(
+          error.code,
+          error.detail + "; point \(moving + 1) was put on \(Self.mostMoves) other roads, in vain",
+          path: error.path, index: error.index)
+      }
+      moves[moving] += 1
+      places[moving] = place
+    }
+  }
+
+  /// Between which waypoints there is no way, and which of the two lies in a closed part.
+  private struct Failure: Error {
+    /// The number of the leg.
+    var leg: Int
+    var isAtStart: Bool
+    /// The edges of the closed part.
+    var edges: Set<UInt32>
+  }
+
+  /// The ways to arrive at each place.
+  private func stages(
+    _ places: [RoadPosition], _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
+    if case .success(let stages) = try stages(places, &search, .open) { return .success(stages) }
+    return try stages(places, &search, .lenient)
+  }
+
+  private func stages(
+    _ places: [RoadPosition], _ search: inout RouteSearch, _ extent: RouteSearch.Extent
+  ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
+    var stages: [[Arrival]] = [
+      try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
+    ]
+    for (index, place) in places.enumerated().dropFirst() {
+      let goals = try directions(of: place).map {
+        RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
+      }
+      let starts = departures(from: stages[index - 1], isVia: index > 1)
+      // How a via point is reached decides on what may follow; of the ways to the last point the
+      // cheapest is wanted.
+      let isLast = index == places.count - 1
+      let ends = isLast ? [goals] : goals.flatMap(states).map { [$0] }
+      var arrivals: [Arrival] = []
+      var failure = Failure(leg: index - 1, isAtStart: true, edges: [])
+      for end in ends {
+        if let arrival = arrival(from: starts, to: end, &search, extent) {
+          arrivals.append(arrival)
+        } else {
+          let (isStart, edges) = search.closedSide()
+          if isStart {
+            if failure.isAtStart { failure.edges = edges }
+          } else {
+            failure.edges = failure.isAtStart ? edges : failure.edges.union(edges)
+            failure.isAtStart = false
+          }
+        }
+      }
+      try network.checkIntact()
+      guard !arrivals.isEmpty else { return .failure(failure) }
+      stages.append(arrivals)
+    }
+    return .success(stages)
+  }
+
+  /// The pairs that are no better than the edges of a closed part: no direction of them is outside.
+  private func closedPairs(_ closed: Set<UInt32>) -> Set<UInt32> {
+    var pairs: Set<UInt32> = []
+    for edge in closed {
+      let record = network.edges[edge]
+      if closed.contains(record.twin) || costs.pace(network.edges[record.twin].attributes) == 0 {
+        pairs.insert(record.pair)
+      }
+    }
+    return pairs
+  }
+
+  private func arrival(
+    from starts: [(start: RouteSearch.Start, arrival: Int)], to goals: [RouteSearch.Goal],
+    _ search: inout RouteSearch, _ extent: RouteSearch.Extent
+  ) -> Arrival? {
+    guard let found = search.path(from: starts.map(\.start), to: goals, extent) else { return nil }
+    let last = found.states[found.states.count - 1]
+    let edge = network.turns.edge(of: last)
+    guard let goal = goals.first(where: { $0.edge == edge }),
+      let source = starts.first(where: { $0.start.state == found.states[0] })
+    else { return nil }
+    return Arrival(
+      state: last, offset: goal.offset, cost: found.cost, states: found.states,
+      previous: source.arrival)
+  }
+
+  /// The nearest road that the mode may use, certain pairs aside.
+  private func place(
+    _ waypoint: Coordinate, index: Int, notOn closed: Set<UInt32>
+  ) throws(RoadNetworkError) -> RoadPosition? {
+    do throws(RoadNetworkError) {
+      return try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
+        costs.pace(edge.attributes) != 0 && !closed.contains(edge.pair)
+      }.first
+    } catch {
+      throw RoadNetworkError(
+        error.code, error.detail, path: error.path, offset: error.offset, index: index)
+    }
+  }
+
+  /// The directions in which the mode may pass a place.
+  private func directions(
+    of place: RoadPosition
+  ) throws(RoadNetworkError) -> [(edge: UInt32, offset: UInt32)] {
+    let edge = try network.index(place.position.edge)
+    let record = network.edges[edge]
+    let offset = min(place.position.offset, record.length)
+    return [(edge, offset), (record.twin, record.length - offset)].filter {
+      costs.pace(network.edges[$0.0].attributes) != 0
+    }
+  }
+
+  /// The states in which a place can be arrived at.
+  private func states(of goal: RouteSearch.Goal) -> [RouteSearch.Goal] {
+    var states = [RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: goal.edge)]
+    guard network.edges[goal.edge].flags.contains(.hasStates) else { return states }
+    network.turns.forEachExtraState(on: goal.edge) {
+      states.append(RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: $0))
+    }
+    return states
+  }
+
+  private func departures(
+    from arrivals: [Arrival], isVia: Bool
+  ) -> [(start: RouteSearch.Start, arrival: Int)] {
+    var starts: [(start: RouteSearch.Start, arrival: Int)] = []
+    for (index, arrival) in arrivals.enumerated() {
+      starts.append(
+        (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
+      )
+      guard isVia, options.turnsBackAtWaypoints else { continue }
+      let record = network.edges[network.turns.edge(of: arrival.state)]
+      guard costs.pace(network.edges[record.twin].attributes) != 0 else { continue }
+      starts.append(
+        (
+          RouteSearch.Start(
+            state: record.twin, offset: record.length - min(record.length, arrival.offset),
+            cost: arrival.cost + UInt64(costs.uTurnCost)), index
+        ))
+    }
+    // Of starts on one state only the cheapest counts.
+    return starts.sorted { ($0.start.state, $0.start.cost) < ($1.start.state, $1.start.cost) }
+      .reduce(into: []) { if $0.last?.start.state != $1.start.state { $0.append($1) } }
+  }
+}

@@ -1,0 +1,242 @@
+package import RoadNetworks
+
+/// The cheapest legal path between two places, by Dijkstra's algorithm from both ends.
+///
+/// States are searched, so restrictions over several roads hold. Roads that are open only to their
+/// own traffic are used only before the first or after the last road open to all. Where no such path
+/// is, one may begin over streets without an exit as over such roads, and end over streets without
+/// an entry (``PocketFinder``): four parts follow one another, roads for their own traffic and
+/// streets without an exit; other open streets; open streets with an entry; roads for their own
+/// traffic and streets without an entry. Each side takes the first two parts that it comes to, for
+/// it enters the roads of its first part only from its own end.
+///
+/// The two sides may stop when what they have still to look at costs more together than the best
+/// path (Goldberg and Harrelson 2005, section 4), but for the roads of the first and the last part:
+/// those of one side the other doesn't enter, so they lie in a queue of their own and are followed
+/// until each alone costs more. A side without anything left to look at costs infinitely much, so a
+/// closed yard ends a search at once.
+package struct RouteSearch: ~Copyable {
+  /// A place to start from: a state, an offset on its edge and the cost so far.
+  package struct Start {
+    package var state: UInt32
+    package var offset: UInt32
+    package var cost: UInt64
+
+    package init(state: UInt32, offset: UInt32, cost: UInt64) {
+      self.state = state
+      self.offset = offset
+      self.cost = cost
+    }
+  }
+
+  /// A place to arrive at.
+  package struct Goal {
+    package var edge: UInt32
+    package var offset: UInt32
+    /// The state to arrive in; nil for any on the edge.
+    package var state: UInt32?
+
+    package init(edge: UInt32, offset: UInt32, state: UInt32? = nil) {
+      self.edge = edge
+      self.offset = offset
+      self.state = state
+    }
+  }
+
+  /// A path that was found: its states from first to last, and its cost with that of the start.
+  package struct Found {
+    package var states: [UInt32]
+    package var cost: UInt64
+  }
+
+  private let network: RoadNetwork
+  private let graph: SearchGraph
+  private let costs: TravelCosts
+  private var forward = SearchSide()
+  private var backward = SearchSide()
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.network = network
+    self.costs = costs
+    graph = SearchGraph(network, costs)
+  }
+
+  /// Which paths are looked for.
+  package enum Extent {
+    /// Those with roads for their own traffic at their ends alone.
+    case open
+    /// Those that lead through pockets at their ends, too.
+    case lenient
+  }
+
+  /// The cheapest path from any of the starts to any of the goals; nil where there is none.
+  ///
+  /// Of paths that lead through pockets only where there is no other.
+  ///
+  /// - Parameter goals: places on different edges, or different states of one.
+  /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
+  package mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
+    path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
+  }
+
+  /// The cheapest path of an extent.
+  package mutating func path(
+    from starts: [Start], to goals: [Goal], _ extent: Extent
+  ) -> Found? {
+    let open = search(from: starts, to: goals, .none)
+    guard extent == .lenient, let other = pocketPath(from: starts, to: goals) else { return open }
+    guard let open, open.cost <= other.cost else { return other }
+    return open
+  }
+
+  /// Whether paths between some edges may lead through pockets.
+  func areBehind(starts: some Sequence<UInt32>, goals: some Sequence<UInt32>) -> Bool {
+    !graph.pockets.isEmpty
+      && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }
+        || goals.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.arrival) })
+  }
+
+  private mutating func pocketPath(from starts: [Start], to goals: [Goal]) -> Found? {
+    guard
+      areBehind(
+        starts: starts.lazy.map { [graph] in graph.turns.edge(of: $0.state) },
+        goals: goals.lazy.map(\.edge))
+    else { return nil }
+    return search(from: starts, to: goals, graph.pockets)
+  }
+
+  /// The side of the last search that was looked at to its end, without a path: what it reached.
+  ///
+  /// Nothing that a start reaches leads to a goal then, or nothing that reaches a goal is reached.
+  func closedSide() -> (isStart: Bool, edges: Set<UInt32>) {
+    let isStart =
+      forward.leastCost == .max
+      && (backward.leastCost != .max || forward.labels.count < backward.labels.count)
+    let edges =
+      isStart ? Self.edges(of: forward, graph.turns) : Self.edges(of: backward, graph.turns)
+    return (isStart, edges)
+  }
+
+  private static func edges(of side: borrowing SearchSide, _ turns: TurnTable) -> Set<UInt32> {
+    var edges: Set<UInt32> = []
+    for label in 0..<side.labels.count {
+      edges.insert(turns.edge(of: side.labels[UInt32(label)].state))
+    }
+    return edges
+  }
+
+  private mutating func search(
+    from starts: [Start], to goals: [Goal], _ pockets: PocketMarks
+  ) -> Found? {
+    forward.removeAll()
+    backward.removeAll()
+    var best = Meeting()
+    var within = Found(states: [], cost: .max)
+    for start in starts {
+      let number = graph.turns.edge(of: start.state)
+      let edge = graph.edges[number]
+      forward.improve(
+        start.state, cost: start.cost + graph.cost(of: edge, from: start.offset, to: edge.length),
+        parent: SearchLabel.none, isEndsOnly: graph.isEndsOnly(edge, pockets.either))
+      for goal in goals
+      where goal.edge == number && goal.state ?? start.state == start.state
+        && start.offset <= goal.offset
+      {
+        let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goal.offset)
+        if cost < within.cost { within = Found(states: [start.state], cost: cost) }
+      }
+    }
+    for goal in goals { arrive(at: goal, pockets) }
+    best.cost = within.cost
+
+    while !isDone(best.cost) {
+      let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
+      if sum.overflow || sum.partialValue >= best.cost {
+        // Only roads of the first and the last part are left to look at.
+        let isForward = forward.leastEndsOnlyCost <= backward.leastEndsOnlyCost
+        advance(isForward: isForward, onlyEnds: true, pockets, &best)
+      } else {
+        advance(
+          isForward: forward.leastCost <= backward.leastCost, onlyEnds: false, pockets, &best)
+      }
+    }
+    guard let forwardEnd = best.forward, let backwardEnd = best.backward else {
+      return within.cost == .max ? nil : within
+    }
+    return Found(
+      states: forward.chain(to: forwardEnd).reversed() + backward.chain(to: backwardEnd),
+      cost: best.cost)
+  }
+
+  private mutating func arrive(at goal: Goal, _ pockets: PocketMarks) {
+    let edge = graph.edges[goal.edge]
+    let cost = graph.cost(of: edge, from: 0, to: goal.offset)
+    let isEndsOnly = graph.isEndsOnly(edge, pockets.either)
+    func arrive(in state: UInt32) {
+      guard goal.state ?? state == state else { return }
+      backward.improve(state, cost: cost, parent: SearchLabel.none, isEndsOnly: isEndsOnly)
+    }
+    arrive(in: goal.edge)
+    if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
+  }
+
+  /// Whether nothing that is left to look at can be part of a path that costs less.
+  private func isDone(_ cost: UInt64) -> Bool {
+    let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
+    return (sum.overflow || sum.partialValue >= cost) && forward.leastEndsOnlyCost >= cost
+      && backward.leastEndsOnlyCost >= cost
+  }
+
+  /// The best path so far: the labels of the two sides between which it runs.
+  private struct Meeting {
+    var cost = UInt64.max
+    var forward: UInt32?
+    var backward: UInt32?
+  }
+
+  /// Settles the cheapest label of a side.
+  @inline(__always)
+  private mutating func advance(
+    isForward: Bool, onlyEnds: Bool, _ pockets: PocketMarks, _ best: inout Meeting
+  ) {
+    if isForward {
+      guard let label = forward.next(onlyEnds: onlyEnds) else { return }
+      let state = forward.labels[label].state
+      graph.forEachSuccessor(of: state) {
+        Self.follow(
+          $0, label, &forward, graph, pockets.departure, pockets.either,
+          backward.labels
+        ) { cost, other in
+          if cost < best.cost { best = Meeting(cost: cost, forward: label, backward: other) }
+        }
+      }
+    } else {
+      guard let label = backward.next(onlyEnds: onlyEnds) else { return }
+      let state = backward.labels[label].state
+      graph.forEachPredecessor(of: state) {
+        Self.follow(
+          $0, label, &backward, graph, pockets.arrival, pockets.either,
+          forward.labels
+        ) { cost, other in
+          if cost < best.cost { best = Meeting(cost: cost, forward: other, backward: label) }
+        }
+      }
+    }
+  }
+
+  /// Takes a step of one side: it may meet the other side, and reaches a state.
+  @inline(__always)
+  private static func follow(
+    _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
+    _ first: EdgeFlags, _ either: EdgeFlags,
+    _ others: borrowing LabelTable, meet: (UInt64, UInt32) -> Void
+  ) {
+    let reached = side.labels[label].cost + step.turnCost
+    if let other = others.find(step.state) { meet(reached + others[other].cost, other) }
+    let last = graph.edges[graph.turns.edge(of: side.labels[label].state)]
+    if graph.isEndsOnly(step.edge, first), !graph.isEndsOnly(last, first) { return }
+    side.improve(
+      step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
+      parent: label, isEndsOnly: graph.isEndsOnly(step.edge, either))
+  }
+}

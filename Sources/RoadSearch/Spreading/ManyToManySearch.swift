@@ -1,0 +1,393 @@
+package import Coordinates
+package import RoadNetworks
+
+/// Cheapest paths from a few places to several others near a point, within a limit: the work of every
+/// snapping step.
+///
+/// Places that are asked about together lie together, and so do the paths from them: one search
+/// serves eight at once, side by side in the lanes of a vector. A state is looked into again where
+/// the cost from one of them falls later (a label-correcting search), which is rare. The search is
+/// drawn to the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
+/// 10.1109/TSSC.1968.300136), by the straight distance: no road costs less than its length.
+///
+/// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
+/// of all searches since ``begin()`` stay readable until the next ``begin()``.
+package struct ManyToManySearch: ~Copyable {
+  /// Costs from the sources, side by side.
+  package typealias Lanes = SIMD8<Int32>
+
+  /// Sources that one search serves.
+  package static let laneCount = Lanes.scalarCount
+
+  /// A place to start from or to be reached, in a state: to be on its edge in another state is to be
+  /// elsewhere.
+  package struct Place: BitwiseCopyable {
+    package var state: UInt32
+    package var offset: UInt32
+    /// What it costs to be there.
+    package var cost: Int32
+
+    package init(state: UInt32, offset: UInt32, cost: Double) {
+      self.state = state
+      self.offset = offset
+      self.cost = whole(cost, atMost: KnownRoads.longestStep)
+    }
+  }
+
+  /// How a target is reached from a source.
+  package struct Reach: BitwiseCopyable {
+    /// The cost from the source, without those of being at either; the highest number where the
+    /// target is out of reach.
+    package var cost: Int32
+    /// The last step before the target's edge; `direct` where that is the edge of the start.
+    var label: UInt32
+    var lane: UInt32
+
+    package static let out = Reach(cost: .max, label: direct, lane: 0)
+
+    /// A way along the edge of the start.
+    package static func direct(cost: Int32) -> Reach { Reach(cost: cost, label: direct, lane: 0) }
+
+    static let direct = UInt32.max
+
+    @inlinable package var isReached: Bool { cost != .max }
+  }
+
+  /// The circle that the targets lie in.
+  package struct Aim: BitwiseCopyable {
+    package var center: Coordinate
+    /// Meters.
+    package var radius: Double
+    /// Cost units to a millimeter that ways there take, straight as they may be.
+    ///
+    /// Above 1, what is nearly beyond the limits may be missed where faster roads lead there.
+    package var pace: Double
+
+    package init(center: Coordinate, radius: Double, pace: Double = 1) {
+      self.center = center
+      self.radius = radius
+      self.pace = pace
+    }
+  }
+
+  /// What is looked for, and what it costs besides its way.
+  package struct Limits: BitwiseCopyable {
+    /// The cost of a way beyond which it isn't looked for.
+    package var way: Int32
+    /// The cost of a way that costs nothing in addition, being as short as can be expected.
+    package var fairWay: Int32
+    /// The cost, those of being at source and target included, beyond that of the best way within
+    /// which others are looked for.
+    package var detour: Int32
+    /// The cost of entering a one-way street in the wrong direction.
+    package var wrongWay: Int32
+
+    /// Costs beyond ``farthest``, and detours beyond 268 km, are lowered to these.
+    package init(way: Double, fairWay: Double, detour: Double, wrongWay: Double = 0) {
+      self.way = whole(way, atMost: farthest)
+      self.fairWay = whole(fairWay, atMost: farthest)
+      self.detour = whole(detour, atMost: KnownRoads.longestStep)
+      self.wrongWay = whole(wrongWay, atMost: KnownRoads.longestTurn)
+    }
+  }
+
+  /// The highest cost that anything can have.
+  package static let farthest: Int32 = 0x5fff_ffff
+  /// No way; a turn and an edge may be added without overflow.
+  private static let unreached: Int32 = 0x6000_0000
+
+  /// A cost in whole units, from 0.
+  private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
+    // In this order, so that what is no number counts as the limit.
+    Int32(max(0, min(Double(limit), cost)))
+  }
+
+  /// What a search knows of a state that it has reached.
+  struct Label: BitwiseCopyable {
+    /// Among the known roads.
+    var place: UInt32
+    /// What it costs at least to go on from here.
+    var rest: Int32
+    /// The least cost for which it waits to be looked into; the highest number where it doesn't.
+    var waiting: Int32
+    /// The first of the targets on it; `noTarget` for none.
+    var target: UInt32
+    var costs: Lanes
+    /// The labels that it was reached from.
+    var parents: SIMD8<UInt32>
+  }
+
+  /// A place to be reached, and how it is from each source.
+  struct Target: BitwiseCopyable {
+    var offset: UInt32
+    /// What it costs to be there.
+    var cost: Int32
+    /// The cost from the start of its edge.
+    var approach: Int32
+    /// The next target in the same state; `noTarget` for none.
+    var next = ManyToManySearch.noTarget
+    var costs = Lanes(repeating: ManyToManySearch.unreached)
+    var labels = SIMD8<UInt32>(repeating: Reach.direct)
+  }
+
+  /// States of all searches since ``begin()`` from which on none is looked into any more, in some 150 MB:
+  /// a way for hours, or none, would have all roads of a country searched.
+  static let most = 1_000_000
+
+  private static let noTarget = UInt32.max
+  private static let noParent = UInt32.max
+
+  private let network: RoadNetwork
+  private let costs: TravelCosts
+  private var roads: KnownRoads
+  private var labels = SearchList<Label>()
+  private var heap = SearchHeap()
+  private var targets = SearchList<Target>()
+  private let most: Int
+
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
+    self.init(network, costs, most: Self.most)
+  }
+
+  /// - Parameters:
+  ///   - knownStates: states from which on what is known of roads is forgotten.
+  ///   - earlierSearches: searches that are counted before the first.
+  ///   - most: states from which on none is looked into.
+  init(
+    _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int = KnownRoads.most,
+    earlierSearches: UInt32 = 0, most: Int = most
+  ) {
+    self.network = network
+    self.most = most
+    self.costs = costs
+    roads = KnownRoads(SearchGraph(network, costs), most: knownStates, search: earlierSearches)
+  }
+
+  /// Drops the paths of all searches so far.
+  package mutating func begin() {
+    labels.removeAll()
+    roads.prune()
+  }
+
+  /// Drops all that is known, and lets go of its memory.
+  package mutating func letGo() { self = ManyToManySearch(network, costs, most: most) }
+
+  /// Searches from places on the edges of states, along them, to targets.
+  ///
+  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
+  /// of reach.
+  ///
+  /// - Parameters:
+  ///   - sources: at most ``laneCount``.
+  ///   - best: the cost of the best way that is known, those of being at source and target included;
+  ///     falls to that of the best way that is found.
+  ///   - reaches: takes how each target is reached from each source, in the order of the targets; what
+  ///     isn't reached is left as it is. Holds all rows.
+  ///   - start: where the reaches of the first row begin, each row as long as there are targets.
+  ///   - rows: the row of each source.
+  /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
+  ///   ``begin()``.
+  package mutating func search(
+    from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
+    best: inout Int32, into reaches: inout [Reach], at start: Int, rows: ArraySlice<Int>
+  ) {
+    precondition(
+      sources.count <= Self.laneCount && rows.count == sources.count,
+      "a lane and a row for each source")
+    roads.forgetLabels()
+    heap.removeAll()
+    let compass = Compass(aim)
+    aimAt(targets)
+    var bases = Lanes(repeating: 0)
+    for lane in 0..<sources.count {
+      let source = sources[sources.startIndex + lane]
+      bases[lane] = source.cost
+      self.start(source, lane: lane, compass, limits, &best)
+    }
+    let ends =
+      pointwiseMin(
+        Lanes(repeating: limits.way), Lanes(repeating: Self.farthest) &- bases) &+ bases
+    run(bases: bases, ends: ends, compass, limits, &best)
+    for lane in 0..<sources.count {
+      let row = start + rows[rows.startIndex + lane] * targets.count
+      for index in 0..<targets.count {
+        let cost = self.targets[UInt32(index)].costs[lane]
+        guard cost < Self.unreached else { continue }
+        reaches[row + index] = Reach(
+          cost: cost - bases[lane], label: self.targets[UInt32(index)].labels[lane],
+          lane: UInt32(lane))
+      }
+    }
+  }
+
+  /// Sets a label for the state of each target, so that whatever reaches it is noticed.
+  private mutating func aimAt(_ places: [Place]) {
+    targets.removeAll()
+    for target in places {
+      let edge = roads.graph.edges[roads.graph.turns.edge(of: target.state)]
+      let number = targets.append(
+        Target(
+          offset: target.offset, cost: target.cost,
+          approach: roads.cost(of: edge, from: 0, to: target.offset)))
+      let place = roads.place(of: target.state)
+      if let known = roads.label(of: roads[place]) {
+        targets[number].next = labels[known].target
+        labels[known].target = number
+      } else {
+        // What leads on from a target's edge leads away, or back.
+        _ = append(place, rest: 0, target: number)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ place: UInt32, rest: Int32, target: UInt32) -> UInt32 {
+    let label = labels.append(
+      Label(
+        place: place, rest: rest, waiting: .max, target: target,
+        costs: Lanes(repeating: Self.unreached), parents: SIMD8(repeating: Self.noParent)))
+    roads.setLabel(label, of: place)
+    return label
+  }
+
+  private mutating func start(
+    _ source: Place, lane: Int, _ compass: Compass, _ limits: Limits, _ best: inout Int32
+  ) {
+    let record = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
+    let place = roads.place(of: source.state)
+    let number =
+      roads.label(of: roads[place])
+      ?? append(place, rest: compass.rest(from: roads[place].end), target: Self.noTarget)
+    var index = labels[number].target
+    while index != Self.noTarget {
+      let offset = targets[index].offset
+      if offset >= source.offset {
+        let cost = roads.cost(of: record, from: source.offset, to: offset)
+        if cost <= limits.way, source.cost + cost < targets[index].costs[lane] {
+          targets[index].costs[lane] = source.cost + cost
+          targets[index].labels[lane] = Reach.direct
+          best = min(best, source.cost + max(cost, limits.fairWay) + targets[index].cost)
+        }
+      }
+      index = targets[index].next
+    }
+    let cost = source.cost + roads.cost(of: record, from: source.offset, to: record.length)
+    guard cost <= Self.farthest else { return }
+    labels[number].costs[lane] = min(labels[number].costs[lane], cost)
+    wait(number, until: cost + labels[number].rest)
+  }
+
+  @inline(__always)
+  private mutating func wait(_ number: UInt32, until key: Int32) {
+    guard key < labels[number].waiting else { return }
+    labels[number].waiting = key
+    heap.push(cost: UInt64(key), label: number)
+  }
+
+  private mutating func run(
+    bases: Lanes, ends: Lanes, _ compass: Compass, _ limits: Limits, _ best: inout Int32
+  ) {
+    while labels.count < most, let entry = heap.pop() {
+      let limit = min(best, Self.farthest - limits.detour) + limits.detour
+      guard entry.cost <= UInt64(limit) else { return }
+      // Was looked into already, or waits for less.
+      guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
+      labels[entry.label].waiting = .max
+      let costs = labels[entry.label].costs
+      let farthest = pointwiseMin(ends, Lanes(repeating: limit))
+      for number in roads.steps(from: labels[entry.label].place) {
+        let step = roads[step: number]
+        let place = roads[step.place]
+        let arrivals = costs &+ (step.entersWrongWay ? step.turn &+ limits.wrongWay : step.turn)
+        let next: UInt32
+        if let known = roads.label(of: place) {
+          next = known
+          var index = labels[next].target
+          while index != Self.noTarget {
+            improve(target: index, arrivals, from: entry.label, bases, ends, limits, &best)
+            index = targets[index].next
+          }
+        } else {
+          next = append(step.place, rest: compass.rest(from: place.end), target: Self.noTarget)
+        }
+        improve(next, arrivals &+ place.crossing, from: entry.label, farthest)
+      }
+    }
+  }
+
+  /// Takes what is cheaper than known on the way to a state.
+  @inline(__always)
+  private mutating func improve(
+    _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
+  ) {
+    let rest = labels[number].rest
+    let isBetter = (costs .< labels[number].costs) .& (costs .<= farthest &- rest)
+    guard any(isBetter) else { return }
+    labels[number].costs.replace(with: costs, where: isBetter)
+    labels[number].parents.replace(with: parent, where: isBetter)
+    let least = costs.replacing(with: Self.unreached, where: .!isBetter).min()
+    wait(number, until: least + rest)
+  }
+
+  /// Takes what is cheaper than known on the way to a target.
+  @inline(__always)
+  private mutating func improve(
+    target index: UInt32, _ arrivals: Lanes, from parent: UInt32, _ bases: Lanes, _ ends: Lanes,
+    _ limits: Limits, _ best: inout Int32
+  ) {
+    let costs = arrivals &+ targets[index].approach
+    let isBetter = (costs .< targets[index].costs) .& (costs .<= ends)
+    guard any(isBetter) else { return }
+    targets[index].costs.replace(with: costs, where: isBetter)
+    targets[index].labels.replace(with: parent, where: isBetter)
+    let fair = pointwiseMax(costs, bases &+ limits.fairWay)
+      .replacing(with: Self.unreached, where: .!isBetter)
+    best = min(best, fair.min() &+ targets[index].cost)
+  }
+
+  /// Calls back with the edges that lie before a target's, last first; the last call is the start.
+  package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
+    var at = reach.label
+    while at != Reach.direct {
+      let label = labels[at]
+      body(roads.graph.turns.edge(of: roads[label.place].state))
+      at = label.parents[Int(reach.lane)]
+    }
+  }
+
+  /// Tells how far it is at least to a circle.
+  private struct Compass {
+    private let center: SIMD2<Double>
+    private let scale: SIMD2<Double>
+    private let radius: Double
+    private let pace: Double
+
+    init(_ aim: Aim) {
+      let frame = LocalFrame(origin: aim.center)
+      center = SIMD2(aim.center.longitude, aim.center.latitude) * 1e7
+      // Shorter than it is, for all that a flat frame may be wrong within some kilometers.
+      scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * (1e-7 * 0.985)
+      radius = aim.radius
+      pace = 1000 * aim.pace
+    }
+
+    /// The least cost from a place to the circle.
+    @inline(__always)
+    func rest(from position: FixedCoordinate) -> Int32 {
+      let way =
+        (SIMD2(Double(position.longitude), Double(position.latitude)) - center) * scale
+      let distance = (way * way).sum().squareRoot() - radius
+      // Far off, and across the antimeridian, frames tell nothing.
+      return distance > 0 && distance < 10_000 ? Int32(distance * pace) : 0
+    }
+  }
+}
+
+extension RoadNetwork {
+  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those of
+  /// having come there by the start of a restriction that goes on.
+  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+    guard edges[edge].flags.contains(.hasStates) else { return }
+    turns.forEachExtraState(on: edge, body)
+  }
+}

@@ -1,0 +1,226 @@
+public import RoadNetworks
+
+/// What the best legal routes cost from one place to many, within a limit.
+///
+///     var router = try OneToManyRouter(network)
+///     // Whom a quarter of an hour's drive reaches.
+///     let costs = try router.costs(from: depot, to: customers, within: 15 * 60_000)
+///
+/// One search (Dijkstra 1959) serves all the places, by the same rules as
+/// ``RoadNetwork/route(through:options:)``: the costs are equal to those of single routes. A router
+/// keeps its memory from search to search; it serves one task at a time.
+public struct OneToManyRouter: ~Copyable {
+  /// Where a destination lies on a directed edge.
+  private struct Target: BitwiseCopyable {
+    var edge: UInt32
+    var offset: UInt32
+    /// Its number among the destinations.
+    var number: Int
+  }
+
+  private let network: RoadNetwork
+  private let costs: TravelCosts
+  private let graph: SearchGraph
+  /// States beyond these are the same once more, for the latter two of the four parts of a route
+  /// (``RouteSearch``).
+  private let stateCount: UInt32
+  private var labels = LabelTable()
+  private var heap = SearchHeap()
+  private var targets: [Target] = []
+  private var exact: RouteSearch
+
+  /// Creates a router for one kind of route.
+  ///
+  /// - Parameter options: who travels, and what is to be least; waypoints are not looked for here.
+  /// - Throws: `tooLarge` for a network of more than 2^31 search states.
+  public init(
+    _ network: RoadNetwork, options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) {
+    let states = UInt64(network.edges.count) + UInt64(network.turns.extraStateCount)
+    guard states < 1 << 31 else {
+      throw RoadNetworkError(
+        .tooLarge, "found \(states) search states, expected under 2^31", path: network.path)
+    }
+    self.network = network
+    stateCount = UInt32(states)
+    costs = network.travelCosts(options.objective, for: options.mode)
+    graph = SearchGraph(network, costs)
+    exact = RouteSearch(network, costs)
+  }
+
+  /// The cost of the best route to each destination; nil where none is within the limit.
+  ///
+  /// Places are taken as ``RoadNetwork/nearest(to:for:within:)`` gives them: on a road, to be left
+  /// and reached in every direction that is open. An offset beyond the end of its edge is the end.
+  ///
+  /// - Parameters:
+  ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow, or
+  ///     millimeters, as the objective is.
+  /// - Returns: costs in the unit of the limit, in the order of the destinations.
+  /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
+  /// - Complexity: O(*n* log *n*) in the edges within the limit, or within the cost of the farthest
+  ///   destination where that is less, plus O(*k* log *k*) for *k* destinations.
+  public mutating func costs(
+    from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
+  ) throws(RoadNetworkError) -> [UInt64?] {
+    targets.removeAll(keepingCapacity: true)
+    for (number, destination) in destinations.enumerated() {
+      for place in try directions(of: destination, index: number) {
+        targets.append(Target(edge: place.edge, offset: place.offset, number: number))
+      }
+    }
+    targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
+    let starts = try directions(of: origin, index: nil)
+    var found = Findings(
+      count: destinations.count, missing: destinations.count, limit: limit)
+    search(from: starts, .none, &found)
+    let ways = throughPockets(from: starts, found.costs, limit)
+    try network.checkIntact()
+    return ways
+  }
+
+  /// Takes the way through pockets to destinations to which there is no other.
+  private mutating func throughPockets(
+    from starts: [(edge: UInt32, offset: UInt32)], _ costs: [UInt64?], _ limit: UInt64
+  ) -> [UInt64?] {
+    let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
+    targets.removeAll {
+      costs[$0.number] != nil
+        || !(areAllBehind || exact.areBehind(starts: [], goals: [$0.edge]))
+    }
+    guard !targets.isEmpty else { return costs }
+    var found = Findings(
+      count: costs.count, missing: Set(targets.map(\.number)).count, limit: limit)
+    search(from: starts, graph.pockets, &found)
+    var costs = costs
+    let origins = starts.map { RouteSearch.Start(state: $0.edge, offset: $0.offset, cost: 0) }
+    for (number, cost) in found.costs.enumerated() where cost != nil {
+      // Beyond the limit there may be a way that doesn't lead through pockets.
+      let goals = targets.filter { $0.number == number }
+        .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
+      if exact.path(from: origins, to: goals, .open) == nil { costs[number] = cost }
+    }
+    return costs
+  }
+
+  private mutating func search(
+    from starts: [(edge: UInt32, offset: UInt32)], _ pockets: PocketMarks,
+    _ found: inout Findings
+  ) {
+    labels.removeAll()
+    heap.removeAll()
+    for target in targets { found.filter |= 1 << UInt64(target.edge & 63) }
+    for start in starts {
+      let edge = graph.edges[start.edge]
+      for target in targets where target.edge == start.edge && target.offset >= start.offset {
+        found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
+      }
+      improve(
+        start.edge, cost: graph.cost(of: edge, from: start.offset, to: edge.length),
+        found.farthest)
+    }
+    while let entry = heap.pop(), entry.cost <= found.farthest {
+      let label = labels[entry.label]
+      if entry.cost == label.cost { settle(label, pockets, &found) }
+    }
+  }
+
+  /// What is known of the destinations.
+  private struct Findings {
+    var costs: [UInt64?]
+    /// A bit for each edge that may be a destination's, by its lowest six bits.
+    var filter: UInt64 = 0
+    private var missing: Int
+    private let limit: UInt64
+
+    /// - Parameter missing: how many of the destinations are looked for.
+    init(count: Int, missing: Int, limit: UInt64) {
+      costs = Array(repeating: nil, count: count)
+      self.missing = missing
+      self.limit = limit
+    }
+
+    /// The cost beyond which nothing more is to be found.
+    var farthest: UInt64 { missing > 0 ? limit : highest }
+    private var highest: UInt64 = 0
+
+    mutating func improve(_ number: Int, _ cost: UInt64) {
+      guard cost <= limit, cost < costs[number] ?? .max else { return }
+      if costs[number] == nil { missing -= 1 }
+      costs[number] = cost
+      highest = max(highest, cost)
+    }
+  }
+
+  private func directions(
+    of place: EdgePosition, index: Int?
+  ) throws(RoadNetworkError) -> [(edge: UInt32, offset: UInt32)] {
+    let edge: UInt32
+    do throws(RoadNetworkError) {
+      edge = try network.index(place.edge)
+    } catch {
+      throw RoadNetworkError(error.code, error.detail, path: error.path, index: index)
+    }
+    let record = network.edges[edge]
+    let offset = min(place.offset, record.length)
+    return [(edge, offset), (record.twin, record.length - offset)].filter {
+      costs.pace(network.edges[$0.0].attributes) != 0
+    }
+  }
+
+  /// Follows every step from a label.
+  private mutating func settle(
+    _ label: SearchLabel, _ pockets: PocketMarks, _ found: inout Findings
+  ) {
+    let isLeaving = label.state >= stateCount
+    let state = isLeaving ? label.state - stateCount : label.state
+    let last = graph.edges[graph.turns.edge(of: state)]
+    graph.forEachSuccessor(of: state) { step in
+      // In the last part of a route no road of the others follows.
+      if isLeaving, graph.isEndsOnly(last, pockets.arrival),
+        !graph.isEndsOnly(step.edge, pockets.arrival)
+      {
+        return
+      }
+      let cost = label.cost + step.turnCost
+      let edge = graph.turns.edge(of: step.state)
+      if found.filter & 1 << UInt64(edge & 63) != 0 {
+        for target in targets[firstTarget(on: edge)...] {
+          guard target.edge == edge else { break }
+          found.improve(
+            target.number, cost + graph.cost(of: step.edge, from: 0, to: target.offset))
+        }
+      }
+      let leaves =
+        isLeaving
+        || (graph.isEndsOnly(step.edge, pockets.departure)
+          && !graph.isEndsOnly(last, pockets.departure))
+      improve(
+        leaves ? step.state + stateCount : step.state,
+        cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), found.farthest)
+    }
+  }
+
+  private func firstTarget(on edge: UInt32) -> Int {
+    var low = 0
+    var high = targets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if targets[middle].edge < edge { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private mutating func improve(_ state: UInt32, cost: UInt64, _ limit: UInt64) {
+    guard cost <= limit else { return }
+    if let known = labels.find(state) {
+      guard cost < labels[known].cost else { return }
+      labels[known].cost = cost
+      heap.push(cost: cost, label: known)
+    } else {
+      let label = SearchLabel(state: state, parent: SearchLabel.none, cost: cost)
+      heap.push(cost: cost, label: labels.append(label))
+    }
+  }
+}

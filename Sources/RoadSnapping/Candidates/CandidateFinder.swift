@@ -1,0 +1,217 @@
+import Coordinates
+import RoadNetworks
+import RoadSearch
+
+/// A place on a directed edge where a vehicle may have been.
+struct Candidate: BitwiseCopyable {
+  /// Whether two are the same place in the same state.
+  static func isSame(_ a: Candidate, _ b: Candidate) -> Bool {
+    a.state == b.state && a.offset == b.offset
+  }
+
+  var edge: UInt32 = 0
+  /// The search state on the edge: which starts of restrictions the vehicle has come by.
+  var state: UInt32 = 0
+  /// Millimeters along the edge.
+  var offset: UInt32 = 0
+  /// The cost of believing that the location was taken on such a road.
+  var emission = 0.0
+  /// Where the location lies from it.
+  var sight = PositionError.Sight()
+  /// What is known of the error of position, on the cheapest sequence that ends here.
+  var error = PositionError()
+}
+
+/// Finds the places on roads that a location may have been taken at.
+struct CandidateFinder {
+  private let network: RoadNetwork
+  private let index: SpatialIndex
+  private var surroundings: Surroundings
+  private var known = KnownPlaces()
+  private let mode: TravelMode
+  private let options: SnappingOptions
+  private let emission: EmissionModel
+  /// What the mode may do, by attribute row.
+  private let access: [RoadAccess]
+  /// The free-flow speed in meters per second, by attribute row; 0 where it is unknown.
+  private let speeds: [Double]
+  private var places: [PairPosition] = []
+
+  /// Standard deviations within which roads are candidates.
+  static let reach = 6.0
+  /// Meters within which roads are always candidates.
+  static let leastReach = 40.0
+
+  init(_ network: RoadNetwork, _ options: SnappingOptions) {
+    self.network = network
+    self.options = options
+    emission = EmissionModel(options.rules)
+    mode = options.mode
+    index = SpatialIndex(network)
+    surroundings = Surroundings(network)
+    access = network.access(for: options.mode)
+    speeds = network.freeFlowSpeeds(for: options.mode)
+  }
+
+  /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
+  func nearestDistance(to coordinate: Coordinate) -> Double? {
+    index.distance(to: coordinate, within: Self.leastReach) { isRoutable(pair: $0) }
+  }
+
+  /// What ``nearestDistance(to:)`` gives for a location whose surroundings are known.
+  func knownNearestDistance(to point: Int) -> Double? {
+    var least = Double.infinity
+    for place in known.places(around: point)
+    where place.distance < least && isRoutable(pair: place.pair) { least = place.distance }
+    return least < .infinity ? least : nil
+  }
+
+  /// Looks around the locations of a trace; what is found is kept for their candidates.
+  mutating func lookAround(_ locations: [Location]) {
+    known.removeAll()
+    for location in locations {
+      surroundings.positions(near: location.coordinate, within: Self.leastReach, into: &places)
+      known.append(places, around: location.coordinate)
+    }
+  }
+
+  /// Whether any road that the mode can use lies within the search radius.
+  mutating func hasRoad(near coordinate: Coordinate) -> Bool {
+    surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
+    return places.contains { place in
+      let forward = network.record(of: network.forwardEdge(of: place.pair))
+      return access(forward) != .none || access(network.record(of: forward.twin)) != .none
+    }
+  }
+
+  /// Replaces the candidates by those of an observation: the nearest roads in both directions, in
+  /// every state that a vehicle may be in there.
+  ///
+  /// Roads beyond six standard deviations are looked for only where there are none within.
+  ///
+  /// - Parameter isFar: whether twice as far is looked, for twice as many.
+  mutating func find(
+    _ observation: Observation, isFar: Bool = false, into candidates: inout [Candidate]
+  ) {
+    candidates.removeAll(keepingCapacity: true)
+    let frame = LocalFrame(origin: observation.coordinate)
+    let heading = observation.bearing.map { degrees in
+      SIMD2(sine(degrees * radiansPerDegree), cosine(degrees * radiansPerDegree))
+    }
+    let reach = max(Self.leastReach, Self.reach * observation.noise)
+    var radius = min(options.searchRadius, isFar ? 2 * reach : reach)
+    let limit = isFar ? 2 * options.candidateLimit : options.candidateLimit
+    while true {
+      if radius != Self.leastReach || !known.copy(around: observation, into: &places) {
+        surroundings.positions(near: observation.coordinate, within: radius, into: &places)
+      }
+      places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
+      if !options.rules.contains(.hairpins) { keepNearestPasses() }
+      var roads = 0
+      for place in places where roads < limit {
+        let sight = Self.sight(of: observation.coordinate, from: place, frame)
+        let course = heading.map { heading in
+          let square = (place.segment * place.segment).sum()
+          return square > 0 ? (heading * place.segment).sum() / square.squareRoot() : 0
+        }
+        let forward = network.forwardEdge(of: place.pair)
+        let record = network.record(of: forward)
+        let twin = network.record(of: record.twin)
+        var candidate = Candidate(
+          edge: forward, state: forward, offset: place.offset,
+          emission: emission(record, observation, course: course), sight: sight)
+        let isForward = append(candidate, on: record, &candidates)
+        candidate.edge = record.twin
+        candidate.state = record.twin
+        candidate.offset = record.length - min(place.offset, record.length)
+        candidate.emission = emission(twin, observation, course: course.map { -$0 })
+        let isBackward = append(candidate, on: twin, &candidates)
+        if isForward || isBackward { roads += 1 }
+      }
+      if !candidates.isEmpty || radius >= options.searchRadius { return }
+      guard options.rules.contains(.widerSearch) else { return }
+      radius = min(options.searchRadius, radius * 2)
+    }
+  }
+
+  /// Drops all places on a pair of edges but the first.
+  private mutating func keepNearestPasses() {
+    var pairs: Set<UInt32> = []
+    places.removeAll { !pairs.insert($0.pair).inserted }
+  }
+
+  /// The cost of an edge for what it is, and for course and speed on it.
+  ///
+  /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
+  private func emission(
+    _ edge: EdgeRecord, _ observation: Observation, course: Double?
+  ) -> Double {
+    guard Int(edge.attributes) < access.count else { return .infinity }
+    var cost = emission.cost(access[Int(edge.attributes)])
+    if let course { cost += emission.cost(course: course) }
+    let freeFlow = speeds[Int(edge.attributes)]
+    if let speed = observation.speed, freeFlow > 0 {
+      cost += emission.cost(
+        speed: speed, freeFlow: freeFlow, seconds: observation.duration)
+    }
+    return cost
+  }
+
+  /// Appends a candidate in every state, if the mode can use its edge at all.
+  private func append(
+    _ candidate: Candidate, on edge: EdgeRecord, _ candidates: inout [Candidate]
+  ) -> Bool {
+    guard candidate.emission < .infinity else { return false }
+    candidates.append(candidate)
+    guard edge.flags.contains(.hasStates), options.rules.contains(.restrictionStates) else {
+      return true
+    }
+    var other = candidate
+    network.forEachExtraState(on: candidate.edge) { state in
+      other.state = state
+      candidates.append(other)
+    }
+    return true
+  }
+
+  /// Where a location lies from a place, seen across the road where it lies on it.
+  private static func sight(
+    of coordinate: Coordinate, from place: PairPosition, _ frame: LocalFrame
+  ) -> PositionError.Sight {
+    let position = frame.position(of: place.coordinate)
+    let offset = SIMD2(-position.east, -position.north)
+    let length = (offset * offset).sum().squareRoot()
+    guard length < 0.5 else {
+      return PositionError.Sight(meters: length, direction: offset / length)
+    }
+    let square = (place.segment * place.segment).sum()
+    let along = square > 0 ? place.segment / square.squareRoot() : SIMD2(0, 1)
+    let direction = SIMD2(along.y, -along.x)
+    return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
+  }
+
+  /// Whether the mode may use a pair of edges in either direction.
+  private func isRoutable(pair: UInt32) -> Bool {
+    let forward = network.record(of: network.forwardEdge(of: pair))
+    return access(forward).isRoutable || access(network.record(of: forward.twin)).isRoutable
+  }
+
+  private func access(_ edge: EdgeRecord) -> RoadAccess {
+    Int(edge.attributes) < access.count ? access[Int(edge.attributes)] : .none
+  }
+}
+
+extension Candidate: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&edge)
+    try archive.visit(&state)
+    try archive.visit(&offset)
+    try archive.visit(&emission)
+    try archive.visit(&sight)
+    try archive.visit(&error)
+    guard archive.isReading else { return }
+    guard 0..<1e9 ~= emission, sight.isSound, error.isSound else {
+      throw archive.damaged("found a candidate that costs \(emission)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import RoadNetworks
+import RoadSearch
+
+/// The pieces of the model that count.
+struct SnappingRules: Sendable, Hashable {
+  /// A bit for each rule that is left out.
+  private var omitted: UInt64 = 0
+
+  /// The whole model.
+  static let all = SnappingRules()
+
+  func contains(_ rule: SnappingRule) -> Bool { omitted & 1 << UInt64(rule.rawValue) == 0 }
+
+  /// Leaves a rule out.
+  mutating func remove(_ rule: SnappingRule) { omitted |= 1 << UInt64(rule.rawValue) }
+}
+
+extension SnappingRules {
+  /// What ways cost beside their length.
+  var prices: MatchingPrices {
+    var prices = MatchingPrices()
+    if !contains(.fastRoads) { prices.slowness = 0 }
+    if !contains(.turns) { prices.turn = 0 }
+    if !contains(.turningBack) { prices.turnsBackAnywhere = false }
+    if !contains(.forwardness) { prices.turningBack = 0 }
+    if !contains(.oneways) { prices.wrongDirection = 1 }
+    // A price of 0 closes a road.
+    if !contains(.wrongWays) { prices.wrongDirection = 0 }
+    if !contains(.closedRoads) {
+      prices.privateRoad = 1
+      prices.restrictedRoad = 1
+    }
+    // And a barrier.
+    if !contains(.barriers) { (prices.gate, prices.barrier) = (1, 1) }
+    if !contains(.openBarriers) { (prices.gate, prices.barrier) = (0, 0) }
+    prices.keepsRestrictions = contains(.turnRestrictions)
+    return prices
+  }
+}

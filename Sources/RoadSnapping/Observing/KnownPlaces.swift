@@ -1,0 +1,40 @@
+import Coordinates
+import RoadNetworks
+import RoadSearch
+
+/// The places on roads around the locations of a trace: what tells the noise of their positions is what
+/// candidates are made of.
+struct KnownPlaces {
+  /// The locations, and where the places around each end.
+  private var locations: [(coordinate: Coordinate, end: Int)] = []
+  private var places: [PairPosition] = []
+
+  mutating func removeAll() {
+    locations.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds those around the next location.
+  mutating func append(_ found: [PairPosition], around coordinate: Coordinate) {
+    places.append(contentsOf: found)
+    locations.append((coordinate, places.count))
+  }
+
+  /// Those around a location.
+  func places(around point: Int) -> ArraySlice<PairPosition> {
+    places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
+  }
+
+  /// Replaces places by those around an observation.
+  ///
+  /// - Returns: whether they are known: of an observation that is a location as it came.
+  func copy(around observation: Observation, into copy: inout [PairPosition]) -> Bool {
+    let point = observation.point
+    guard locations.indices.contains(point),
+      locations[point].coordinate == observation.coordinate
+    else { return false }
+    copy.removeAll(keepingCapacity: true)
+    copy.append(contentsOf: places(around: point))
+    return true
+  }
+}

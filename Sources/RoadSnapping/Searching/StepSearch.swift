@@ -1,0 +1,278 @@
+import Coordinates
+import RoadNetworks
+import RoadSearch
+
+/// Finds the ways between the candidates of two observations, and what each costs.
+///
+/// All candidates are searched from together. What is no part of a sequence within some leeway of the
+/// likeliest one isn't looked for, so that a step looks at few roads more than it needs.
+struct StepSearch: ~Copyable {
+  /// The candidates of an observation that steps start from.
+  struct Source {
+    var observation: Observation
+    /// Meters from there to the next observation.
+    var straight: Double
+    /// What the time to the next observation does to errors of position.
+    var lapse: PositionError.Lapse
+    var candidates: ArraySlice<Candidate>
+    /// What the cheapest sequence to each candidate costs.
+    var costs: ArraySlice<Double>
+    /// What every step costs in addition.
+    var penalty: Double
+    /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
+    var hole: Double?
+    /// How far beyond what may matter is looked, as a negative log likelihood.
+    var leeway = 0.0
+  }
+
+  /// The negative log likelihood of a sequence over a way, beyond that of the likeliest one, from which on
+  /// it isn't looked for: half the beam loses nothing, as what was given up is looked at once more before
+  /// a costly step.
+  private static let detour = 6.0
+
+  let network: RoadNetwork
+  /// Takes down what is looked at; nil unless somebody asks for an explanation.
+  var recorder: SnappingRecorder?
+  private let emission: EmissionModel
+  private let maneuver: Maneuver
+  private let costs: StretchCosts
+  private var search: ManyToManySearch
+  private var targets: [ManyToManySearch.Place] = []
+  private var sources: [ManyToManySearch.Place] = []
+  /// The rows of the candidates that are searched from, cheapest first.
+  private var rows: [Int] = []
+  /// How each pair of candidates is joined, in the order of ``steps``.
+  private var ways: [ManyToManySearch.Reach] = []
+  /// The costs of all steps since ``begin()``, rows by the candidates that they start from.
+  private(set) var steps: [Double] = []
+
+  init(_ network: RoadNetwork, _ options: SnappingOptions) {
+    self.network = network
+    emission = EmissionModel(options.rules)
+    maneuver = Maneuver(options.rules)
+    let costs = TravelCosts.matching(in: network, for: options.mode, options.rules.prices)
+    self.costs = StretchCosts(network, costs)
+    search = ManyToManySearch(network, costs)
+  }
+
+  /// Drops what is known.
+  mutating func begin() {
+    search.begin()
+    ways.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets go of the memory of searches, until there is another one.
+  mutating func letGo() { search.letGo() }
+
+  /// Adds the steps from the candidates of an observation.
+  ///
+  /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that it
+  ///   ends at included; nil where none is reached.
+  mutating func add(
+    from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
+  ) -> Double? {
+    let straight = source.straight
+    let noise = (source.observation.noise + next.noise) / 2
+    let seconds = next.seconds(since: source.observation)
+    let start = steps.count
+    let width = candidates.count
+    let leeway = source.leeway + (source.hole ?? 0)
+    let detour = Self.detour + leeway
+    steps.append(contentsOf: repeatElement(.infinity, count: source.candidates.count * width))
+    ways.append(contentsOf: repeatElement(.out, count: source.candidates.count * width))
+
+    sortRows(of: source, within: Chain.beam + leeway)
+    guard !rows.isEmpty else { return nil }
+    let targetPace = leastPace(of: candidates[...])
+    let pace = min(targetPace, leastPace(of: source.candidates))
+    let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
+    let reach = ready(from: source, to: candidates, of: next, unit)
+    let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
+    let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: targetPace)
+    func look(within meters: Double) {
+      let terms = ManyToManySearch.Limits(
+        way: 1000 * pace * meters, fairWay: 1000 * pace * straight, detour: detour * unit,
+        wrongWay: model.wrongWay * unit)
+      find(around: aim, terms, at: start)
+      addManeuvers(from: source, to: candidates, noise, terms, at: start)
+    }
+    look(within: limits.likely)
+    if limits.possible > limits.likely, !hasWays(from: start) { look(within: limits.possible) }
+    let emission = emission
+    var least = Double.infinity
+    for row in rows {
+      let own = source.candidates.startIndex + row
+      let error = source.candidates[own].error.fading(by: source.lapse, noise: next.noise)
+      let before = source.costs[source.costs.startIndex + row]
+      for column in 0..<width {
+        let index = start + row * width + column
+        guard ways[index].cost < .max else { continue }
+        let step =
+          source.penalty
+          + error.cost(
+            of: candidates[column].sight, noise: next.noise, change: source.lapse.change, emission)
+          + model.cost(
+            way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
+            noise: noise
+          )
+        steps[index] = step
+        least = min(least, before + step + candidates[column].emission)
+      }
+    }
+    if let hole = source.hole {
+      least = min(least, jump(from: source, to: candidates, of: next, hole, at: start))
+    }
+    return least < .infinity ? least : nil
+  }
+
+  /// Finds the rows of the candidates that are searched from.
+  private mutating func sortRows(of source: Source, within limit: Double) {
+    rows.removeAll(keepingCapacity: true)
+    let costs = source.costs
+    let least = costs.min() ?? .infinity
+    for row in 0..<costs.count {
+      let cost = costs[costs.startIndex + row]
+      guard cost - least <= limit else { continue }
+      // By insertion, since they are few.
+      rows.append(row)
+      var at = rows.count - 1
+      while at > 0, costs[costs.startIndex + rows[at - 1]] > cost {
+        rows.swapAt(at, at - 1)
+        at -= 1
+      }
+    }
+  }
+
+  /// Takes a hole in the map for what ways cost more than that.
+  ///
+  /// - Returns: what the cheapest sequence costs that goes on over it.
+  private mutating func jump(
+    from source: Source, to candidates: [Candidate], of next: Observation, _ hole: Double,
+    at start: Int
+  ) -> Double {
+    var least = Double.infinity
+    // Nothing is known of how the vehicle came.
+    for (column, candidate) in candidates.enumerated() where candidate.state == candidate.edge {
+      let cost =
+        source.penalty + hole
+        + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
+      for row in rows {
+        let index = start + row * candidates.count + column
+        guard cost < steps[index] else { continue }
+        steps[index] = cost
+        ways[index] = .out
+        least = min(least, source.costs[source.costs.startIndex + row] + cost + candidate.emission)
+      }
+    }
+    return least
+  }
+
+  /// Whether a step leads over a hole in the map.
+  func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
+
+  /// Readies the places to search from and to, with what it costs to be there.
+  ///
+  /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
+  /// - Returns: meters from the location within which all places to search to lie.
+  private mutating func ready(
+    from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
+  ) -> Double {
+    sources.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    let least = source.costs[source.costs.startIndex + rows[0]]
+    for row in rows {
+      let index = source.candidates.startIndex + row
+      sources.append(
+        ManyToManySearch.Place(
+          state: source.candidates[index].state, offset: source.candidates[index].offset,
+          cost: (source.costs[source.costs.startIndex + row] - least) * unit))
+    }
+    func cost(_ candidate: Int) -> Double {
+      let distance = candidates[candidate].sight.meters.magnitude
+      return candidates[candidate].emission + emission.cost(distance: distance, noise: next.noise)
+    }
+    var fairest = Double.infinity
+    var reach = 0.0
+    for index in candidates.indices {
+      fairest = min(fairest, cost(index))
+      reach = max(reach, candidates[index].sight.meters.magnitude)
+    }
+    for index in candidates.indices {
+      targets.append(
+        ManyToManySearch.Place(
+          state: candidates[index].state, offset: candidates[index].offset,
+          cost: (cost(index) - fairest) * unit))
+    }
+    return reach
+  }
+
+  private mutating func find(
+    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits, at start: Int
+  ) {
+    var best = ManyToManySearch.farthest
+    var first = 0
+    while first < sources.count {
+      let end = min(first + ManyToManySearch.laneCount, sources.count)
+      search.search(
+        from: sources[first..<end], to: targets, around: aim, limits, best: &best, into: &ways,
+        at: start, rows: rows[first..<end])
+      first = end
+    }
+  }
+
+  /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
+  private func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
+    var least = Double.infinity
+    for index in candidates.indices {
+      least = min(least, costs.pace(of: candidates[index].edge))
+    }
+    return least > 0 && least < .infinity ? least : 1
+  }
+
+  /// Meters of the way of a step, closed and slow roads and turning back counted longer than they
+  /// are; nil where there is none.
+  func countedMeters(
+    ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
+  ) -> Double? {
+    guard ways[step].isReached else { return nil }
+    return Double(ways[step].cost) / (1000 * min(leastPace(of: first), leastPace(of: last[...])))
+  }
+
+  /// Drops the steps behind the first ones.
+  mutating func removeSteps(from start: Int) {
+    steps.removeSubrange(start...)
+    ways.removeSubrange(start...)
+  }
+
+  private func hasWays(from start: Int) -> Bool {
+    ways[start...].contains { $0.isReached }
+  }
+
+  /// Calls back with the edges that lie before the target of a step, last first.
+  func forEachEdge(ofStep step: Int, _ body: (UInt32) -> Void) {
+    search.forEachEdge(before: ways[step], body)
+  }
+
+  private mutating func addManeuvers(
+    from source: Source, to candidates: [Candidate], _ noise: Double,
+    _ limits: ManyToManySearch.Limits, at start: Int
+  ) {
+    for row in rows {
+      let own = source.candidates.startIndex + row
+      let edge = source.candidates[own].edge
+      let twin = network.record(of: edge).twin
+      for index in candidates.indices
+      where candidates[index].edge == edge || candidates[index].edge == twin {
+        let at = start + row * candidates.count + index
+        if let cost = maneuver.cost(
+          from: source.candidates[own].end, to: candidates[index].end, in: network, costs,
+          wrongWay: limits.wrongWay, noise: noise),
+          cost <= limits.way, cost < ways[at].cost
+        {
+          ways[at] = .direct(cost: cost)
+        }
+      }
+    }
+  }
+}

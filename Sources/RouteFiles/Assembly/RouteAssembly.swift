@@ -1,0 +1,254 @@
+import Coordinates
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+/// What readers found of one route, from which the route is made.
+///
+///     points    0     1     2     3     4     5
+///               ●─────●─────●─────●─────●─────●
+///     legs      ├─ lastPoint 2 ──┤─ lastPoint 5 ┤        the first point of one is the last before
+///     steps     ├ 1 ──┼─ 2 ──┤
+///
+/// Where a source tells the last point of each leg the waypoints are there; else they are placed
+/// along the line in order, helped by the lengths of the legs.
+struct RouteAssembly {
+  /// A way from one waypoint to the next.
+  struct Leg {
+    var destination = Waypoint()
+    /// Whether it ends at a waypoint, where others were added to the line.
+    var endsAtWaypoint = true
+    /// The point of the line where it ends; nil where unknown.
+    var lastPoint: Int?
+    /// Meters as stated.
+    var length: Double?
+    /// Seconds as stated, with what the source knows of traffic.
+    var duration: Double?
+    /// Seconds as stated without live traffic.
+    var typicalDuration: Double?
+    /// Its steps with the last point and the seconds of each; empty where unknown.
+    var steps: [(lastPoint: Int, seconds: Double)] = []
+    /// Seconds for each segment; nil where unknown.
+    var seconds: [Double]?
+    /// Waypoints that are passed on the way, with their points where known.
+    var vias: [(waypoint: Waypoint, point: Int?)] = []
+  }
+
+  /// The value that errors are about.
+  let node: JSONNode?
+  var line: [Coordinate] = []
+  var legs: [Leg] = []
+  var origin: Waypoint?
+  var name: String?
+  var length: Double?
+  var duration: Double?
+  var typicalDuration: Double?
+  /// For each segment; NaN where unknown.
+  var speeds: [Double]?
+  var speedLimits: [Double]?
+  var traffic: [TrafficSpeed]?
+  /// Waypoints that were put on the line, in order, of which only the places are known; the line may
+  /// go on behind them.
+  var added: [Waypoint] = []
+
+  init(_ node: JSONNode?) { self.node = node }
+
+  /// Makes the route.
+  consuming func route() throws(FileError) -> PlannedRoute {
+    // Each waypoint without a point is looked for on the whole line.
+    let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
+    guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
+      throw failure(
+        .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
+        expected: "fewer, or answers that tell where legs end")
+    }
+    let measured = try measuredLine()
+    try checkLengths(of: measured)
+    do throws(RouteError) {
+      let stops = try stops(on: measured)
+      let times = try times(on: measured, legEnds: stops.legEnds)
+      return PlannedRoute(
+        route: try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
+        statedLength: length, statedDuration: duration, typicalDuration: typicalDuration,
+        hasWaypoints: hasWaypoints, speeds: Self.known(speeds),
+        speedLimits: Self.known(speedLimits), traffic: lineTraffic(on: measured))
+    } catch {
+      throw failure(.malformed, found: error.description, expected: "")
+    }
+  }
+
+  private func measuredLine() throws(FileError) -> MeasuredPolyline {
+    do throws(PolylineError) {
+      return try MeasuredPolyline(Polyline(line))
+    } catch {
+      throw failure(
+        error.code == .noCoordinates ? .missingField : .invalidCoordinate,
+        found: error.code == .noCoordinates ? "a route without a line" : error.found,
+        expected: error.code == .noCoordinates ? "its geometry" : error.expected)
+    }
+  }
+
+  /// Whether the source tells where it leads to.
+  private var hasWaypoints: Bool {
+    !added.isEmpty || legs.contains { $0.endsAtWaypoint || !$0.vias.isEmpty }
+  }
+
+  // MARK: Lengths
+
+  private func checkLengths(of line: MeasuredPolyline) throws(FileError) {
+    try check(line.length, against: length, "the route")
+    var start = 0.0
+    for (number, leg) in legs.enumerated() {
+      guard let point = leg.lastPoint, line.polyline.indices.contains(point) else { return }
+      let end = line.distance(toVertex: point)
+      try check(end - start, against: leg.length, "leg \(number + 1)")
+      start = end
+    }
+  }
+
+  private func check(
+    _ measured: Double, against stated: Double?, _ what: String
+  ) throws(FileError) {
+    guard let stated, !PolylinePrecision.agrees(measured, with: stated) else { return }
+    throw failure(
+      .lengthMismatch, found: "\(what) to be \(measured.fixed(0)) m long by its line",
+      expected: "about \(stated.fixed(0)) m, as the answer says")
+  }
+
+  // MARK: Waypoints
+
+  private func stops(
+    on line: MeasuredPolyline
+  ) throws(RouteError) -> (all: [Route.Stop], legEnds: [Double]) {
+    let ends = try legEnds(on: line)
+    var all: [Route.Stop] = []
+    var start = 0.0
+    for (leg, end) in zip(legs, ends) {
+      all += try vias(of: leg, on: line, from: start, to: end)
+      if leg.endsAtWaypoint || added.isEmpty {
+        all.append(Route.Stop(leg.destination, at: end))
+      }
+      start = end
+    }
+    if !added.isEmpty {
+      all += zip(added, try Route.distances(of: added, on: line)).map { Route.Stop($0, at: $1) }
+      all.sort { $0.distance < $1.distance }
+    }
+    return (all, ends)
+  }
+
+  private func legEnds(on line: MeasuredPolyline) throws(RouteError) -> [Double] {
+    if legs.allSatisfy({ $0.lastPoint != nil }) {
+      return legs.map { line.distance(toVertex: min($0.lastPoint ?? 0, line.polyline.count - 1)) }
+    }
+    // The last leg ends with the line; the stated lengths are stretched to it.
+    let total = legs.reduce(0) { $0 + ($1.length ?? .nan) }
+    var expected: [Double] = []
+    var reached = 0.0
+    for leg in legs.dropLast() where total > 0 {
+      reached += (leg.length ?? .nan) * line.length / total
+      expected.append(reached)
+    }
+    let inner = legs.dropLast().map(\.destination)
+    // Nothing but lengths may tell where legs end.
+    if expected.count == inner.count, inner.allSatisfy({ $0.coordinate == nil }) {
+      return expected + [line.length]
+    }
+    return try Route.distances(of: inner + [Waypoint()], on: line, expected: expected)
+  }
+
+  /// The waypoints that a leg passes, between its ends.
+  private func vias(
+    of leg: Leg, on line: MeasuredPolyline, from start: Double, to end: Double
+  ) throws(RouteError) -> [Route.Stop] {
+    guard !leg.vias.isEmpty else { return [] }
+    if leg.vias.allSatisfy({ $0.point != nil }) {
+      var reached = start
+      return leg.vias.map { via in
+        let point = min(via.point ?? 0, line.polyline.count - 1)
+        reached = max(reached, min(end, line.distance(toVertex: point)))
+        return Route.Stop(via.waypoint, at: reached)
+      }
+    }
+    guard let part = try? MeasuredPolyline(line.slice(from: start, to: end)) else { return [] }
+    let distances = try Route.distances(of: leg.vias.map(\.waypoint), on: part)
+    return zip(leg.vias, distances).map { Route.Stop($0.waypoint, at: min(end, start + $1)) }
+  }
+
+  // MARK: Times
+
+  private func times(
+    on line: MeasuredPolyline, legEnds: [Double]
+  ) throws(RouteError) -> PlannedTimes? {
+    guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
+      return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
+        try PlannedTimes(stretches: [(line.length, seconds)], along: line)
+      }
+    }
+    let times = try legTimes(on: line, legEnds: legEnds)
+    // Only the route tells what traffic adds to legs that don't.
+    guard let duration, legs.contains(where: { $0.duration == nil }) else { return times }
+    guard times.total > 0 else {
+      return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+    }
+    let share = duration / times.total
+    return try PlannedTimes(
+      segments: (0..<times.segmentCount).lazy.map {
+        share * (times.seconds(toVertex: $0 + 1) - times.seconds(toVertex: $0))
+      })
+  }
+
+  /// The times that the legs tell.
+  private func legTimes(
+    on line: MeasuredPolyline, legEnds: [Double]
+  ) throws(RouteError) -> PlannedTimes {
+    guard legs.allSatisfy({ $0.lastPoint != nil }) else {
+      let stretches = zip(legEnds, legs).map { ($0, $1.statedDuration ?? 0) }
+      return try PlannedTimes(stretches: stretches, along: line)
+    }
+    var seconds: [Double] = []
+    var first = 0
+    for leg in legs {
+      let last = min(leg.lastPoint ?? 0, line.polyline.count - 1)
+      seconds += SegmentTimes(of: leg, on: line, from: first, to: last).seconds
+      first = max(first, last)
+    }
+    // What lies behind the last leg, in a line that goes on, takes no time that is known.
+    seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
+    return try PlannedTimes(segments: seconds)
+  }
+
+  // MARK: Segments
+
+  private static func known(_ values: [Double]?) -> [Double?]? {
+    values.map { $0.map { $0.isNaN || $0 < 0 ? nil : $0 } }
+  }
+
+  private func lineTraffic(on line: MeasuredPolyline) -> LineTraffic {
+    guard let traffic else { return LineTraffic(unknownOn: line) }
+    let stretches = zip(traffic, 0..<max(0, line.polyline.count - 1)).lazy.map { speed, segment in
+      TrafficStretch(
+        from: line.distance(toVertex: segment), to: line.distance(toVertex: segment + 1), speed)
+    }
+    return LineTraffic(on: line, stretches, elsewhere: .noData)
+  }
+
+  /// An error about the source of the route.
+  func failure(
+    _ code: FileError.Code, found: String, expected: String
+  ) -> FileError {
+    node?.failure(code, found: found, expected: expected)
+      ?? FileError(code, found: found, expected: expected)
+  }
+}
+
+extension RouteAssembly.Leg {
+  /// Seconds as stated, with traffic where the source knows any.
+  var statedDuration: Double? { duration ?? typicalDuration }
+
+  /// Whether anything is known of the time that it takes.
+  fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
+}

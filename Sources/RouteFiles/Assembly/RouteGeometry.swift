@@ -1,0 +1,93 @@
+import Coordinates
+import Files
+import Polylines
+import TextFormats
+
+/// The line of a route, a leg or a step as answers carry it: GeoJSON, or an encoded polyline.
+struct RouteGeometry {
+  let node: JSONNode
+
+  /// Meters that may lie between two parts of a line.
+  private static let longestGap = 100.0
+
+  /// The geometry of a member; nil where there is none.
+  init?(_ node: JSONNode?) {
+    guard let node else { return nil }
+    self.node = node
+  }
+
+  /// Whether a codec is needed to read it.
+  var isEncoded: Bool { node.isString }
+
+  /// The coordinates.
+  ///
+  /// - Parameter format: that of encoded polylines.
+  func line(_ format: PolylineFormat) throws(FileError) -> [Coordinate] {
+    isEncoded ? try Self.decode(node.stringBytes(), as: format, node) : try geoJSONLine()
+  }
+
+  /// Decodes a polyline; an error is this module's, about the value that holds the text.
+  static func decode(
+    _ bytes: [UInt8], as format: PolylineFormat, _ node: JSONNode?
+  ) throws(FileError) -> [Coordinate] {
+    do throws(PolylineError) {
+      return try format.decode(bytes.span).coordinates
+    } catch {
+      let found = "a polyline with \(error.found) at its byte \(error.byteOffset ?? 0)"
+      let expected = "\(error.expected) (\(format.name))"
+      throw node?.failure(.malformed, found: found, expected: expected)
+        ?? FileError(
+          .malformed, found: found, expected: expected, byteOffset: error.byteOffset)
+    }
+  }
+
+  /// The positions of a `LineString` or `MultiLineString`, whose parts follow each other.
+  private func geoJSONLine() throws(FileError) -> [Coordinate] {
+    let members = try node.object()
+    let type = try members.required("type")
+    let name = try type.string()
+    guard name == "LineString" || name == "MultiLineString" else {
+      throw type.unexpected("LineString or MultiLineString")
+    }
+    let coordinates = try members.required("coordinates")
+    var lines = JSONLineStrings()
+    let nesting = name == "LineString" ? 1 : 2
+    lines = try coordinates.scan { (scanner) throws(FileError) in
+      var lines = JSONLineStrings()
+      try scanner.lines(nesting: nesting, into: &lines)
+      return lines
+    }
+    // Where milepost cut the line at the antimeridian, it was not before.
+    let cuts = try members["cutPositions"]?.measurements() ?? []
+    let dropped = Set(cuts.compactMap { Int(exactly: $0) })
+    let starts = Set(lines.partStarts)
+    var line: [Coordinate] = []
+    for (index, location) in lines.locations.enumerated() where !dropped.contains(index) {
+      let coordinate = try coordinates.checked(location.coordinate, index: index)
+      if starts.contains(index), let end = line.last {
+        // Parts meet in one place.
+        if end == coordinate { continue }
+        let gap = end.distance(to: coordinate)
+        guard gap <= Self.longestGap else {
+          throw coordinates.failure(
+            .malformed,
+            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the one "
+              + "before",
+            expected: "parts of one line, at most \(Self.longestGap.fixed(0)) m apart"
+          ).at(index: index)
+        }
+      }
+      line.append(coordinate)
+    }
+    return line
+  }
+}
+
+extension [Coordinate] {
+  /// Goes on with a line, whose first place may be the last one here.
+  mutating func join(_ line: some Sequence<Coordinate>) {
+    for (index, coordinate) in line.enumerated() where index > 0 || last != coordinate {
+      append(coordinate)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Coordinates
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+/// Reads answers of Google's Routes API, `computeRoutes`, whatever its field mask has let through.
+struct GoogleRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
+  func routes(of answer: JSONMembers) throws(FileError) -> [PlannedRoute] {
+    try answer.elements("routes").map { node throws(FileError) in
+      try route(try node.object())
+    }
+  }
+
+  private func route(_ route: JSONMembers) throws(FileError) -> PlannedRoute {
+    var assembly = RouteAssembly(route.node)
+    assembly.name = try route.text("description")
+    assembly.length = try route.amount("distanceMeters")
+    assembly.duration = try Self.seconds(route["duration"])
+    assembly.typicalDuration = try Self.seconds(route["staticDuration"])
+    let whole = try line(of: route)
+    let advisory = try Self.intervals(of: route)
+    let legs = try route.elements("legs").map { node throws(FileError) in
+      try leg(try node.object())
+    }
+    assembly.origin = legs.first?.origin
+    let joined = Self.join(legs)
+    // Intervals of the route count in its own line, which may be another than that of the legs.
+    if let joined, whole == nil || whole == joined.line || advisory == nil {
+      assembly.line = joined.line
+      assembly.legs = joined.legs
+      assembly.traffic = try traffic(of: legs, joined, advisory, isWhole: whole == joined.line)
+    } else {
+      assembly.line = whole ?? []
+      assembly.legs = legs.map(\.facts)
+      assembly.traffic = try advisory.map { intervals throws(FileError) in
+        try Self.traffic(intervals, points: assembly.line.count)
+      }
+    }
+    return try assembly.route()
+  }
+
+  private func traffic(
+    of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
+    _ advisory: [Interval]?, isWhole: Bool
+  ) throws(FileError) -> [TrafficSpeed]? {
+    if isWhole, let advisory { return try Self.traffic(advisory, points: joined.line.count) }
+    guard legs.contains(where: { $0.intervals != nil }) else { return nil }
+    var traffic: [TrafficSpeed] = []
+    for (leg, facts) in zip(legs, joined.legs) {
+      let points = (facts.lastPoint ?? 0) - traffic.count + 1
+      // The line of a leg begins with the last point of the one before.
+      let shift = points - (leg.line?.count ?? 0)
+      traffic += Array(repeating: .noData, count: max(0, shift))
+      traffic += try Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0)
+    }
+    return traffic
+  }
+
+  // MARK: Legs
+
+  private struct Leg {
+    var facts = RouteAssembly.Leg()
+    var origin: Waypoint?
+    var line: [Coordinate]?
+    /// Its steps by points of its own line.
+    var steps: [(lastPoint: Int, seconds: Double)] = []
+    var intervals: [Interval]?
+  }
+
+  private func leg(_ leg: JSONMembers) throws(FileError) -> Leg {
+    var found = Leg()
+    found.facts.length = try leg.amount("distanceMeters")
+    found.facts.duration = try Self.seconds(leg["duration"])
+    found.facts.typicalDuration = try Self.seconds(leg["staticDuration"])
+    found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
+    found.origin = try Self.waypoint(leg["startLocation"])
+    found.line = try line(of: leg)
+    found.intervals = try Self.intervals(of: leg)
+    var points: [Coordinate] = []
+    for node in try leg.elements("steps") {
+      let step = try node.object()
+      guard let line = try line(of: step) else { return found }
+      points.join(line)
+      found.steps.append(
+        (max(0, points.count - 1), try Self.seconds(step["staticDuration"]) ?? .nan))
+    }
+    if found.line == nil, !points.isEmpty { found.line = points }
+    if found.line != points || found.steps.contains(where: { $0.seconds.isNaN }) {
+      found.steps = []
+    }
+    return found
+  }
+
+  /// The legs as one line; nil where one has none.
+  private static func join(_ legs: [Leg]) -> (line: [Coordinate], legs: [RouteAssembly.Leg])? {
+    var points: [Coordinate] = []
+    var joined: [RouteAssembly.Leg] = []
+    for leg in legs {
+      guard let line = leg.line, !line.isEmpty else { return nil }
+      points.join(line)
+      let last = points.count - 1
+      var facts = leg.facts
+      facts.lastPoint = last
+      // Steps are without traffic; the time of the leg, else of the route, is what they sum up to.
+      facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
+      joined.append(facts)
+    }
+    return points.isEmpty ? nil : (points, joined)
+  }
+
+  private static func waypoint(_ node: JSONNode?) throws(FileError) -> Waypoint? {
+    guard let location = try node?.object()["latLng"] else { return nil }
+    let members = try location.object()
+    // Zeros are left out.
+    return Waypoint(
+      coordinate: try location.checked(
+        Coordinate(
+          latitude: try members["latitude"]?.number() ?? 0,
+          longitude: try members["longitude"]?.number() ?? 0)))
+  }
+
+  // MARK: Values
+
+  private func line(of members: JSONMembers) throws(FileError) -> [Coordinate]? {
+    guard let polyline = try members["polyline"]?.object() else { return nil }
+    let geometry = RouteGeometry(polyline["encodedPolyline"] ?? polyline["geoJsonLinestring"])
+    return try geometry?.line(options.polylineFormat ?? .google(.precision5))
+  }
+
+  /// A duration as protocol buffers write it: `123s`, `1.5s`.
+  private static func seconds(_ node: JSONNode?) throws(FileError) -> Double? {
+    guard let node else { return nil }
+    let text = try node.stringBytes()
+    guard let unit = text.last, unit == UInt8(ascii: "s"),
+      let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
+      number.end == text.count - 1
+    else { throw node.unexpected("seconds, such as \"123s\"") }
+    return try node.checked(amount: number.value)
+  }
+
+  // MARK: Traffic
+
+  private struct Interval {
+    let node: JSONNode
+    let start: Int
+    let end: Int
+    let speed: TrafficSpeed
+  }
+
+  private static func intervals(of members: JSONMembers) throws(FileError) -> [Interval]? {
+    guard let list = try members["travelAdvisory"]?.object()["speedReadingIntervals"] else {
+      return nil
+    }
+    return try list.elements().map { node throws(FileError) in
+      let interval = try node.object()
+      return Interval(
+        node: node, start: try interval["startPolylinePointIndex"]?.integer() ?? 0,
+        end: try interval["endPolylinePointIndex"]?.integer() ?? 0,
+        speed: try speed(interval["speed"]))
+    }
+  }
+
+  private static func speed(_ node: JSONNode?) throws(FileError) -> TrafficSpeed {
+    guard let node else { return .noData }
+    switch try node.string() {
+    case "NORMAL": return .normal
+    case "SLOW": return .slow
+    case "TRAFFIC_JAM": return .trafficJam
+    case "SPEED_UNSPECIFIED": return .noData
+    default: throw node.unexpected("NORMAL, SLOW or TRAFFIC_JAM")
+    }
+  }
+
+  /// The class of each segment of a line; of what is in no interval nothing is known.
+  private static func traffic(
+    _ intervals: [Interval], points: Int
+  ) throws(FileError) -> [TrafficSpeed] {
+    var traffic = Array(repeating: TrafficSpeed.noData, count: max(0, points - 1))
+    var reached = 0
+    for interval in intervals {
+      guard interval.start >= reached, interval.start <= interval.end, interval.end < max(1, points)
+      else {
+        throw interval.node.failure(
+          .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
+          expected: "points in order in \(reached)…\(max(reached, points - 1)), "
+            + "behind the interval before and on the polyline")
+      }
+      for segment in interval.start..<interval.end { traffic[segment] = interval.speed }
+      reached = interval.end
+    }
+    return traffic
+  }
+}

@@ -1,0 +1,78 @@
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+
+/// Reads an encoded polyline that stands alone.
+struct LineRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
+  /// The route of a text, blanks around it left out.
+  func route(ofText bytes: ArraySlice<UInt8>) throws(FileError) -> PlannedRoute {
+    let start = bytes.firstIndex { !$0.isJSONWhitespace } ?? bytes.endIndex
+    let end = bytes.lastIndex { !$0.isJSONWhitespace }.map { $0 + 1 } ?? start
+    let text = Array(bytes[start..<end])
+    if let blank = text.firstIndex(where: \.isJSONWhitespace) {
+      throw Self.unknown(text)
+        ?? FileError(
+          .unknownFormat, found: "a blank in the text", expected: "JSON, or one encoded polyline",
+          byteOffset: start + blank)
+    }
+    var assembly = RouteAssembly(nil)
+    assembly.line = try RouteGeometry.decode(text, as: try format(of: text), nil)
+    return try assembly.route()
+  }
+
+  /// The format that was given, or the only one that is likely.
+  private func format(of text: [UInt8]) throws(FileError) -> PolylineFormat {
+    if let format = options.polylineFormat { return format }
+    let candidates = PolylineFormat.detect(text.span)
+    guard let best = candidates.first, best.certainty > .possible else {
+      throw Self.unknown(text)
+        ?? FileError(
+          .unknownFormat, found: "text that is neither JSON nor an encoded polyline",
+          expected: "a route", byteOffset: 0)
+    }
+    let equal = candidates.filter { $0.certainty == best.certainty }
+    guard equal.count == 1 else {
+      throw FileError(
+        .ambiguousPrecision,
+        found: "a polyline that can be \(equal.map(\.format.name).joined(separator: " or "))",
+        expected: "the format to be given", byteOffset: 0)
+    }
+    return best.format
+  }
+
+  /// The error for what has another form than routes have; nil where it may be an encoded polyline
+  /// that is spoilt.
+  private static func unknown(_ text: [UInt8]) -> FileError? {
+    let expected = "JSON, or one encoded polyline"
+    guard PolylineFormat.likely(inFirstLineOf: text[...]) == nil else { return nil }
+    // What is nothing else may be CSV, if its first line has several columns.
+    let hasColumns = text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter)
+    let trace: String?
+    switch TextKind(of: text[...]) {
+    case .xml: trace = "gpx"
+    case .wellKnownText: trace = "wkt"
+    case .other: trace = hasColumns ? "csv" : nil
+    case .empty, .jsonObject, .jsonArray: trace = nil
+    case .refused(let refusal):
+      var error = FileError(refusal, expected: expected)
+      error.byteOffset = 0
+      return error
+    }
+    return trace.map {
+      FileError(
+        .unknownFormat, found: "a trace (\($0))", expected: expected, byteOffset: 0,
+        hint: "milepost snap makes a route of it")
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands between the columns of CSV.
+  fileprivate var isDelimiter: Bool { self == 0x2c || self == 0x3b || self == 0x09 }
+}

@@ -1,0 +1,154 @@
+import Coordinates
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+/// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
+/// are routes, with the traffic that was met on the streets of `analyze`.
+enum MilepostRouteReader {
+  static func routes(of record: JSONMembers) throws(FileError) -> [PlannedRoute] {
+    let lines = try record.required("geometry").elements().map { node throws(FileError) in
+      try line(node)
+    }
+    // Matchings of `snap` are parts of `analyze`.
+    if let matchings = try (record["matchings"] ?? record["parts"])?.elements() {
+      return try matched(matchings, lines, of: record)
+    }
+    let nodes = try record.elements("legs")
+    guard nodes.count == lines.count else {
+      throw record.node.failure(
+        .countMismatch, found: "\(nodes.count) legs and \(lines.count) lines",
+        expected: "a line for each leg")
+    }
+    var assembly = RouteAssembly(record.node)
+    assembly.length = try record.amount("length")
+    assembly.duration = try record.amount("duration")
+    let waypoints = try record.elements("waypoints").map { node throws(FileError) in
+      try waypoint(try node.object())
+    }
+    assembly.origin = waypoints.first
+    for (index, node) in nodes.enumerated() {
+      let leg = try node.object()
+      assembly.append(
+        lines[index], length: try leg.amount("length"), duration: try leg.amount("duration"),
+        destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
+      addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
+    }
+    return [try assembly.route()]
+  }
+
+  private static func matched(
+    _ matchings: [JSONNode], _ lines: [[Coordinate]], of record: JSONMembers
+  ) throws(FileError) -> [PlannedRoute] {
+    guard matchings.count == lines.count else {
+      throw record.node.failure(
+        .countMismatch, found: "\(matchings.count) matchings and \(lines.count) lines",
+        expected: "a line for each matching")
+    }
+    return try zip(matchings, lines).map { node, line throws(FileError) in
+      let matching = try node.object()
+      var assembly = RouteAssembly(node)
+      assembly.length = try matching.amount("length")
+      assembly.typicalDuration = try matching.amount("freeFlowDuration")
+      assembly.duration = try matching.amount("duration") ?? assembly.typicalDuration
+      assembly.append(
+        line, length: assembly.length, duration: assembly.duration, destination: Waypoint())
+      assembly.legs[0].endsAtWaypoint = false
+      let streets = try streets(of: matching, in: assembly)
+      addTimes(of: streets, to: &assembly)
+      assembly.traffic = traffic(of: streets)
+      return try assembly.route()
+    }
+  }
+
+  /// A street of a leg.
+  private struct Street {
+    /// The point of the route where it ends.
+    var lastPoint: Int
+    var duration: Double?
+    var traffic: TrafficSpeed?
+  }
+
+  /// The streets of the last leg, as far as they say how long they are; their borders are points of
+  /// its line.
+  private static func streets(
+    of leg: JSONMembers, in assembly: RouteAssembly
+  ) throws(FileError) -> [Street] {
+    let number = assembly.legs.count - 1
+    let last = assembly.legs[number].lastPoint ?? 0
+    var point = number > 0 ? assembly.legs[number - 1].lastPoint ?? 0 : 0
+    var reached = 0.0
+    var end = 0.0
+    var streets: [Street] = []
+    for node in try leg.elements("streets") {
+      let street = try node.object()
+      guard let length = try street.amount("length") else { return [] }
+      end += length
+      while point < last {
+        let segment = assembly.line[point].distance(to: assembly.line[point + 1])
+        // Lengths are rounded to millimeters: a border is at the nearest point.
+        guard reached + segment / 2 < end else { break }
+        reached += segment
+        point += 1
+      }
+      let traffic = try street["traffic"].map { node throws(FileError) in
+        try node.trafficSpeed()
+      }
+      streets.append(
+        Street(lastPoint: point, duration: try street.amount("duration"), traffic: traffic))
+    }
+    if !streets.isEmpty { streets[streets.count - 1].lastPoint = last }
+    return streets
+  }
+
+  /// Adds the times of the streets of the last leg, where all of them have one.
+  private static func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
+    guard streets.allSatisfy({ $0.duration != nil }) else { return }
+    assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
+  }
+
+  /// The traffic on each segment of a line along streets; nil where none of them says any.
+  private static func traffic(of streets: [Street]) -> [TrafficSpeed]? {
+    guard streets.contains(where: { $0.traffic != nil }) else { return nil }
+    var traffic: [TrafficSpeed] = []
+    for street in streets {
+      let segments = max(0, street.lastPoint - traffic.count)
+      traffic += Array(repeating: street.traffic ?? .noData, count: segments)
+    }
+    return traffic
+  }
+
+  static func waypoint(_ members: JSONMembers) throws(FileError) -> Waypoint {
+    Waypoint(
+      coordinate: try members["location"]?.geoJSONPosition(), name: try members.text("name"))
+  }
+
+  private static func line(_ node: JSONNode) throws(FileError) -> [Coordinate] {
+    let lines = try node.scan { (scanner) throws(FileError) in
+      var lines = JSONLineStrings()
+      try scanner.lines(nesting: 1, into: &lines)
+      return lines
+    }
+    return try lines.locations.enumerated().map { index, location throws(FileError) in
+      try node.checked(location.coordinate, index: index)
+    }
+  }
+}
+
+extension RouteAssembly {
+  /// Adds a leg with its line.
+  mutating func append(
+    _ part: [Coordinate], length: Double?, duration: Double?, destination: Waypoint
+  ) {
+    line.join(part)
+    var leg = Leg()
+    leg.lastPoint = max(0, line.count - 1)
+    leg.length = length
+    leg.duration = duration
+    leg.destination = destination
+    legs.append(leg)
+  }
+}

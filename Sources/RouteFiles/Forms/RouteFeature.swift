@@ -1,0 +1,93 @@
+import Coordinates
+import Files
+import RouteSplitting
+import TextFormats
+
+/// A feature of GeoJSON that tells of routes, or a geometry alone.
+struct RouteFeature {
+  let geometry: JSONNode
+  let properties: JSONMembers?
+  private let type: String
+  private let kindName: String?
+
+  /// The features of a collection, a feature, or a geometry.
+  static func features(of value: JSONMembers) throws(FileError) -> [RouteFeature] {
+    let type = try value.required("type")
+    switch try type.string() {
+    case "FeatureCollection":
+      var features: [RouteFeature] = []
+      for node in try value.required("features").elements() {
+        let members = try node.object()
+        if let feature = try RouteFeature(members) { features.append(feature) }
+      }
+      return features
+    case "Feature": return try [RouteFeature(value)].compactMap(\.self)
+    case "LineString", "MultiLineString": return [RouteFeature(ofLine: value.node)]
+    default:
+      throw type.unexpected("FeatureCollection, Feature, LineString or MultiLineString")
+    }
+  }
+
+  private init(ofLine node: JSONNode) {
+    geometry = node
+    type = "LineString"
+    properties = nil
+    kindName = nil
+  }
+
+  /// Nil without a geometry.
+  private init?(_ feature: JSONMembers) throws(FileError) {
+    guard let geometry = feature["geometry"] else { return nil }
+    self.geometry = geometry
+    type = try geometry.object().required("type").string()
+    let properties = try feature["properties"]?.object()
+    self.properties = properties
+    if let kind = properties?["kind"], kind.isString {
+      kindName = try kind.string()
+    } else {
+      kindName = nil
+    }
+  }
+
+  /// What Milepost says that it is; nil where it is another's.
+  var kind: ResultKind? { kindName.flatMap { ResultKind(rawValue: $0) } }
+
+  var isLine: Bool { type == "LineString" || type == "MultiLineString" }
+
+  var isPoint: Bool { type == "Point" }
+
+  /// Whether it is a piece of a route with the traffic on it.
+  var isTraffic: Bool { isLine && kindName == "traffic" }
+
+  /// Whether it is where a vehicle was on the way.
+  var isVehicle: Bool { isPoint && kindName == "vehicle" }
+
+  /// Whether it is a waypoint that someone else than Milepost put there.
+  var isForeignWaypoint: Bool {
+    // Milepost numbers its own.
+    isPoint && (kindName == nil || kind == .waypoint && properties?["waypoint"] == nil)
+  }
+
+  /// Seconds or meters; nil where there is no such number, for others may mean anything by the name.
+  func amount(_ name: String) -> Double? {
+    guard let node = properties?[name], node.isNumber else { return nil }
+    return try? node.checked(amount: node.number())
+  }
+
+  func text(_ name: String) throws(FileError) -> String? {
+    guard let node = properties?[name], node.isString else { return nil }
+    return try properties?.text(name)
+  }
+
+  /// The coordinates of a line.
+  func line() throws(FileError) -> [Coordinate] {
+    try RouteGeometry(geometry)?.line(.google(.precision5)) ?? []
+  }
+
+  /// The waypoint that a point is.
+  func waypoint() throws(FileError) -> Waypoint {
+    Waypoint(
+      coordinate: try geometry.object().required("coordinates").geoJSONPosition(),
+      name: try text("name"))
+  }
+}

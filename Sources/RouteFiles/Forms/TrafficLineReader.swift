@@ -1,0 +1,167 @@
+import Coordinates
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+/// Reads Milepost's traffic on routes: lines of JSON of `traffic apply`.
+struct TrafficLineReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
+  /// Whether an object is such a line.
+  static func reads(_ record: JSONMembers) -> Bool {
+    record["polyline"]?.isString == true && record["traffic"]?.isArray == true
+      && record["coveredLength"] != nil
+  }
+
+  func route(of record: JSONMembers) throws(FileError) -> PlannedRoute {
+    var assembly = RouteAssembly(record.node)
+    let length = try record.required("length")
+    let meters = try length.checked(amount: length.number())
+    assembly.length = meters
+    assembly.typicalDuration = try record.amount("freeFlowDuration")
+    assembly.duration = try record.amount("duration")
+    let line = try line(of: record, length: meters)
+    // Encoding has rounded the line; below a meter that may be all of it.
+    let scale = meters >= 1 ? line.length / meters : 1
+    let legs = try record.elements("waypoints").map(Leg.init)
+    var start = Place()
+    let intervals = try record.elements("traffic").map(Interval.init)
+    try check(intervals, reach: meters, of: record)
+    for end in try Self.ends(of: intervals, legs) {
+      guard end.place.meters >= start.meters else {
+        throw end.node.failure(
+          .malformed, found: "an end at \(end.place.meters) m",
+          expected: "\(start.meters) m or more, in order along the route")
+      }
+      let part = line.slice(from: scale * start.meters, to: scale * end.place.meters)
+      try assembly.append(
+        TrafficPiece(
+          node: end.node, line: part.coordinates, leg: end.leg,
+          destination: end.leg.map { legs[$0].waypoint } ?? Waypoint(),
+          seconds: end.place.seconds(since: start), speed: end.speed))
+      start = end.place
+    }
+    return try assembly.route()
+  }
+
+  /// Meters by which numbers may be rounded.
+  private static let tolerance = 1.0
+
+  private func check(
+    _ intervals: [Interval], reach length: Double, of record: JSONMembers
+  ) throws(FileError) {
+    let end = intervals.last?.end ?? 0
+    guard abs(end - length) > Self.tolerance else { return }
+    throw (intervals.last?.node ?? record.node).failure(
+      .malformed, found: "traffic up to \(end.fixed(1)) m",
+      expected: "up to the end of the route, at \(length.fixed(1)) m")
+  }
+
+  private func line(
+    of record: JSONMembers, length: Double
+  ) throws(FileError) -> MeasuredPolyline {
+    let text = try record.required("polyline")
+    let format = try format(of: text, length: length)
+    let coordinates = try RouteGeometry(text)?.line(format) ?? []
+    do throws(PolylineError) {
+      return try MeasuredPolyline(Polyline(coordinates))
+    } catch {
+      throw text.failure(.malformed, found: error.found, expected: error.expected)
+    }
+  }
+
+  private func format(
+    of text: JSONNode, length: Double
+  ) throws(FileError) -> PolylineFormat {
+    if let format = options.polylineFormat { return format }
+    return .google(
+      try PolylinePrecision.codec(of: text, .init(length: length), usual: .precision6))
+  }
+
+  // MARK: Pieces
+
+  /// A place along the route.
+  private struct Place {
+    var meters = 0.0
+    /// From the start to there; nil where unknown.
+    var seconds: Double? = 0
+
+    func seconds(since start: Place) -> Double? {
+      guard let seconds, let first = start.seconds else { return nil }
+      return max(0, seconds - first)
+    }
+  }
+
+  private struct Interval {
+    let node: JSONNode
+    let end: Double
+    let seconds: Double?
+    let speed: TrafficSpeed
+
+    init(_ node: JSONNode) throws(FileError) {
+      let interval = try node.object()
+      self.node = node
+      end = try node.checked(amount: interval.required("endMeters").number())
+      seconds = try interval.amount("duration")
+      speed = try interval.required("speed").trafficSpeed()
+    }
+  }
+
+  private struct Leg {
+    let node: JSONNode
+    let end: Place
+    let waypoint: Waypoint
+
+    init(_ node: JSONNode) throws(FileError) {
+      let members = try node.object()
+      self.node = node
+      end = Place(
+        meters: try node.checked(amount: members.required("along").number()),
+        seconds: try members.amount("duration"))
+      waypoint = try MilepostRouteReader.waypoint(members)
+    }
+  }
+
+  /// Where an interval or a leg ends.
+  private struct End {
+    let node: JSONNode
+    let place: Place
+    /// The leg that it is in, from 0; nil behind the last one.
+    let leg: Int?
+    let speed: TrafficSpeed
+  }
+
+  /// Where intervals and legs end, in the order of the route.
+  private static func ends(
+    of intervals: [Interval], _ legs: [Leg]
+  ) throws(FileError) -> [End] {
+    var ends: [End] = []
+    var leg = 0
+    var seconds: Double? = 0
+    for interval in intervals {
+      while leg < legs.count, legs[leg].end.meters <= interval.end {
+        ends.append(
+          End(node: legs[leg].node, place: legs[leg].end, leg: leg, speed: interval.speed))
+        leg += 1
+      }
+      seconds = seconds.flatMap { sum in interval.seconds.map { sum + $0 } }
+      guard ends.last?.place.meters != interval.end else { continue }
+      let place = Place(meters: interval.end, seconds: seconds)
+      ends.append(
+        End(
+          node: interval.node, place: place, leg: leg < legs.count ? leg : nil,
+          speed: interval.speed))
+    }
+    guard leg == legs.count else {
+      throw legs[leg].node.failure(
+        .malformed, found: "a waypoint at \(legs[leg].end.meters) m",
+        expected: "one before the end of the traffic, at \(intervals.last?.end ?? 0) m")
+    }
+    return ends
+  }
+}

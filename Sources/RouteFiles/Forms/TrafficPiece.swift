@@ -1,0 +1,64 @@
+import Coordinates
+import Files
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+/// A piece of a route with one class of traffic, as Milepost writes them one behind the other.
+struct TrafficPiece {
+  /// The value that errors are about.
+  let node: JSONNode
+  /// Its line; a leg without length has one place, or the same twice.
+  let line: [Coordinate]
+  /// The leg that it is of, from 0; nil behind the last one.
+  let leg: Int?
+  /// The waypoint that the leg leads to.
+  let destination: Waypoint
+  /// Seconds that it takes; nil where unknown.
+  let seconds: Double?
+  let speed: TrafficSpeed
+}
+
+extension TrafficPiece {
+  /// Reads a feature of the kind `traffic`.
+  init(_ feature: RouteFeature, _ properties: JSONMembers) throws(FileError) {
+    self.init(
+      node: feature.geometry, line: try feature.line(), leg: try properties["leg"]?.integer(),
+      destination: Waypoint(name: try properties.text("destination")),
+      seconds: try properties.amount("duration"),
+      speed: try properties.required("speed").trafficSpeed())
+  }
+}
+
+extension RouteAssembly {
+  /// Goes on with a piece.
+  mutating func append(_ piece: TrafficPiece) throws(FileError) {
+    if let leg = piece.leg {
+      let isNew = leg == legs.count
+      let goesOn = leg == legs.count - 1 && legs.last?.lastPoint == line.count - 1
+      guard leg >= 0, isNew || goesOn else {
+        throw piece.node.failure(
+          .malformed, found: "'leg': \(leg) behind \(legs.count) legs",
+          expected: "legs in order, from 0")
+      }
+      if isNew { legs.append(Leg(duration: 0)) }
+    }
+    let end = line.last
+    if piece.line.contains(where: { $0 != end }) { line.join(piece.line) }
+    let last = max(0, line.count - 1)
+    let known = traffic?.count ?? 0
+    if known == 0 { traffic = [] }
+    traffic?.append(contentsOf: repeatElement(piece.speed, count: max(0, last - known)))
+    guard let leg = piece.leg else { return }
+    legs[leg].lastPoint = last
+    legs[leg].destination = piece.destination
+    guard let reached = legs[leg].duration, let seconds = piece.seconds else {
+      // Parts of its time are not the leg's.
+      legs[leg].duration = nil
+      legs[leg].steps = []
+      return
+    }
+    legs[leg].duration = reached + seconds
+    legs[leg].steps.append((last, seconds))
+  }
+}

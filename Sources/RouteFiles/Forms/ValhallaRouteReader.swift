@@ -1,0 +1,144 @@
+import Coordinates
+import Files
+import Journeys
+import Polylines
+import RouteSplitting
+import TextFormats
+
+/// Reads answers in Valhalla's own form: `trip`, and `alternates` with a trip each.
+struct ValhallaRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
+  func routes(of answer: JSONMembers) throws(FileError) -> [PlannedRoute] {
+    var routes = [try route(try answer.required("trip").object())]
+    for alternate in try answer.elements("alternates") {
+      routes.append(try route(try alternate.object().required("trip").object()))
+    }
+    return routes
+  }
+
+  private func route(_ trip: JSONMembers) throws(FileError) -> PlannedRoute {
+    if let status = try trip["status"]?.integer(), status != 0 {
+      let message = try trip.text("status_message") ?? "status"
+      throw trip.node.failure(
+        .serviceFailure, found: "the service's error '\(message) (\(status))'",
+        expected: "status 0")
+    }
+    let unit = try Self.meters(ofUnit: trip["units"])
+    var assembly = RouteAssembly(trip.node)
+    let summary = try trip["summary"]?.object()
+    assembly.length = try summary?.amount("length").map { $0 * unit }
+    assembly.duration = try summary?.amount("time")
+    let locations = try trip.elements("locations").map { node throws(FileError) in
+      try Self.location(node)
+    }
+    var format = options.polylineFormat
+    for node in try trip.required("legs").elements() {
+      let leg = try node.object()
+      guard let shape = RouteGeometry(leg["shape"]) else {
+        throw node.failure(
+          .missingField, found: "a leg without a shape", expected: "'shape', its line",
+          hint: "the request must not say shape_format=no_shape")
+      }
+      let summary = try leg["summary"]?.object()
+      let length = try summary?.amount("length").map { $0 * unit }
+      if format == nil, shape.isEncoded {
+        let start = assembly.legs.isEmpty ? locations.first?.waypoint.coordinate : nil
+        format = .google(
+          try PolylinePrecision.codec(
+            of: shape.node, .init(start: start, length: length), usual: .precision6))
+      }
+      let line = try shape.line(format ?? .google(.precision6))
+      assembly.line.join(line)
+      let last = max(0, assembly.line.count - 1)
+      var made = RouteAssembly.Leg()
+      made.lastPoint = last
+      made.length = length
+      made.duration = try summary?.amount("time")
+      // The shape of a leg begins with the last point of the one before.
+      made.steps = try steps(of: leg, from: max(0, last - (line.count - 1)), to: last)
+      assembly.legs.append(made)
+    }
+    try place(locations, in: &assembly)
+    return try assembly.route()
+  }
+
+  /// The maneuvers with the last point and the seconds of each; none where one says nothing.
+  private func steps(
+    of leg: JSONMembers, from first: Int, to last: Int
+  ) throws(FileError) -> [(lastPoint: Int, seconds: Double)] {
+    var steps: [(lastPoint: Int, seconds: Double)] = []
+    for node in try leg.elements("maneuvers") {
+      let maneuver = try node.object()
+      guard let end = maneuver["end_shape_index"], let seconds = try maneuver.amount("time") else {
+        return []
+      }
+      let index = try end.integer()
+      guard index >= 0, index <= last - first else {
+        throw end.failure(
+          .malformed, found: "point \(index)", expected: "one of 0…\(last - first), in the shape")
+      }
+      steps.append((first + index, seconds))
+    }
+    return steps
+  }
+
+  // MARK: Waypoints
+
+  private struct Place {
+    var waypoint: Waypoint
+    /// Whether a leg ends there.
+    var isBreak: Bool
+  }
+
+  private static func location(_ node: JSONNode) throws(FileError) -> Place {
+    let location = try node.object()
+    let coordinate = try node.checked(
+      Coordinate(
+        latitude: try location.required("lat").number(),
+        longitude: try location.required("lon").number()))
+    let type = try location.text("type") ?? "break"
+    let name = try location.text("name")
+    let street = try location.text("street")
+    return Place(
+      waypoint: Waypoint(coordinate: coordinate, name: name ?? street),
+      isBreak: type == "break" || type == "break_through")
+  }
+
+  private func place(
+    _ locations: [Place], in assembly: inout RouteAssembly
+  ) throws(FileError) {
+    guard !locations.isEmpty else { return }
+    assembly.origin = locations[0].waypoint
+    var leg = 0
+    for (index, location) in locations.enumerated().dropFirst() {
+      guard leg < assembly.legs.count else {
+        // More breaks than legs.
+        leg += 1
+        break
+      }
+      if location.isBreak || index == locations.count - 1 {
+        assembly.legs[leg].destination = location.waypoint
+        leg += 1
+      } else {
+        assembly.legs[leg].vias.append((location.waypoint, nil))
+      }
+    }
+    guard leg == assembly.legs.count else {
+      throw assembly.failure(
+        .countMismatch, found: "\(assembly.legs.count) legs and \(locations.count) locations",
+        expected: "a leg between each two that are a break")
+    }
+  }
+
+  private static func meters(ofUnit node: JSONNode?) throws(FileError) -> Double {
+    guard let node else { return 1_000 }
+    switch try node.string() {
+    case "kilometers", "km": return 1_000
+    case "miles", "mi": return 1_609.344
+    default: throw node.unexpected("kilometers or miles")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Coordinates
+package import Files
+
+extension JSONScanner {
+  /// How deep the arrays that follow are nested around the first thing that is none: for a position
+  /// 0, for an array of positions 1; 3 stands for more than 2.
+  ///
+  /// An empty array counts as holding positions.
+  package func nesting() throws(FileError) -> Int {
+    var probe = self
+    var depth = 0
+    while depth < 4, try probe.peek() == UInt8(ascii: "[") {
+      depth += 1
+      if try !probe.enterArray() { return depth }
+    }
+    guard depth > 0 else { throw probe.unexpected("an array") }
+    return depth - 1
+  }
+
+  /// Reads a position of GeoJSON: longitude, latitude, and an altitude that is passed over.
+  @inline(__always)
+  package mutating func geoJSONPosition() throws(FileError) -> Location {
+    guard try enterArray() else { throw unexpectedPair() }
+    let longitude = try number()
+    guard try continueArray() else { throw unexpectedPair() }
+    let latitude = try number()
+    while try continueArray() { _ = try number() }
+    return Location(coordinate: Coordinate(latitude: latitude, longitude: longitude))
+  }
+}
+
+/// The locations of lines, and where each line but the first begins.
+package struct JSONLineStrings {
+  package var locations: [Location] = []
+  package var partStarts: [Int] = []
+
+  package init() {}
+}
+
+extension JSONScanner {
+  /// Reads an array of positions (`nesting` 1), or an array of such arrays (2), onto the others.
+  package mutating func lines(
+    nesting: Int, into lines: inout JSONLineStrings
+  ) throws(FileError) {
+    do {
+      guard nesting == 2 else { return try positions(into: &lines.locations) }
+      var more = try enterArray()
+      while more {
+        let start = lines.locations.count
+        try positions(into: &lines.locations)
+        if start > 0, lines.locations.count > start { lines.partStarts.append(start) }
+        more = try continueArray()
+      }
+    } catch {
+      throw error.at(index: lines.locations.count)
+    }
+  }
+
+  private mutating func positions(into locations: inout [Location]) throws(FileError) {
+    var more = try enterArray()
+    while more {
+      locations.append(try geoJSONPosition())
+      more = try continueArray()
+    }
+  }
+}
+
+extension FileError {
+  /// The error for a pair that names no place on Earth.
+  package init(invalid found: Coordinate, index: Int?) {
+    self.init(
+      .invalidCoordinate, found: "latitude \(found.latitude), longitude \(found.longitude)",
+      expected: "-90…90 and -180…180", index: index,
+      hint: found.looksSwapped ? "are latitude and longitude swapped?" : nil)
+  }
+}

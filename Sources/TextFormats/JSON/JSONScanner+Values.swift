@@ -1,0 +1,92 @@
+package import Files
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// The id of a trace in JSON: a string, or a number by its text.
+package struct JSONIdentifier {
+  package let text: String
+  package let isNumeric: Bool
+}
+
+extension JSONScanner {
+  /// Reads an id; nil for `null`.
+  package mutating func identifier() throws(FileError) -> JSONIdentifier? {
+    switch try peek() {
+    case UInt8(ascii: "\""):
+      return JSONIdentifier(text: try string(), isNumeric: false)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let range = try skipValue()
+      return JSONIdentifier(text: String(decoding: bytes[range], as: UTF8.self), isNumeric: true)
+    default:
+      if try skipNull() { return nil }
+      throw unexpected("an id: text or a number")
+    }
+  }
+
+  /// Reads a time: a number of Unix time, a string, or `null` for unknown.
+  @inline(__always)
+  package mutating func time(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
+    let first = try peek()
+    if first == UInt8(ascii: "\"") { return try timeText(&remarks) }
+    if first == UInt8(ascii: "n"), try skipNull() { return nil }
+    let place = position
+    let number = try number()
+    guard let time = TimeText(unix: number) else { throw notATime("\(number)", at: place) }
+    remarks.formUnion(time.remarks)
+    return time.date
+  }
+
+  private mutating func timeText(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
+    let place = position
+    let (range, _) = try skipString()
+    if range.isEmpty { return nil }
+    guard let time = TimeText(bytes.span, in: range) else {
+      throw notATime(String(decoding: bytes[range].prefix(40), as: UTF8.self), at: place)
+    }
+    remarks.formUnion(time.remarks)
+    return time.date
+  }
+
+  @inline(never)
+  private func notATime(_ found: String, at place: Int) -> FileError {
+    var error = failure(
+      .invalidTime, found: "'\(found)'", expected: "Unix seconds or RFC 3339, year 0 to 9999",
+      at: place)
+    error.hint = TimeText.hint(for: found)
+    return error
+  }
+
+  /// Reads an array of numbers in which `null` is unknown and becomes NaN.
+  package mutating func measurements() throws(FileError) -> [Double] {
+    var values: [Double] = []
+    var more = try enterArray()
+    while more {
+      values.append(try skipNull() ? .nan : try number())
+      more = try continueArray()
+    }
+    return values
+  }
+
+  /// Reads an array of times, or of such arrays: all of them in one row.
+  package mutating func times(_ remarks: inout TimeRemarks) throws(FileError) -> [Date?] {
+    var values: [Date?] = []
+    var more = try enterArray()
+    while more {
+      if try peek() == UInt8(ascii: "[") {
+        var moreOfPart = try enterArray()
+        while moreOfPart {
+          values.append(try time(&remarks))
+          moreOfPart = try continueArray()
+        }
+      } else {
+        values.append(try time(&remarks))
+      }
+      more = try continueArray()
+    }
+    return values
+  }
+}

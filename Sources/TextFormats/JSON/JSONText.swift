@@ -1,0 +1,229 @@
+public import Coordinates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Builds JSON text (RFC 8259) as bytes; commas come by themselves.
+///
+///     var text = JSONText()
+///     text.beginObject()
+///     text.key("at")
+///     text.coordinate(Coordinate(latitude: 41.1496, longitude: -8.6109))
+///     text.endObject()
+///     // {"at":[-8.6109,41.1496]}
+///
+/// Brackets and keys must pair up; the builder trusts its caller there. Values are written so that
+/// they are valid whatever they are.
+public struct JSONText: Sendable {
+  /// The text so far, UTF-8.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Whether a comma is due before the next value or key.
+  private var isBehindValue = false
+
+  /// Creates an empty text.
+  public init() {}
+
+  /// Opens an object.
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Closes an object.
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Opens an array.
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Closes an array.
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Writes the name of a member; its value comes next.
+  public mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    isBehindValue = false
+  }
+
+  /// Writes a string.
+  public mutating func string(_ value: String) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    var value = value
+    value.withUTF8 { text in
+      // Hardly any string has something to escape: looked through without a branch, it is written whole.
+      var escapes = 0
+      for byte in text { escapes += Self.needsEscape(byte) ? 1 : 0 }
+      guard escapes > 0 else { return bytes.append(contentsOf: text) }
+      for byte in text {
+        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a number in the shortest form that reads back the same; `null` for NaN and infinities.
+  public mutating func number(_ value: Double) {
+    guard value.isFinite else { return null() }
+    comma()
+    bytes.appendShortest(value)
+  }
+
+  /// Writes a number rounded to `decimals` places (0…9); `null` for NaN and infinities.
+  public mutating func number(_ value: Double, decimals: Int) {
+    precondition(0...9 ~= decimals, "decimals are 0…9")
+    guard value.isFinite else { return null() }
+    comma()
+    bytes.appendFixed(value, decimals: decimals)
+  }
+
+  /// Writes a whole number.
+  public mutating func integer(_ value: Int) {
+    comma()
+    bytes.appendInteger(value)
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) {
+    comma()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  public mutating func null() {
+    comma()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes an array.
+  package mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
+  ) {
+    beginArray()
+    for value in elements { element(&self, value) }
+    endArray()
+  }
+
+  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter), as suits what was
+  /// computed.
+  public mutating func coordinate(_ coordinate: Coordinate) {
+    beginArray()
+    number(coordinate.longitude, decimals: 7)
+    number(coordinate.latitude, decimals: 7)
+    endArray()
+  }
+
+  /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that read
+  /// back the same.
+  package mutating func givenCoordinate(_ coordinate: Coordinate) {
+    beginArray()
+    degrees(coordinate.longitude)
+    degrees(coordinate.latitude)
+    endArray()
+  }
+
+  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  package mutating func degrees(_ value: Double) {
+    comma()
+    bytes.appendDegrees(value)
+  }
+
+  /// Writes a time as a string of RFC 3339 in UTC; `null` for one not in year 0 to 9999.
+  public mutating func time(_ time: Date) {
+    guard time.microsecondsSince1970 != nil else { return null() }
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    _ = bytes.appendRFC3339(time)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a time as Unix seconds with up to 6 decimals; `null` for one not in year 0 to 9999.
+  public mutating func unixTime(_ time: Date) {
+    guard let micros = time.microsecondsSince1970 else { return null() }
+    comma()
+    bytes.appendMillionths(micros)
+  }
+
+  /// Writes a member that was kept from the input, as it stood there but on one line.
+  public mutating func field(_ field: JSONField) {
+    key(field.name)
+    comma()
+    // Line breaks can only stand between tokens.
+    for byte in field.value where byte != 0x0a && byte != 0x0d { bytes.append(byte) }
+    isBehindValue = true
+  }
+
+  /// Writes an id: a string, or the number it was read from.
+  package mutating func identifier(of record: TraceRecord) {
+    let digits = Array(record.trace.id.utf8)
+    let number = DecimalNumber(digits.span, from: 0, to: digits.count)
+    if record.isIDNumeric, let number, number.isJSON, number.end == digits.count {
+      comma()
+      bytes.append(contentsOf: digits)
+    } else {
+      string(record.trace.id)
+    }
+  }
+
+  /// Writes which trace an object is about: `id`, and `source` where results name the file.
+  package mutating func identity(of record: TraceRecord) {
+    key("id")
+    identifier(of: record)
+    guard let source = record.source else { return }
+    key("source")
+    string(source)
+  }
+
+  /// Ends a line; the next value begins a text of its own.
+  public mutating func newline() {
+    bytes.append(0x0a)
+    isBehindValue = false
+  }
+
+  /// Forgets the bytes, which have been written out, and goes on where the text stands.
+  public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Goes back to where the text had so many bytes, the last of which ended an object.
+  package mutating func cut(to count: Int) {
+    bytes.removeSubrange(count...)
+    isBehindValue = false
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    comma()
+    bytes.append(bracket)
+    isBehindValue = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    isBehindValue = true
+  }
+
+  /// Puts the comma that is due, and makes one due behind the value that follows.
+  private mutating func comma() {
+    if isBehindValue { bytes.append(UInt8(ascii: ",")) }
+    isBehindValue = true
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0a: bytes.append(UInt8(ascii: "n"))
+    case 0x0d: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(hexadecimalDigits[Int(byte >> 4)])
+      bytes.append(hexadecimalDigits[Int(byte & 0xf)])
+    }
+  }
+}
+
+private let hexadecimalDigits = Array("0123456789abcdef".utf8)

@@ -1,0 +1,21 @@
+public import Files
+
+/// Writes records one after another to a sink, in one format.
+///
+/// A writer holds some kilobytes at most, so that memory does not grow with the number of records.
+/// It is used by one task at a time.
+public protocol RecordWriter<Record>: AnyObject {
+  /// What is written.
+  associatedtype Record
+
+  /// Writes one record.
+  ///
+  /// - Throws: ``FileError``; the output is of no use then.
+  func write(_ record: Record) throws(FileError)
+
+  /// Writes what stands behind the last record, and finishes the sink.
+  func finish() throws(FileError)
+}
+
+/// Bytes after which writers hand on what they hold.
+package let writingChunk = 1 << 16

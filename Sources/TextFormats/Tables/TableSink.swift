@@ -1,0 +1,32 @@
+package import Files
+
+/// Lays out a table of lines of cells, which tabs separate, once all are there.
+///
+/// Control characters in cells are replaced before, so that none holds a tab.
+package final class TableSink: ByteSink {
+  private let sink: any ByteSink
+  private let columns: [TextTable.Column]
+  private var bytes: [UInt8] = []
+
+  package init(_ sink: any ByteSink, columns: [TextTable.Column]) {
+    self.sink = sink
+    self.columns = columns
+  }
+
+  /// A line of cells, without the line feed.
+  package static func line(_ cells: [String]) -> [UInt8] {
+    Array(cells.map(DisplayWidth.printable).joined(separator: "\t").utf8)
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) { self.bytes += bytes }
+
+  package func finish() throws(FileError) {
+    var table = TextTable(columns: columns)
+    for line in bytes.split(separator: 0x0a) {
+      let cells = line.split(separator: 0x09, omittingEmptySubsequences: false)
+      table.addRow(cells.map { String(decoding: $0, as: UTF8.self) })
+    }
+    try sink.write(Array(table.text.utf8))
+    try sink.finish()
+  }
+}

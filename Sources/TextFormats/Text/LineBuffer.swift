@@ -1,0 +1,27 @@
+package import Files
+
+/// Lines of text on their way to a sink, some kilobytes at a time.
+package final class LineBuffer {
+  private let sink: any ByteSink
+  private var bytes: [UInt8] = []
+
+  package init(to sink: any ByteSink) { self.sink = sink }
+
+  /// Writes a line; the line feed comes by itself.
+  package func write(_ line: some Collection<UInt8>) throws(FileError) {
+    bytes.append(contentsOf: line)
+    bytes.append(0x0a)
+    if bytes.count >= writingChunk { try flush() }
+  }
+
+  /// Writes the rest and finishes the sink.
+  package func finish() throws(FileError) {
+    try flush()
+    try sink.finish()
+  }
+
+  private func flush() throws(FileError) {
+    try sink.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,37 @@
+extension Span<UInt8> {
+  /// Whether all of the bytes are just these ASCII ones.
+  package func equals(_ text: StaticString) -> Bool { equals(text, in: 0..<count) }
+
+  /// Whether a range holds just these ASCII bytes.
+  package func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { expected in
+      for index in 0..<expected.count where self[range.lowerBound + index] != expected[index] {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The first bytes as text for people.
+  package var text: String {
+    String(decoding: (0..<Swift.min(count, 40)).map { self[$0] }, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends bytes.
+  package mutating func append(_ text: Span<UInt8>) {
+    reserveCapacity(count + text.count)
+    for index in text.indices { append(text[index]) }
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  package var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,101 @@
+package import Files
+
+/// What a file holds, as far as its first bytes show.
+package enum TextKind: Equatable {
+  /// Nothing but white space.
+  case empty
+  case xml
+  case jsonObject
+  case jsonArray
+  /// Well-known text of a geometry.
+  case wellKnownText
+  /// Text of no kind that is recognized, such as CSV.
+  case other
+  /// What no reader takes.
+  case refused(Refusal)
+
+  /// What no reader takes.
+  package enum Refusal {
+    /// Text of two bytes a character.
+    case utf16
+    case compressed
+    /// Bytes that are no text.
+    case binary
+  }
+
+  /// Looks at the first bytes of a file; a few hundred are enough.
+  package init(of bytes: ArraySlice<UInt8>) {
+    let text = bytes.dropByteOrderMark()
+    let start = text.drop { $0.isSpace }
+    self =
+      if text.isUTF16 {
+        // XML says how it is encoded; other text must be UTF-8.
+        text.contains(UInt8(ascii: "<")) ? .xml : .refused(.utf16)
+      } else {
+        switch start.first {
+        case nil: .empty
+        case UInt8(ascii: "<"): .xml
+        case UInt8(ascii: "{"): .jsonObject
+        case UInt8(ascii: "["): .jsonArray
+        default:
+          if text.isCompressed {
+            .refused(.compressed)
+          } else if Self.isWellKnownText(start) {
+            .wellKnownText
+          } else {
+            text.contains(0) ? .refused(.binary) : .other
+          }
+        }
+      }
+  }
+
+  /// Whether a text begins as well-known text does: with a word such as `LINESTRING`, perhaps one
+  /// for further numbers such as `Z`, and a parenthesis or `EMPTY`.
+  private static func isWellKnownText(_ text: ArraySlice<UInt8>) -> Bool {
+    let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
+    let head = beginning.prefix { $0 != "(" }
+    // PostGIS puts the number of a reference system before it.
+    let shape = head.hasPrefix("SRID=") ? head.drop { $0 != ";" }.dropFirst() : head
+    let words = shape.split(whereSeparator: \.isWhitespace)
+    guard let kind = words.first, geometryKinds.contains(String(kind)) else { return false }
+    let rest = words.dropFirst().drop { ["Z", "M", "ZM"].contains($0) }
+    return rest.isEmpty ? head.endIndex < beginning.endIndex : rest.first == "EMPTY"
+  }
+
+  private static let geometryKinds: Set<String> = [
+    "POINT", "LINESTRING", "LINEARRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
+    "GEOMETRYCOLLECTION",
+  ]
+}
+
+extension FileError {
+  /// The error for a text that no reader takes.
+  package init(_ refusal: TextKind.Refusal, expected: String) {
+    let (found, hint): (String, String?) =
+      switch refusal {
+      case .utf16: ("UTF-16 text", "save it as UTF-8")
+      case .compressed: ("compressed data", "unpack it first")
+      case .binary: ("binary data", nil)
+      }
+    self.init(.unknownFormat, found: found, expected: expected, hint: hint)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it begins as what gzip, bzip2 or zip have packed.
+  package var isCompressed: Bool {
+    starts(with: [0x1f, 0x8b]) || starts(with: Array("BZh".utf8)) || starts(with: Array("PK".utf8))
+  }
+
+  /// Whether it begins as UTF-16 does: with its mark, or with two characters of ASCII.
+  package var isUTF16: Bool {
+    if starts(with: [0xff, 0xfe]) || starts(with: [0xfe, 0xff]) { return true }
+    let zeros = prefix(4).map { $0 == 0 }
+    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
+  }
+
+  /// The slice without the mark that some programs put before UTF-8.
+  package func dropByteOrderMark() -> ArraySlice<UInt8> {
+    starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self
+  }
+}

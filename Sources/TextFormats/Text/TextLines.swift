@@ -1,0 +1,49 @@
+package import Files
+
+/// Takes a window's bytes line by line.
+package struct TextLines: ~Copyable {
+  package var window: ByteWindow
+  /// Whether the source is at its end, or can't be read further.
+  package private(set) var isFinished = false
+  /// Whether the rest of a line is passed over that is too long.
+  package private(set) var skipsLine = false
+
+  package init(_ window: consuming ByteWindow) {
+    self.window = window
+  }
+
+  /// The range of the next line in the window, its line feed included; nil at the end.
+  ///
+  /// Who has read it discards it.
+  ///
+  /// - Parameter atHand: Whether only a line is wanted that is whole in the window already, so that the
+  ///   source is not waited for.
+  /// - Throws: ``FileError/Code/tooLarge`` for a line beyond the window's limit, behind which
+  ///   it goes on.
+  package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
+    var searched = 0
+    while true {
+      if let feed = window.firstIndex(of: 0x0a, from: window.start + searched) {
+        let line = window.start..<feed + 1
+        guard skipsLine else { return line }
+        skipsLine = false
+        window.discard(to: feed + 1)
+        searched = 0
+        continue
+      }
+      if atHand { return nil }
+      if skipsLine { window.discard(to: window.end) }
+      searched = window.end - window.start
+      do {
+        if try window.fill() { continue }
+      } catch {
+        // A line that is too long is one bad record; a source that can't be read is the end.
+        if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
+        throw error
+      }
+      if searched > 0 { return window.start..<window.end }
+      isFinished = true
+      return nil
+    }
+  }
+}

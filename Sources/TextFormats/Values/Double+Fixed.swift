@@ -1,0 +1,15 @@
+extension Double {
+  /// The number with a fixed count of decimals (0…9), for people.
+  package func fixed(_ decimals: Int) -> String {
+    guard isFinite else { return "-" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (magnitude * scale).rounded()
+    guard scaled < 9e15 else { return "\(self)" }
+    let digits = String(UInt64(scaled))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    return decimals == 0
+      ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}

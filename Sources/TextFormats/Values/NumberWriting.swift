@@ -1,0 +1,108 @@
+extension [UInt8] {
+  /// Appends a whole number.
+  package mutating func appendInteger(_ value: Int) {
+    append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
+  }
+
+  /// Appends a number rounded to `decimals` places, zeros at the end taken off.
+  ///
+  /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers
+  /// too large to keep that many decimals are written in full (``appendShortest(_:)``).
+  ///
+  /// - Precondition: `decimals` is in 0…9.
+  package mutating func appendFixed(_ value: Double, decimals: Int) {
+    let scale = powersOfTen[decimals]
+    let scaled = value.magnitude * Double(scale)
+    guard scaled < 0x1p53 else {
+      appendShortest(value)
+      return
+    }
+    // Half away from zero, like `rounded()`, which is a slow call here.
+    let down = UInt64(scaled)
+    let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
+    append(rounded, decimals: decimals, isNegative: value < 0)
+  }
+
+  /// Appends the shortest text that reads back as the same number.
+  ///
+  /// - Precondition: The number is finite.
+  package mutating func appendShortest(_ value: Double) {
+    assert(value.isFinite)
+    // Below 2^29 a number of up to three decimals is the shortest one that rounds to its Double.
+    let thousands = (value * 1000).rounded()
+    if value.magnitude < 0x1p29, thousands / 1000 == value {
+      appendFixed(value, decimals: 3)
+    } else if value.magnitude < 0x1p53, value == value.rounded(.towardZero) {
+      appendInteger(Int(value))
+    } else {
+      append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Appends degrees in the shortest text that reads back as the same number, never with an exponent,
+  /// which XML Schema's decimals don't have.
+  ///
+  /// - Precondition: The number is that of a valid coordinate.
+  package mutating func appendDegrees(_ value: Double) {
+    assert(value.magnitude <= 180)
+    // Most coordinates have up to seven decimals; ten digits say which `Double` is meant.
+    let scaled = UInt64(value.magnitude * 1e7 + 0.5)
+    if Double(scaled) / 1e7 == value.magnitude {
+      append(scaled, decimals: 7, isNegative: value < 0)
+      return
+    }
+    var text = value.description
+    text.withUTF8 { text in
+      guard let exponent = text.lastIndex(of: UInt8(ascii: "e")) else {
+        append(contentsOf: text)
+        return
+      }
+      if value < 0 { append(UInt8(ascii: "-")) }
+      append(contentsOf: "0.".utf8)
+      let zeros = text[(exponent + 2)...].reduce(0) { $0 * 10 + Int($1 & 15) } - 1
+      append(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros))
+      append(contentsOf: text[..<exponent].filter { 0x30...0x39 ~= $0 })
+    }
+  }
+
+  /// Appends a number of millionths as a number of units, zeros at the end taken off.
+  package mutating func appendMillionths(_ value: Int) {
+    append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
+  }
+
+  /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken off.
+  private mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
+    // Digits are found last first, and appending each would ask each time whether there is room: half of
+    // the time that answers take to write. No array of fixed size is there on the systems supported.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      var rest = parts
+      var first = text.count
+      func put(_ byte: UInt8) {
+        first -= 1
+        text[first] = byte
+      }
+      func putDigit() {
+        let tenth = rest / 10
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - tenth * 10))
+        rest = tenth
+      }
+      var digits = decimals
+      while digits > 0, rest % 10 == 0 {
+        rest /= 10
+        digits -= 1
+      }
+      if digits > 0 {
+        for _ in 0..<digits { putDigit() }
+        put(UInt8(ascii: "."))
+      }
+      repeat { putDigit() } while rest > 0
+      if isNegative, parts > 0 { put(UInt8(ascii: "-")) }
+      assert(first >= 0)
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
+    }
+  }
+}
+
+private let powersOfTen: [UInt64] = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+]

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+extension [UInt8] {
+  /// Appends a time as RFC 3339 in UTC, with 0, 3 or 6 decimals, as few as keep its microseconds.
+  ///
+  /// - Returns: false, and nothing is appended, for a time that is not in year 0 to 9999.
+  package mutating func appendRFC3339(_ date: Date) -> Bool {
+    guard let micros = date.microsecondsSince1970 else { return false }
+    let (day, timeOfDay) = micros.dividedDown(by: 86_400_000_000)
+    let civil = CivilDate(daysSince1970: day)
+    let (second, fraction) = timeOfDay.dividedDown(by: 1_000_000)
+    appendPair(civil.year / 100)
+    appendPair(civil.year % 100)
+    append(UInt8(ascii: "-"))
+    appendPair(civil.month)
+    append(UInt8(ascii: "-"))
+    appendPair(civil.day)
+    append(UInt8(ascii: "T"))
+    appendPair(second / 3600)
+    append(UInt8(ascii: ":"))
+    appendPair(second / 60 % 60)
+    append(UInt8(ascii: ":"))
+    appendPair(second % 60)
+    if fraction != 0 {
+      append(UInt8(ascii: "."))
+      append(UInt8(ascii: "0") + UInt8(fraction / 100_000))
+      appendPair(fraction / 1000 % 100)
+      if fraction % 1000 != 0 {
+        append(UInt8(ascii: "0") + UInt8(fraction / 100 % 10))
+        appendPair(fraction % 100)
+      }
+    }
+    append(UInt8(ascii: "Z"))
+    return true
+  }
+
+  private mutating func appendPair(_ value: Int) {
+    append(UInt8(ascii: "0") + UInt8(value / 10))
+    append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+}
+
+extension Date {
+  /// Reads a date and time with its zone, in the forms of ``TimeText``; nil for anything else, and
+  /// for days and hours that the calendar and clocks don't have.
+  package init?(rfc3339 text: String) {
+    let bytes = Array(text.utf8)
+    // What has a colon is no number.
+    guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices),
+      !time.remarks.contains(.noZone)
+    else { return nil }
+    self = time.date
+  }
+
+  /// The time as RFC 3339 in UTC; nil for one not in year 0 to 9999.
+  package var rfc3339: String? {
+    var bytes: [UInt8] = []
+    return bytes.appendRFC3339(self) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// The nearest second: more digits of an estimate say nothing.
+  package var toTheSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded()) }
+
+  /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.
+  package var microsecondsSince1970: Int? {
+    guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }
+    // Taken from the stored number, which is the finer one, 2001 being nearer than 1970. Far from
+    // there its steps come near a microsecond: then a millisecond within reach is what was meant.
+    let stored = timeIntervalSinceReferenceDate
+    let millis = (stored * 1e3).rounded()
+    let isMillis = abs(stored - millis / 1e3) <= 2 * stored.ulp
+    let since2001 = isMillis ? millis * 1e3 : (stored * 1e6).rounded()
+    let micros = Int(since2001) + Int(Date.timeIntervalBetween1970AndReferenceDate) * 1_000_000
+    return micros < Int(TimeText.writable.upperBound) * 1_000_000 ? micros : nil
+  }
+}
+
+extension Int {
+  /// The quotient rounded down, and the remainder that is never negative.
+  fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,163 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// A time read from text or from a number.
+///
+/// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), wider in what people write: a space for `T`,
+/// `/` between date parts, a comma before the fraction, no seconds, an offset as `+0200` or `+02`
+/// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and
+/// in milli-, micro- and nanoseconds above, by steps of 1000; the limits are 1973 for the finer
+/// units.
+package struct TimeText {
+  /// The time.
+  package let date: Date
+
+  /// What its form leaves to be said.
+  package let remarks: TimeRemarks
+
+  /// Reads a whole range of text, spaces around it aside: a date and time, or a Unix time.
+  ///
+  /// - Returns: nil for anything else, and for times before year 0 or after 9999.
+  package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, bytes[start] <= 0x20 { start += 1 }
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    if end - start >= 16,
+      bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
+    {
+      self.init(civil: bytes, start, end)
+    } else {
+      guard let number = DecimalNumber(bytes, from: start, to: end), number.end == end
+      else { return nil }
+      self.init(unix: number.value)
+    }
+  }
+
+  /// Takes a Unix time, in the unit its magnitude tells.
+  package init?(unix value: Double) {
+    let seconds: Double
+    switch value.magnitude {
+    case ..<1e11: (seconds, remarks) = (value, [])
+    case ..<1e14: (seconds, remarks) = (value / 1e3, .milliseconds)
+    case ..<1e17: (seconds, remarks) = (value / 1e6, .microseconds)
+    default: (seconds, remarks) = (value / 1e9, .nanoseconds)
+    }
+    guard TimeText.writable.contains(seconds) else { return nil }
+    date = Date(timeIntervalSince1970: seconds)
+  }
+
+  /// The Unix seconds of the years 0 to 9999, which RFC 3339 can write.
+  package static let writable = -62_167_219_200.0..<253_402_300_800.0
+
+  private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    // The fixed part: YYYY-MM-DD?hh:mm
+    guard let century = Self.pair(bytes, start), let yearOfCentury = Self.pair(bytes, start + 2),
+      let month = Self.pair(bytes, start + 5), let day = Self.pair(bytes, start + 8),
+      let hour = Self.pair(bytes, start + 11), let minute = Self.pair(bytes, start + 14),
+      bytes[start + 7] == bytes[start + 4], bytes[start + 13] == UInt8(ascii: ":"),
+      Self.isDivider(bytes[start + 10])
+    else { return nil }
+    let civil = CivilDate(year: century * 100 + yearOfCentury, month: month, day: day)
+    guard civil.isValid, hour < 24, minute < 60 else { return nil }
+
+    var position = start + 16
+    var second = 0
+    var fraction = 0.0
+    if position + 3 <= end, bytes[position] == UInt8(ascii: ":") {
+      guard let pair = Self.pair(bytes, position + 1), pair <= 60 else { return nil }
+      second = pair
+      position += 3
+      if position < end,
+        bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ",")
+      {
+        let first = position + 1
+        position = first
+        var digits = 0
+        var scale = 1.0
+        while position < end, bytes[position] &- UInt8(ascii: "0") <= 9 {
+          if position - first < 15 {
+            digits = digits * 10 + Int(bytes[position] &- UInt8(ascii: "0"))
+            scale *= 10
+          }
+          position += 1
+        }
+        guard position > first else { return nil }
+        fraction = Double(digits) / scale
+      }
+    }
+    guard let offset = Self.offset(bytes, position, end) else { return nil }
+    remarks = offset.isGiven ? [] : .noZone
+    // A leap second (RFC 3339, section 5.7) counts as the first one of the next minute.
+    let seconds =
+      civil.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset.seconds
+    guard TimeText.writable.contains(Double(seconds)) else { return nil }
+    let wholeSince2001 = Double(seconds) - Date.timeIntervalBetween1970AndReferenceDate
+    date = Date(timeIntervalSinceReferenceDate: wholeSince2001 + fraction)
+  }
+
+  private static func isDivider(_ byte: UInt8) -> Bool {
+    byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "_")
+  }
+
+  /// The number that two digits make.
+  private static func pair(_ bytes: Span<UInt8>, _ position: Int) -> Int? {
+    let tens = bytes[position] &- UInt8(ascii: "0")
+    let ones = bytes[position + 1] &- UInt8(ascii: "0")
+    return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
+  }
+
+  /// Seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, ` UTC` or nothing.
+  private static func offset(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> (seconds: Int, isGiven: Bool)? {
+    var start = start
+    while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    let count = end - start
+    if count == 0 { return (0, false) }
+    let isUTC =
+      (count == 1 && bytes[start] | 0x20 == UInt8(ascii: "z"))
+      || (count == 3
+        && (bytes.equals("UTC", in: start..<end) || bytes.equals("GMT", in: start..<end)))
+    if isUTC { return (0, true) }
+    guard bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"), count >= 3,
+      let hours = pair(bytes, start + 1), hours < 24
+    else { return nil }
+    var minutes = 0
+    if count > 3 {
+      let colon = bytes[start + 3] == UInt8(ascii: ":") ? 1 : 0
+      guard count == 5 + colon, let pair = pair(bytes, start + 3 + colon), pair < 60
+      else { return nil }
+      minutes = pair
+    }
+    let seconds = hours * 3600 + minutes * 60
+    return (bytes[start] == UInt8(ascii: "-") ? -seconds : seconds, true)
+  }
+}
+
+extension TimeText {
+  /// What to do about text that is no time, where it is a date whose order is open.
+  package static func hint(for text: String) -> String? {
+    let numbers = text.prefix { !" T".contains($0) }.split { "/.-".contains($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+      numbers[0].count <= 2, numbers[1].count <= 2
+    else { return nil }
+    return "whether the day or the month comes first is open: write ISO 8601, such as "
+      + "2024-05-01T10:30:00Z, or Unix time"
+  }
+}
+
+/// What the form of a time leaves to be said to people.
+package struct TimeRemarks: OptionSet {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let milliseconds = TimeRemarks(rawValue: 1)
+  package static let microseconds = TimeRemarks(rawValue: 2)
+  package static let nanoseconds = TimeRemarks(rawValue: 4)
+  package static let noZone = TimeRemarks(rawValue: 8)
+}

@@ -1,0 +1,131 @@
+import Coordinates
+import Files
+import TextFormats
+
+/// Reads traces from delimited text: a line per location, with or without a header.
+///
+/// Lines with the same id in a run are one trace; without an id column the file is one. Columns go
+/// by the names that `FieldName` knows, by the caller's ``CSVColumns``, or without a header by the
+/// order of `CSVLayout`. The delimiter is a comma, a semicolon or a tab; with the latter two,
+/// numbers may have a decimal comma.
+///
+/// A line that can't be read fails its run; the next run goes on.
+final class CSVReader: RecordReader {
+  var notes: NoteBook
+  private(set) var isFinished = false
+  var position: Int { window.startOffset }
+  private var window: ByteWindow
+  private let options: TraceReadingOptions
+  private var builder: CSVTraceBuilder?
+
+  init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
+    notes = NoteBook(file: window.name)
+    self.options = options
+    self.window = window
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    while !isFinished {
+      if var rows = builder {
+        builder = nil
+        defer { builder = rows }
+        defer { window.discard(to: rows.position) }
+        rows.position = window.start
+        let record = try rows.read(
+          window.bytes, to: window.end, isLast: window.isAtEnd, notes: &notes)
+        if let record { return record }
+      }
+      try readOn()
+    }
+    return nil
+  }
+
+  /// Gets more bytes, and the header first of all; what fails here ends the file.
+  private func readOn() throws(FileError) {
+    let wasAtEnd = window.isAtEnd
+    isFinished = true
+    if builder == nil {
+      builder = try readHeader()
+      isFinished = builder == nil
+    } else if !wasAtEnd {
+      // A row that is cut is looked at again from its start.
+      _ = try window.fill(minimum: window.end - window.start)
+      isFinished = false
+    }
+  }
+
+  /// The layout by the first row that is not blank; nil if there is none.
+  private func readHeader() throws(FileError) -> CSVTraceBuilder? {
+    try fillLine()
+    let start = window.bytes[window.start..<window.end].dropByteOrderMark().startIndex
+    window.discard(to: start)
+    while window.start < window.end, window.bytes[window.start].isBlank {
+      window.discard(to: window.start + 1)
+      try fillLine()
+    }
+    guard window.start < window.end else { return nil }
+
+    let line = window.bytes[window.start..<window.end].prefix { $0 != 0x0a }
+    var row = CSVRow(delimiter: CSVLayout.delimiter(of: line))
+    while true {
+      let outcome = row.scan(
+        window.bytes.span, from: window.start, to: window.end, isLast: window.isAtEnd)
+      switch outcome {
+      case .incomplete:
+        _ = try window.fill(minimum: window.end - window.start)
+      case .malformed(let error, _):
+        throw window.locate(error)
+      case .row(let end):
+        return try builder(for: row, end: end)
+      }
+    }
+  }
+
+  private func builder(for row: CSVRow, end: Int) throws(FileError) -> CSVTraceBuilder {
+    let names = row.fields.map { field in
+      String(decoding: row.content(field, in: window.bytes), as: UTF8.self)
+    }
+    do {
+      let layout = try CSVLayout(firstRow: names, options: options)
+      if layout.isAssumed {
+        notes.add(
+          .noHeader, line: window.startLine,
+          "no header: columns are taken as latitude, longitude, time, accuracy, bearing, speed")
+      }
+      let unused = layout.unusedNames(names)
+      if !unused.isEmpty, options.columns?.isComplete != true {
+        let list = unused.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        notes.add(
+          .noTimes, line: window.startLine,
+          "no times; columns not used: \(list)\(unused.count > 8 ? "…" : "")")
+      }
+      let ids = layout.unreadIDs(names)
+      if !ids.isEmpty, options.columns?.isComplete != true {
+        let list = ids.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        notes.add(
+          .noIDs, line: window.startLine,
+          "no known id column, so that all lines are one trace; \(list) "
+            + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+      }
+      if layout.hasHeader { window.discard(to: end) }
+      return CSVTraceBuilder(
+        layout, delimiter: row.delimiter, file: window.name, line: window.startLine,
+        limit: options.maximumRecordBytes)
+    } catch {
+      var error = error
+      error.file = window.name
+      error.line = window.startLine
+      throw error
+    }
+  }
+
+  /// Reads on until a line feed is in the window or the source ends.
+  private func fillLine() throws(FileError) {
+    while window.firstIndex(of: 0x0a, from: window.start) == nil, try window.fill() {}
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space other than a tab, which may delimit.
+  fileprivate var isBlank: Bool { self <= 0x20 && self != 0x09 }
+}

@@ -1,0 +1,152 @@
+import Files
+
+/// One row of delimited text (RFC 4180, with any delimiter and any line end).
+struct CSVRow {
+  /// A field's bytes, quotation marks taken off.
+  struct Field {
+    var range: Range<Int>
+    /// Whether quotation marks inside are doubled still.
+    var hasDoubledQuotes = false
+  }
+
+  let delimiter: UInt8
+
+  /// Fields from here on are stepped over but not kept.
+  let columnLimit: Int
+
+  private(set) var fields: [Field] = []
+
+  /// Line feeds inside quoted fields.
+  private(set) var innerLineBreaks = 0
+
+  init(delimiter: UInt8, columnLimit: Int = .max) {
+    self.delimiter = delimiter
+    self.columnLimit = columnLimit
+  }
+
+  /// How the scan of a row ended.
+  enum Outcome {
+    /// The row is whole; the next one begins here.
+    case row(end: Int)
+    /// The bytes end inside the row.
+    case incomplete
+    /// The row breaks the rules of quotation; the line that does so ends here.
+    case malformed(FileError, end: Int)
+  }
+
+  /// Finds the fields of the row that begins at `start`.
+  ///
+  /// With `isLast` no bytes follow behind `limit`, so that the row may end there.
+  mutating func scan(
+    _ bytes: Span<UInt8>, from start: Int, to limit: Int, isLast: Bool
+  ) -> Outcome {
+    fields.removeAll(keepingCapacity: true)
+    innerLineBreaks = 0
+    var position = start
+    var first = start
+    while position < limit {
+      let byte = bytes[position]
+      if byte == delimiter {
+        append(Field(range: first..<position))
+        position += 1
+        first = position
+      } else if byte == 0x0a {
+        append(unquotedField(bytes, first, position))
+        return .row(end: position + 1)
+      } else if byte == UInt8(ascii: "\""), position == first {
+        guard let (field, end) = quotedField(bytes, from: position, to: limit) else {
+          return isLast ? .malformed(Self.openQuotation(at: position), end: limit) : .incomplete
+        }
+        // A carriage return may end the line, or be cut off from its line feed.
+        var next = end
+        if next < limit, bytes[next] == 0x0d { next += 1 }
+        if next == limit {
+          guard isLast else { return .incomplete }
+          append(field)
+          return .row(end: limit)
+        }
+        if bytes[next] == 0x0a {
+          append(field)
+          return .row(end: next + 1)
+        }
+        guard bytes[end] == delimiter else {
+          while next < limit, bytes[next] != 0x0a { next += 1 }
+          guard next < limit || isLast else { return .incomplete }
+          return .malformed(Self.textBehindQuotation(at: end), end: min(next + 1, limit))
+        }
+        append(field)
+        position = end + 1
+        first = position
+      } else {
+        position += 1
+      }
+    }
+    guard isLast else { return .incomplete }
+    append(unquotedField(bytes, first, position))
+    return .row(end: position)
+  }
+
+  private static func openQuotation(at place: Int) -> FileError {
+    FileError(
+      .truncated, found: "a quoted field without end", expected: "a closing quotation mark",
+      byteOffset: place)
+  }
+
+  private static func textBehindQuotation(at place: Int) -> FileError {
+    FileError(
+      .malformed, found: "text behind a closing quotation mark", expected: "a delimiter",
+      byteOffset: place)
+  }
+
+  /// The last field of a row, without the carriage return of a Windows line end.
+  private func unquotedField(_ bytes: Span<UInt8>, _ first: Int, _ end: Int) -> Field {
+    let isWindows = end > first && bytes[end - 1] == 0x0d
+    return Field(range: first..<(isWindows ? end - 1 : end))
+  }
+
+  private mutating func append(_ field: Field) {
+    if fields.count < columnLimit { fields.append(field) }
+  }
+
+  /// A field in quotation marks and the place behind it; nil if it does not end.
+  private mutating func quotedField(
+    _ bytes: Span<UInt8>, from start: Int, to limit: Int
+  ) -> (field: Field, end: Int)? {
+    var field = Field(range: start + 1..<start + 1)
+    var position = start + 1
+    while position < limit {
+      if bytes[position] == 0x0a { innerLineBreaks += 1 }
+      if bytes[position] == UInt8(ascii: "\"") {
+        guard position + 1 < limit, bytes[position + 1] == UInt8(ascii: "\"") else {
+          field.range = start + 1..<position
+          return (field, position + 1)
+        }
+        field.hasDoubledQuotes = true
+        position += 1
+      }
+      position += 1
+    }
+    return nil
+  }
+}
+
+extension CSVRow {
+  /// The text of a field.
+  ///
+  /// - Returns: nil if it is not UTF-8.
+  func text(_ field: Field, in bytes: [UInt8]) -> String? {
+    String(validating: content(field, in: bytes), as: UTF8.self)
+  }
+
+  /// The bytes of a field, doubled quotation marks made one.
+  func content(_ field: Field, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    guard field.hasDoubledQuotes else { return bytes[field.range] }
+    var content: [UInt8] = []
+    var isFirstOfPair = false
+    for byte in bytes[field.range] {
+      isFirstOfPair = byte == UInt8(ascii: "\"") && !isFirstOfPair
+      if !isFirstOfPair { content.append(byte) }
+    }
+    return content[...]
+  }
+}

@@ -1,0 +1,81 @@
+import Coordinates
+import Files
+import TextFormats
+
+/// Reads traces from GPX 1.0 and 1.1, with or without namespace.
+///
+/// - A track (`trk`) is a trace; its segments are the parts of the record.
+/// - In a file without tracks each route (`rte`) is a trace; without tracks and routes the
+///   waypoints (`wpt`) together are one. Where there are tracks the others are plans and places,
+///   passed over with a note.
+/// - Per point: `time`; `speed` (meters per second), `course`, else `bearing` or `heading`
+///   (degrees), and `accuracy` (meters), be they children of the point, as in GPX 1.0, or anywhere
+///   in its `extensions`, as in Garmin's TrackPointExtension; without accuracy 5 m times `hdop`.
+/// - The id is the `name`. A second track of a name gets its number behind it; a track
+///   without name is called after the file, with its number.
+///
+/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. A break of XML's rules ends the file: the tracks before it
+/// stand.
+final class GPXReader: RecordReader {
+  var notes: NoteBook {
+    get { document.notes }
+    set { document.notes = newValue }
+  }
+
+  var isFinished: Bool { isParsed && results.isEmpty && failure == nil }
+
+  var position: Int { window.startOffset }
+  private var window: ByteWindow
+  private let document: GPXDocument
+  private let parser: ExpatParser
+  private let limit: Int
+  private var results: ArraySlice<Result<TraceRecord, FileError>> = []
+  private var isParsed = false
+  private var failure: FileError?
+
+  init(_ window: consuming ByteWindow, limit: Int) throws(FileError) {
+    document = GPXDocument(file: window.name)
+    parser = try ExpatParser(handler: document)
+    self.limit = limit
+    self.window = window
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    while results.isEmpty, !isParsed {
+      do {
+        try parseChunk()
+      } catch {
+        // What the document is comes before what else may be wrong with its XML.
+        isParsed = true
+        failure = document.failure ?? error
+        failure?.file = window.name
+      }
+      results = document.takeResults()[...]
+    }
+    if let result = results.popFirst() { return try result.get() }
+    guard let error = failure else { return nil }
+    failure = nil
+    throw error
+  }
+
+  private func parseChunk() throws(FileError) {
+    let isHolding = window.start < window.end
+    let hasMore = try isHolding ? true : window.fill()
+    if !hasMore, window.startOffset == 0 {
+      throw FileError(.unknownFormat, found: "is empty", expected: "")
+    }
+    try parser.parse(window.bytes, in: window.start..<window.end, isLast: !hasMore)
+    window.discard(to: window.end)
+    if let error = document.failure { throw error }
+    isParsed = !hasMore
+    if isParsed {
+      document.finish()
+    } else if window.startOffset - (document.openOffset ?? window.startOffset) > limit
+      || window.startOffset - (parser.byteOffset ?? window.startOffset) > limit
+    {
+      throw FileError(
+        .tooLarge, found: "a track of more than \(limit) bytes", expected: "a smaller one",
+        line: parser.line, byteOffset: document.openOffset)
+    }
+  }
+}

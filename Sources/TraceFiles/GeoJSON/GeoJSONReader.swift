@@ -1,0 +1,279 @@
+import Coordinates
+import Files
+import TextFormats
+
+/// Reads traces from GeoJSON: a feature collection, a feature, or a bare geometry.
+///
+/// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the
+///   parts of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or
+///   from `times` in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that
+///   name. Other properties are kept. The id is that of the feature, else the property `id`, else
+///   `name`, else that of the file with a number. Positions that ``GeoJSONWriter`` has made by cuts
+///   at the antimeridian are left out, and the parts on either side are one again.
+/// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or
+///   `vehicle` stays the same. Time, accuracy, bearing and speed come from their properties.
+/// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the
+///   routes where they are asked for.
+/// - Other geometries are passed over with a note. Altitudes are not read.
+///
+/// A collection is read feature by feature. A feature that can't be read is one error; a break of
+/// the syntax ends the file.
+final class GeoJSONReader: RecordReader {
+  var notes: NoteBook
+  var isFinished: Bool { state == .finished && ready.isEmpty }
+  var position: Int { window.startOffset }
+  private var window: ByteWindow
+  private let limit: Int
+  /// Which of the features are read that are results.
+  private let resultKind: ResultKind
+  private var names: UniqueNames
+  /// The ids of traces that points made.
+  private var seenIDs = SeenIDs()
+  private var recordCount = 0
+  private var state = State.start
+  private var isCollection = false
+  private var ready: ArraySlice<Result<TraceRecord, FileError>> = []
+  private var group: PointGroup?
+
+  /// What comes next in the document.
+  private enum State { case start, feature, separator, members, end, finished }
+
+  /// Points that make one trace, as far as they are read.
+  private struct PointGroup {
+    let key: String?
+    let line: Int
+    let startOffset: Int
+    var locations: [Location] = []
+    var isBad = false
+  }
+
+  init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
+    notes = NoteBook(file: window.name)
+    names = UniqueNames(stem: FileName(window.name).stem)
+    limit = options.maximumRecordBytes
+    resultKind = options.takesRoutes ? .route : .raw
+    self.window = window
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    while ready.isEmpty, state != .finished {
+      do throws(FileError) {
+        if state == .feature {
+          try readFeature()
+        } else {
+          try readStructure()
+        }
+      } catch {
+        // Behind a trace that has been completed on the way.
+        ready.append(.failure(error))
+      }
+    }
+    return try ready.popFirst()?.get()
+  }
+
+  // MARK: The document
+
+  /// Reads what stands around the features; what fails here ends the file.
+  private func readStructure() throws(FileError) {
+    let state = state
+    self.state = .finished
+    switch state {
+    case .start: self.state = try readStart()
+    case .separator:
+      let hasMore = try window.scan { scanner throws(FileError) in
+        let hasMore = try scanner.continueArray()
+        scanner.skipWhitespace()
+        return hasMore
+      }
+      self.state = hasMore ? .feature : .members
+    case .members:
+      try readMembers()
+      self.state = .end
+    case .end:
+      try readEnd()
+      try flushGroup()
+    case .feature, .finished: break
+    }
+  }
+
+  /// Reads up to the first feature of a collection, or a whole document of another kind.
+  private func readStart() throws(FileError) -> State {
+    let isFirst = window.startOffset == 0
+    let (feature, isCollection, hasFeatures) = try window.scan {
+      scanner throws(FileError) -> (GeoJSONFeature?, Bool, Bool) in
+      if isFirst { scanner.skipByteOrderMark() }
+      _ = try scanner.peek()
+      let start = scanner.position
+      var isCollection = false
+      var more = try scanner.enterObject()
+      while more {
+        switch try scanner.key() {
+        case "features":
+          let hasFeatures = try scanner.enterArray()
+          scanner.skipWhitespace()
+          return (nil, isCollection, hasFeatures)
+        case "type":
+          let type = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
+          isCollection = type == .featureCollection
+        case "crs": try GeoJSONFeature.checkSystem(&scanner)
+        default: _ = try scanner.skipValue()
+        }
+        more = try scanner.continueObject()
+      }
+      if isCollection {
+        throw scanner.failure(
+          .missingField, found: "a FeatureCollection without features", expected: "'features'",
+          at: start)
+      }
+      var whole = JSONScanner(scanner.bytes, in: start..<scanner.position)
+      return (try GeoJSONFeature(&whole), false, false)
+    }
+    self.isCollection = isCollection
+    guard let feature else { return hasFeatures ? .feature : .members }
+    try readEnd()
+    try take(feature, line: 1, startOffset: 0)
+    try flushGroup()
+    return .finished
+  }
+
+  /// Reads the members of a collection behind its features.
+  private func readMembers() throws(FileError) {
+    let wasCollection = isCollection
+    try window.scan { scanner throws(FileError) in
+      var isCollection = wasCollection
+      while try scanner.continueObject() {
+        switch try scanner.key() {
+        case "features":
+          throw scanner.failure(.duplicateField, found: "'features' twice", expected: "it once")
+        case "type":
+          let type = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
+          isCollection = type == .featureCollection
+        case "crs": try GeoJSONFeature.checkSystem(&scanner)
+        default: _ = try scanner.skipValue()
+        }
+      }
+      guard isCollection else {
+        throw scanner.failure(
+          .malformed, found: "features in what is no FeatureCollection",
+          expected: "\"type\": \"FeatureCollection\"")
+      }
+    }
+  }
+
+  /// Nothing but white space may follow.
+  private func readEnd() throws(FileError) {
+    try window.scan { scanner throws(FileError) in try scanner.finish() }
+  }
+
+  // MARK: Features
+
+  private func readFeature() throws(FileError) {
+    let line = window.startLine
+    let offset = window.startOffset
+    let feature: GeoJSONFeature
+    do throws(FileError) {
+      feature = try window.scan(GeoJSONFeature.init)
+    } catch {
+      // The next feature can be found only if the syntax of this one is sound.
+      state = .finished
+      _ = try window.scan { scanner throws(FileError) in try scanner.skipValue() }
+      state = .separator
+      throw error
+    }
+    state = .separator
+    try take(feature, line: line, startOffset: offset)
+  }
+
+  private func take(
+    _ feature: GeoJSONFeature, line: Int, startOffset: Int
+  ) throws(FileError) {
+    if let kind = feature.kind, kind != resultKind {
+      guard kind == .route else { return }
+      // The routes of the next trace stand between the points of two.
+      try flushGroup()
+      return notes.add(
+        .featuresPassedOver, line: line,
+        "features of the kind 'route' are results and passed over, raw points are traces")
+    }
+    notes.add(feature.remarks, line: line)
+    switch feature.shape {
+    case .other:
+      notes.add(
+        .featuresPassedOver, line: line,
+        "features that are neither lines nor points are passed over")
+    case .point: try takePoint(feature, line: line, startOffset: startOffset)
+    case .line:
+      try flushGroup()
+      recordCount += 1
+      do throws(FileError) {
+        if let problem = feature.problem { throw problem }
+        let id = feature.id?.text ?? names.id(for: feature.name, number: recordCount)
+        let trace = try Trace(id: id, checking: feature.locations)
+        ready.append(
+          .success(
+            TraceRecord(
+              trace, place: SourcePlace(file: window.name, line: line), fields: feature.fields,
+              partStarts: feature.partStarts, isIDNumeric: feature.id?.isNumeric ?? false)))
+      } catch {
+        throw placed(error, line: line, trace: feature.id?.text)
+      }
+    }
+  }
+
+  private func takePoint(
+    _ feature: GeoJSONFeature, line: Int, startOffset: Int
+  ) throws(FileError) {
+    if let group, group.key != feature.group { try flushGroup() }
+    if group == nil {
+      recordCount += 1
+      group = PointGroup(key: feature.group, line: line, startOffset: startOffset)
+      // Results may have traces that are called the same.
+      if feature.kind == nil, let key = feature.group, !seenIDs.insert(key) {
+        notes.addReturning(id: String(key.prefix(40)), line: line)
+      }
+    }
+    guard group?.isBad == false, var location = feature.locations.first else { return }
+    if location.accuracy == nil, let dilution = feature.dilution {
+      location.accuracy = dilution * Measured.metersPerDilution
+      notes.addDilution(line: line)
+    }
+    if let problem = feature.problem {
+      try failGroup(problem, line: line)
+    } else if !location.coordinate.isValid {
+      try failGroup(FileError(invalid: location.coordinate, index: nil), line: line)
+    } else if startOffset - (group?.startOffset ?? startOffset) > limit {
+      try failGroup(
+        FileError(
+          .tooLarge, found: "a trace of more than \(limit) bytes", expected: "a smaller one"),
+        line: line)
+    }
+    group?.locations.append(location)
+  }
+
+  /// Fails the trace that the point belongs to; its other points are not looked at.
+  private func failGroup(_ error: FileError, line: Int) throws(FileError) {
+    let index = group?.locations.count ?? 0
+    group?.isBad = true
+    group?.locations = []
+    throw placed(error.at(index: index), line: line, trace: group?.key)
+  }
+
+  private func flushGroup() throws(FileError) {
+    guard let ended = group else { return }
+    group = nil
+    if ended.isBad { return }
+    let id = ended.key ?? names.id(for: "", number: recordCount)
+    let trace = try Trace(id: id, checking: ended.locations)
+    ready.append(
+      .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
+  }
+
+  private func placed(_ error: FileError, line: Int, trace: String?) -> FileError {
+    var error = error
+    error.trace = trace
+    error.file = window.name
+    error.line = line
+    error.byteOffset = nil
+    return error
+  }
+}

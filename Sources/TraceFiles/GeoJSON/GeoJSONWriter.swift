@@ -1,0 +1,81 @@
+public import Coordinates
+public import Files
+public import TextFormats
+
+/// Writes traces as a GeoJSON feature collection, a line of text per feature.
+///
+/// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a
+/// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
+/// geometry. Over the antimeridian it is cut (section 3.1.9): the positions that the cuts have made
+/// stand in every list, with times in proportion to the distance, and their indices in the member
+/// `cutPositions` of the geometry, by which the reader leaves them out again. Coordinates have the
+/// fewest digits that read back the same. The properties are `coordTimes` (RFC 3339, nested like the
+/// coordinates), `accuracy`,
+/// `bearing` and `speed`, each if any location has it, and the kept fields.
+public final class GeoJSONWriter: RecordWriter {
+  private let collection: FeatureCollectionText
+
+  /// Creates a writer.
+  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+
+  /// Writes one feature.
+  ///
+  /// - Throws: ``FileError/Code/invalidTime`` for a time not in year 0 to 9999, before
+  ///   anything is written of the trace, and what the sink throws.
+  public func write(_ record: TraceRecord) throws(FileError) {
+    try record.checkTimes()
+    let (cut, cutPositions) = record.cutAtAntimeridian()
+    try collection.feature { text in
+      text.key("id")
+      text.identifier(of: record)
+      Self.geometry(of: cut, cutPositions, &text)
+      text.key("properties")
+      text.beginObject()
+      if record.trace.locations.contains(where: { $0.time != nil }) {
+        text.key("coordTimes")
+        Self.nested(cut, &text) { location, text in
+          if let time = location.time { text.time(time) } else { text.null() }
+        }
+      }
+      text.measurements(of: cut.trace.locations)
+      text.fields(of: record, except: ["coordTimes", "times", "timestamps"])
+      text.endObject()
+    }
+  }
+
+  /// Closes the collection and finishes the sink.
+  public func finish() throws(FileError) { try collection.finish() }
+
+  private static func geometry(
+    of record: TraceRecord, _ cutPositions: [Int], _ text: inout JSONText
+  ) {
+    guard !record.trace.locations.isEmpty else {
+      text.key("geometry")
+      return text.null()
+    }
+    text.geometry(typeName(of: record), cutPositions: cutPositions) { text in
+      nested(record, &text) { location, text in text.givenCoordinate(location.coordinate) }
+    }
+  }
+
+  private static func typeName(of record: TraceRecord) -> String {
+    record.trace.locations.count == 1
+      ? "MultiPoint" : record.parts.count > 1 ? "MultiLineString" : "LineString"
+  }
+
+  /// Writes an element per location, in an array per part if there are several.
+  private static func nested(
+    _ record: TraceRecord, _ text: inout JSONText,
+    _ element: (Location, inout JSONText) -> Void
+  ) {
+    let parts = record.parts
+    let hasParts = parts.count > 1
+    text.beginArray()
+    for part in parts {
+      if hasParts { text.beginArray() }
+      for location in record.trace.locations[part] { element(location, &text) }
+      if hasParts { text.endArray() }
+    }
+    text.endArray()
+  }
+}

@@ -1,0 +1,64 @@
+package import Coordinates
+package import GeometryOperations
+import Polylines
+package import TextFormats
+
+extension JSONText {
+  /// Writes the positions of a `LineString`.
+  ///
+  /// One needs two (RFC 7946, section 3.1.4): where nothing was driven the one is there twice.
+  package mutating func line(_ line: [Coordinate]) {
+    list(line.count == 1 ? line + line : line) { $0.coordinate($1) }
+  }
+
+  /// Writes the `geometry` of a feature that is a line.
+  ///
+  /// It is a `LineString`, or a `MultiLineString` over the antimeridian (RFC 7946, section 3.1.9).
+  package mutating func geometry(ofLine line: [Coordinate]) {
+    guard AntimeridianSplit.isNeeded(for: line) else {
+      return geometry("LineString") { $0.line(line) }
+    }
+    let split = AntimeridianSplit(line)
+    guard split.parts.count > 1 else {
+      return geometry("LineString") { $0.line(split.coordinates) }
+    }
+    let cuts = split.vertices.indices.filter { split.vertices[$0] == nil }
+    geometry("MultiLineString", cutPositions: cuts) { text in
+      text.list(split.parts) { $0.line(Array(split.coordinates[$1])) }
+    }
+  }
+
+  /// Writes the `geometry` of a feature.
+  ///
+  /// - Parameter cutPositions: which positions cuts at the antimeridian have made, so that the
+  ///   reader can leave them out again.
+  package mutating func geometry(
+    _ type: String, cutPositions: [Int] = [], _ coordinates: (inout JSONText) -> Void
+  ) {
+    key("geometry")
+    beginObject()
+    key("type")
+    string(type)
+    key("coordinates")
+    coordinates(&self)
+    if !cutPositions.isEmpty {
+      key("cutPositions")
+      list(cutPositions) { $0.integer($1) }
+    }
+    endObject()
+  }
+
+  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` of several.
+  package mutating func geometry(_ polygons: [Polygon]) {
+    func write(_ polygon: Polygon, _ text: inout JSONText) {
+      text.list([polygon.exterior] + polygon.holes) { text, ring in
+        text.list(ring) { $0.coordinate($1) }
+      }
+    }
+    if polygons.count == 1 {
+      geometry("Polygon") { write(polygons[0], &$0) }
+    } else {
+      geometry("MultiPolygon") { $0.list(polygons) { write($1, &$0) } }
+    }
+  }
+}

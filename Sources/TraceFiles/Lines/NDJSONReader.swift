@@ -1,0 +1,291 @@
+import Coordinates
+import Files
+import TextFormats
+
+/// Reads traces from lines of JSON.
+///
+///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
+///
+/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
+/// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
+/// element per point, null or negative where unknown. `partStarts` has the indices of the points at
+/// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that begins
+/// with two nulls, has no position: it is left out with a note. Without `points`, the lines of a `geometry`
+/// are the trace, as the results of Milepost have them. Other members are kept. A line without id
+/// is named after the file and its number among the traces. One bad line is one error.
+final class NDJSONReader: RecordReader {
+  var notes: NoteBook
+  var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
+  private var lines: RecordLines
+
+  init(_ window: consuming ByteWindow) {
+    notes = NoteBook(file: window.name)
+    lines = RecordLines(window)
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    guard let text = try lines.next() else { return nil }
+    var scanner = JSONScanner(lines.bytes, in: text)
+    do {
+      return try TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)
+    } catch {
+      throw lines.located(error)
+    }
+  }
+
+  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - finished: The traces that are left out.
+  ///   - source: What they name as the traces' `source`.
+  func nextLines(
+    omitting finished: inout FinishedTraces, source: String?
+  ) throws(FileError) -> NDJSONLines? {
+    guard var text = try lines.next() else { return nil }
+    // What is cut may wait for long: until traces before it are answered.
+    defer { lines.giveUp() }
+    let start = lines.position
+    var cut = NDJSONLines(file: notes.file, stem: lines.stem)
+    while true {
+      if finished.isEmpty || !remove(text, from: &finished, source) {
+        cut.append(
+          lines.bytes[text], line: lines.place.line, number: lines.count,
+          position: lines.position(of: text.lowerBound))
+      } else {
+        cut.omittedCount += 1
+      }
+      guard lines.endPosition - start < 1 << 14, let next = try lines.next(atHand: true) else {
+        return cut
+      }
+      text = next
+    }
+  }
+
+  /// Whether a line is among the finished traces, and counts no more there.
+  ///
+  /// One that is bad behind its id has no result: what has is another with that id.
+  private func remove(
+    _ text: Range<Int>, from finished: inout FinishedTraces, _ source: String?
+  ) -> Bool {
+    let identity = identity(ofLine: text, source)
+    guard finished.contains(identity) else { return false }
+    var scanner = JSONScanner(lines.bytes, in: text)
+    var notes = notes
+    guard (try? TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)) != nil else {
+      return false
+    }
+    return finished.remove(identity)
+  }
+
+  /// The identity of a line that may be bad behind its id.
+  private func identity(ofLine text: Range<Int>, _ source: String?) -> TraceIdentity {
+    var scanner = JSONScanner(lines.bytes, in: text)
+    guard let id = try? scanner.identifierOfObject() else {
+      return TraceIdentity(id: lines.name, isNumeric: false, source: source)
+    }
+    return TraceIdentity(id: id.text, isNumeric: id.isNumeric, source: source)
+  }
+}
+
+extension TraceRecord {
+  /// Parses a line.
+  ///
+  /// - Parameter name: What the trace is called where it has no id.
+  init(
+    _ scanner: inout JSONScanner, _ notes: inout NoteBook, at place: SourcePlace,
+    name: @autoclosure () -> String
+  ) throws(FileError) {
+    var line = NDJSONTrace()
+    let start = scanner
+    let trace: Trace
+    do throws(FileError) {
+      try line.read(&scanner)
+      trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
+    } catch {
+      // The id may stand behind what is wrong.
+      var error = error
+      var again = start
+      error.trace = line.id?.text ?? (try? again.identifierOfObject())?.text
+      throw error
+    }
+    notes.add(line.remarks, line: place.line)
+    notes.add(line.positionless(on: place.line))
+    if line.hasMoreValues {
+      notes.add(
+        .valuesPassedOver, line: place.line,
+        "values behind longitude, latitude and time of a point are passed over")
+    }
+    self.init(
+      trace, place: place, fields: line.fields, partStarts: line.partStarts,
+      isIDNumeric: line.id?.isNumeric ?? false)
+  }
+}
+
+/// The members of one line.
+struct NDJSONTrace {
+  private(set) var id: JSONIdentifier?
+  private(set) var locations: [Location] = []
+  private(set) var partStarts: [Int] = []
+  private(set) var fields: [JSONField] = []
+  private(set) var remarks: TimeRemarks = []
+  private(set) var hasMoreValues = false
+  private var lists = ParallelLists()
+  /// The member `partStarts` as it stands.
+  private var statedStarts: [Double] = []
+  /// The places of points without a position, rising.
+  private var gaps: [Int] = []
+  private var known: [Member] = []
+
+  private enum Member: String { case id, points, partStarts, accuracy, bearing, speed }
+
+  /// Reads the object that follows, which must be all there is.
+  mutating func read(_ scanner: inout JSONScanner) throws(FileError) {
+    var more = try scanner.enterObject()
+    while more {
+      try readMember(&scanner)
+      more = try scanner.continueObject()
+    }
+    try scanner.finish()
+    if !known.contains(.points), let index = fields.firstIndex(where: { $0.name == "geometry" }) {
+      try readGeometry(fields.remove(at: index))
+    } else if !known.contains(.points) {
+      throw FileError(
+        .missingField, found: "an object without 'points'",
+        expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
+    }
+    if known.contains(.points) { try takePartStarts() }
+    try lists.apply(to: &locations)
+    try leaveOutPositionless()
+  }
+
+  /// The points that were left out.
+  func positionless(on line: Int) -> PositionlessPoints {
+    var points = PositionlessPoints()
+    for _ in gaps { points.add(line: line) }
+    return points
+  }
+
+  /// Takes the points without a position out, once what is said by their places has been said.
+  private mutating func leaveOutPositionless() throws(FileError) {
+    if gaps.isEmpty { return }
+    for (index, location) in locations.enumerated() where !location.coordinate.isValid {
+      throw FileError(invalid: location.coordinate, index: index)
+    }
+    var starts: [Int] = []
+    for start in partStarts {
+      let moved = start - gaps.count { $0 < start }
+      if moved > starts.last ?? 0, moved < locations.count - gaps.count { starts.append(moved) }
+    }
+    partStarts = starts
+    var rest = gaps[...]
+    locations = locations.enumerated().compactMap { index, location in
+      guard index == rest.first else { return location }
+      rest.removeFirst()
+      return nil
+    }
+  }
+
+  private mutating func takePartStarts() throws(FileError) {
+    for value in statedStarts {
+      guard let start = Int(exactly: value), start > partStarts.last ?? 0, start < locations.count
+      else {
+        throw FileError(
+          .invalidNumber, found: "\(value) among 'partStarts'",
+          expected: "rising indices of points, from 1 on")
+      }
+      partStarts.append(start)
+    }
+  }
+
+  private mutating func readMember(_ scanner: inout JSONScanner) throws(FileError) {
+    let place = scanner.position
+    let name = try scanner.key()
+    guard let member = Member(rawValue: name) else {
+      let value = try scanner.skipValue()
+      fields.append(JSONField(name: name, checked: scanner.bytes[value]))
+      return
+    }
+    guard !known.contains(member) else {
+      throw scanner.failure(
+        .duplicateField, found: "'\(name)' twice", expected: "it once", at: place)
+    }
+    known.append(member)
+    switch member {
+    case .id: id = try scanner.identifier()
+    case .points: try readPoints(&scanner)
+    case .partStarts: statedStarts = try scanner.measurements()
+    case .accuracy: lists.accuracy = try scanner.measurements()
+    case .bearing: lists.bearing = try scanner.measurements()
+    case .speed: lists.speed = try scanner.measurements()
+    }
+  }
+
+  /// Takes the lines of a result: an array of lines, or a line.
+  private mutating func readGeometry(_ field: JSONField) throws(FileError) {
+    var scanner = JSONScanner(field.value, in: field.value.indices)
+    var lines = JSONLineStrings()
+    do {
+      try scanner.lines(nesting: try scanner.nesting(), into: &lines)
+    } catch {
+      // The byte is that in the member.
+      throw FileError(
+        error.code, found: error.found, expected: error.expected, index: error.index)
+    }
+    (locations, partStarts) = (lines.locations, lines.partStarts)
+  }
+
+  private mutating func readPoints(_ scanner: inout JSONScanner) throws(FileError) {
+    // A point of six decimals and a time takes some 35 bytes, and is an array.
+    locations.reserveCapacity(
+      min(scanner.count(of: UInt8(ascii: "[")), (scanner.end - scanner.position) / 35))
+    do {
+      var more = try scanner.enterArray()
+      while more {
+        if let location = try point(&scanner) {
+          locations.append(location)
+        } else {
+          gaps.append(locations.count)
+          locations.append(Location(coordinate: Coordinate(latitude: 0, longitude: 0)))
+        }
+        more = try scanner.continueArray()
+      }
+    } catch {
+      throw error.at(index: locations.count)
+    }
+  }
+
+  /// Reads a point; nil where it has no position.
+  @inline(__always)
+  private mutating func point(_ scanner: inout JSONScanner) throws(FileError) -> Location? {
+    if try scanner.skipNull() { return nil }
+    guard try scanner.enterArray() else { return nil }
+    if try scanner.skipNull() { return try Self.skipPositionless(&scanner) }
+    let longitude = try scanner.number()
+    guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
+    let latitude = try scanner.number()
+    var location = Location(coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    if try scanner.continueArray() {
+      location.time = try scanner.time(&remarks)
+      while try scanner.continueArray() {
+        _ = try scanner.skipValue()
+        hasMoreValues = true
+      }
+    }
+    return location
+  }
+
+  /// Steps over a point that begins with null.
+  @inline(never)
+  private static func skipPositionless(
+    _ scanner: inout JSONScanner
+  ) throws(FileError) -> Location? {
+    guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
+    guard try scanner.skipNull() else {
+      throw scanner.failure(
+        .missingField, found: "half a position", expected: "[longitude, latitude, …]")
+    }
+    while try scanner.continueArray() { _ = try scanner.skipValue() }
+    return nil
+  }
+}

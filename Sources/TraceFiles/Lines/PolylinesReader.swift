@@ -1,0 +1,76 @@
+import Coordinates
+import Files
+import Polylines
+import TextFormats
+
+/// Reads lines of text that are each an encoded polyline; blank lines count for nothing.
+///
+/// Where the format is not given, it is the most probable one of the first line, and stays that
+/// while it is likely or stated for a line; else it is found out anew. Each format that was found out
+/// is noted where it is first. One bad line is one error.
+final class PolylinesReader: RecordReader {
+  var notes: NoteBook
+  var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
+  private var lines: RecordLines
+  private let isGiven: Bool
+  private var format: PolylineFormat?
+  private var noted: Set<PolylineFormat> = []
+
+  init(_ window: consuming ByteWindow, format: PolylineFormat?) {
+    notes = NoteBook(file: window.name)
+    self.format = format
+    isGiven = format != nil
+    lines = RecordLines(window)
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    guard let text = try lines.next() else { return nil }
+    let line: Polyline
+    do throws(PolylineError) {
+      line = try self.line(of: lines.bytes.span.extracting(text))
+    } catch {
+      throw lines.located(refusal(error, of: text))
+    }
+    return TraceRecord(
+      try Trace(id: lines.name, checking: line.map { Location(coordinate: $0) }),
+      place: lines.place)
+  }
+
+  private func line(of text: Span<UInt8>) throws(PolylineError) -> Polyline {
+    if let format, isGiven || (format.certainty(for: text) ?? .possible) >= .likely {
+      return try format.decode(text)
+    }
+    let candidates = PolylineFormat.detect(text)
+    guard let best = candidates.first else {
+      // What is no polyline at all is told as the most common format tells it.
+      return try GooglePolylineCodec.precision5.decode(text)
+    }
+    format = best.format
+    if noted.insert(best.format).inserted {
+      let others = candidates.dropFirst().map(\.format.name)
+      notes.append(
+        .detectedPolylines, line: lines.place.line,
+        "taken as \(best.format.name): \(best.reason)"
+          + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
+    }
+    return try best.format.decode(text)
+  }
+
+  /// What is wrong with the text in a range.
+  private func refusal(_ error: PolylineError, of text: Range<Int>) -> FileError {
+    let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
+    let quotation =
+      isQuoted ? "leave off the quotation marks; in JSON, \\\\ stands for \\" : nil
+    let place = text.lowerBound + (error.byteOffset ?? 0)
+    if isGiven {
+      return FileError(
+        .malformed, found: error.found, expected: error.expected, byteOffset: place,
+        index: error.index, hint: quotation)
+    }
+    return FileError(
+      .malformed, found: "text in no format of encoded polylines",
+      expected: "one of Google's, HERE's or S2's", byteOffset: place,
+      hint: quotation ?? "as google5: found \(error.found), expected \(error.expected)")
+  }
+}

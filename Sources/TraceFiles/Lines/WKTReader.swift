@@ -1,0 +1,83 @@
+import Coordinates
+import Files
+import GeometryOperations
+import Polylines
+import TextFormats
+
+/// Reads traces from lines of well-known text; blank lines count for nothing.
+///
+/// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts of
+/// the record; a `POINT` is a trace of one location. Ids are made of the file's name and the number of the trace.
+/// Altitudes and measures are not read. One bad line, or one of another kind, is one error.
+final class WKTReader: RecordReader {
+  var notes: NoteBook
+  var isFinished: Bool { lines.isFinished }
+  var position: Int { lines.endPosition }
+  private var lines: RecordLines
+  private let workspace = GeometryWorkspace()
+
+  init(_ window: consuming ByteWindow) {
+    notes = NoteBook(file: window.name)
+    lines = RecordLines(window)
+  }
+
+  func next() throws(FileError) -> TraceRecord? {
+    guard let range = try lines.next() else { return nil }
+    do throws(FileError) {
+      let text = String(decoding: lines.bytes[range], as: UTF8.self)
+      return try record(geometry(of: text, at: range.lowerBound))
+    } catch {
+      throw lines.located(error)
+    }
+  }
+
+  private func geometry(of text: String, at start: Int) throws(FileError) -> Geometry {
+    do throws(GeometryError) {
+      return try Geometry(wkt: text, in: workspace)
+    } catch {
+      throw FileError(error, textStart: start)
+    }
+  }
+
+  private func record(_ geometry: Geometry) throws(FileError) -> TraceRecord {
+    let parts: [[Coordinate]]
+    switch geometry {
+    case .point(let coordinate): parts = [[coordinate]]
+    case .line(let line): parts = [line.coordinates]
+    case .multiPoint(let coordinates): parts = [coordinates]
+    case .multiLine(let lines): parts = lines.map(\.coordinates).filter { !$0.isEmpty }
+    case .polygon: throw unsupported("a POLYGON")
+    case .multiPolygon: throw unsupported("a MULTIPOLYGON")
+    case .collection: throw unsupported("a GEOMETRYCOLLECTION")
+    }
+    var locations: [Location] = []
+    var partStarts: [Int] = []
+    for part in parts {
+      if !locations.isEmpty { partStarts.append(locations.count) }
+      locations += part.map { Location(coordinate: $0) }
+    }
+    return TraceRecord(
+      try Trace(id: lines.name, checking: locations), place: lines.place, partStarts: partStarts)
+  }
+
+  private func unsupported(_ found: String) -> FileError {
+    FileError(
+      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT or POINT")
+  }
+}
+
+extension FileError {
+  /// What a reader of shapes refused in text that begins at a place of a buffer.
+  fileprivate init(_ error: GeometryError, textStart: Int) {
+    let code: Code =
+      switch error.code {
+      case .invalidCoordinate: .invalidCoordinate
+      case .nestedTooDeep: .tooDeep
+      case .unsupportedGeometry: .unsupported
+      default: .malformed
+      }
+    self.init(
+      code, found: error.found, expected: error.expected,
+      byteOffset: error.byteOffset.map { textStart + $0 }, index: error.index)
+  }
+}

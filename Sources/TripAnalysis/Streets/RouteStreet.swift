@@ -1,0 +1,33 @@
+package import RoadNetworks
+
+/// A stretch of one street on a route.
+package struct RouteStreet {
+  package let name: String?
+  package let reference: String?
+  package let roadClass: RoadClass
+  /// Meters.
+  package let length: Double
+  /// Seconds at free flow, without turns and waits.
+  package let seconds: Double
+}
+
+extension RoadNetwork {
+  /// The streets of a part of a route in order of travel, without those of no length.
+  ///
+  /// - Complexity: O(*n*) in stretches.
+  package func routeStreets(
+    of traversals: [EdgeTraversal], for mode: TravelMode
+  ) throws(RoadNetworkError) -> [RouteStreet] {
+    var streets: [RouteStreet] = []
+    for run in try self.streets(of: traversals) {
+      let path = RoadPath(traversals: Array(traversals[run.range]))
+      guard path.lengthInMillimeters > 0 else { continue }
+      let milliseconds = try freeFlowMilliseconds(of: path, for: mode) ?? 0
+      streets.append(
+        RouteStreet(
+          name: run.name, reference: run.reference, roadClass: run.roadClass,
+          length: path.length, seconds: Double(milliseconds) / 1000))
+    }
+    return streets
+  }
+}

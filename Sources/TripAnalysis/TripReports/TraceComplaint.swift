@@ -1,0 +1,52 @@
+public import RoadSnapping
+
+extension SnappedRecord {
+  /// Why the answer can't be what was wanted, for people: no road matches the trace, or more than
+  /// half of its points are out of order; nil where it may be.
+  ///
+  /// - Complexity: O(*n*).
+  public var complaint: String? {
+    let locations = source.trace.locations
+    let outOfOrder = snapped.points.count { $0.status == .outOfOrder }
+    if 2 * outOfOrder > locations.count {
+      let times = locations.compactMap(\.time)
+      if zip(times, times.dropFirst()).allSatisfy({ $0 >= $1 }) {
+        return "its times never rise from point to point: it is sorted newest first"
+      }
+      return "\(outOfOrder) of \(locations.count) points are out of order: times run backwards; "
+        + "sort them by time"
+    }
+    guard snapped.matchings.isEmpty else { return nil }
+    let coverage = NetworkCoverage(of: locations.lazy.map(\.coordinate), in: network)
+    return "no road matches it" + coverage.advice(for: network)
+  }
+
+  /// What is odd about the answer, for people: of a trace of which more than a quarter of the
+  /// points have no place on a road, how many have which status, and what that may mean; nil where
+  /// nothing is.
+  ///
+  /// - Complexity: O(*n*).
+  public var remark: String? {
+    let count = snapped.points.count
+    let placeless = snapped.points.filter { $0.place == nil }
+    guard 4 * placeless.count > count else { return nil }
+    func number(of status: SnappedPoint.Status) -> Int {
+      placeless.count { $0.status == status }
+    }
+    let outliers = number(of: .outlier)
+    let outOfOrder = number(of: .outOfOrder)
+    let counts = [
+      (outliers, outliers == 1 ? "outlier" : "outliers"), (outOfOrder, "out of order"),
+      (number(of: .unmatched), "unmatched"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+    let text = "\(placeless.count) of \(count) points have no place on a road: \(counts)"
+    if 4 * outOfOrder > count {
+      return text + "; their times run back, as where a clock was set back: what is out of order "
+        + "is left out"
+    }
+    if 4 * outliers > count {
+      return text + "; they contradict the others, as where one id stands for several vehicles"
+    }
+    return text
+  }
+}

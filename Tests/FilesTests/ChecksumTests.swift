@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite("XXH64")
+struct ChecksumTests {
+  private struct Vector: Decodable {
+    var length: Int
+    var seed: String
+    var hash: String
+  }
+
+  @Test("the reference implementation gives the same, for every tail")
+  func reference() throws {
+    let vectors = try CommittedVectors.lines(of: "xxh64.jsonl", as: Vector.self)
+    #expect(vectors.count == 210)
+    let bytes = (0..<65_537).map { UInt8(truncatingIfNeeded: 131 * $0 + 7 * ($0 / 256) + 13) }
+    for vector in vectors {
+      let hash = Checksum.hash(
+        bytes.span.bytes.extracting(0..<vector.length),
+        seed: try #require(UInt64(vector.seed, radix: 16)))
+      #expect(hash == UInt64(vector.hash, radix: 16), "of \(vector.length) bytes")
+      // Where the bytes lie makes no difference.
+      let shifted = [UInt8(1)] + bytes[..<vector.length] + [2]
+      let again = Checksum.hash(
+        shifted.span.bytes.extracting(1..<vector.length + 1),
+        seed: try #require(UInt64(vector.seed, radix: 16)))
+      #expect(again == hash)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import MilepostKit
+import RoadDrawings
+import RoadSnapping
+import Testing
+
+@testable import Results
+
+@Suite("Bearings as they are written")
+struct RoundedBearingTests {
+  @Test(arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
+  func rounded(bearing: Double, written: Double) {
+    #expect(bearing.roundedBearing == written)
+  }
+
+  @Test("are below 360 in every format", arguments: [OutputFormat.csv, .geojson, .gpx])
+  func written(format: OutputFormat) throws {
+    let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
+    let trace = try drawing.trace("123")
+    var snapped = try RoadSnapper(drawing.network).snap(trace)
+    for index in snapped.points.indices { snapped.points[index].place?.bearing = 359.97 }
+    let record = SnappedRecord(
+      source: TraceRecord(trace), snapped: snapped, network: drawing.network)
+    let sink = MemorySink()
+    let writer = format.snappedWriter(to: sink)
+    try writer.write(record)
+    try writer.finish()
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(!text.contains("360") && !text.contains("359.97"))
+  }
+
+  @Test("and of candidates in explanations")
+  func explained() throws {
+    let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
+    let trace = try drawing.trace("123")
+    var explanation = try RoadSnapper(drawing.network).explain(trace)
+    for index in explanation.observations.indices {
+      explanation.observations[index].bearing = 359.97
+      for candidate in explanation.observations[index].candidates.indices {
+        explanation.observations[index].candidates[candidate].bearing = 359.97
+      }
+    }
+    let record = ExplanationRecord(
+      source: TraceRecord(trace), explanation: explanation, network: drawing.network)
+    let sink = MemorySink()
+    let writer = ExplanationFormat.geojson.writer(to: sink)
+    try writer.write(record)
+    try writer.finish()
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(!text.contains("\"bearing\":36") && !text.contains("359.97"))
+    #expect(text.contains("\"bearing\":0"))
+  }
+}

@@ -1,0 +1,72 @@
+package import Coordinates
+package import RoadNetworks
+
+/// A network of a few nodes and ways, for cases that a drawing can't show.
+package struct SmallNetwork {
+  package let network: RoadNetwork
+  package let bytes: [UInt8]
+  package let report: BuildReport
+
+  /// A way through nodes, open to all in both directions.
+  package struct Way {
+    package var id: Int64
+    package var nodes: [Int64]
+    package var name: String?
+    package var reference: String?
+    package var forward: RoadAttributes
+    package var backward: RoadAttributes
+
+    package init(_ id: Int64, _ nodes: [Int64], name: String? = nil, reference: String? = nil) {
+      self.id = id
+      self.nodes = nodes
+      self.name = name
+      self.reference = reference
+      forward = RoadAttributes(roadClass: .residential)
+      for mode in TravelMode.allCases {
+        forward.access[mode] = .allowed
+        forward[paceOf: mode] = RoadAttributes.pace(kilometersPerHour: 36)
+      }
+      backward = forward
+    }
+  }
+
+  package init(
+    nodes: [Int64: Coordinate], ways: [Way], restrictions: [TurnRestriction] = [],
+    flags: [Int64: NodeFlags] = [:],
+    options: RoadNetworkBuilder.Options = RoadNetworkBuilder.Options()
+  ) throws {
+    var builder = RoadNetworkBuilder()
+    for way in ways {
+      builder.addWay(
+        id: way.id, nodes: way.nodes, forward: way.forward, backward: way.backward, name: way.name,
+        reference: way.reference)
+    }
+    for restriction in restrictions { builder.addRestriction([restriction]) }
+    builder.collectNodes()
+    for (id, coordinate) in nodes {
+      guard let place = builder.place(ofNode: id) else { continue }
+      let fixed = FixedCoordinate(coordinate)
+      builder.setNode(
+        at: place, longitude: fixed.longitude, latitude: fixed.latitude, flags: flags[id] ?? [])
+    }
+    (bytes, report) = try builder.build(options: options)
+    network = try RoadNetwork(bytes: bytes)
+  }
+
+  /// Nodes in a row, about a hundred meters apart.
+  package static func row(_ ids: [Int64], latitude: Double = 45) -> [Int64: Coordinate] {
+    Dictionary(
+      uniqueKeysWithValues: ids.map {
+        ($0, Coordinate(latitude: latitude, longitude: 8 + Double($0) * 0.001_27))
+      })
+  }
+
+  /// The forward edge of the first road that runs from one node to another.
+  package func edge(from start: Int64, to end: Int64) throws -> RoadEdge? {
+    for id in network.edgeIDs {
+      let edge = try network.edge(id)
+      if edge.osmNodes.first == start, edge.osmNodes.last == end { return edge }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import Testing
+
+@Suite("Waypoints among streets that nothing joins")
+struct LoneStreetTests {
+  /// A street of three hundred meters, and farther and farther north of its middle lone streets.
+  private func fragments(_ count: Int) throws -> (route: [Coordinate], network: RoadNetwork) {
+    let street: [Int64] = [1, 2, 3, 4]
+    var nodes = SmallNetwork.row(street)
+    let start = try #require(nodes[1])
+    let middle = try #require(nodes[2])
+    let waypoint = middle.destination(distance: 900, bearing: 0)
+    var ways = [SmallNetwork.Way(1, street)]
+    for number in 0..<count {
+      let id = Int64(100 + 2 * number)
+      let end = waypoint.destination(distance: 10 + 5 * Double(number), bearing: 180)
+      nodes[id] = end
+      nodes[id + 1] = end.destination(distance: 10, bearing: 90)
+      ways.append(SmallNetwork.Way(id, [id, id + 1]))
+    }
+    return ([start, waypoint], try SmallNetwork(nodes: nodes, ways: ways).network)
+  }
+
+  @Test("a waypoint among lone streets is moved past some of them, and given up among many")
+  func manyFragments() throws {
+    for count in [1, 31, 32] {
+      let (ends, network) = try fragments(count)
+      let route = try network.route(through: ends)
+      #expect((895...905).contains(route.waypoints[1].distance), "\(count)")
+    }
+    for count in [33, 150] {
+      let (ends, network) = try fragments(count)
+      for isReversed in [false, true] {
+        let error = #expect(throws: RoadNetworkError.self) {
+          try network.route(through: isReversed ? ends.reversed() : ends)
+        }
+        #expect(error?.code == .noRoute)
+        #expect(error?.index == 1)
+        #expect(
+          error?.detail.contains("point \(isReversed ? 1 : 2) was put on 32 other roads") == true)
+      }
+    }
+  }
+}

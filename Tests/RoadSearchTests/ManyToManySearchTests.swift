@@ -1,0 +1,280 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSearch
+
+@Suite("Searches from several places to several others")
+struct ManyToManySearchTests {
+  /// Costs from the end of a state's edge to the start of every other, by relaxing all steps until
+  /// nothing changes (Bellman-Ford).
+  private func costs(_ graph: SearchGraph, from state: UInt32, count: UInt32) -> [Int?] {
+    var costs = [Int?](repeating: nil, count: Int(count))
+    var open: [(state: UInt32, cost: Int)] = [(state, 0)]
+    while !open.isEmpty {
+      var next: [(UInt32, Int)] = []
+      for (state, end) in open {
+        graph.forEachSuccessor(of: state) { step in
+          let cost = end + Int(step.turnCost)
+          if cost < costs[Int(step.state)] ?? .max {
+            costs[Int(step.state)] = cost
+            let length = Int(graph.cost(of: step.edge, from: 0, to: step.edge.length))
+            next.append((step.state, cost + length))
+          }
+        }
+      }
+      open = next
+    }
+    return costs
+  }
+
+  private struct Case {
+    var network: RoadNetwork
+    var sources: [ManyToManySearch.Place]
+    var targets: [ManyToManySearch.Place]
+    var aim: ManyToManySearch.Aim
+    /// The cost of the cheapest way, by source and target.
+    var expected: [[Int?]]
+
+    func found(
+      _ search: inout ManyToManySearch, _ limits: ManyToManySearch.Limits
+    ) -> [[ManyToManySearch.Reach]] {
+      var found = [ManyToManySearch.Reach](
+        repeating: .out, count: sources.count * targets.count)
+      var best = ManyToManySearch.farthest
+      search.search(
+        from: sources[...], to: targets, around: aim, limits, best: &best, into: &found,
+        at: 0, rows: Array(sources.indices)[...])
+      return sources.indices.map { Array(found[$0 * targets.count..<($0 + 1) * targets.count]) }
+    }
+  }
+
+  private func makeCase(seed: Int) throws -> Case {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let corner = Coordinate(latitude: [41.1, -70, 0][seed % 3], longitude: 179.99)
+    let network = try RandomTown(using: &random, side: 8, corner: corner).network
+    let travelCosts = TravelCosts.matching(in: network, for: .car)
+    // The graph holds views only.
+    defer { withExtendedLifetime(travelCosts) {} }
+    let graph = SearchGraph(network, travelCosts)
+    func place() -> (edge: UInt32, offset: UInt32) {
+      let edge = UInt32.random(in: 0..<network.edges.count, using: &random)
+      return (edge, .random(in: 0...network.edges[edge].length, using: &random))
+    }
+    let sources = (0..<ManyToManySearch.laneCount).map { _ in
+      let place = place()
+      return ManyToManySearch.Place(
+        state: place.edge, offset: place.offset, cost: .random(in: 0...300_000, using: &random))
+    }
+    let targets = (0..<20).map { number in
+      // Some lie on the edge of a source, before and behind it; some repeat an edge.
+      let place = number < 4 ? (sources[number].state, UInt32(number) * 20_000) : place()
+      return ManyToManySearch.Place(
+        state: place.0, offset: min(place.1, network.edges[place.0].length),
+        cost: .random(in: 0...100_000, using: &random))
+    }
+    let center = network.place(on: targets[0].state, at: targets[0].offset).coordinate
+    let radius =
+      targets.map {
+        center.distance(to: network.place(on: $0.state, at: $0.offset).coordinate)
+      }.max() ?? 0
+    let expected = sources.map { source in
+      let record = network.edges[source.state]
+      let start = graph.cost(of: record, from: source.offset, to: record.length)
+      let all = costs(
+        graph, from: source.state, count: network.edges.count + network.turns.extraStateCount)
+      return targets.map { target -> Int? in
+        if target.state == source.state, target.offset >= source.offset {
+          return Int(graph.cost(of: record, from: source.offset, to: target.offset))
+        }
+        return all[Int(target.state)].map {
+          $0 + Int(start)
+            + Int(graph.cost(of: network.edges[target.state], from: 0, to: target.offset))
+        }
+      }
+    }
+    return Case(
+      network: network, sources: sources, targets: targets,
+      aim: ManyToManySearch.Aim(center: center, radius: radius + 1), expected: expected)
+  }
+
+  private let unlimited = ManyToManySearch.Limits(
+    way: .infinity, fairWay: 0, detour: .infinity)
+
+  @Test("every way is the cheapest, and its edges lead there", arguments: 0..<12)
+  func ways(seed: Int) throws {
+    let drawn = try makeCase(seed: seed)
+    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    defer { withExtendedLifetime(costs) {} }
+    let graph = SearchGraph(drawn.network, costs)
+    var search = ManyToManySearch(drawn.network, costs)
+    search.begin()
+    let found = drawn.found(&search, unlimited)
+    for (source, reaches) in zip(drawn.sources.indices, found) {
+      for (target, reach) in zip(drawn.targets.indices, reaches) {
+        #expect(reach.isReached == (drawn.expected[source][target] != nil))
+        guard reach.isReached else { continue }
+        #expect(Int(reach.cost) == drawn.expected[source][target])
+        var edges: [UInt32] = []
+        search.forEachEdge(before: reach) { edges.append($0) }
+        guard let first = edges.last else {
+          #expect(drawn.sources[source].state == drawn.targets[target].state)
+          continue
+        }
+        #expect(first == drawn.sources[source].state)
+        // The way costs what its edges and turns cost.
+        let way = Array(edges.reversed()) + [drawn.targets[target].state]
+        var cost = 0
+        for (edge, next) in zip(way, way.dropFirst()) {
+          let record = drawn.network.edges[edge]
+          let start = edge == way[0] && cost == 0 ? drawn.sources[source].offset : 0
+          cost += Int(graph.cost(of: record, from: start, to: record.length))
+          var turn: UInt64?
+          graph.forEachSuccessor(of: edge) {
+            if graph.turns.edge(of: $0.state) == next { turn = $0.turnCost }
+          }
+          cost += Int(try #require(turn))
+        }
+        let last = drawn.network.edges[drawn.targets[target].state]
+        cost += Int(graph.cost(of: last, from: 0, to: drawn.targets[target].offset))
+        #expect(cost == Int(reach.cost))
+      }
+    }
+  }
+
+  @Test("known roads are the same in every search, and when they were forgotten in between")
+  func knownRoads() throws {
+    let drawn = try makeCase(seed: 3)
+    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    let limits = [
+      ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
+    ]
+    // Counts of searches run over as well.
+    for (knownStates, earlier) in [
+      (1, 0), (40, 0), (KnownRoads.most, 0), (KnownRoads.most, .max - 1),
+    ]
+      as [(Int, UInt32)]
+    {
+      var search = ManyToManySearch(
+        drawn.network, costs, knownStates: knownStates, earlierSearches: earlier)
+      for round in 0..<6 {
+        var fresh = ManyToManySearch(drawn.network, costs)
+        if round % 3 != 2 { search.begin() }
+        fresh.begin()
+        let found = drawn.found(&search, limits[round % 2])
+        let expected = drawn.found(&fresh, limits[round % 2])
+        for (reach, other) in zip(found.joined(), expected.joined()) {
+          #expect(reach.cost == other.cost)
+          var edges: [UInt32] = []
+          search.forEachEdge(before: reach) { edges.append($0) }
+          fresh.forEachEdge(before: other) { edges.append($0) }
+          #expect(Array(edges[..<(edges.count / 2)]) == Array(edges[(edges.count / 2)...]))
+        }
+      }
+    }
+  }
+
+  @Test("within the limits all is found, and as cheap", arguments: 0..<12)
+  func limits(seed: Int) throws {
+    let drawn = try makeCase(seed: seed)
+    var search = ManyToManySearch(drawn.network, .matching(in: drawn.network, for: .car))
+    let fairWay = 200_000
+    func total(_ source: Int, _ target: Int) -> Int? {
+      drawn.expected[source][target].map {
+        Int(drawn.sources[source].cost) + max(fairWay, $0) + Int(drawn.targets[target].cost)
+      }
+    }
+    let best =
+      drawn.sources.indices.flatMap { source in
+        drawn.targets.indices.compactMap { total(source, $0) }
+      }.min() ?? 0
+    for detour in [0, 50_000, 400_000] {
+      search.begin()
+      let found = drawn.found(
+        &search,
+        ManyToManySearch.Limits(
+          way: 1_500_000, fairWay: Double(fairWay), detour: Double(detour)))
+      for (source, reaches) in zip(drawn.sources.indices, found) {
+        for (target, reach) in zip(drawn.targets.indices, reaches) {
+          let expected = drawn.expected[source][target]
+          // Ways beyond the limits may be found on the way, and needn't be the cheapest.
+          if reach.isReached { #expect(Int(reach.cost) >= expected ?? .max) }
+          guard let way = expected, let total = total(source, target) else { continue }
+          if way <= 1_500_000, total <= best + detour { #expect(Int(reach.cost) == way) }
+          if way > 1_500_000 { #expect(!reach.isReached) }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "where many states were looked into, the rest is out of reach until the next beginning",
+    arguments: 0..<6)
+  func most(seed: Int) throws {
+    let drawn = try makeCase(seed: seed)
+    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    var reachedCounts: [Int] = []
+    for most in [0, 40, 120, ManyToManySearch.most] {
+      var search = ManyToManySearch(drawn.network, costs, most: most)
+      let found = drawn.found(&search, unlimited)
+      for (source, reaches) in zip(drawn.sources.indices, found) {
+        for (target, reach) in zip(drawn.targets.indices, reaches) where reach.isReached {
+          let expected = try #require(drawn.expected[source][target])
+          #expect(Int(reach.cost) >= expected)
+        }
+      }
+      reachedCounts.append(found.joined().count { $0.isReached })
+      let again = drawn.found(&search, unlimited)
+      if most < ManyToManySearch.most {
+        #expect(again.joined().count { $0.isReached } <= reachedCounts.last ?? 0)
+      }
+      search.begin()
+      #expect(drawn.found(&search, unlimited).joined().map(\.cost) == found.joined().map(\.cost))
+    }
+    #expect(reachedCounts == reachedCounts.sorted())
+    #expect(try #require(reachedCounts.first) < drawn.expected.joined().count { $0 != nil })
+    #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
+  }
+
+  @Test("a state is reached as such: by the start of a restriction, or not")
+  func states() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b---e
+          |
+          c---d
+      """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cd")],
+      restrictions: [.no("abcd")])
+    let network = drawing.network
+    func edge(_ letters: String) throws -> UInt32 {
+      try #require(
+        (0..<network.edges.count).first {
+          network.osmNodes(of: $0) == letters.map(RoadDrawing.id)
+        })
+    }
+    let via = try edge("bc")
+    var extra: [UInt32] = []
+    network.forEachExtraState(on: via) { extra.append($0) }
+    #expect(extra.count == 1)
+    var search = ManyToManySearch(network, .distance(in: network, for: .car))
+    search.begin()
+    func areReached(from state: UInt32, at offset: UInt32, _ states: [UInt32]) -> [Bool] {
+      var reaches = states.map { _ in ManyToManySearch.Reach.out }
+      var best = ManyToManySearch.farthest
+      search.search(
+        from: [ManyToManySearch.Place(state: state, offset: offset, cost: 0)],
+        to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
+        around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
+        ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
+        into: &reaches, at: 0, rows: [0])
+      return reaches.map(\.isReached)
+    }
+    #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])
+    #expect(areReached(from: try edge("ab"), at: 0, [via] + extra) == [false, true])
+    // From the state the forbidden turn stays forbidden, and from the edge alone it is open.
+    #expect(areReached(from: extra[0], at: 10, [try edge("cd")]) == [false])
+    #expect(areReached(from: via, at: 10, [try edge("cd")]) == [true])
+  }
+}

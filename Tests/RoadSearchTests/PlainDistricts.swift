@@ -1,0 +1,102 @@
+import RoadNetworks
+
+@testable import RoadSearch
+
+/// Which roads are what to a route, by asking from every node what can be reached.
+///
+/// The core of all that roads join is the largest part of its open streets that lead from each to
+/// each.
+struct PlainDistricts {
+  /// Roads for their own traffic.
+  private(set) var own: Set<UInt32> = []
+  /// Open streets from which no open way leads to the core.
+  private(set) var withoutExit: Set<UInt32> = []
+  /// Open streets to which no open way leads from the core.
+  private(set) var withoutEntry: Set<UInt32> = []
+
+  /// Which routes are legal.
+  enum Rule {
+    /// All roads between the first and the last open road are open.
+    case open
+    /// A route may be cut in four: roads for their own traffic or without exit; open ones with an
+    /// exit; open ones with an entry; roads for their own traffic or without an entry.
+    case lenient
+  }
+
+  /// The places of an edge in a route that is cut in four parts: a bit for each.
+  private func parts(of edge: UInt32, _ rule: Rule) -> UInt8 {
+    let isFirst = own.contains(edge) || (rule == .lenient && withoutExit.contains(edge))
+    let isLast = own.contains(edge) || (rule == .lenient && withoutEntry.contains(edge))
+    return (isFirst ? 1 : 2) | (isLast ? 8 : 4)
+  }
+
+  /// The parts in which the last edge of a route may be, by those in which the one before may; none
+  /// where the route is not legal.
+  func parts(after before: UInt8?, _ edge: UInt32, _ rule: Rule) -> UInt8 {
+    let parts = parts(of: edge, rule)
+    guard let before else { return parts }
+    // No part comes before the first that is possible.
+    return before == 0 ? 0 : parts & ~((before & (~before + 1)) - 1)
+  }
+
+  /// Whether a road leads on from another for those who may drive on: turning back is for others.
+  func leadsOn(_ edge: UInt32, from last: UInt32) -> Bool {
+    func isFirst(_ edge: UInt32) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
+    return !isFirst(edge) || isFirst(last)
+  }
+
+  init(_ network: RoadNetwork, _ costs: TravelCosts, isBarrier: (Int64) -> Bool) {
+    let nodeCount = UInt32(network.nodeCount)
+    var usable: [(edge: UInt32, tail: UInt32, head: UInt32)] = []
+    var barriers: Set<UInt32> = []
+    for edge in 0..<network.edges.count {
+      let record = network.edges[edge]
+      let tail = network.tail(of: edge)
+      if isBarrier(network.osmNodes(of: edge)[0]) { barriers.insert(tail) }
+      if costs.pace(record.attributes) == 0 { continue }
+      usable.append((edge, tail, record.head))
+      if costs.isEndsOnly(record.attributes) { own.insert(edge) }
+    }
+    // Of parts of one size that with the southernmost node is the core.
+    func isSouth(_ a: UInt32, of b: UInt32) -> Bool {
+      let (a, b) = (network.nodes[a].position, network.nodes[b].position)
+      return (a.latitude, a.longitude) < (b.latitude, b.longitude)
+    }
+    func reached(from start: UInt32, _ steps: [(tail: UInt32, head: UInt32)]) -> Set<UInt32> {
+      var seen: Set<UInt32> = [start]
+      var count = 0
+      while seen.count > count {
+        count = seen.count
+        for step in steps where seen.contains(step.tail) { seen.insert(step.head) }
+      }
+      return seen
+    }
+    let passable = usable.filter { !barriers.contains($0.tail) && !barriers.contains($0.head) }
+    let open = passable.filter { !own.contains($0.edge) }.map { ($0.tail, $0.head) }
+    let either = passable.flatMap { [($0.tail, $0.head), ($0.head, $0.tail)] }
+    let onward = (0..<nodeCount).map { reached(from: $0, open) }
+    var fromCore: Set<UInt32> = []
+    var toCore: Set<UInt32> = []
+    var settled: Set<UInt32> = []
+    for node in 0..<nodeCount where !settled.contains(node) {
+      let district = reached(from: node, either)
+      settled.formUnion(district)
+      var core: [UInt32] = []
+      for member in district.sorted(by: { isSouth($0, of: $1) }) {
+        let part = onward[Int(member)].filter { onward[Int($0)].contains(member) }
+        if part.count > core.count { core = Array(part) }
+      }
+      fromCore.formUnion(onward[Int(core[0])])
+      toCore.formUnion((0..<nodeCount).filter { onward[Int($0)].contains(core[0]) })
+    }
+    for (edge, tail, head) in usable {
+      // At a barrier one turns back, so the other end decides.
+      let start = barriers.contains(tail) ? head : tail
+      let end = barriers.contains(head) ? tail : head
+      guard !barriers.contains(start), !barriers.contains(end) else { continue }
+      if own.contains(edge) { continue }
+      if !toCore.contains(end) { withoutExit.insert(edge) }
+      if !fromCore.contains(start) { withoutEntry.insert(edge) }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import RoadDrawings
+import RoadNetworks
+
+@testable import RoadSearch
+
+/// The cheapest legal path by the plainest means: Dijkstra over histories of nodes, with the
+/// restrictions as they were stated, and a list instead of a heap.
+struct PlainRouter {
+  let random: RandomNetwork
+  let costs: TravelCosts
+  private let districts: PlainDistricts
+
+  private struct State: Hashable {
+    var history: [Int]
+    var edge: UInt32
+    /// The parts of the route that it may be in.
+    var parts: UInt8
+  }
+
+  init(random: RandomNetwork, costs: TravelCosts) {
+    self.random = random
+    self.costs = costs
+    districts = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }
+  }
+
+  /// The cost from a place on an edge to one on another; nil where there is no way.
+  func cost(from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32) -> UInt64? {
+    cost(from: start, at: offset, to: goal, at: end, .open)
+      ?? cost(from: start, at: offset, to: goal, at: end, .lenient)
+  }
+
+  private func cost(
+    from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32,
+    _ rule: PlainDistricts.Rule
+  ) -> UInt64? {
+    let network = random.network
+    func nodes(_ edge: UInt32) -> [Int] { network.osmNodes(of: edge).map { Int($0) } }
+    func part(_ edge: UInt32, _ a: UInt32, _ b: UInt32) -> UInt64 {
+      let pace = costs.pace(network.edges[edge].attributes)
+      return Pace.cost(length: b, pace: pace) - Pace.cost(length: a, pace: pace)
+    }
+    var best: UInt64?
+    if start == goal, offset <= end { best = part(start, offset, end) }
+    var open: [State: UInt64] = [:]
+    var done = Set<State>()
+    let first = State(
+      history: nodes(start), edge: start, parts: districts.parts(after: nil, start, rule))
+    open[first] = part(start, offset, network.edges[start].length)
+    while let (state, cost) = open.min(by: { $0.value < $1.value }) {
+      open[state] = nil
+      done.insert(state)
+      if let best, cost >= best { return best }
+      let edge = network.edges[state.edge]
+      let node = network.nodes[edge.head]
+      let end0 = network.nodes[edge.head + 1].firstEdge
+      let all = (node.firstEdge..<end0).filter { costs.pace(network.edges[$0].attributes) != 0 }
+      let isBlocked = random.blocked.contains(state.history[state.history.count - 1])
+      var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
+      // Back it goes where no exit may be taken by those who are here.
+      let mayGoOn = exits.contains {
+        isAllowed(state.history + [nodes($0)[1]]) && districts.leadsOn($0, from: state.edge)
+      }
+      if !mayGoOn { exits += all.filter { $0 == edge.twin } }
+      for next in exits {
+        let history = state.history + [nodes(next)[1]]
+        guard isAllowed(history) else { continue }
+        let parts = districts.parts(after: state.parts, next, rule)
+        if parts == 0 { continue }
+        let turn =
+          next == edge.twin
+          ? UInt64(costs.uTurnCost)
+          : turnCost(edge, network.edges[next], node.flags)
+        if next == goal {
+          let total = cost + turn + part(next, 0, end)
+          if total < best ?? .max { best = total }
+        }
+        let following = State(history: history.suffix(6), edge: next, parts: parts)
+        guard !done.contains(following) else { continue }
+        let total = cost + turn + part(next, 0, network.edges[next].length)
+        if total < open[following] ?? .max { open[following] = total }
+      }
+    }
+    return best
+  }
+
+  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, _ flags: NodeFlags) -> UInt64 {
+    let angle = to.startBearing &- from.endBearing
+    return (flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0)
+      + (flags.contains(.signal) ? UInt64(costs.signalCost) : 0)
+  }
+
+  /// Whether the last step of a history breaks no restriction.
+  func isAllowed(_ history: [Int]) -> Bool {
+    for (chain, isOnly) in random.restrictions {
+      guard history.count >= chain.count else { continue }
+      let recent = Array(history.suffix(chain.count))
+      guard recent.dropLast() == chain.dropLast() else { continue }
+      if isOnly ? recent.last != chain.last : recent.last == chain.last { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,181 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import RoadSearch
+import Testing
+
+@Suite("Open streets behind roads for their own traffic")
+struct PocketTests {
+  private func route(
+    _ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions()
+  ) throws -> String {
+    let route = try drawing.network.route(through: letters.map { drawing[$0] }, options: options)
+    return try drawing.letters(RoadPath(traversals: route.legs.flatMap(\.path.traversals)))
+  }
+
+  @Test(
+    "are reached, and left, and no route goes through",
+    arguments: [RoadAccess.private, .destination])
+  func pocket(access: RoadAccess) throws {
+    let drawing = try RoadDrawing(
+      """
+              k
+              |
+      a-1-b---e-3-f---c-2-d
+          |           |
+          |           |
+          g-----------h
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("cd"), DrawnWay("bghc"), DrawnWay("be", access: access),
+        DrawnWay("fc", access: access), DrawnWay("ef"), DrawnWay("ek"),
+      ])
+    #expect(try route(drawing, "13") == "abef")
+    #expect(try route(drawing, "31") == "feba")
+    #expect(try route(drawing, "k2") == "kefcd")
+    #expect(try route(drawing, "k3") == "kef")
+    #expect(try route(drawing, "12") == "abghcd")
+    #expect(try route(drawing, "21") == "dchgba")
+    // What the streets are open to is not changed by where they lie.
+    let place = try drawing.network.nearest(to: drawing["3"])
+    #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
+  }
+
+  @Test("entered by an open one-way street and left by a private road, and the other way round")
+  func oneways() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b---e-3-f---c-2-d
+          |           |
+          g-----------h
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("cd"), DrawnWay("bghc"), DrawnWay("be", oneway: true),
+        DrawnWay("fc", access: .private), DrawnWay("ef"),
+      ])
+    #expect(try route(drawing, "13") == "abef")
+    #expect(try route(drawing, "31") == "efchgba")
+    #expect(try route(drawing, "12") == "abghcd")
+    let reversed = try RoadDrawing(
+      """
+      a-1-b---e-3-f---c-2-d
+          |           |
+          g-----------h
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("cd"), DrawnWay("bghc"), DrawnWay("eb", oneway: true),
+        DrawnWay("fc", access: .private), DrawnWay("ef"),
+      ])
+    #expect(try route(reversed, "31") == "feba")
+    #expect(try route(reversed, "13") == "abghcfe")
+    #expect(try route(reversed, "21") == "dchgba")
+  }
+
+  @Test("a one-way street into the extract leads on over open roads, not over a private cut")
+  func entering() throws {
+    let map = """
+      x-1-y---a-------b-2-c
+              |       |
+              |       |
+              |       |
+              d-------e
+      """
+    func ways(_ access: RoadAccess) -> [DrawnWay] {
+      [
+        DrawnWay("xya", oneway: true), DrawnWay("ab", access: access), DrawnWay("bc"),
+        DrawnWay("adeb"),
+      ]
+    }
+    #expect(try route(RoadDrawing(map, ways: ways(.private)), "12") == "xyadebc")
+    #expect(try route(RoadDrawing(map, ways: ways(.destination)), "12") == "xyadebc")
+    #expect(try route(RoadDrawing(map, ways: ways(.allowed)), "12") == "xyabc")
+    // And the other way round: out of the extract.
+    let leaving = try RoadDrawing(
+      map,
+      ways: [
+        DrawnWay("ayx", oneway: true), DrawnWay("ab", access: .private), DrawnWay("bc"),
+        DrawnWay("adeb"),
+      ])
+    #expect(try route(leaving, "21") == "cbedayx")
+  }
+
+  @Test("those in an estate with streets of its own go over them, not over its private roads")
+  func inside() throws {
+    let drawing = try RoadDrawing(
+      """
+      m---n---a-p-b-1-c
+      |   |       |   |
+      o---q       |   |
+                  d-2-e
+      """,
+      ways: [
+        DrawnWay("mnqom"), DrawnWay("na", access: .private), DrawnWay("ab"),
+        DrawnWay("bc"), DrawnWay("bd", access: .private), DrawnWay("ced"),
+      ])
+    #expect(try route(drawing, "12") == "bced")
+    #expect(try route(drawing, "p2") == "abced")
+    #expect(try route(drawing, "m2") == "mnabced" || route(drawing, "m2") == "mnabd")
+  }
+
+  /// A grid of crossings 100 m apart, from a place on.
+  private struct Grid {
+    var nodes: [Int64: Coordinate] = [:]
+    var ways: [SmallNetwork.Way] = []
+
+    func node(_ row: Int, _ column: Int) -> Int64 { Int64(row * 200 + column + 1) }
+
+    mutating func add(rows: Int, columns: Range<Int>) {
+      for row in 0..<rows {
+        for column in columns {
+          nodes[node(row, column)] = Coordinate(
+            latitude: 45 + Double(row) * 0.001, longitude: 8 + Double(column) * 0.001)
+          if column > columns.lowerBound { join(node(row, column - 1), node(row, column)) }
+          if row > 0 { join(node(row - 1, column), node(row, column)) }
+        }
+      }
+    }
+
+    mutating func join(_ a: Int64, _ b: Int64, _ access: RoadAccess = .allowed) {
+      var way = SmallNetwork.Way(Int64(ways.count + 1), [a, b])
+      way.forward.access[.car] = access
+      way.backward = way.forward
+      ways.append(way)
+    }
+
+    func place(_ row: Int, _ column: Int) throws -> Coordinate {
+      try #require(nodes[node(row, column)]).destination(distance: 30, bearing: 0)
+    }
+  }
+
+  @Test(
+    "an estate is reached whatever the size of the town beside it",
+    arguments: [2, 5, 12, 40], [RoadAccess.private, .destination])
+  func estates(town: Int, access: RoadAccess) throws {
+    var grid = Grid()
+    grid.add(rows: 11, columns: 0..<11)
+    grid.add(rows: 11, columns: 20..<20 + town)
+    grid.join(grid.node(5, 10), grid.node(5, 20), access)
+    let estate = grid.ways.count
+    // A cut through the estate, and one through the town.
+    grid.join(grid.node(0, 0), grid.node(10, 10), .private)
+    grid.join(grid.node(0, 20), grid.node(10, 19 + town), .private)
+    let network = try SmallNetwork(nodes: grid.nodes, ways: grid.ways).network
+    let into = try network.route(through: [grid.place(1, 20), grid.place(1, 1)])
+    let out = try network.route(through: [grid.place(1, 1), grid.place(1, 20)])
+    for route in [into, out] {
+      // Up to the gate at row 5 of either grid, and on: about 13 + 7 blocks.
+      #expect((2_100...2_700).contains(route.length))
+      #expect(try ways(route, network).contains(Int64(estate)))
+    }
+    // No way through the private cut across either of them.
+    for (from, to) in [((0, 0), (9, 10)), ((0, 20), (9, 19 + town))] {
+      let inside = try network.route(
+        through: [grid.place(from.0, from.1), grid.place(to.0, to.1)])
+      #expect(try ways(inside, network).allSatisfy { $0 < estate })
+    }
+  }
+
+  private func ways(_ route: NetworkRoute, _ network: RoadNetwork) throws -> [Int64] {
+    try route.legs.flatMap(\.path.traversals).map { try network.edge($0.edge).osmWay }
+  }
+}

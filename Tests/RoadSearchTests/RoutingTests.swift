@@ -1,0 +1,323 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import RoadSearch
+import Testing
+
+@Suite("Routes over drawn networks")
+struct RoutingTests {
+  /// The letters of the best route.
+  func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions())
+    throws -> String
+  {
+    let route = try drawing.network.route(through: letters.map { drawing[$0] }, options: options)
+    return try drawing.letters(RoadPath(traversals: route.legs.flatMap(\.path.traversals)))
+  }
+
+  @Test("the straight way is taken, over points that are only shape")
+  func straight() throws {
+    let drawing = try RoadDrawing(
+      """
+      a 1-x-b-2-c
+            |
+            d
+      """, ways: [DrawnWay("axbc"), DrawnWay("bd")])
+    #expect(drawing.network.nodeCount == 4)
+    #expect(drawing.network.edgeCount == 6)
+    #expect(try route(drawing, "12") == "axbc")
+  }
+
+  @Test("a one-way street is gone around")
+  func oneway() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b---c-2-d
+          |   |
+          e---f
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("cb", oneway: true), DrawnWay("cd"), DrawnWay("befc"),
+      ])
+    #expect(try route(drawing, "12") == "abefcd")
+    #expect(try route(drawing, "21") == "dcba")
+  }
+
+  @Test("turns cost by the side that traffic keeps to where they are made")
+  func drivingSide() throws {
+    func seconds(_ ways: [DrawnWay], _ letters: String) throws -> Double {
+      let drawing = try RoadDrawing(
+        """
+            c       x
+            |       |
+        a-1-b-2-d   y
+            |
+            e
+        """, ways: ways, cell: 50)
+      let route = try drawing.network.route(through: letters.map { drawing[$0] })
+      return Double(route.legs[0].milliseconds) / 1000
+    }
+    func left(_ way: DrawnWay) -> DrawnWay {
+      var way = way
+      way.forward.drivesOnLeft = true
+      way.backward.drivesOnLeft = true
+      return way
+    }
+    let here = ["ab", "bc", "bd", "be"].map { DrawnWay($0) }
+    let there = DrawnWay("xy")
+    let right = try (seconds(here + [there], "1e"), seconds(here + [there], "1c"))
+    // Turning right is quicker than turning left, across the others.
+    #expect(right.1 - right.0 > 1)
+    let mixed = try (
+      seconds(here + [left(there)], "1e"), seconds(here + [left(there)], "1c")
+    )
+    #expect(mixed == right)
+    let mirrored = try (
+      seconds(here.map(left) + [there], "1c"), seconds(here.map(left) + [there], "1e")
+    )
+    #expect(mirrored == right)
+  }
+
+  @Test("a forbidden turn is gone around, also where that means a loop")
+  func forbiddenTurn() throws {
+    let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")]
+    let map = """
+      a-1-b---c
+          |   |
+          2   e
+          |   |
+          d---f
+      """
+    let free = try RoadDrawing(map, ways: ways)
+    #expect(try route(free, "12") == "abd")
+    let bound = try RoadDrawing(map, ways: ways, restrictions: [.no("abd")])
+    #expect(try route(bound, "12") == "abcefdb")
+    var bicycle = RouteOptions()
+    bicycle.mode = .bicycle
+    #expect(try route(bound, "12", bicycle) == "abd")
+    let only = try RoadDrawing(map, ways: ways, restrictions: [.only("abc")])
+    #expect(try route(only, "12") == "abcefdb")
+  }
+
+  @Test("a restriction over a via way binds only those who come from its first road")
+  func viaWay() throws {
+    let map = """
+          g     h
+          |     |
+      a-1-b-----c-2-d
+          |     |
+          e-----f
+      """
+    let ways = [
+      DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("gb"), DrawnWay("ch"),
+      DrawnWay("befc"),
+    ]
+    let drawing = try RoadDrawing(map, ways: ways, restrictions: [.no("abch")])
+    #expect(drawing.report.restrictions == 1)
+    #expect(try route(drawing, "1h") == "abefch")
+    #expect(try route(drawing, "12") == "abcd")
+    var shortest = RouteOptions()
+    shortest.objective = .distance
+    #expect(try route(drawing, "gh", shortest) == "gbch")
+  }
+
+  @Test("how a via point is reached counts for what may follow it")
+  func viaPointInRestriction() throws {
+    let drawing = try RoadDrawing(
+      """
+            g        h-------k
+                     |       |
+      x-1-a---b--2---c-------d
+      """,
+      ways: [
+        DrawnWay("xa"), DrawnWay("ab"), DrawnWay("agb"), DrawnWay("bc"), DrawnWay("ch"),
+        DrawnWay("cdkh"),
+      ], restrictions: [.no("abch")])
+    #expect(try route(drawing, "12") == "xabc")
+    // Straight on over b the turn at c is forbidden; over g it isn't.
+    #expect(try route(drawing, "12h") == "xagbcbch")
+    var options = RouteOptions()
+    options.objective = .distance
+    let legs = try drawing.network.route(
+      through: ["1", "2", "h"].map { drawing[$0] }, options: options)
+    #expect(legs.length < 500, "and not the long way round by d and k")
+  }
+
+  @Test("turning back is open at dead ends and before barriers alone")
+  func turningBack() throws {
+    let drawing = try RoadDrawing(
+      """
+          e
+          |
+      a-1-b-2-c   d
+          |
+          f---g---h
+      """,
+      ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
+    // Not at once, not at b: at the nearest dead end, which is c.
+    #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
+    var there = RouteOptions()
+    there.objective = .distance
+    let route = try drawing.network.route(through: ["f", "1"].map { drawing[$0] }, options: there)
+    #expect(route.legs[0].path.traversals.count <= 3)
+    // Nobody passes the barrier g; on foot one does.
+    there.searchRadius = 60
+    let error = #expect(throws: RoadNetworkError.self) {
+      try self.route(drawing, "1h", there)
+    }
+    #expect(error?.code == .noRoute)
+    #expect(error?.index == 1)
+    #expect(error?.description == "point 2: found no legal way from point 1 to point 2")
+    there.mode = .foot
+    #expect(try self.route(drawing, "1h", there) == "abfgh")
+  }
+
+  @Test("a yard that can't be left is given up for the road beside it")
+  func mainland() throws {
+    let ids = Array(1...Int64(40))
+    var nodes = SmallNetwork.row(ids)
+    // A fragment 300 m north of the road, between its nodes 20 and 21.
+    nodes[98] = Coordinate(latitude: 45.002_7, longitude: 8.025_4)
+    nodes[99] = Coordinate(latitude: 45.002_7, longitude: 8.026_67)
+    let built = try SmallNetwork(
+      nodes: nodes,
+      ways: zip(ids, ids.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) } + [
+        .init(98, [98, 99])
+      ])
+    let yard = Coordinate(latitude: 45.002_7, longitude: 8.026)
+    let start = try #require(nodes[1])
+    let route = try built.network.route(through: [start, yard])
+    #expect((280...320).contains(route.waypoints[1].distance))
+    #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
+    // Both ends on the fragment: the fragment it is.
+    #expect(route.network == built.network.identity)
+    let inside = try built.network.route(
+      through: [try #require(nodes[98]), try #require(nodes[99])])
+    #expect((95...105).contains(inside.length))
+    // Where the main network is out of reach there is no route, though there is a road.
+    var near = RouteOptions()
+    near.searchRadius = 200
+    let error = #expect(throws: RoadNetworkError.self) {
+      try built.network.route(through: [start, yard], options: near)
+    }
+    #expect(error?.code == .noRoute)
+    #expect(error?.index == 1)
+  }
+
+  @Test("of the waypoints only the one in the yard moves, and a street to a bollard is no yard")
+  func onlyTheYard() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b---c---d---e
+          |
+          1
+          |
+          g
+          |       p-q
+          h     y-2-z
+      """,
+      ways: [DrawnWay("abcde"), DrawnWay("bg"), DrawnWay("gh"), DrawnWay("yz"), DrawnWay("pq")],
+      blocked: "g")
+    for letters in ["12", "21", "1a2", "12a"] {
+      let route = try drawing.network.route(through: letters.map { drawing[$0] })
+      for (letter, waypoint) in zip(letters, route.waypoints) {
+        if letter == "2" {
+          // Past the other fragment to the street in the north, or behind it.
+          #expect((145...155).contains(waypoint.distance), "\(letters)")
+        } else {
+          #expect(waypoint.distance < 0.1, "\(letters)")
+        }
+      }
+    }
+  }
+
+  @Test("a yard is given up for the road beside it on a small island, too")
+  func smallIsland() throws {
+    let mainland = Array(1...Int64(300))
+    let island = Array(1000...Int64(1007))
+    var nodes = SmallNetwork.row(mainland).merging(SmallNetwork.row(island, latitude: 40)) { $1 }
+    let beside = try #require(nodes[1004])
+    nodes[2098] = beside.destination(distance: 300, bearing: 0)
+    nodes[2099] = beside.destination(distance: 400, bearing: 0)
+    let network = try SmallNetwork(
+      nodes: nodes,
+      ways: [mainland, island].flatMap { ids in
+        zip(ids, ids.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) }
+      } + [.init(2098, [2098, 2099])]
+    ).network
+    let ends = try [1000, 2098].map { try #require(nodes[$0]) }
+    let route = try network.route(through: ends)
+    #expect((295...305).contains(route.waypoints[1].distance))
+    #expect(route.waypoints[0].distance < 0.1)
+    let back = try network.route(through: ends.reversed())
+    #expect((295...305).contains(back.waypoints[0].distance))
+  }
+
+  @Test("nodes of a path are those that it passes")
+  func nodes() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b-x-2-y-c
+          |
+          d
+      """, ways: [DrawnWay("ab"), DrawnWay("bxyc"), DrawnWay("bd")])
+    var options = RouteOptions()
+    options.turnsBackAtWaypoints = true
+    func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions) throws -> String
+    {
+      let legs = try drawing.network.route(through: letters.map { drawing[$0] }, options: options)
+        .legs
+      let path = RoadPath(traversals: legs.flatMap(\.path.traversals))
+      return String(
+        try drawing.network.osmNodes(of: path)
+          .compactMap { UnicodeScalar(UInt32($0)).map(Character.init) })
+    }
+    #expect(try route(drawing, "121", options) == "abxba")
+    #expect(try route(drawing, "12", options) == "abxyc")
+    #expect(try route(drawing, "2d2", options) == "cyxbdbxyc")
+    #expect(try route(drawing, "12c", options) == "abxyc")
+    #expect(try route(drawing, "2a", options) == "cyxba")
+  }
+
+  @Test("each waypoint that can't be served is named")
+  func errors() throws {
+    let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
+    let far = Coordinate(latitude: 46, longitude: 8)
+    let invalid = Coordinate(latitude: .nan, longitude: 8)
+    for (points, code, index) in [
+      ([far, drawing["1"]], .noRoad, 0), ([drawing["1"], far], .noRoad, 1),
+      ([drawing["1"], drawing["2"], far], .noRoad, 2),
+      ([drawing["1"], invalid], .invalidCoordinate, 1),
+      ([invalid, far], .invalidCoordinate, 0),
+    ] as [([Coordinate], RoadNetworkError.Code, Int)] {
+      let error = #expect(throws: RoadNetworkError.self) {
+        try drawing.network.route(through: points)
+      }
+      #expect(error?.code == code)
+      #expect(error?.index == index)
+    }
+    for radius in [Double.nan, -1, 0] {
+      var options = RouteOptions()
+      options.searchRadius = radius
+      let error = #expect(throws: RoadNetworkError.self) {
+        try drawing.network.route(through: [far, far], options: options)
+      }
+      #expect(error?.code == .noRoad)
+    }
+  }
+
+  @Test("a via point is passed in the direction of travel, or turned back at")
+  func viaPoint() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b---2---c-3-d
+          |       |
+          e-------f
+      """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("befc")])
+    // Round the block before the via point, or behind it.
+    #expect(["abcbcfeba", "abefcbcba"].contains(try route(drawing, "121")))
+    var options = RouteOptions()
+    options.turnsBackAtWaypoints = true
+    #expect(
+      try route(drawing, "121", options) == "abccba" || route(drawing, "121", options) == "abcba")
+  }
+}

@@ -1,0 +1,30 @@
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSearch
+
+@Suite("Numbers by state")
+struct StateTableTests {
+  @Test("what was cleared is gone, also when generations run over", arguments: [1, .max - 2])
+  func generations(first: UInt32) {
+    var random = SeededGenerator(seed: 1)
+    var table = StateTable(generation: first)
+    for _ in 0..<6 {
+      var numbers: [UInt32: UInt32] = [:]
+      for number in 0..<3000 as Range<UInt32> {
+        let state = UInt32.random(in: 0..<20_000, using: &random)
+        let found = table.find(state)
+        #expect(found == numbers[state])
+        guard found == nil else { continue }
+        table.insert(state, number)
+        numbers[state] = number
+      }
+      table.removeAll()
+      for state in numbers.keys {
+        let found = table.find(state)
+        #expect(found == nil)
+      }
+    }
+  }
+}

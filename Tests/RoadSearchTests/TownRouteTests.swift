@@ -1,0 +1,150 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSearch
+
+@Suite("Routes through random towns against plain search")
+struct TownRouteTests {
+  private func town(_ seed: Int, side: Int = 4) throws -> (RandomTown, SeededGenerator) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    return (try RandomTown(using: &random, side: side), random)
+  }
+
+  @Test("single searches, for each mode and objective", arguments: 0..<60)
+  func searches(seed: Int) throws {
+    var (town, random) = try town(seed)
+    let network = town.network
+    let mode = TravelMode.allCases[seed % 3]
+    let costs =
+      seed.isMultiple(of: 2)
+      ? TravelCosts.time(in: network, for: mode) : .distance(in: network, for: mode)
+    let plain = TownRouter(town, costs)
+    var search = RouteSearch(network, costs)
+    let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
+    for _ in 0..<8 {
+      guard let from = open.randomElement(using: &random),
+        let to = open.randomElement(using: &random)
+      else { return }
+      let start = UInt32.random(in: 0...network.edges[from].length, using: &random)
+      let end = UInt32.random(in: 0...network.edges[to].length, using: &random)
+      let expected = plain.cost(
+        from: TownRouter.Origin(edge: from, offset: start, history: []), to: to, at: end)
+      let found = search.path(
+        from: [RouteSearch.Start(state: from, offset: start, cost: 0)],
+        to: [RouteSearch.Goal(edge: to, offset: end)])
+      #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
+    }
+  }
+
+  @Test("routes over several legs are the best over all of them", arguments: 0..<60)
+  func legs(seed: Int) throws {
+    var (town, random) = try town(seed + 1000)
+    let network = town.network
+    var options = RouteOptions()
+    options.mode = seed.isMultiple(of: 4) ? .bicycle : .car
+    options.objective = seed.isMultiple(of: 2) ? .time : .distance
+    options.turnsBackAtWaypoints = seed % 3 == 0
+    let costs =
+      options.objective == .time
+      ? TravelCosts.time(in: network, for: options.mode)
+      : .distance(in: network, for: options.mode)
+    let plain = TownRouter(town, costs)
+    let judge = try PathJudge(network, for: options.mode, town.rules)
+    let places = town.places.values.sorted {
+      ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
+    }
+    for _ in 0..<4 {
+      let waypoints = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+        places[Int.random(in: 0..<places.count, using: &random)]
+          .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())
+      }
+      guard
+        let expected = try best(plain, waypoints, options, .open)
+          ?? best(plain, waypoints, options, .lenient)
+      else { continue }
+      let route = try network.route(through: waypoints, options: options)
+      let total =
+        options.objective == .time
+        ? route.legs.reduce(0) { $0 + $1.milliseconds }
+        : route.legs.reduce(0) { $0 + $1.path.lengthInMillimeters }
+      #expect(total == expected, "\(waypoints)")
+      #expect(route.legs.count == waypoints.count - 1)
+      for leg in route.legs { #expect(judge.faults(of: leg.path) == []) }
+      if route.legs.count == 1 { #expect(judge.faults(ofRoute: route.legs[0].path) == []) }
+      try checkJoints(route, network, options)
+    }
+  }
+
+  /// The least cost over all legs, every way to arrive at a via point followed on.
+  private func best(
+    _ plain: TownRouter, _ waypoints: [Coordinate], _ options: RouteOptions,
+    _ rule: PlainDistricts.Rule
+  ) throws -> UInt64? {
+    let network = plain.town.network
+    var origins: [TownRouter.Origin] = []
+    for (index, waypoint) in waypoints.enumerated() {
+      let place = try network.nearest(to: waypoint, for: options.mode).position
+      let length = network.edges[place.edge.index].length
+      let goals = [
+        (place.edge.index, place.offset),
+        (network.edges[place.edge.index].twin, length - place.offset),
+      ].filter { plain.costs.pace(network.edges[$0.0].attributes) != 0 }
+      if index == 0 {
+        origins = goals.map { TownRouter.Origin(edge: $0.0, offset: $0.1, history: []) }
+        continue
+      }
+      if index > 1, options.turnsBackAtWaypoints {
+        for origin in origins {
+          let record = network.edges[origin.edge]
+          guard plain.costs.pace(network.edges[record.twin].attributes) != 0 else { continue }
+          origins.append(
+            TownRouter.Origin(
+              edge: record.twin, offset: record.length - origin.offset, history: [],
+              cost: origin.cost + UInt64(plain.costs.uTurnCost)))
+        }
+      }
+      // Through pockets or not: the lenient way is either.
+      let rules: [PlainDistricts.Rule] = rule == .open ? [.open] : [.open, .lenient]
+      origins = goals.flatMap { goal in
+        rules.flatMap { plain.arrivals(from: origins, to: goal.0, at: goal.1, $0) }
+      }
+    }
+    return origins.map(\.cost).min()
+  }
+
+  /// Each leg begins where the one before ends, and the waypoints lie there.
+  private func checkJoints(
+    _ route: NetworkRoute, _ network: RoadNetwork, _ options: RouteOptions
+  ) throws {
+    for (before, after) in zip(route.legs, route.legs.dropFirst()) {
+      let end = try #require(before.path.traversals.last)
+      let start = try #require(after.path.traversals.first)
+      if end.edge == start.edge {
+        #expect(end.end == start.start)
+      } else {
+        #expect(options.turnsBackAtWaypoints)
+        let edge = try network.edge(end.edge)
+        #expect(start.edge == edge.reverse && start.start == edge.lengthInMillimeters - end.end)
+      }
+    }
+    for (index, leg) in route.legs.enumerated() {
+      let first = try #require(leg.path.traversals.first)
+      let last = try #require(leg.path.traversals.last)
+      #expect(
+        route.waypoints[index + 1].position == EdgePosition(edge: last.edge, offset: last.end))
+      if index == 0 {
+        #expect(
+          route.waypoints[0].position == EdgePosition(edge: first.edge, offset: first.start))
+      }
+      let line = try network.line(of: leg.path)
+      var points: [Coordinate] = []
+      network.forEachPoint(of: leg.path) { points.append($0) }
+      #expect(points == line, "one by one they are the same")
+      #expect(line.last?.distance(to: route.waypoints[index + 1].coordinate) ?? 1 < 0.01)
+      #expect(line.first?.distance(to: route.waypoints[index].coordinate) ?? 1 < 0.01)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import RoadDrawings
+import RoadNetworks
+
+@testable import RoadSearch
+
+/// The cheapest legal path through a town by the plainest means: Dijkstra over histories of steps,
+/// with the restrictions as they were stated, and a list instead of a heap.
+struct TownRouter {
+  typealias Step = RandomTown.Step
+
+  let town: RandomTown
+  let costs: TravelCosts
+  private let steps: [Step]
+  private let longest: Int
+  private let chains: [RandomTown.Chain]
+  private let districts: PlainDistricts
+
+  private struct State: Hashable {
+    var history: [Step]
+    var edge: UInt32
+    /// The parts of the route that it may be in.
+    var parts: UInt8
+  }
+
+  /// A place from which a search starts, with the steps that led there.
+  struct Origin {
+    var edge: UInt32
+    var offset: UInt32
+    var history: [Step]
+    var cost: UInt64 = 0
+  }
+
+  init(_ town: RandomTown, _ costs: TravelCosts) {
+    self.town = town
+    self.costs = costs
+    let network = town.network
+    let steps = (0..<network.edges.count).map { edge in
+      let nodes = network.osmNodes(of: edge)
+      return Step(
+        way: network.way(of: network.edges[edge]).id, from: nodes[0], to: nodes[nodes.count - 1])
+    }
+    let open = Set(
+      (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
+        .map { steps[Int($0)] })
+    // What the mode can't drive binds it to nothing.
+    let chains = town.chains.filter { chain in
+      chain.modes.contains(costs.mode) && chain.steps.allSatisfy(open.contains)
+    }
+    self.steps = steps
+    self.chains = chains
+    longest = chains.map(\.steps.count).max() ?? 1
+    districts = PlainDistricts(network, costs) {
+      costs.mode == .car && town.rules.barriers.contains($0)
+    }
+  }
+
+  func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
+
+  /// The cost from a place to one on another edge; nil where there is no way.
+  func cost(from origin: Origin, to goal: UInt32, at end: UInt32) -> UInt64? {
+    arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
+      ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
+  }
+
+  /// Every way to arrive that another history doesn't make dearer: the cheapest for each history.
+  func arrivals(
+    from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule
+  ) -> [Origin] {
+    let network = town.network
+    var found: [[Step]: UInt64] = [:]
+    var open: [State: UInt64] = [:]
+    var done: Set<State> = []
+    func arrive(_ history: [Step], _ cost: UInt64) {
+      found[history] = min(cost, found[history] ?? .max)
+    }
+    for origin in origins {
+      let history = remembered(origin.history + (origin.history.isEmpty ? [step(origin.edge)] : []))
+      if origin.edge == goal, origin.offset <= end {
+        arrive(history, origin.cost + part(origin.edge, origin.offset, end))
+      }
+      let state = State(
+        history: history, edge: origin.edge, parts: districts.parts(after: nil, origin.edge, rule))
+      let cost =
+        origin.cost + part(origin.edge, origin.offset, network.edges[origin.edge].length)
+      open[state] = min(cost, open[state] ?? .max)
+    }
+    while let (state, cost) = open.min(by: { $0.value < $1.value }) {
+      open[state] = nil
+      done.insert(state)
+      for (next, turn) in successors(state) {
+        let history = state.history + [step(next)]
+        guard isAllowed(history) else { continue }
+        let parts = districts.parts(after: state.parts, next, rule)
+        if parts == 0 { continue }
+        let kept = remembered(history)
+        if next == goal { arrive(kept, cost + turn + part(next, 0, end)) }
+        let following = State(history: kept, edge: next, parts: parts)
+        guard !done.contains(following) else { continue }
+        let total = cost + turn + part(next, 0, network.edges[next].length)
+        if total < open[following] ?? .max { open[following] = total }
+      }
+    }
+    return found.map { Origin(edge: goal, offset: end, history: $0, cost: $1) }
+  }
+
+  /// Only as much of a history as a restriction may ask for.
+  private func remembered(_ history: [Step]) -> [Step] {
+    Array(history.suffix(max(1, longest - 1)))
+  }
+
+  private func part(_ edge: UInt32, _ start: UInt32, _ end: UInt32) -> UInt64 {
+    let pace = costs.pace(town.network.edges[edge].attributes)
+    return Pace.cost(length: end, pace: pace) - Pace.cost(length: start, pace: pace)
+  }
+
+  /// Edges that may follow, but for restrictions, with the cost of the turn.
+  private func successors(_ state: State) -> [(edge: UInt32, turn: UInt64)] {
+    let network = town.network
+    let edge = state.edge
+    let record = network.edges[edge]
+    let node = network.nodes[record.head]
+    let open = (0..<network.edges.count).filter {
+      network.tail(of: $0) == record.head && costs.pace(network.edges[$0].attributes) != 0
+    }
+    let isBarrier = costs.mode == .car && town.rules.barriers.contains(step(edge).to)
+    let onward = isBarrier ? [] : open.filter { $0 != record.twin }
+    // Back it goes where no exit may be taken by those who are here.
+    let mayGoOn = onward.contains {
+      isAllowed(state.history + [step($0)]) && districts.leadsOn($0, from: edge)
+    }
+    let back = mayGoOn ? [] : open.filter { $0 == record.twin }
+    return back.map { ($0, UInt64(costs.uTurnCost)) }
+      + onward.map { next in
+        let angle = network.edges[next].startBearing &- record.endBearing
+        var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
+        if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
+        if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
+        return (next, turn)
+      }
+  }
+
+  /// Whether the last step of a history breaks no restriction.
+  private func isAllowed(_ history: [Step]) -> Bool {
+    for chain in chains where history.count >= chain.steps.count {
+      let recent = Array(history.suffix(chain.steps.count))
+      guard recent.dropLast() == chain.steps.dropLast() else { continue }
+      if (recent.last == chain.steps.last) != chain.isOnly { return false }
+    }
+    return true
+  }
+}

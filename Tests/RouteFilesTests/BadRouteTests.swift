@@ -1,0 +1,242 @@
+import Milepost
+import Polylines
+import TestSupport
+import Testing
+
+@testable import RouteFiles
+
+@Suite("Answers that are no routes")
+struct BadRouteTests {
+  private func failure(
+    _ text: String, options: RouteReadingOptions = RouteReadingOptions()
+  ) -> FileError? {
+    do throws(FileError) {
+      _ = try RouteFixture.read(text, options: options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "errors of services are quoted",
+    arguments: [
+      ("osrm-error.json", "NoRoute: Impossible route between points"),
+      ("mapbox-error.json", "Not Authorized - Invalid Token"),
+      ("valhalla-error.json", "No path could be found for input (error 442)"),
+      ("google-error.json", "INVALID_ARGUMENT: API key not valid. Please pass a valid API key."),
+    ])
+  func services(_ name: String, _ quote: String) throws {
+    let error = #expect(throws: FileError.self) { try RouteFixture.response(name) }
+    #expect(error?.code == .serviceFailure)
+    #expect(error?.found.contains("'\(quote)'") == true, "\(error?.found ?? "")")
+    #expect(error?.file == RouteFixture.folder + "/" + name)
+  }
+
+  @Test("a place too few or too many is refused, never read")
+  func precision() throws {
+    let line = try RouteFixture.line("[[13.3888,52.517],[13.3976,52.5294],[13.4285,52.5232]]")
+    let text = GooglePolylineCodec.precision6.encode(line).replacing("\\", with: "\\\\")
+    func answer(_ distance: Double, _ waypoints: String) -> String {
+      #"{"code":"Ok","routes":[{"geometry":"\#(text)","distance":\#(distance),"legs":[]}]\#(waypoints)}"#
+    }
+    let there = #","waypoints":[{"location":[13.3888,52.517]},{"location":[13.4285,52.5232]}]"#
+    let elsewhere = #","waypoints":[{"location":[3.3888,52.517]},{"location":[3.4285,52.5232]}]"#
+    #expect(failure(answer(3_700, there)) == nil)
+    #expect(failure(answer(3_700, "")) == nil)
+    #expect(failure(answer(37_000, there))?.code == .lengthMismatch)
+    #expect(failure(answer(370, there))?.code == .lengthMismatch)
+    #expect(failure(answer(3_700, elsewhere))?.code == .lengthMismatch)
+    let error = try #require(failure(answer(37_000, "")))
+    #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
+    #expect(error.description.contains("made.json"))
+    // A format that is given holds, and its line is measured all the same.
+    let given = RouteReadingOptions(.google(.precision5))
+    #expect(failure(answer(3_700, there), options: given) != nil)
+  }
+
+  @Test("nothing tells the precision of a line near where the equator meets Greenwich")
+  func ambiguous() throws {
+    let line = try RouteFixture.line("[[0.001,0.001],[0.0011,0.001]]")
+    let text = GooglePolylineCodec.precision6.encode(line)
+    let answer = #"{"code":"Ok","routes":[{"geometry":"\#(text)","legs":[]}]}"#
+    #expect(failure(answer)?.code == .ambiguousPrecision)
+    #expect(failure(answer, options: RouteReadingOptions(.google(.precision6))) == nil)
+  }
+
+  @Test("places in the text are named")
+  func places() throws {
+    let wrong = #"{"code":"Ok","routes":[{"legs":[{"distance":"far"}]}],"waypoints":[]}"#
+    let error = try #require(failure(wrong))
+    #expect(error.path == "routes[0].legs[0].distance" && error.code == .malformed)
+    #expect(error.byteOffset == 44)
+    #expect(error.description.hasPrefix("made.json:1: routes[0].legs[0].distance: found"))
+    let cases: [(String, FileError.Code)] = [
+      ("", .unknownFormat), (" \n", .unknownFormat), ("{}", .unknownFormat), ("[]", .missingField),
+      ("[1]", .malformed), (#"{"routes":[]}"#, .unknownFormat), ("{\"routes\":", .truncated),
+      (#"{"code":"Ok","routes":[],"waypoints":[]}"#, .missingField),
+      (#"{"code":"Ok","routes":[{}]}"#, .missingField),
+      (#"{"code":"Ok","code":"Ok","routes":[{}]}"#, .duplicateField),
+      (#"{"trip":{"legs":[{}]}}"#, .missingField),
+      (#"{"trip":{"legs":[{"shape":"?"}],"units":"furlongs"}}"#, .malformed),
+      (#"{"trip":{"status":442,"status_message":"no","legs":[]}}"#, .serviceFailure),
+      (#"{"type":"Polygon","coordinates":[]}"#, .malformed),
+      (#"{"type":"LineString","coordinates":[[0,95]]}"#, .invalidCoordinate),
+      (#"{"type":"LineString","coordinates":[]}"#, .missingField),
+      (#"{"type":"FeatureCollection","features":[]}"#, .missingField),
+      (#"{"routes":[{"distanceMeters":10,"duration":"5"}]}"#, .malformed),
+      (#"{"routes":[{"distanceMeters":-1}]}"#, .malformed),
+      (#"{"geometry":[],"legs":[{}]}"#, .countMismatch), ("two words", .unknownFormat),
+      ("\u{1}", .unknownFormat), (String(repeating: "[", count: 200), .tooDeep),
+    ]
+    for (text, code) in cases {
+      #expect(failure(text)?.code == code, "\(text): \(failure(text)?.description ?? "read")")
+    }
+  }
+
+  @Test(
+    "times and lengths beyond all sense are refused where they stand",
+    arguments: [
+      (#"{"code":"Ok","routes":[{"duration":1e160}],"waypoints":[]}"#, "routes[0].duration"),
+      (#"{"code":"Ok","routes":[{"distance":1e12}],"waypoints":[]}"#, "routes[0].distance"),
+      (
+        #"{"code":"Ok","routes":[{"legs":[{"annotation":{"duration":[1,2e9]}}]}],"waypoints":[]}"#,
+        "routes[0].legs[0].annotation.duration[1]"
+      ),
+      (
+        #"{"code":"Ok","routes":[{"legs":[{"steps":[{"duration":1e300}]}]}],"waypoints":[]}"#,
+        "routes[0].legs[0].steps[0].duration"
+      ),
+      (#"{"routes":[{"distanceMeters":10,"duration":"1e12s"}]}"#, "routes[0].duration"),
+      (#"{"trip":{"summary":{"time":1e10},"legs":[]}}"#, "trip.summary.time"),
+      (#"{"geometry":[],"legs":[],"duration":1e20}"#, "duration"),
+    ])
+  func excess(_ text: String, _ path: String) throws {
+    let error = try #require(failure(text))
+    #expect(error.code == .malformed && error.path == path, "\(error)")
+    #expect(error.expected.contains("1000000000"), "\(error)")
+  }
+
+  @Test(
+    "pieces of legs that are out of order are refused",
+    arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
+  func legs(_ legs: [Int]) {
+    let pieces = legs.map {
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,1],[0,2]]},"#
+        + #""properties":{"kind":"traffic","route":0,"leg":\#($0),"speed":"SLOW","duration":5}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(pieces.joined(separator: ","))]}"#
+    #expect(failure(text)?.code == .malformed)
+  }
+
+  @Test("lists of other lengths, points beyond the line, legs without waypoints")
+  func counts() throws {
+    let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
+    let beyond = google.replacing(
+      #""endPolylinePointIndex": 8"#, with: #""endPolylinePointIndex": 9"#)
+    #expect(failure(beyond)?.path == "routes[0].travelAdvisory.speedReadingIntervals[2]")
+    let mapbox = String(decoding: try RouteFixture.bytes("mapbox-directions.json"), as: UTF8.self)
+    let shorter = mapbox.replacing("      \"severe\",\n", with: "")
+    #expect(shorter != mapbox)
+    #expect(failure(shorter)?.code == .countMismatch)
+    #expect(failure(mapbox.replacing("severe", with: "awful"))?.code == .malformed)
+    let valhalla = String(decoding: try RouteFixture.bytes("valhalla-native.json"), as: UTF8.self)
+    let outside = valhalla.replacing(#""end_shape_index": 5"#, with: #""end_shape_index": 6"#)
+    #expect(failure(outside)?.code == .malformed)
+    let oneMore = valhalla.replacing(#""through""#, with: #""break""#)
+    #expect(failure(oneMore)?.code == .countMismatch)
+  }
+
+  @Test("more waypoints than can be looked for in a reasonable time")
+  func tooMany() throws {
+    let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}}"#
+    let places = (0..<40_000).map { "[\($0 % 180),\($0 % 90)]" }.joined(separator: ",")
+    let line = #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(places)]}}"#
+    let features = Array(repeating: point, count: 40_000).joined(separator: ",")
+    let text = #"{"type":"FeatureCollection","features":[\#(line),\#(features)]}"#
+    #expect(failure(text)?.code == .tooLarge)
+  }
+
+  @Test("answers of Google's older service are named")
+  func directions() throws {
+    let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
+    for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
+      let error = try #require(failure(#"{"routes":[\#(route)]\#(rest)}"#))
+      #expect(error.code == .unsupported && error.found.contains("Directions API"))
+      #expect(error.expected.contains("Routes API"))
+    }
+  }
+
+  @Test("UTF-16 is named, with its mark and without")
+  func wide() throws {
+    for text in [#"{"type":"LineString","coordinates":[[0,0],[0,1]]}"#, "_p~iF~ps|U{@?{@?"] {
+      for bytes in UTF16Text.forms(of: text) {
+        let error = #expect(throws: FileError.self) {
+          try RouteResponse(bytes: bytes, name: "made.json")
+        }
+        #expect(error?.code == .unknownFormat && error?.hint == "save it as UTF-8", "\(bytes)")
+      }
+    }
+  }
+
+  @Test("legs are counted from 1 where they are not quoted")
+  func legNumbers() throws {
+    let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
+    let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#
+    #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
+  }
+
+  /// The hook as a route of two legs with the corner between.
+  private func hook(
+    _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
+  ) -> String {
+    let places = waypoints.map { #"{"location":[\#($0)]}"# }.joined(separator: ",")
+    return #"""
+      {"code":"Ok","routes":[{"geometry":{"type":"LineString","coordinates":\#(RouteFixture.hook)},
+      "legs":[{"annotation":\#(annotation)},{"annotation":{"duration":[9,9,9,9]}}]}],
+      "waypoints":[\#(places)]}
+      """#
+  }
+
+  @Test("a waypoint is where the line passes it, else somebody mixed answers up")
+  func farWaypoints() throws {
+    let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
+    #expect(failure(hook(places)) == nil)
+    for far in places.indices {
+      for (place, isNear) in [("100,50", false), ("-8.61,41.156", true), ("-8.63,41.154", false)] {
+        var moved = places
+        moved[far] = place
+        let error = failure(hook(moved))
+        #expect(isNear == (error == nil), "\(far) \(place)")
+        guard let error else { continue }
+        #expect(error.code == .malformed && error.path == "routes[0]" && error.hint == nil)
+        #expect(error.found.contains("from where the line passes it"))
+      }
+    }
+    let swapped = failure(hook(["41.15,-8.61", "41.154,-8.61", "41.154,-8.606"]))
+    #expect(swapped?.hint == "are latitude and longitude swapped?")
+  }
+
+  @Test("no segment takes less than no time", arguments: ["duration", "distance"])
+  func negativeAmounts(_ member: String) throws {
+    let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
+    let negative = failure(hook(places, annotation: #"{"\#(member)":[9,-5,9,9]}"#))
+    #expect(negative?.path == "routes[0].legs[0].annotation.\(member)[1]")
+    #expect(negative?.found == "'-5'" && negative?.code == .malformed)
+    #expect(failure(hook(places, annotation: #"{"\#(member)":[9,null,9,9]}"#)) == nil)
+  }
+
+  @Test("files that can't be opened, or are too large")
+  func files() throws {
+    let missing = #expect(throws: FileError.self) {
+      try RouteResponse(path: "/no/such/file")
+    }
+    #expect(missing?.code == .cannotOpen)
+    var options = RouteReadingOptions()
+    options.maximumBytes = 100
+    let large = #expect(throws: FileError.self) {
+      try RouteResponse(path: RouteFixture.folder + "/google-routes.json", options: options)
+    }
+    #expect(large?.code == .tooLarge)
+  }
+}

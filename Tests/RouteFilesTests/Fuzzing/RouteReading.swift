@@ -1,0 +1,56 @@
+import Milepost
+import RouteSplitting
+
+/// All bytes are the file.
+enum RouteReading {
+  /// What is wrong with the routes that a file is read as; nil for what should be.
+  ///
+  /// Any bytes give routes, or an error with a place in them; each route's waypoints are on it in
+  /// order, its lists are as long as the line, its traffic tiles it, and its parts are the whole.
+  static func finding(in input: [UInt8]) -> String? {
+    let response: RouteResponse
+    do throws(FileError) {
+      response = try RouteResponse(bytes: input, name: "input")
+    } catch {
+      if let place = error.byteOffset, !(0...input.count ~= place) { return "no place: \(error)" }
+      return error.found.isEmpty ? "an error without words" : nil
+    }
+    if response.routes.isEmpty { return "no routes" }
+    for planned in response.routes {
+      if let finding = finding(in: planned) { return finding }
+    }
+    return nil
+  }
+
+  private static func finding(in planned: PlannedRoute) -> String? {
+    let route = planned.route
+    let segments = route.line.polyline.count - 1
+    if route.stops.isEmpty { return "no waypoints" }
+    if !route.line.polyline.allSatisfy(\.isValid) { return "a coordinate that is none" }
+    if let times = route.times {
+      if times.segmentCount != segments { return "times of other segments" }
+      if !times.total.isFinite { return "a time that is none" }
+    }
+    for list in [planned.speeds, planned.speedLimits] {
+      if let list, list.count != segments { return "a list of other segments" }
+    }
+    var reached = 0.0
+    for interval in planned.traffic.intervals {
+      if interval.startMeters != reached { return "a gap in the traffic" }
+      reached = interval.endMeters
+    }
+    if reached != route.length { return "traffic that doesn't reach the end" }
+    for share in [0, 0.37, 1] {
+      let split = route.split(atDistance: share * route.length)
+      let parts = [split.traveled, split.active, split.remaining]
+      let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      if abs(sum - route.length) > 0.001 { return "parts that are not the whole" }
+      let lines = [split.lines.traveled, split.lines.active, split.lines.remaining]
+      let cuts = [split.traveled.upperBound, split.active.upperBound]
+      for (traffic, line) in zip(planned.traffic.split(at: cuts, of: route.line), lines) {
+        if traffic.intervals.last?.end != line.count - 1 { return "traffic of another line" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+import Milepost
+import Testing
+
+@testable import RouteFiles
+
+@Suite("Whether a file is the answer of a routing service")
+struct RouteDetectionTests {
+  private func isAnswer(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return RouteResponse.isAnswer(bytes, in: bytes.indices)
+  }
+
+  @Test(arguments: [
+    "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
+    "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",
+    "{\"code\":\"Ok\",\"trips\":[{",
+  ])
+  func answers(_ text: String) { #expect(isAnswer(text)) }
+
+  @Test(arguments: [
+    "", "[", "[]", "{}", "[1]", "null", "<gpx>", "latitude,longitude\n1,2", "_p~iF~ps|U_ulLnnqC",
+    "{\"id\":\"7\",\"points\":[[8,41]],\"routes\":[]}", "{\"trip\":\"7\",\"points\":[[8,41]]}",
+    "{\"type\":\"FeatureCollection\",\"features\":[]}", "{\"code\":\"NoRoute\"}",
+    // Lines of snap, which are traces too.
+    "{\"id\":\"7\",\"geometry\":[[[8,41],[8,42]]],\"matchings\":[{}]}",
+  ])
+  func others(_ text: String) { #expect(!isAnswer(text)) }
+
+  @Test("any cut of a text has an answer")
+  func cuts() {
+    let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
+    let answers = text.indices.map { isAnswer(String(text[..<$0])) }
+    // Once it is known it stays so.
+    #expect(answers == answers.sorted { !$0 && $1 } && answers.contains(true))
+  }
+}

@@ -1,0 +1,60 @@
+import Milepost
+import Testing
+
+@testable import RouteFiles
+
+@Suite("Lines that contradict their lengths")
+struct RouteRemarkTests {
+  /// 2223 m to the north.
+  private static let line = #"{"type":"LineString","coordinates":[[-8.61,41.15],[-8.61,41.17]]}"#
+
+  private static func answers(_ meters: Double) -> [(text: String, advice: String?)] {
+    [
+      (
+        #"{"code":"Ok","waypoints":[],"routes":[{"geometry":\#(line),"distance":\#(meters)}]}"#,
+        "overview=full"
+      ),
+      (
+        #"{"trip":{"legs":[{"shape":\#(line)}],"summary":{"length":\#(meters / 1000)}}}"#,
+        "generalize"
+      ),
+      (
+        #"{"routes":[{"polyline":{"geoJsonLinestring":\#(line)},"distanceMeters":\#(meters)}]}"#,
+        "HIGH_QUALITY"
+      ),
+      (
+        #"{"geometry":[[[-8.61,41.15],[-8.61,41.17]]],"legs":[{}],"length":\#(meters)}"#, nil
+      ),
+    ]
+  }
+
+  @Test("a line that is cut short is told, with what to ask for")
+  func short() throws {
+    for (text, advice) in Self.answers(2_400) {
+      let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")
+      let said = "the line is 7 % shorter than the source says, 2221 m and not 2400 m"
+      #expect(remark.hasPrefix(said))
+      #expect(remark.contains("; ask for") == (advice != nil))
+      if let advice { #expect(remark.contains(advice), "\(remark)") }
+    }
+  }
+
+  @Test("a longer one is told without advice, and what only rounds isn't")
+  func others() throws {
+    for (text, _) in Self.answers(2_000) {
+      let remark = try RouteFixture.read(text).remark(onRoute: 0)
+      #expect(remark == "the line is 11 % longer than the source says, 2221 m and not 2000 m")
+    }
+    for meters in [2_190.0, 2_250] {
+      for (text, _) in Self.answers(meters) {
+        #expect(try RouteFixture.read(text).remark(onRoute: 0) == nil, "\(text)")
+      }
+    }
+    // 20 % of 50 m are less than 20 m.
+    let small =
+      #"{"code":"Ok","waypoints":[],"routes":[{"distance":50,"#
+      + #""geometry":{"type":"LineString","coordinates":[[0,0],[0,0.00036]]}}]}"#
+    #expect(try RouteFixture.read(small).remark(onRoute: 0) == nil)
+    #expect(try RouteFixture.read(Self.line).remark(onRoute: 0) == nil)
+  }
+}

@@ -1,0 +1,21 @@
+import Milepost
+import TestSupport
+import Testing
+
+@testable import RouteFiles
+
+@Suite("Speed reading intervals of Google's Routes API")
+struct SpeedIntervalTests {
+  @Test("follow each other; what overlaps is refused", arguments: [(0, 2), (1, 2), (0, 0)])
+  func order(_ start: Int, _ end: Int) throws {
+    func answer(_ start: Int) -> String {
+      #"{"routes":[{"polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"},"travelAdvisory":"#
+        + #"{"speedReadingIntervals":[{"endPolylinePointIndex":2,"speed":"SLOW"},"#
+        + #"{"startPolylinePointIndex":\#(start),"endPolylinePointIndex":\#(end),"speed":"NORMAL"}]}}]}"#
+    }
+    let error = #expect(throws: FileError.self) { try RouteFixture.read(answer(start)) }
+    #expect(error?.code == .malformed)
+    #expect(error?.path == "routes[0].travelAdvisory.speedReadingIntervals[1]")
+    #expect(error?.expected.contains("2…2") == true, "\(error?.expected ?? "")")
+  }
+}

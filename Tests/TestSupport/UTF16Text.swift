@@ -1,0 +1,11 @@
+/// Text as programs that don't write UTF-8 save it.
+public enum UTF16Text {
+  /// Text in UTF-16 of both byte orders, with its mark and without.
+  public static func forms(of text: String) -> [[UInt8]] {
+    ["\u{feff}", ""].flatMap { mark in
+      let little = (mark + text).utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+      let big = (mark + text).utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+      return [little, big]
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Coordinates
+import Files
+import Foundation
+import TestSupport
+import Testing
+import TextFormats
+
+@Suite struct JSONArraySinkTests {
+  /// Writers hand on what they hold in pieces that end anywhere.
+  @Test(arguments: [0, 1, 2, 7])
+  func linesInAnyPiecesMakeOneArray(_ count: Int) throws {
+    let lines = (0..<count).map { "{\"id\":\($0),\"text\":\"a\\nb, [c] {d}\"}\n" }.joined()
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<50 {
+      let memory = MemorySink()
+      let sink = JSONArraySink(memory)
+      var rest = Array(lines.utf8)[...]
+      while !rest.isEmpty {
+        let piece = Int.random(in: 0...min(40, rest.count), using: &random)
+        try sink.write(Array(rest.prefix(piece)))
+        rest = rest.dropFirst(piece)
+      }
+      try sink.finish()
+      let array = try #require(
+        try JSONSerialization.jsonObject(with: Data(memory.bytes)) as? [[String: Any]])
+      #expect(array.map { $0["id"] as? Int } == Array(0..<count))
+      #expect(memory.bytes.last == 0x0a)
+    }
+  }
+}

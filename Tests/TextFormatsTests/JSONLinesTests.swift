@@ -1,0 +1,80 @@
+import Coordinates
+import Files
+import Testing
+
+@testable import TextFormats
+
+@Suite("Lines of JSON on their way to a sink")
+struct JSONLinesTests {
+  private static let failure = FileError(.unsupported, found: "a test", expected: "none")
+
+  /// Takes down how much comes at a time.
+  private final class Record: ByteSink {
+    var pieces: [[UInt8]] = []
+    var text: String { String(decoding: pieces.joined(), as: UTF8.self) }
+    func write(_ bytes: [UInt8]) { pieces.append(bytes) }
+    func finish() {}
+  }
+
+  @Test("a long list leaves piece by piece")
+  func longList() throws {
+    let record = Record()
+    let lines = JSONLines(to: record)
+    for count in [3, 100_000, 0] {
+      try lines.object { text throws(FileError) in
+        text.key("list")
+        try lines.list(0..<count, in: &text) { $0.integer($1) }
+      }
+    }
+    try lines.finish()
+    #expect(record.pieces.count > 5)
+    #expect(record.pieces.allSatisfy { $0.count < writingChunk + 100 })
+    let numbers = (0..<100_000).map(String.init).joined(separator: ",")
+    #expect(record.text == "{\"list\":[0,1,2]}\n{\"list\":[\(numbers)]}\n{\"list\":[]}\n")
+  }
+
+  @Test("an object that fails before it is long leaves those before it and behind it whole")
+  func failingObject() throws {
+    let record = Record()
+    let lines = JSONLines(to: record)
+    func write(_ number: Int, fails: Bool) throws {
+      try lines.object { text throws(FileError) in
+        text.key("number")
+        text.integer(number)
+        if fails { throw Self.failure }
+      }
+    }
+    try write(1, fails: false)
+    #expect(throws: Self.failure) { try write(2, fails: true) }
+    try write(3, fails: false)
+    try lines.finish()
+    #expect(record.text == "{\"number\":1}\n{\"number\":3}\n")
+  }
+
+  @Test("behind an object of which a part has left nothing is written")
+  func failingLongObject() throws {
+    let record = Record()
+    let lines = JSONLines(to: record)
+    try lines.object {
+      $0.key("a")
+      $0.integer(1)
+    }
+    #expect(throws: Self.failure) {
+      try lines.object { text throws(FileError) in
+        text.key("list")
+        try lines.list(0..<100_000, in: &text) { $0.integer($1) }
+        throw Self.failure
+      }
+    }
+    let size = record.text.utf8.count
+    #expect(record.text.hasPrefix("{\"a\":1}\n{\"list\":[0,1,"))
+    #expect(throws: Self.failure) {
+      try lines.object {
+        $0.key("a")
+        $0.integer(2)
+      }
+    }
+    #expect(throws: Self.failure) { try lines.finish() }
+    #expect(record.text.utf8.count == size)
+  }
+}

@@ -1,0 +1,140 @@
+import Coordinates
+import Files
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import TextFormats
+
+@Suite("Times from text")
+struct TimeTextTests {
+  private func time(_ text: String) -> TimeText? {
+    let bytes = Array(text.utf8)
+    return TimeText(bytes.span, in: bytes.indices)
+  }
+
+  private let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  @Test("agree with Foundation in reading and writing, year 1 to 9999", arguments: UInt64(0)..<8)
+  func foundation(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      // Foundation counts by the Julian calendar before October 1582.
+      let millis = Int.random(in: -12_219_292_800_000..<253_402_300_800_000, using: &generator)
+      let date = Date(timeIntervalSince1970: Double(millis) / 1000)
+      var written: [UInt8] = []
+      let isWritten = written.appendRFC3339(date)
+      #expect(isWritten)
+      let text = String(decoding: written, as: UTF8.self)
+      let withFraction = text.contains(".") ? text : text.replacing("Z", with: ".000Z")
+      let parsed = try style.parse(withFraction)
+      #expect(abs(parsed.timeIntervalSince(date)) < 0.0005, "\(text)")
+
+      let whole = Date(timeIntervalSince1970: (Double(millis) / 1000).rounded(.down))
+      let read = try #require(time(whole.formatted(.iso8601)))
+      #expect(read.date == whole)
+      #expect(read.remarks.isEmpty)
+    }
+  }
+
+  @Test("every day of four centuries")
+  func days() {
+    for day in -719_528..<(-719_528 + 146_097 * 2) {
+      let civil = CivilDate(daysSince1970: day)
+      #expect(civil.isValid)
+      #expect(civil.daysSince1970 == day)
+    }
+  }
+
+  @Test(
+    "forms that people write",
+    arguments: [
+      ("2024-05-01T10:30:00Z", 1_714_559_400.0), ("2024-05-01t10:30:00z", 1_714_559_400),
+      ("2024-05-01 10:30:00", 1_714_559_400), ("2024-05-01_10:30:00", 1_714_559_400),
+      ("2024/05/01 10:30:00", 1_714_559_400), ("2024-05-01T10:30", 1_714_559_400),
+      ("2024-05-01T10:30Z", 1_714_559_400), ("2024-05-01 10:30:00 UTC", 1_714_559_400),
+      ("2024-05-01T12:30:00+02:00", 1_714_559_400), ("2024-05-01T12:30:00+0200", 1_714_559_400),
+      ("2024-05-01 12:30:00 +02", 1_714_559_400), ("2024-05-01T05:00:00-05:30", 1_714_559_400),
+      ("2024-05-01T10:30:00.5Z", 1_714_559_400.5), ("2024-05-01T10:30:00,25", 1_714_559_400.25),
+      ("2024-05-01T10:30:00.000000000000000000000000Z", 1_714_559_400),
+      ("  2024-05-01T10:30:00Z\r", 1_714_559_400), ("2016-12-31T23:59:60Z", 1_483_228_800),
+      ("2024-02-29T00:00:00Z", 1_709_164_800), ("0000-01-01T00:00:00Z", -62_167_219_200),
+      ("9999-12-31T23:59:59Z", 253_402_300_799), ("0", 0), ("-1.5", -1.5),
+      ("1714559400", 1_714_559_400), ("1714559400.125", 1_714_559_400.125),
+      ("1714559400125", 1_714_559_400.125), ("1714559400125000", 1_714_559_400.125),
+      ("1714559400125000000", 1_714_559_400.125), ("1.7145594e9", 1_714_559_400),
+    ])
+  func forms(_ text: String, seconds: Double) throws {
+    let date = try #require(time(text)).date
+    #expect(abs(date.timeIntervalSince1970 - seconds) < 1e-6)
+  }
+
+  @Test(
+    "text that is no time",
+    arguments: [
+      "", "now", "2024-05-01", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
+      "2024-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
+      "2024-05-01T24:00:00Z", "2024-05-01T10:60:00Z", "2024-05-01T10:30:61Z",
+      "2024-05-01T10:30:00.Z", "2024-05-01T10:30:00+2", "2024-05-01T10:30:00+02:0",
+      "2024-05-01T10:30:00+24:00", "2024-05-01T10:30:00+02:60", "2024-05-01T10:30:00Zx",
+      "2024-05/01T10:30:00Z", "2024-05-01x10:30:00Z", "2024-05-01T10.30.00Z",
+      "2O24-05-01T10:30:00Z",
+      "0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "1e300", "1e999999", "-1e30",
+      "12:30:00", "1714559400s", "1e", "2024-05-01T10:30:0", "２０２４-05-01T10:30:00Z",
+    ])
+  func none(_ text: String) {
+    #expect(time(text) == nil)
+  }
+
+  @Test(
+    "a date of RFC 3339 has a zone and is no number",
+    arguments: [
+      ("2026-03-02T08:15:00+01:00", "2026-03-02T07:15:00Z"),
+      ("2026-12-31T23:59:60Z", "2027-01-01T00:00:00Z"),
+      ("0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"), ("2026-02-30T08:00:00Z", nil),
+      ("2026-01-01T25:61:00Z", nil), ("2026-03-02T08:15:00", nil), ("1772439300", nil), ("8", nil),
+    ])
+  func rfc3339(_ text: String, _ written: String?) {
+    #expect(Date(rfc3339: text)?.rfc3339 == written)
+  }
+
+  @Test(
+    "the unit of a number goes by its magnitude, and is told",
+    arguments: [
+      (99_999_999_999.0, TimeRemarks([]), 99_999_999_999.0),
+      (100_000_000_000, .milliseconds, 100_000_000),
+      (99_999_999_999_999, .milliseconds, 99_999_999_999.999),
+      (100_000_000_000_000, .microseconds, 100_000_000),
+      (100_000_000_000_000_000, .nanoseconds, 100_000_000), (-1e13, .milliseconds, -1e10),
+    ])
+  func units(_ value: Double, remarks: TimeRemarks, seconds: Double) throws {
+    let time = try #require(TimeText(unix: value))
+    #expect(time.remarks == remarks)
+    #expect(abs(time.date.timeIntervalSince1970 - seconds) < 1e-4)
+  }
+
+  @Test("text without a zone is told")
+  func zones() {
+    #expect(time("2024-05-01 10:30:00")?.remarks == .noZone)
+    #expect(time("2024-05-01 10:30:00+00:00")?.remarks == [])
+  }
+
+  @Test("writing keeps microseconds and refuses what RFC 3339 has no year for")
+  func writing() {
+    func text(_ seconds: Double) -> String? {
+      var bytes: [UInt8] = []
+      let date = Date(timeIntervalSince1970: seconds)
+      return bytes.appendRFC3339(date) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+    #expect(text(0) == "1970-01-01T00:00:00Z")
+    #expect(text(1_714_559_400.25) == "2024-05-01T10:30:00.250Z")
+    #expect(text(1_714_559_400.000_001) == "2024-05-01T10:30:00.000001Z")
+    #expect(text(1_714_559_400.999_999_9) == "2024-05-01T10:30:01Z")
+    #expect(text(-0.5) == "1969-12-31T23:59:59.500Z")
+    #expect(text(-62_167_219_200) == "0000-01-01T00:00:00Z")
+    #expect(text(253_402_300_799) == "9999-12-31T23:59:59Z")
+    for bad in [253_402_300_800, -62_167_219_201, .nan, .infinity, -.infinity, 1e300, -1e300] {
+      #expect(text(bad) == nil)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Coordinates
+import MilepostKit
+import TestSupport
+import Testing
+
+@testable import TraceFiles
+
+@Suite("Traces in pieces")
+struct TracePieceTests {
+  /// Lines of every kind of trouble, with and without ids, in pieces of any size.
+  @Test("pieces hold what reading one by one gives", arguments: Corpus.names)
+  func corpus(_ name: String) throws {
+    let bytes = try Corpus.bytes(name)
+    for chunkSize in [64, 700, ByteWindow.chunkSize] {
+      let whole = Reading(bytes, name: name, chunkSize: chunkSize)
+      let pieces = Reading(bytes, name: name, chunkSize: chunkSize, inPieces: true)
+      #expect(pieces == whole)
+    }
+  }
+
+  @Test("many lines, some bad, are counted and named as one by one")
+  func manyLines() throws {
+    var random = SeededGenerator(seed: 3)
+    var text = "\u{feff}"
+    for number in 0..<3000 {
+      let points = (0..<Int.random(in: 0...40, using: &random)).map { "[\($0),41.5,\(100 + $0)]" }
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: text += "\n"
+      case 1: text += "  {\"points\":[\(points.joined(separator: ","))]} \r\n"
+      case 2: text += "{\"id\":\(number),\"points\":[[1,2],[200,3]]}\n"
+      case 3: text += "{\"id\":\(number),\"points\":[[1,2\n"
+      case 4: text += "{\"id\":\(number),\"points\":[[1,2,1714559400000],null,[1,2]]}\n"
+      default: text += "{\"id\":\"\(number)\",\"points\":[\(points.joined(separator: ","))]}\n"
+      }
+    }
+    let options = TraceReadingOptions(format: .ndjson)
+    let whole = Reading(Array(text.utf8), name: "many", options: options)
+    let pieces = Reading(Array(text.utf8), name: "many", options: options, inPieces: true)
+    #expect(whole.errors.count > 400 && whole.notes.count == 2)
+    #expect(pieces == whole)
+  }
+
+  @Test("a piece ends where reading on would have to wait")
+  func atHand() throws {
+    let line = "{\"id\":1,\"points\":[[1,2]]}\n"
+    let bytes = Array(String(repeating: line, count: 10).utf8)
+    // The source gives a line and a half at a time.
+    let window = ByteWindow(
+      ByteSource(bytes: bytes, name: "slow"), limit: 1 << 20, chunkSize: line.utf8.count * 3 / 2)
+    let reader = try TraceReader(window, options: TraceReadingOptions(format: .ndjson))
+    var none = FinishedTraces()
+    var counts: [Int] = []
+    while let piece = reader.nextPiece(omitting: &none, source: nil) {
+      var notes = NoteBook(file: "")
+      var count = 0
+      piece.forEach(notes: &notes) { _ in count += 1 }
+      counts.append(count)
+    }
+    #expect(counts.reduce(0, +) == 10)
+    #expect(counts.allSatisfy { $0 <= 2 })
+  }
+}
