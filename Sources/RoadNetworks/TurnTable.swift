@@ -4,16 +4,17 @@
 /// not onto C") adds a state "on B, come from A" beside B's own, never an edge: the states of such
 /// sequences form an automaton (after Aho and Corasick 1975), compiled when the network is built,
 /// so that one row answers what a turn does however many restrictions overlap.
+@usableFromInline
 package struct TurnTable: Sendable {
   /// Rows by state and edge.
-  private let turns: Section<TurnRecord>
+  @usableFromInline let turns: Section<TurnRecord>
   /// The edge of each extra state.
-  private let states: Section<UInt32>
+  @usableFromInline let states: Section<UInt32>
   /// Extra states by their edge.
-  private let statesByEdge: Section<UInt32>
-  private let edgeCount: UInt32
+  @usableFromInline let statesByEdge: Section<UInt32>
+  @usableFromInline let edgeCount: UInt32
   /// Rows of the table.
-  package private(set) var count: UInt32
+  @usableFromInline package private(set) var count: UInt32
 
   init(
     turns: Section<TurnRecord>, states: Section<UInt32>, statesByEdge: Section<UInt32>,
@@ -34,13 +35,16 @@ package struct TurnTable: Sendable {
   }
 
   /// Extra states.
+  @inlinable
   package var extraStateCount: UInt32 { states.count }
 
   /// Whether a state is not just its edge.
+  @inlinable
   @inline(__always)
   package func isExtra(_ state: UInt32) -> Bool { state >= edgeCount }
 
   /// The edge that a state is on.
+  @inlinable
   @inline(__always)
   package func edge(of state: UInt32) -> UInt32 {
     state < edgeCount ? state : states[state - edgeCount]
@@ -49,6 +53,7 @@ package struct TurnTable: Sendable {
   /// What happens from a state onto an edge, where that is not the usual.
   ///
   /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
+  @inlinable
   package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
     let key = UInt64(state) << 32 | UInt64(edge)
     let row = Self.firstRow(count: count) {
@@ -61,6 +66,7 @@ package struct TurnTable: Sendable {
   }
 
   /// Calls back with every extra state on an edge.
+  @inlinable
   @inline(__always)
   package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
     var place = Self.firstRow(count: statesByEdge.count) { self.edge(of: statesByEdge[$0]) >= edge }
@@ -73,8 +79,9 @@ package struct TurnTable: Sendable {
   }
 
   /// The first row for which the test holds, in a table where it holds from some row on.
+  @inlinable
   @inline(__always)
-  private static func firstRow(count: UInt32, where test: (UInt32) -> Bool) -> UInt32 {
+  static func firstRow(count: UInt32, where test: (UInt32) -> Bool) -> UInt32 {
     var low: UInt32 = 0
     var high = count
     while low < high {

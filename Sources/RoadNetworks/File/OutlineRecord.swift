@@ -3,13 +3,14 @@
 ///
 /// A number of a child is a byte below 128, eight children to a word, so that whole words compare them
 /// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
+@usableFromInline
 package struct OutlineRecord: BitwiseCopyable, Sendable {
-  package typealias Cells = SIMD2<UInt64>
+  @usableFromInline package typealias Cells = SIMD2<UInt64>
 
-  package var west = Cells()
-  package var south = Cells()
-  package var east = Cells()
-  package var north = Cells()
+  @usableFromInline package var west = Cells()
+  @usableFromInline package var south = Cells()
+  @usableFromInline package var east = Cells()
+  @usableFromInline package var north = Cells()
 
   package init() {}
 
@@ -24,6 +25,7 @@ package struct OutlineRecord: BitwiseCopyable, Sendable {
   }
 
   /// The highest bit of the byte of each child that shares a cell with an area; others don't touch it.
+  @inlinable
   @inline(__always)
   func touching(_ area: BoxRecord, in grid: Grid) -> Cells {
     Self.isNotBelow(Self.all(grid.column(area.east)), west)
@@ -33,26 +35,30 @@ package struct OutlineRecord: BitwiseCopyable, Sendable {
       & Cells(repeating: 0x8080_8080_8080_8080)
   }
 
+  @inlinable
   @inline(__always)
-  private static func all(_ cell: UInt64) -> Cells {
+  static func all(_ cell: UInt64) -> Cells {
     Cells(repeating: cell &* 0x0101_0101_0101_0101)
   }
 
   /// Sets the highest bit of each byte of the first that is not below that of the second.
+  @inlinable
   @inline(__always)
-  private static func isNotBelow(_ a: Cells, _ b: Cells) -> Cells {
+  static func isNotBelow(_ a: Cells, _ b: Cells) -> Cells {
     (a | Cells(repeating: 0x8080_8080_8080_8080)) &- b
   }
 
   /// The cells of a box.
   ///
   /// A place further east or north never has a lower cell, so that what touches shares one.
+  @usableFromInline
   struct Grid {
-    private let west: Double
-    private let south: Double
-    private let columns: Double
-    private let rows: Double
+    @usableFromInline let west: Double
+    @usableFromInline let south: Double
+    @usableFromInline let columns: Double
+    @usableFromInline let rows: Double
 
+    @inlinable
     @inline(__always)
     init(_ box: BoxRecord) {
       west = Double(box.west)
@@ -61,14 +67,17 @@ package struct OutlineRecord: BitwiseCopyable, Sendable {
       rows = 128 / (Double(box.north) - south + 1).magnitude
     }
 
+    @inlinable
     @inline(__always)
     func column(_ longitude: Int32) -> UInt64 { Self.cell((Double(longitude) - west) * columns) }
 
+    @inlinable
     @inline(__always)
     func row(_ latitude: Int32) -> UInt64 { Self.cell((Double(latitude) - south) * rows) }
 
     /// Places beyond the box lie in the cells at its border.
+    @inlinable
     @inline(__always)
-    private static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }
+    static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }
   }
 }

@@ -2,6 +2,7 @@
 // padding, so that a mapped file is used as it lies.
 
 /// A place where roads meet, end, change their attributes or are controlled.
+@usableFromInline
 package struct NodeRecord: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
@@ -10,131 +11,144 @@ package struct NodeRecord: BitwiseCopyable, Sendable {
 }
 
 /// What a network keeps about a node itself.
+@usableFromInline
 package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
-  package let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
+  @inlinable
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// Cars can't pass (a bollard, a closed gate).
-  package static let blocksCars = NodeFlags(rawValue: 1)
+  @inlinable package static var blocksCars: NodeFlags { NodeFlags(rawValue: 1) }
   /// Bicycles can't pass.
-  package static let blocksBicycles = NodeFlags(rawValue: 2)
+  @inlinable package static var blocksBicycles: NodeFlags { NodeFlags(rawValue: 2) }
   /// People can't pass.
-  package static let blocksFoot = NodeFlags(rawValue: 4)
+  @inlinable package static var blocksFoot: NodeFlags { NodeFlags(rawValue: 4) }
   /// A traffic signal for vehicles.
-  package static let signal = NodeFlags(rawValue: 8)
+  @inlinable package static var signal: NodeFlags { NodeFlags(rawValue: 8) }
   /// A stop or give-way sign.
-  package static let yield = NodeFlags(rawValue: 16)
+  @inlinable package static var yield: NodeFlags { NodeFlags(rawValue: 16) }
   /// A toll is collected here.
-  package static let toll = NodeFlags(rawValue: 32)
+  @inlinable package static var toll: NodeFlags { NodeFlags(rawValue: 32) }
   /// Three or more roads that carry cars meet.
-  package static let junction = NodeFlags(rawValue: 64)
+  @inlinable package static var junction: NodeFlags { NodeFlags(rawValue: 64) }
   /// A road goes on beyond the extract.
-  package static let cut = NodeFlags(rawValue: 128)
+  @inlinable package static var cut: NodeFlags { NodeFlags(rawValue: 128) }
   /// The sign that ``yield`` stands for says stop, not give way.
-  package static let stop = NodeFlags(rawValue: 256)
+  @inlinable package static var stop: NodeFlags { NodeFlags(rawValue: 256) }
   /// Signal and sign are for those alone who come in the order of their way's nodes.
-  package static let controlsForward = NodeFlags(rawValue: 512)
+  @inlinable package static var controlsForward: NodeFlags { NodeFlags(rawValue: 512) }
   /// Signal and sign are for those alone who come against the order of their way's nodes.
-  package static let controlsBackward = NodeFlags(rawValue: 1024)
+  @inlinable package static var controlsBackward: NodeFlags { NodeFlags(rawValue: 1024) }
 
   /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
-  package static let opensForSome = NodeFlags(rawValue: 2048)
+  @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
+  @inlinable
   package func blocks(_ mode: TravelMode) -> Bool {
     rawValue & (1 << UInt32(mode.rawValue)) != 0
   }
 
   /// Whether signal and sign are for those who come by an edge of a direction.
+  @inlinable
   package func controls(isBackward: Bool) -> Bool {
     !contains(isBackward ? .controlsForward : .controlsBackward)
   }
 }
 
 /// One direction of a road between two nodes.
+@usableFromInline
 package struct EdgeRecord: BitwiseCopyable, Sendable {
   /// The node it leads to.
-  package var head: UInt32
+  @usableFromInline package var head: UInt32
   /// The edge of the other direction.
-  package var twin: UInt32
+  @usableFromInline package var twin: UInt32
   /// Millimeters.
-  package var length: UInt32
+  @usableFromInline package var length: UInt32
   /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
-  package var pairAndDirection: UInt32
+  @usableFromInline package var pairAndDirection: UInt32
   /// The row of the attribute table.
-  package var attributes: UInt32
+  @usableFromInline package var attributes: UInt32
   /// Directions at start and end, 256 to the full circle, clockwise from north.
-  package var startBearing: UInt8
-  package var endBearing: UInt8
-  package var flags: EdgeFlags
+  @usableFromInline package var startBearing: UInt8
+  @usableFromInline package var endBearing: UInt8
+  @usableFromInline package var flags: EdgeFlags
 
-  package var pair: UInt32 { pairAndDirection >> 1 }
-  package var isBackward: Bool { pairAndDirection & 1 != 0 }
+  @inlinable package var pair: UInt32 { pairAndDirection >> 1 }
+  @inlinable package var isBackward: Bool { pairAndDirection & 1 != 0 }
 }
 
 /// What a search needs to know about an edge before it looks anything up.
+@usableFromInline
 package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
-  package let rawValue: UInt16
+  @usableFromInline package let rawValue: UInt16
 
+  @inlinable
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// The turn table has rows that start from this edge.
-  package static let hasTurns = EdgeFlags(rawValue: 1)
+  @inlinable package static var hasTurns: EdgeFlags { EdgeFlags(rawValue: 1) }
   /// Extra search states stand on this edge.
-  package static let hasStates = EdgeFlags(rawValue: 4)
+  @inlinable package static var hasStates: EdgeFlags { EdgeFlags(rawValue: 4) }
   /// Conditional rules apply to it.
-  package static let hasConditions = EdgeFlags(rawValue: 8)
+  @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
   /// The edge is on an island of a mode, leads to or from one, or ends at a barrier.
+  @inlinable
   package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
   /// The edge is open, but no open way leads from it to the core of its district.
+  @inlinable
   package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
   }
 
   /// The edge is open, but no open way leads to it from the core of its district.
+  @inlinable
   package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
 }
 
 /// A road between two nodes, both directions of it.
+@usableFromInline
 package struct PairRecord: BitwiseCopyable, Sendable {
-  package var forwardEdge: UInt32
+  @usableFromInline package var forwardEdge: UInt32
   /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
   package var firstRun: UInt32
   package var way: UInt32
 }
 
 /// Up to eight consecutive segments of a shape, from an absolute anchor.
+@usableFromInline
 package struct RunRecord: BitwiseCopyable, Sendable {
   /// The first point.
-  package var anchor: FixedCoordinate
-  package var pair: UInt32
+  @usableFromInline package var anchor: FixedCoordinate
+  @usableFromInline package var pair: UInt32
   /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
-  package var wordsAndWidth: UInt32
+  @usableFromInline package var wordsAndWidth: UInt32
   /// Millimeters from the start of the pair to the anchor.
-  package var offset: UInt32
+  @usableFromInline package var offset: UInt32
 
-  package static let segments = 8
+  @inlinable package static var segments: Int { 8 }
 
-  package var firstWord: UInt32 { wordsAndWidth >> 1 }
-  package var isWide: Bool { wordsAndWidth & 1 != 0 }
+  @inlinable package var firstWord: UInt32 { wordsAndWidth >> 1 }
+  @inlinable package var isWide: Bool { wordsAndWidth & 1 != 0 }
 }
 
 /// A box of the spatial index, in 1e-7 degrees.
+@usableFromInline
 package struct BoxRecord: BitwiseCopyable, Sendable {
-  package var west: Int32
-  package var south: Int32
-  package var east: Int32
-  package var north: Int32
+  @usableFromInline package var west: Int32
+  @usableFromInline package var south: Int32
+  @usableFromInline package var east: Int32
+  @usableFromInline package var north: Int32
 
   /// Creates a box.
   @inlinable
@@ -169,17 +183,19 @@ package struct WayRecord: BitwiseCopyable, Sendable {
 }
 
 /// What happens when a search goes from one state onto an edge, where that is not the usual.
+@usableFromInline
 package struct TurnRecord: BitwiseCopyable, Sendable {
   /// A search state: an edge, or an extra state.
-  package var from: UInt32
-  package var to: UInt32
+  @usableFromInline package var from: UInt32
+  @usableFromInline package var to: UInt32
   /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
-  package var state: UInt32
+  @usableFromInline package var state: UInt32
   /// The modes that may not turn so, a bit each.
-  package var forbidden: UInt32
+  @usableFromInline package var forbidden: UInt32
 
-  package static let none = UInt32.max
+  @inlinable package static var none: UInt32 { .max }
 
+  @inlinable
   package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// The rows of one section, read straight from the network's bytes.
 ///
@@ -11,14 +11,15 @@ import Synchronization
 /// at each copy of a section take twice as long. So whatever stores a section stores the network or
 /// its ``NetworkStorage`` beside it (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
 /// ``OneToManyRouter``), and no section is handed to anything that may outlive that.
+@usableFromInline
 package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
-  private let base: UnsafePointer<Row>
-  package let count: UInt32
-  private let shift: UInt32
-  private let proven: UnsafeMutablePointer<Atomic<UInt8>>
-  private let zeros: UnsafeRawPointer
-  private let storage: Unmanaged<NetworkStorage>
-  private let index: UInt32
+  @usableFromInline let base: UnsafePointer<Row>
+  @usableFromInline package let count: UInt32
+  @usableFromInline let shift: UInt32
+  @usableFromInline let proven: UnsafeMutablePointer<Atomic<UInt8>>
+  @usableFromInline let zeros: UnsafeRawPointer
+  @usableFromInline let storage: Unmanaged<NetworkStorage>
+  @usableFromInline let index: UInt32
 
   init(
     base: UnsafeRawPointer, count: UInt32, shift: UInt32,
@@ -36,6 +37,7 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// The row at a place; zeros where there is none or its block is damaged.
+  @inlinable
   @inline(__always)
   package subscript(row: UInt32) -> Row {
     if row < count, proven[Int(row >> shift)].load(ordering: .relaxed) != 0 {
@@ -44,8 +46,9 @@ package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
     return slow(row)
   }
 
+  @usableFromInline
   @inline(never)
-  private func slow(_ row: UInt32) -> Row {
+  func slow(_ row: UInt32) -> Row {
     let storage = storage._withUnsafeGuaranteedRef { $0 }
     guard row < count else {
       noteOutOfBounds()

@@ -1,18 +1,23 @@
 extension BoxRecord {
+  @inlinable
   @inline(__always)
   package func touches(_ other: BoxRecord) -> Bool {
     other.west <= east && other.east >= west && other.south <= north && other.north >= south
   }
 
+  @inlinable
   @inline(__always)
   package func contains(_ other: BoxRecord) -> Bool {
     other.west >= west && other.east <= east && other.south >= south && other.north <= north
   }
 
   /// A box that holds nothing.
-  package static let empty = BoxRecord(west: .max, south: .max, east: .min, north: .min)
+  @inlinable package static var empty: BoxRecord {
+    BoxRecord(west: .max, south: .max, east: .min, north: .min)
+  }
 
   /// Grows to hold a point.
+  @inlinable
   @inline(__always)
   package mutating func add(_ point: FixedCoordinate) {
     west = min(west, point.longitude)
@@ -22,6 +27,7 @@ extension BoxRecord {
   }
 
   /// Grows to hold another box.
+  @inlinable
   package mutating func add(_ other: BoxRecord) {
     west = min(west, other.west)
     east = max(east, other.east)

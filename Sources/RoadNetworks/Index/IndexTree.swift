@@ -5,19 +5,20 @@
 /// Leaves and inner nodes have boxes, and outlines of what lies in them.
 ///
 /// A view: whoever uses it keeps the network alive.
+@usableFromInline
 package struct IndexTree: Sendable {
-  static let fanout = 16
+  @inlinable static var fanout: Int { 16 }
 
-  package let shapes: ShapeTables
-  private let boxes: Section<BoxRecord>
-  private let outlines: Section<OutlineRecord>
+  @usableFromInline package let shapes: ShapeTables
+  @usableFromInline let boxes: Section<BoxRecord>
+  @usableFromInline let outlines: Section<OutlineRecord>
   /// Where each level begins among the boxes, leaves first, and behind the root their number.
   ///
   /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
-  private let levels: SIMD16<UInt32>
+  @usableFromInline let levels: SIMD16<UInt32>
 
   /// The level of the root, whose only box is 0; leaves are level 0.
-  package let rootLevel: Int
+  @usableFromInline package let rootLevel: Int
 
   package init(_ network: RoadNetwork) {
     shapes = network.shapes
@@ -30,18 +31,22 @@ package struct IndexTree: Sendable {
   }
 
   /// The box around all roads.
+  @inlinable
   package var bounds: BoxRecord { box(0, level: rootLevel) }
 
   /// A box of a level.
+  @inlinable
   package func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
 
   /// The boxes below one that is no leaf.
+  @inlinable
   package func children(of index: UInt32, level: Int) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
     return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
   }
 
   /// The runs of a leaf.
+  @inlinable
   package func runs(ofLeaf index: UInt32) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
     return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
@@ -60,6 +65,7 @@ package struct IndexTree: Sendable {
 
   /// What lies in a box of the tree, runs in a leaf and boxes elsewhere, and may touch an area, in
   /// ascending order; all that touch it, and few others.
+  @inlinable
   @inline(__always)
   package func forEachChild(
     ofBox index: UInt32, level: Int, near area: BoxRecord, _ body: (UInt32) -> Void
@@ -82,12 +88,14 @@ package struct IndexTree: Sendable {
   /// Calls back with all runs that touch a box, and some that lie beside it, in ascending order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
+  @inlinable
   @inline(__always)
   package func forEachRun(near box: BoxRecord, _ body: (UInt32) -> Void) {
     visit(level: rootLevel, index: 0, box, body)
   }
 
-  private func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+  @inlinable
+  func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
     forEachChild(ofBox: index, level: level, near: area) { child in
       if level == 0 {
         body(child)
@@ -98,6 +106,7 @@ package struct IndexTree: Sendable {
   }
 
   /// A run as it lies in the file.
+  @inlinable
   @inline(__always)
   package func shape(of run: UInt32) -> RunShape {
     RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)

@@ -2,18 +2,21 @@
 ///
 /// A handle type: the tuple lies in memory as nine coordinates in a row (the standard library's
 /// inline array needs newer systems than this package).
+@usableFromInline
 package struct RunPoints: BitwiseCopyable, Sendable {
-  private typealias Point = FixedCoordinate
-  private var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
+  @usableFromInline typealias Point = FixedCoordinate
+  @usableFromInline var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
 
-  static let count = RunRecord.segments + 1
+  @inlinable static var count: Int { RunRecord.segments + 1 }
 
+  @inlinable
   init(repeating point: FixedCoordinate) {
     storage = (point, point, point, point, point, point, point, point, point)
     assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
   }
 
   /// Calls back with the points in a row, for loops: each use of the subscript copies all of them.
+  @inlinable
   @inline(__always)
   package func withSpan<Result>(_ body: (borrowing Span<FixedCoordinate>) -> Result) -> Result {
     withUnsafeBytes(of: storage) { bytes in
@@ -22,6 +25,7 @@ package struct RunPoints: BitwiseCopyable, Sendable {
   }
 
   /// - Precondition: the index is 0…8.
+  @inlinable
   package subscript(_ index: Int) -> FixedCoordinate {
     @inline(__always)
     get {

@@ -1,12 +1,14 @@
 /// The points of a run alone: what tells whether it is near at all, before anything is looked up for
 /// its place along the pair.
-package struct RunShape {
-  package let segmentCount: Int
+@usableFromInline
+package struct RunShape: Sendable {
+  @usableFromInline package let segmentCount: Int
   /// One more than segments.
-  package let points: RunPoints
+  @usableFromInline package let points: RunPoints
   /// The box around them.
-  package let box: BoxRecord
+  @usableFromInline package let box: BoxRecord
 
+  @inlinable
   @inline(__always)
   init(_ record: RunRecord, before next: RunRecord, _ words: Section<UInt32>) {
     var points = RunPoints(repeating: record.anchor)

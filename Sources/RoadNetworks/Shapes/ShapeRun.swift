@@ -1,26 +1,28 @@
 package import Coordinates
 
 /// The tables that shapes are read from: views, without reference counts.
-package struct ShapeTables {
-  package let runs: Section<RunRecord>
-  let words: Section<UInt32>
-  let pairs: Section<PairRecord>
-  let edges: Section<EdgeRecord>
+@usableFromInline
+package struct ShapeTables: Sendable {
+  @usableFromInline package let runs: Section<RunRecord>
+  @usableFromInline let words: Section<UInt32>
+  @usableFromInline let pairs: Section<PairRecord>
+  @usableFromInline let edges: Section<EdgeRecord>
 }
 
 /// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
 /// exactly its stored length: finding a place and asking for its coordinate agree.
-package struct ShapeRun {
-  package let pair: UInt32
+@usableFromInline
+package struct ShapeRun: Sendable {
+  @usableFromInline package let pair: UInt32
   /// Millimeters from the start of the pair to the first point.
-  package let offset: UInt32
+  @usableFromInline package let offset: UInt32
   /// Millimeters from the first to the last point.
-  package let length: UInt32
-  package let segmentCount: Int
+  @usableFromInline package let length: UInt32
+  @usableFromInline package let segmentCount: Int
   /// One more than segments.
-  package let points: RunPoints
+  @usableFromInline package let points: RunPoints
 
   package init(_ index: UInt32, in network: ShapeTables) {
     let next = network.runs[index &+ 1]
@@ -32,6 +34,7 @@ package struct ShapeRun {
   /// The run of a decoded shape.
   ///
   /// - Parameter isLast: whether it is the last of all runs.
+  @inlinable
   @inline(__always)
   package init(
     _ record: RunRecord, _ shape: RunShape, before next: RunRecord, isLast: Bool,
