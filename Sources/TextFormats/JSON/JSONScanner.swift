@@ -1,4 +1,4 @@
-package import Files
+public import Files
 
 /// Walks over JSON text (RFC 8259) byte by byte, without building a tree.
 ///
@@ -12,12 +12,13 @@ package import Files
 /// Only the grammar's own text passes. Where the range ends inside a value the error is
 /// `truncated`, so that a reader with more bytes can try again. Errors carry the place in `bytes`
 /// as their byte offset. Nothing recurses; brackets nest up to ``maximumDepth``.
+@usableFromInline
 package struct JSONScanner {
-  package let bytes: [UInt8]
-  package let end: Int
+  @usableFromInline package let bytes: [UInt8]
+  @usableFromInline package let end: Int
 
   /// Where the scanner stands; only its own extensions move it.
-  package var position: Int
+  @usableFromInline package var position: Int
 
   /// Brackets around a value that is skipped.
   package static let maximumDepth = 128
@@ -32,6 +33,7 @@ package struct JSONScanner {
   package func count(of byte: UInt8) -> Int { bytes[position..<end].count { $0 == byte } }
 
   /// The next byte that is not white space.
+  @inlinable
   @inline(__always)
   package mutating func peek() throws(FileError) -> UInt8 {
     skipWhitespace()
@@ -39,6 +41,7 @@ package struct JSONScanner {
     return bytes[position]
   }
 
+  @inlinable
   @inline(__always)
   package mutating func skipWhitespace() {
     while position < end {
@@ -50,6 +53,7 @@ package struct JSONScanner {
   }
 
   /// Steps over a byte that must come next.
+  @inlinable
   @inline(__always)
   package mutating func expect(_ byte: UInt8) throws(FileError) {
     guard try peek() == byte else {
@@ -59,6 +63,7 @@ package struct JSONScanner {
   }
 
   /// Steps into an array; false if it is empty, and then it is behind.
+  @inlinable
   @inline(__always)
   package mutating func enterArray() throws(FileError) -> Bool {
     guard try peek() == UInt8(ascii: "[") else { throw unexpected("an array") }
@@ -69,6 +74,7 @@ package struct JSONScanner {
   }
 
   /// Steps to the next element of an array; false if there is none, and then the array is behind.
+  @inlinable
   @inline(__always)
   package mutating func continueArray() throws(FileError) -> Bool {
     let byte = try peek()
@@ -107,6 +113,7 @@ package struct JSONScanner {
   }
 
   /// The number that follows: finite, and nearest to its digits.
+  @inlinable
   @inline(__always)
   package mutating func number() throws(FileError) -> Double {
     skipWhitespace()
@@ -121,6 +128,7 @@ package struct JSONScanner {
   }
 
   /// Steps over `null` if it follows.
+  @inlinable
   @inline(__always)
   package mutating func skipNull() throws(FileError) -> Bool {
     guard try peek() == UInt8(ascii: "n") else { return false }
@@ -208,7 +216,8 @@ extension JSONScanner {
     }
   }
 
-  private mutating func literal(_ text: StaticString) throws(FileError) {
+  @usableFromInline
+  mutating func literal(_ text: StaticString) throws(FileError) {
     let count = text.utf8CodeUnitCount
     let held = min(count, end - position)
     let isEqual = text.withUTF8Buffer { expected in
@@ -225,32 +234,32 @@ extension JSONScanner {
 extension JSONScanner {
   /// An error about an array with fewer than two numbers.
   @inline(never)
-  package func unexpectedPair() -> FileError {
+  @usableFromInline package func unexpectedPair() -> FileError {
     failure(.malformed, found: "fewer than two numbers", expected: "[longitude, latitude, …]")
   }
 
   /// An error about the byte where the scanner stands.
   @inline(never)
-  package func unexpected(_ expected: String) -> FileError {
+  @usableFromInline package func unexpected(_ expected: String) -> FileError {
     position < end
       ? failure(.malformed, found: excerpt(), expected: expected)
       : failure(.truncated, found: "the end of the text", expected: expected)
   }
 
   @inline(never)
-  package func truncated() -> FileError {
+  @usableFromInline package func truncated() -> FileError {
     failure(.truncated, found: "the end of the text", expected: "more JSON")
   }
 
   /// An error at a place, or where the scanner stands.
-  package func failure(
+  @usableFromInline package func failure(
     _ code: FileError.Code, found: String, expected: String, at place: Int? = nil
   ) -> FileError {
     FileError(code, found: found, expected: expected, byteOffset: place ?? position)
   }
 
   @inline(never)
-  private func notANumber() -> FileError {
+  @usableFromInline func notANumber() -> FileError {
     // A form that runs into the end may be a number once more bytes are there.
     var place = position
     while place < end, bytes[place] != UInt8(ascii: ","),
@@ -265,7 +274,7 @@ extension JSONScanner {
   package static let excerptLength = 24
 
   /// A few bytes of text from where the scanner stands, fit to be shown.
-  package func excerpt() -> String {
+  @usableFromInline package func excerpt() -> String {
     let part = bytes[position..<min(end, position + Self.excerptLength)]
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7f ? " " : Character(scalar)

@@ -19,10 +19,12 @@ public import Foundation
 /// they are valid whatever they are.
 public struct JSONText: Sendable {
   /// The text so far, UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  @inlinable public var bytes: [UInt8] { text }
+
+  @usableFromInline var text: [UInt8] = []
 
   /// Whether a comma is due before the next value or key.
-  private var isBehindValue = false
+  @usableFromInline var isBehindValue = false
 
   /// Creates an empty text.
   public init() {}
@@ -34,69 +36,76 @@ public struct JSONText: Sendable {
   public mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Opens an array.
+  @inlinable
   public mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
   /// Closes an array.
+  @inlinable
   public mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes the name of a member; its value comes next.
   public mutating func key(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    text.append(UInt8(ascii: ":"))
     isBehindValue = false
   }
 
   /// Writes a string.
   public mutating func string(_ value: String) {
     comma()
-    bytes.append(UInt8(ascii: "\""))
+    text.append(UInt8(ascii: "\""))
     var value = value
-    value.withUTF8 { text in
+    value.withUTF8 { utf8 in
       // Hardly any string has something to escape: looked through without a branch, it is written whole.
       var escapes = 0
-      for byte in text { escapes += Self.needsEscape(byte) ? 1 : 0 }
-      guard escapes > 0 else { return bytes.append(contentsOf: text) }
-      for byte in text {
-        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
+      for byte in utf8 { escapes += Self.needsEscape(byte) ? 1 : 0 }
+      guard escapes > 0 else { return text.append(contentsOf: utf8) }
+      for byte in utf8 {
+        if Self.needsEscape(byte) { escape(byte) } else { text.append(byte) }
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    text.append(UInt8(ascii: "\""))
   }
 
   /// Writes a number in the shortest form that reads back the same; `null` for NaN and infinities.
+  @inlinable
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     comma()
-    bytes.appendShortest(value)
+    text.appendShortest(value)
   }
 
   /// Writes a number rounded to `decimals` places (0…9); `null` for NaN and infinities.
+  @inlinable
   public mutating func number(_ value: Double, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")
     guard value.isFinite else { return null() }
     comma()
-    bytes.appendFixed(value, decimals: decimals)
+    text.appendFixed(value, decimals: decimals)
   }
 
   /// Writes a whole number.
+  @inlinable
   public mutating func integer(_ value: Int) {
     comma()
-    bytes.appendInteger(value)
+    text.appendInteger(value)
   }
 
   /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     comma()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    text.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
   /// Writes `null`.
+  @inlinable
   public mutating func null() {
     comma()
-    bytes.append(contentsOf: "null".utf8)
+    text.append(contentsOf: "null".utf8)
   }
 
   /// Writes an array.
+  @inlinable
   package mutating func list<Elements: Sequence>(
     _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
   ) {
@@ -124,33 +133,35 @@ public struct JSONText: Sendable {
   }
 
   /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  @inlinable
   package mutating func degrees(_ value: Double) {
     comma()
-    bytes.appendDegrees(value)
+    text.appendDegrees(value)
   }
 
   /// Writes a time as a string of RFC 3339 in UTC; `null` for one not in year 0 to 9999.
   public mutating func time(_ time: Date) {
     guard time.microsecondsSince1970 != nil else { return null() }
     comma()
-    bytes.append(UInt8(ascii: "\""))
-    _ = bytes.appendRFC3339(time)
-    bytes.append(UInt8(ascii: "\""))
+    text.append(UInt8(ascii: "\""))
+    _ = text.appendRFC3339(time)
+    text.append(UInt8(ascii: "\""))
   }
 
   /// Writes a time as Unix seconds with up to 6 decimals; `null` for one not in year 0 to 9999.
   public mutating func unixTime(_ time: Date) {
     guard let micros = time.microsecondsSince1970 else { return null() }
     comma()
-    bytes.appendMillionths(micros)
+    text.appendMillionths(micros)
   }
 
   /// Writes a member that was kept from the input, as it stood there but on one line.
+  @inlinable
   public mutating func field(_ field: JSONField) {
     key(field.name)
     comma()
     // Line breaks can only stand between tokens.
-    for byte in field.value where byte != 0x0a && byte != 0x0d { bytes.append(byte) }
+    for byte in field.value where byte != 0x0a && byte != 0x0d { text.append(byte) }
     isBehindValue = true
   }
 
@@ -160,7 +171,7 @@ public struct JSONText: Sendable {
     let number = DecimalNumber(digits.span, from: 0, to: digits.count)
     if record.isIDNumeric, let number, number.isJSON, number.end == digits.count {
       comma()
-      bytes.append(contentsOf: digits)
+      text.append(contentsOf: digits)
     } else {
       string(record.trace.id)
     }
@@ -177,33 +188,36 @@ public struct JSONText: Sendable {
 
   /// Ends a line; the next value begins a text of its own.
   public mutating func newline() {
-    bytes.append(0x0a)
+    text.append(0x0a)
     isBehindValue = false
   }
 
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
-  public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   /// Goes back to where the text had so many bytes, the last of which ended an object.
   package mutating func cut(to count: Int) {
-    bytes.removeSubrange(count...)
+    text.removeSubrange(count...)
     isBehindValue = false
   }
 
-  private mutating func begin(_ bracket: UInt8) {
+  @inlinable
+  mutating func begin(_ bracket: UInt8) {
     comma()
-    bytes.append(bracket)
+    text.append(bracket)
     isBehindValue = false
   }
 
-  private mutating func end(_ bracket: UInt8) {
-    bytes.append(bracket)
+  @inlinable
+  mutating func end(_ bracket: UInt8) {
+    text.append(bracket)
     isBehindValue = true
   }
 
   /// Puts the comma that is due, and makes one due behind the value that follows.
-  private mutating func comma() {
-    if isBehindValue { bytes.append(UInt8(ascii: ",")) }
+  @inlinable
+  mutating func comma() {
+    if isBehindValue { text.append(UInt8(ascii: ",")) }
     isBehindValue = true
   }
 
@@ -212,16 +226,16 @@ public struct JSONText: Sendable {
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    text.append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x0a: bytes.append(UInt8(ascii: "n"))
-    case 0x0d: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(byte)
+    case 0x0a: text.append(UInt8(ascii: "n"))
+    case 0x0d: text.append(UInt8(ascii: "r"))
+    case 0x09: text.append(UInt8(ascii: "t"))
     default:
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(hexadecimalDigits[Int(byte >> 4)])
-      bytes.append(hexadecimalDigits[Int(byte & 0xf)])
+      text.append(contentsOf: "u00".utf8)
+      text.append(hexadecimalDigits[Int(byte >> 4)])
+      text.append(hexadecimalDigits[Int(byte & 0xf)])
     }
   }
 }

@@ -3,24 +3,26 @@
 /// The result always equals `Double(String)`. Three ways lead to it: a division of two exact
 /// `Double`s (Clinger 1990, How to read floating point numbers accurately), a division of whole
 /// numbers with 128 bits for up to 19 digits, and the standard library for the rest.
+@usableFromInline
 package struct DecimalNumber {
   /// The value; infinite where the digits are out of range, NaN where an exponent is cut off.
-  package let value: Double
+  @usableFromInline package let value: Double
 
   /// The place behind the last byte of the number.
-  package let end: Int
+  @usableFromInline package let end: Int
 
   /// Whether the form is the one of JSON (RFC 8259, section 6); others (`+1`, `.5`, `007`) are
   /// wider.
-  package let isJSON: Bool
+  @usableFromInline package let isJSON: Bool
 
   /// Whether there are digits only, and perhaps a sign.
-  package let isInteger: Bool
+  @usableFromInline package let isInteger: Bool
 
   /// Reads the number that begins at `start`.
   ///
   /// - Returns: nil if no digit is there; `end` then matters to nobody.
   /// - Complexity: O(*n*) in the length of the number.
+  @usableFromInline
   @inline(__always)
   package init?(_ bytes: Span<UInt8>, from start: Int, to limit: Int) {
     var position = start

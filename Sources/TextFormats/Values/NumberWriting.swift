@@ -1,5 +1,6 @@
 extension [UInt8] {
   /// Appends a whole number.
+  @inlinable
   package mutating func appendInteger(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
   }
@@ -10,8 +11,9 @@ extension [UInt8] {
   /// too large to keep that many decimals are written in full (``appendShortest(_:)``).
   ///
   /// - Precondition: `decimals` is in 0…9.
+  @inlinable
   package mutating func appendFixed(_ value: Double, decimals: Int) {
-    let scale = powersOfTen[decimals]
+    let scale = decimalScales[decimals]
     let scaled = value.magnitude * Double(scale)
     guard scaled < 0x1p53 else {
       appendShortest(value)
@@ -26,6 +28,7 @@ extension [UInt8] {
   /// Appends the shortest text that reads back as the same number.
   ///
   /// - Precondition: The number is finite.
+  @inlinable
   package mutating func appendShortest(_ value: Double) {
     assert(value.isFinite)
     // Below 2^29 a number of up to three decimals is the shortest one that rounds to its Double.
@@ -43,7 +46,7 @@ extension [UInt8] {
   /// which XML Schema's decimals don't have.
   ///
   /// - Precondition: The number is that of a valid coordinate.
-  package mutating func appendDegrees(_ value: Double) {
+  @usableFromInline package mutating func appendDegrees(_ value: Double) {
     assert(value.magnitude <= 180)
     // Most coordinates have up to seven decimals; ten digits say which `Double` is meant.
     let scaled = UInt64(value.magnitude * 1e7 + 0.5)
@@ -66,12 +69,13 @@ extension [UInt8] {
   }
 
   /// Appends a number of millionths as a number of units, zeros at the end taken off.
+  @inlinable
   package mutating func appendMillionths(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 
   /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken off.
-  private mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
+  @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
     // Digits are found last first, and appending each would ask each time whether there is room: half of
     // the time that answers take to write. No array of fixed size is there on the systems supported.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
@@ -103,6 +107,6 @@ extension [UInt8] {
   }
 }
 
-private let powersOfTen: [UInt64] = [
+@usableFromInline let decimalScales: [UInt64] = [
   1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
 ]

@@ -1,14 +1,14 @@
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+public import FoundationEssentials
 #else
-package import Foundation
+public import Foundation
 #endif
 
 extension [UInt8] {
   /// Appends a time as RFC 3339 in UTC, with 0, 3 or 6 decimals, as few as keep its microseconds.
   ///
   /// - Returns: false, and nothing is appended, for a time that is not in year 0 to 9999.
-  package mutating func appendRFC3339(_ date: Date) -> Bool {
+  @usableFromInline package mutating func appendRFC3339(_ date: Date) -> Bool {
     guard let micros = date.microsecondsSince1970 else { return false }
     let (day, timeOfDay) = micros.dividedDown(by: 86_400_000_000)
     let civil = CivilDate(daysSince1970: day)

@@ -151,13 +151,15 @@ extension TimeText {
 }
 
 /// What the form of a time leaves to be said to people.
+@usableFromInline
 package struct TimeRemarks: OptionSet {
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
+  @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let milliseconds = TimeRemarks(rawValue: 1)
-  package static let microseconds = TimeRemarks(rawValue: 2)
-  package static let nanoseconds = TimeRemarks(rawValue: 4)
-  package static let noZone = TimeRemarks(rawValue: 8)
+  @inlinable package static var milliseconds: TimeRemarks { TimeRemarks(rawValue: 1) }
+  @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }
+  @inlinable package static var nanoseconds: TimeRemarks { TimeRemarks(rawValue: 4) }
+  @inlinable package static var noZone: TimeRemarks { TimeRemarks(rawValue: 8) }
 }

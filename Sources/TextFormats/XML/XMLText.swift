@@ -10,19 +10,21 @@ public import Foundation
 /// escaped. Characters that XML cannot hold (most control characters) become U+FFFD.
 public struct XMLText: Sendable {
   /// The text so far, UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  @inlinable public var bytes: [UInt8] { text }
+
+  @usableFromInline var text: [UInt8] = []
 
   /// Creates a text that begins with the XML declaration.
   public init() { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
 
   /// Writes markup as it is.
   public mutating func raw(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    markup.withUTF8Buffer { text.append(contentsOf: $0) }
   }
 
   /// Writes escaped text, fit for an element and for an attribute in double quotation marks.
-  public mutating func escaped(_ text: String) {
-    for scalar in text.unicodeScalars {
+  public mutating func escaped(_ value: String) {
+    for scalar in value.unicodeScalars {
       switch scalar {
       case "<": raw("&lt;")
       case ">": raw("&gt;")
@@ -32,29 +34,32 @@ public struct XMLText: Sendable {
       case "\t": raw("&#9;")
       case "\n": raw("&#10;")
       case "\r": raw("&#13;")
-      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": bytes.append(contentsOf: "\u{fffd}".utf8)
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": text.append(contentsOf: "\u{fffd}".utf8)
+      default: text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
   }
 
   /// Writes a finite number rounded to `decimals` places (0…9); nothing for NaN and infinities.
+  @inlinable
   public mutating func number(_ value: Double, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")
-    if value.isFinite { bytes.appendFixed(value, decimals: decimals) }
+    if value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
   /// Writes a number in the shortest form that reads back the same; nothing for NaN and infinities.
+  @inlinable
   public mutating func number(_ value: Double) {
-    if value.isFinite { bytes.appendShortest(value) }
+    if value.isFinite { text.appendShortest(value) }
   }
 
   /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
-  package mutating func degrees(_ value: Double) { bytes.appendDegrees(value) }
+  @inlinable
+  package mutating func degrees(_ value: Double) { text.appendDegrees(value) }
 
   /// Writes a time as RFC 3339 in UTC; nothing for times not in year 0 to 9999.
-  public mutating func time(_ value: Date) { _ = bytes.appendRFC3339(value) }
+  public mutating func time(_ value: Date) { _ = text.appendRFC3339(value) }
 
   /// Forgets the bytes, which have been written out.
-  public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 }
