@@ -1,9 +1,9 @@
-package import Files
+public import Files
 
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+public import FoundationEssentials
 #else
-package import Foundation
+public import Foundation
 #endif
 
 /// The id of a trace in JSON: a string, or a number by its text.
@@ -28,6 +28,7 @@ extension JSONScanner {
   }
 
   /// Reads a time: a number of Unix time, a string, or `null` for unknown.
+  @inlinable
   @inline(__always)
   package mutating func time(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
     let first = try peek()
@@ -40,7 +41,7 @@ extension JSONScanner {
     return time.date
   }
 
-  private mutating func timeText(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
+  @usableFromInline mutating func timeText(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
     let place = position
     let (range, _) = try skipString()
     if range.isEmpty { return nil }
@@ -52,7 +53,7 @@ extension JSONScanner {
   }
 
   @inline(never)
-  private func notATime(_ found: String, at place: Int) -> FileError {
+  @usableFromInline func notATime(_ found: String, at place: Int) -> FileError {
     var error = failure(
       .invalidTime, found: "'\(found)'", expected: "Unix seconds or RFC 3339, year 0 to 9999",
       at: place)

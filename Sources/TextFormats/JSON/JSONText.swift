@@ -149,6 +149,7 @@ public struct JSONText: Sendable {
   }
 
   /// Writes a time as Unix seconds with up to 6 decimals; `null` for one not in year 0 to 9999.
+  @inlinable
   public mutating func unixTime(_ time: Date) {
     guard let micros = time.microsecondsSince1970 else { return null() }
     comma()

@@ -13,8 +13,10 @@ extension [UInt8] {
   /// - Precondition: `decimals` is in 0…9.
   @inlinable
   package mutating func appendFixed(_ value: Double, decimals: Int) {
-    let scale = decimalScales[decimals]
-    let scaled = value.magnitude * Double(scale)
+    // A constant where the caller's count of decimals is one.
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = value.magnitude * scale
     guard scaled < 0x1p53 else {
       appendShortest(value)
       return
@@ -106,7 +108,3 @@ extension [UInt8] {
     }
   }
 }
-
-@usableFromInline let decimalScales: [UInt64] = [
-  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-]

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+public import FoundationEssentials
 #else
-package import Foundation
+public import Foundation
 #endif
 
 /// A time read from text or from a number.
@@ -11,12 +11,13 @@ package import Foundation
 /// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and
 /// in milli-, micro- and nanoseconds above, by steps of 1000; the limits are 1973 for the finer
 /// units.
+@usableFromInline
 package struct TimeText {
   /// The time.
-  package let date: Date
+  @usableFromInline package let date: Date
 
   /// What its form leaves to be said.
-  package let remarks: TimeRemarks
+  @usableFromInline package let remarks: TimeRemarks
 
   /// Reads a whole range of text, spaces around it aside: a date and time, or a Unix time.
   ///
@@ -38,7 +39,7 @@ package struct TimeText {
   }
 
   /// Takes a Unix time, in the unit its magnitude tells.
-  package init?(unix value: Double) {
+  @usableFromInline package init?(unix value: Double) {
     let seconds: Double
     switch value.magnitude {
     case ..<1e11: (seconds, remarks) = (value, [])
@@ -51,7 +52,7 @@ package struct TimeText {
   }
 
   /// The Unix seconds of the years 0 to 9999, which RFC 3339 can write.
-  package static let writable = -62_167_219_200.0..<253_402_300_800.0
+  @inlinable package static var writable: Range<Double> { -62_167_219_200.0..<253_402_300_800.0 }
 
   private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     // The fixed part: YYYY-MM-DD?hh:mm
