@@ -93,8 +93,8 @@ let package = Package(
     library(
       "Journeys",
       [
-        "ArrivalEstimation", "Coordinates", "Polylines", "RoadNetworks", "RoadSnapping",
-        "RouteSplitting", "TrafficClassification",
+        "ArrivalEstimation", "Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch",
+        "RoadSnapping", "RouteSplitting", "TrafficClassification",
       ]),
 
     // Floor 7

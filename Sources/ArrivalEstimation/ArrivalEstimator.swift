@@ -14,7 +14,7 @@ import Coordinates
 /// wait that a plan has room for hardly moves the arrival.
 ///
 /// A value of fixed size; a step's time is constant.
-public struct ArrivalEstimator: Sendable {
+public struct ArrivalEstimator: Sendable, Codable {
   /// What is believed of pace and waits.
   public let model: ArrivalModel
 

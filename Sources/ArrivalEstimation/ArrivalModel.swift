@@ -1,5 +1,5 @@
 /// How the time to an arrival is estimated: what is believed of pace and of waits.
-public struct ArrivalModel: Sendable, Hashable {
+public struct ArrivalModel: Sendable, Hashable, Codable {
   /// How times stray from those that are expected.
   public var pace: PaceModel
   /// How waits count.

@@ -5,7 +5,7 @@ import Coordinates
 /// They are rare and long, and none makes the way shorter. A plan has the mean of them already;
 /// what is left is a tail of late arrivals. They come at random, and their lengths are exponential,
 /// so that the variance of their sum, a compound Poisson variable, grows with the way.
-public struct DelayModel: Sendable, Hashable {
+public struct DelayModel: Sendable, Hashable, Codable {
   /// Seconds of delay to an expected second; 0 or above.
   public var share = 0.1
   /// The mean of a delay in seconds; above 0.

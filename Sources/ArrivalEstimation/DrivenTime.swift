@@ -1,5 +1,5 @@
 /// What a part of a drive took, and what was expected for it.
-struct DrivenTime {
+struct DrivenTime: Codable, Sendable {
   /// Seconds.
   var elapsed = 0.0
   /// Seconds.

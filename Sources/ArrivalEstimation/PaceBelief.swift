@@ -1,6 +1,6 @@
 /// What is believed of a vehicle's pace, what it has driven since its plan began, and what of that
 /// is too short to tell yet.
-struct PaceBelief {
+struct PaceBelief: Codable, Sendable {
   /// What is believed by whole pieces of the drive.
   private var hypotheses: PaceHypotheses
   /// What is believed with the piece that is driven now.

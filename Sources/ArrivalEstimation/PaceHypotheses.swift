@@ -10,7 +10,7 @@ import Coordinates
 /// On the way the pace may become another one, as any of the three. So none is ever ruled out, and
 /// one that is entered anew knows nothing: states are mixed as in the interacting multiple model
 /// (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
-struct PaceHypotheses {
+struct PaceHypotheses: Codable, Sendable {
   private let model: PaceModel
   private var asExpected: PaceHypothesis
   private var wholeMisjudged: PaceHypothesis

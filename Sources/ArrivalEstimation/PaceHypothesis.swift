@@ -7,7 +7,7 @@ import Coordinates
 /// prediction problems, doi 10.1115/1.3662552) that sees pieces of the drive. How large the errors
 /// without memory are is learned on the way too, a country road without signals is far evener than
 /// a town: their scale is that of a variance whose prior is an inverse gamma distribution.
-struct PaceHypothesis {
+struct PaceHypothesis: Codable, Sendable {
   /// The logarithm of how likely it is, but for a summand that all have.
   private(set) var logWeight: Double
 

@@ -21,7 +21,7 @@ import Coordinates
 /// - The **novelty** of the way ahead: it is faster or slower as a whole, and nothing that was
 ///   driven tells.
 /// - **Delays** are rare and long, and only make it later.
-public struct PaceModel: Sendable, Hashable {
+public struct PaceModel: Sendable, Hashable, Codable {
   /// The standard deviation of the log pace where all is as expected; above 0.
   public var deviation = 0.1
   /// The standard deviation of the log pace of what is misjudged; above 0.

@@ -8,7 +8,7 @@ import Coordinates
 ///
 /// No signal lasts for long. A vehicle that stands much longer is parked: nothing of that was part
 /// of the plan, and it says nothing of the pace.
-public struct WaitModel: Sendable, Hashable {
+public struct WaitModel: Sendable, Hashable, Codable {
   /// Seconds that one wait has in the plan; 0 or above.
   public var planned = 15.0
   /// Expected seconds of driving after which 1/e of what was used up is still owed; above 0.

@@ -43,3 +43,22 @@ public struct VehicleProgress: Sendable, Equatable {
   /// without a route.
   public var traffic: [TrafficInterval] { route?.traffic.intervals ?? [] }
 }
+
+extension VehicleProgress {
+  /// The progress of a vehicle at a moment of its journey.
+  ///
+  /// - Complexity: O(1).
+  package init(
+    _ moment: JourneyMoment, timestamp: String?, vehicleID: String?, tripID: String? = nil
+  ) {
+    self.init(timestamp: timestamp, raw: moment.raw)
+    self.vehicleID = vehicleID
+    self.tripID = tripID
+    snapped = moment.snapped
+    remainingDistance = moment.remainingDistance
+    arrival = moment.arrivals.first?.date
+    arrivalInterval = moment.arrivals.first?.dates
+    isOnRoute = moment.isOnRoute
+    route = moment.route
+  }
+}

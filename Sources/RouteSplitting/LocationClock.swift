@@ -1,7 +1,7 @@
 import Coordinates
 
 /// The time between locations, as far as their times can be believed.
-struct LocationClock {
+struct LocationClock: Codable, Sendable {
   /// Seconds between locations where no times are known.
   static let usual = 1.0
   /// Late locations in a row by which a clock is believed that was set back.
@@ -20,12 +20,12 @@ struct LocationClock {
   private var late: LateRun?
 
   /// Locations in a row that are older than ``last``.
-  private struct LateRun {
+  private struct LateRun: Codable, Sendable {
     var last: Double
     var place: Coordinate
     var count = 1
     /// Meters from where the vehicle was to the first of them, but for errors of position.
-    let gap: Double
+    var gap: Double
     /// Whether they go on from where the vehicle was, and from each other; else they are what was
     /// recorded before, and comes again.
     var goesOn: Bool

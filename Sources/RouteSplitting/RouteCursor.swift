@@ -37,27 +37,15 @@ public struct RouteCursor: Sendable {
   /// The way that is driven.
   public private(set) var route: Route
 
-  private var state: VehicleState
-  /// What was known before a jump that isn't proven yet; nil where nothing is to be proven.
-  private var checkpoint: Checkpoint?
+  /// What is known, and what was before a jump that isn't proven yet.
+  private var state: Rollback<VehicleState>
+  private var proofs = Proofs()
 
-  /// Locations that have borne out the jump since, and their seconds.
-  private var proofs = (count: 0, seconds: 0.0)
-
-  /// Kept apart, since few cursors have one at a time: they are small, and their steps fast.
-  private final class Checkpoint: Sendable {
-    let state: VehicleState
-
-    init(_ state: VehicleState) {
-      var state = state
-      // The way to the jump is in it already.
-      state.travel = TravelCourse()
-      self.state = state
-    }
+  /// Locations that have borne out a jump since, and their seconds.
+  fileprivate struct Proofs: Codable, Sendable {
+    var count = 0
+    var seconds = 0.0
   }
-
-  /// Whether nothing is to be proven.
-  private var isProven: Bool { checkpoint == nil }
 
   /// Whether a jump is believed.
   private var isBorneOut: Bool { proofs.count >= 5 || proofs.count >= 2 && proofs.seconds >= 60 }
@@ -68,7 +56,7 @@ public struct RouteCursor: Sendable {
   /// Creates a cursor at the start of a route.
   public init(_ route: Route) {
     self.route = route
-    state = VehicleState(at: route.line.position(segment: 0, fraction: 0))
+    state = Rollback(VehicleState(at: route.line.position(segment: 0, fraction: 0)))
   }
 
   /// The vehicle's place, before any further location.
@@ -84,36 +72,36 @@ public struct RouteCursor: Sendable {
       return progress(.tooVague)
     }
     var isCorrection = false
-    if state.clock.isLate(fix.seconds) {
-      if let checkpoint, checkpoint.state.clock.leads(to: fix.seconds) {
-        state = checkpoint.state
-        self.checkpoint = nil
+    if state.value.clock.isLate(fix.seconds) {
+      if let earlier = state.proven, earlier.clock.leads(to: fix.seconds) {
+        state.rollBack()
         isCorrection = true
-      } else if !state.clock.wasSetBack(by: fix) {
+      } else if !state.value.clock.wasSetBack(by: fix) {
         return progress(.outOfOrder)
       }
     }
-    let elapsed = state.clock.elapsed(at: fix.seconds)
-    state.travel.take(fix, after: elapsed)
-    fix.takeCourse(of: state.travel)
-    var sighting = state.sighting(of: fix, after: elapsed, on: route)
-    if checkpoint != nil, sighting.isFarOff || sighting.isHeld {
+    let elapsed = state.value.clock.elapsed(at: fix.seconds)
+    state.value.travel.take(fix, after: elapsed)
+    fix.takeCourse(of: state.value.travel)
+    var sighting = state.value.sighting(of: fix, after: elapsed, on: route)
+    if !state.isProven, sighting.isFarOff || sighting.isHeld {
       if let earlier = earlierSighting(location, fix, than: sighting) {
         isCorrection = true
         sighting = earlier
       }
     }
 
-    let wasProven = isProven
+    let wasProven = state.isProven
     let isUsed =
-      !wasProven || state.jumps(to: sighting, fix)
-      ? prove(sighting, fix) : state.follow(sighting, fix, on: route)
+      !wasProven || state.value.jumps(to: sighting, fix)
+      ? prove(sighting, fix) : state.value.follow(sighting, fix, on: route)
     guard isUsed else {
       return progress(.tooFar, isCorrection: isCorrection, offset: sighting.offset)
     }
     let reached =
-      isProven && (wasProven || state.status == .onRoute)
-      ? state.reachStops(sighting, fix, of: route) : state.nextStop..<state.nextStop
+      state.isProven && (wasProven || state.value.status == .onRoute)
+      ? state.value.reachStops(sighting, fix, of: route)
+      : state.value.nextStop..<state.value.nextStop
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
   }
@@ -124,8 +112,7 @@ public struct RouteCursor: Sendable {
   private mutating func earlierSighting(
     _ location: Location, _ fix: RouteFix, than sighting: Sighting
   ) -> Sighting? {
-    guard let checkpoint else { return nil }
-    var earlier = checkpoint.state
+    guard var earlier = state.proven else { return nil }
     let elapsed = earlier.clock.elapsed(at: fix.seconds)
     var own = fix
     if earlier.status == .onRoute {
@@ -137,28 +124,29 @@ public struct RouteCursor: Sendable {
     }
     let other = earlier.sighting(of: own, after: elapsed, on: route)
     guard !other.isFarOff, !other.isAgainst, other.offset < sighting.offset else { return nil }
-    state = earlier
-    self.checkpoint = nil
+    state = Rollback(earlier)
     return other
   }
 
   /// Follows a location that jumps, or goes on from one that did; false where it is passed over.
   @inline(never)
   private mutating func prove(_ sighting: Sighting, _ fix: RouteFix) -> Bool {
-    let before = state
-    guard state.follow(sighting, fix, on: route) else { return false }
-    guard state.status == .onRoute else {
-      checkpoint = nil
+    var before = state.value
+    guard state.value.follow(sighting, fix, on: route) else { return false }
+    guard state.value.status == .onRoute else {
+      state.settle()
       return true
     }
-    if checkpoint == nil {
-      proofs = (0, 0)
-      checkpoint = Checkpoint(before)
+    if state.isProven {
+      proofs = Proofs()
+      // The way to the jump is in it already.
+      before.travel = TravelCourse()
+      state.hold(before)
     } else {
       proofs.count += 1
       proofs.seconds += sighting.elapsed ?? LocationClock.usual
     }
-    if isBorneOut { checkpoint = nil }
+    if isBorneOut { state.settle() }
     return true
   }
 
@@ -167,31 +155,54 @@ public struct RouteCursor: Sendable {
   /// - Parameter reached: how many waypoints of the new route are reached already.
   public mutating func reroute(to route: Route, reached: Int = 0) {
     self.route = route
-    state.begin(
+    state.settle()
+    state.value.begin(
       at: route.line.position(segment: 0, fraction: 0),
       reached: max(0, min(reached, route.stops.count)))
-    checkpoint = nil
   }
 
   /// Says that the next waypoint was reached, as somebody else knows: the driver, or the guidance.
   ///
   /// The active route leads to the waypoint behind it from here on.
   public mutating func reachNextStop() {
-    state.reach(min(state.nextStop + 1, route.stops.count))
-    guard var earlier = checkpoint?.state else { return }
-    earlier.reach(state.nextStop)
-    checkpoint = Checkpoint(earlier)
+    let count = min(state.value.nextStop + 1, route.stops.count)
+    state.change { $0.reach(count) }
   }
 
   private func progress(
     _ use: RouteProgress.Use, isCorrection: Bool = false, offset: Double? = nil,
     reached: Range<Int>? = nil
   ) -> RouteProgress {
-    let next = state.nextStop
+    let next = state.value.nextStop
     return RouteProgress(
-      status: state.status, use: use, position: state.position, isProven: isProven,
+      status: state.value.status, use: use, position: state.value.position,
+      isProven: state.isProven,
       isCorrection: isCorrection, offset: offset, nextStop: next, reached: reached ?? next..<next,
       nextDistance: next < route.stops.count ? route.stops[next].distance : route.length,
       length: route.length)
+  }
+}
+
+extension RouteCursor {
+  /// All that a cursor knows but its route.
+  package struct State: Codable, Sendable {
+    fileprivate var vehicle: Rollback<VehicleState>
+    fileprivate var proofs: Proofs
+  }
+
+  /// What the cursor knows, to go on from later.
+  package var saved: State { State(vehicle: state, proofs: proofs) }
+
+  /// Goes on from a saved state.
+  ///
+  /// - Parameter route: the route that the state was saved on.
+  /// - Returns: nil where the state can't be one of a vehicle on this route.
+  package init?(_ saved: State, on route: Route) {
+    guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true else {
+      return nil
+    }
+    self.route = route
+    state = saved.vehicle
+    proofs = saved.proofs
   }
 }

@@ -4,7 +4,7 @@
 /// to location (Wald 1945, Sequential tests of statistical hypotheses, doi
 /// 10.1214/aoms/1177731118): one location far off may be an error, several in a row are none.
 /// Errors last, so that locations close in time count less.
-struct RouteDoubt {
+struct RouteDoubt: Codable, Sendable {
   /// Seconds after which an error of position is believed to be another one.
   private static let memory = 4.0
   /// What a course at a right angle to the route tells, against that along it; against it, the double.

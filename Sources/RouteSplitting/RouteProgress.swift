@@ -6,7 +6,7 @@ public import Polylines
 /// to the whole route.
 public struct RouteProgress: Sendable, Hashable {
   /// Whether the vehicle follows the route.
-  public enum Status: Sendable, Hashable {
+  public enum Status: String, Sendable, Hashable, Codable {
     /// No location was near enough to the route so far.
     case unknown
     /// It does.
@@ -63,7 +63,7 @@ public struct RouteProgress: Sendable, Hashable {
   public var reached: Range<Int>
 
   /// Meters from the start of the route to the next waypoint, or to the end behind the last one.
-  let nextDistance: Double
+  package var nextDistance: Double
   /// Meters of the whole route.
   let length: Double
 }

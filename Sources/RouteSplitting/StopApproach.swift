@@ -1,5 +1,5 @@
 /// What speaks for having reached the next waypoint.
-struct StopApproach {
+struct StopApproach: Sendable {
   /// Meters before and behind a waypoint where a vehicle that stands has reached it.
   private static let reach = 40.0
   /// Seconds that it stands there.
@@ -37,5 +37,22 @@ struct StopApproach {
     if abs(distance - anchor) < Self.standingSpeed * Self.dwell { return true }
     anchor = distance
     return false
+  }
+}
+
+extension StopApproach: Codable {
+  private enum CodingKeys: String, CodingKey { case standing, anchor }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    standing = try container.decode(Double.self, forKey: .standing)
+    // JSON has no NaN.
+    anchor = try container.decodeIfPresent(Double.self, forKey: .anchor) ?? .nan
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(standing, forKey: .standing)
+    try container.encodeIfPresent(anchor.isNaN ? nil : anchor, forKey: .anchor)
   }
 }

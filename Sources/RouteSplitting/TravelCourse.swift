@@ -1,7 +1,7 @@
 import Coordinates
 
 /// The direction in which a vehicle travels, as its positions tell.
-struct TravelCourse {
+struct TravelCourse: Codable, Sendable {
   /// Seconds and meters in which a vehicle drives about straight on.
   private static let longest = 20.0
   private static let farthest = 100.0

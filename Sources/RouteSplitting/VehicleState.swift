@@ -2,7 +2,7 @@ import Coordinates
 import Polylines
 
 /// What is known of a vehicle on a route: where it is, and what speaks for it.
-struct VehicleState {
+struct VehicleState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
   /// Meters to the farthest place since the route was met: nobody drives back along a route.
@@ -18,7 +18,7 @@ struct VehicleState {
   /// Meters by which the last location moved the place.
   private var step = 0.0
   /// Meters per second along the route, of late, and the seconds that it was learned from.
-  private(set) var pace = (speed: 0.0, seconds: 0.0)
+  private(set) var pace = Pace()
   /// The standard deviation of the place along the route in meters.
   private var noise = 0.0
   /// Meters from the start of the route to the first and the last of the locations on it, in a row,
@@ -27,6 +27,12 @@ struct VehicleState {
   private var approach = StopApproach()
   /// Waypoints up to the last one that was reached.
   private var reachedCount = 0
+
+  /// A mean speed along the route.
+  struct Pace: Codable, Sendable {
+    var speed = 0.0
+    var seconds = 0.0
+  }
 
   init(at position: PolylinePosition) {
     self.position = position
@@ -238,5 +244,19 @@ struct VehicleState {
       reach(nextStop + 1)
     }
     return first..<nextStop
+  }
+
+  // MARK: Saved states
+
+  /// Whether the state can be one of a vehicle on a route.
+  func fits(_ route: Route) -> Bool {
+    let numbers = [
+      position.distance, position.fraction, farthest, step, pace.speed, pace.seconds, noise,
+      comingBack?.lowerBound ?? 0, comingBack?.upperBound ?? 0,
+    ]
+    return numbers.allSatisfy(\.isFinite)
+      && 0...max(0, route.line.polyline.count - 2) ~= position.segment
+      && 0...1 ~= position.fraction && 0...route.length ~= position.distance
+      && 0...route.stops.count ~= nextStop && 0...route.stops.count ~= reachedCount
   }
 }

@@ -1,4 +1,5 @@
 import Files
+public import Journeys
 public import Polylines
 
 #if canImport(FoundationEssentials)
@@ -9,31 +10,11 @@ public import Foundation
 
 /// What a call says of a trip; nil stands for what it doesn't say.
 public struct FleetTrip: Sendable, Hashable {
-  /// How far a trip is.
-  public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// It is booked.
-    case new
-    /// A vehicle is on the way to the pickup.
-    case enrouteToPickup
-    /// The vehicle stands at the pickup.
-    case arrivedAtPickup
-    /// The vehicle is on the way to the drop-off.
-    case enrouteToDropOff
-    /// It is done.
-    case complete
-    /// It was called off.
-    case canceled
-    /// The vehicle stands at an intermediate destination.
-    case arrivedAtIntermediateDestination
-    /// The vehicle is on the way to an intermediate destination.
-    case enrouteToIntermediateDestination
-  }
-
   /// The bare id.
   public var id: String?
 
   /// How far it is.
-  public var status: Status?
+  public var status: TripStatus?
 
   /// The bare id of its vehicle.
   public var vehicleID: String?
@@ -88,7 +69,7 @@ public struct FleetTrip: Sendable, Hashable {
 }
 
 extension FleetTrip {
-  private static let statuses: [(name: String, value: Status)] = [
+  private static let statuses: [(name: String, value: TripStatus)] = [
     ("new", .new), ("enroutetopickup", .enrouteToPickup), ("arrivedatpickup", .arrivedAtPickup),
     ("enroutetodropoff", .enrouteToDropOff), ("complete", .complete), ("canceled", .canceled),
     ("arrivedatintermediatedestination", .arrivedAtIntermediateDestination),

@@ -1,4 +1,5 @@
 import Files
+public import Journeys
 public import Polylines
 
 #if canImport(FoundationEssentials)
@@ -9,26 +10,6 @@ public import Foundation
 
 /// What a call says of a vehicle; nil stands for what it doesn't say.
 public struct FleetVehicle: Sendable, Hashable {
-  /// Whether a vehicle takes trips.
-  public enum State: String, Sendable, Hashable, CaseIterable {
-    /// It doesn't.
-    case offline
-    /// It does.
-    case online
-  }
-
-  /// What the driver's navigation does.
-  public enum NavigationStatus: String, Sendable, Hashable, CaseIterable {
-    /// Nothing.
-    case noGuidance
-    /// It guides to the next way point.
-    case enrouteToDestination
-    /// The vehicle has left the route.
-    case offRoute
-    /// It has announced the arrival.
-    case arrivedAtDestination
-  }
-
   /// The bare id.
   public var id: String?
 
@@ -36,7 +17,7 @@ public struct FleetVehicle: Sendable, Hashable {
   public var location: FleetLocation?
 
   /// Whether it takes trips.
-  public var state: State?
+  public var state: VehicleState?
 
   /// What the driver's navigation does; in requests only where it changes.
   public var navigationStatus: NavigationStatus?
@@ -71,7 +52,7 @@ public struct FleetVehicle: Sendable, Hashable {
 }
 
 extension FleetVehicle {
-  private static let states: [(name: String, value: State)] = [
+  private static let states: [(name: String, value: VehicleState)] = [
     ("offline", .offline), ("online", .online),
   ]
 

@@ -68,7 +68,7 @@ struct EtaCommand: ParsableCommand {
     let planned = try source.choice.readTimed(source.file)
     var tally = Tally()
     let writer = result.chosenFormat.writer(to: try result.open())
-    let follower = RouteFollower(planned, dwell: .seconds(dwell))
+    let follower = JourneyFollower(planned, dwell: .seconds(dwell))
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
       if every { try writer.write(update) }
     } latest: { update in

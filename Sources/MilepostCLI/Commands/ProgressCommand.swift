@@ -107,9 +107,9 @@ struct ProgressCommand: ParsableCommand {
     let planned = try choice.readTimed(file)
     var tally = Tally()
     let writer = try makeWriter()
-    let follower = RouteFollower(planned, horizon: 1)
+    let follower = JourneyFollower(planned, horizon: 1)
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
-      try writer.write(VehicleProgress(update, on: planned, number: choice.number))
+      try writer.write(VehicleProgress(update, number: choice.number))
     }
     try tally.finish([writer])
   }

@@ -10,7 +10,7 @@
 /// that starts there, or fraction 1 of the last segment at the end of the line. So has a coordinate
 /// that is repeated: that of its last vertex, from where the line goes on. Positions compare in the
 /// order of travel.
-public struct PolylinePosition: Sendable, Hashable, BitwiseCopyable {
+public struct PolylinePosition: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The index of the vertex where the segment starts.
   public let segment: Int
 

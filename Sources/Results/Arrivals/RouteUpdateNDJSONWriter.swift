@@ -62,7 +62,7 @@ public final class RouteUpdateNDJSONWriter: RecordWriter {
           $0.number($1.inSeconds, decimals: 1)
         }
         text.key("eta")
-        if let time = update.arrivalTime(arrival) { text.time(time) } else { text.null() }
+        if let time = arrival.date?.toTheSecond { text.time(time) } else { text.null() }
         text.endObject()
       }
     }

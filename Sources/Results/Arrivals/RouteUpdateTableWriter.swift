@@ -41,7 +41,7 @@ public final class RouteUpdateTableWriter: RecordWriter {
         (index == 0 ? place : ["", "", ""]) + [
           Waypoint.title(arrival.waypoint, arrival.name), arrival.remainingDistance.fixed(0),
           middle.fixed(0), "\(low.fixed(0)) to \(high.fixed(0)) s",
-          update.arrivalTime(arrival)?.rfc3339 ?? "",
+          arrival.date?.toTheSecond.rfc3339 ?? "",
         ])
     }
   }
@@ -50,12 +50,5 @@ public final class RouteUpdateTableWriter: RecordWriter {
   public func finish() throws(FileError) {
     if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
     try sink.finish()
-  }
-}
-
-extension RouteUpdate {
-  /// When the vehicle arrives, to the second: more digits of an estimate say nothing.
-  func arrivalTime(_ arrival: Arrival) -> Date? {
-    time.map { ($0 + arrival.remainingDuration.inSeconds).toTheSecond }
   }
 }

@@ -70,11 +70,15 @@ struct RouteAssembly {
     do throws(RouteError) {
       let stops = try stops(on: measured)
       let times = try times(on: measured, legEnds: stops.legEnds)
-      return PlannedRoute(
-        route: try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
-        statedLength: length, statedDuration: duration, typicalDuration: typicalDuration,
-        hasWaypoints: hasWaypoints, speeds: Self.known(speeds),
-        speedLimits: Self.known(speedLimits), traffic: lineTraffic(on: measured))
+      var planned = PlannedRoute(
+        try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
+        hasWaypoints: hasWaypoints, traffic: lineTraffic(on: measured))
+      planned.statedLength = length
+      planned.statedDuration = duration
+      planned.typicalDuration = typicalDuration
+      planned.speeds = Self.known(speeds)
+      planned.speedLimits = Self.known(speedLimits)
+      return planned
     } catch {
       throw failure(.malformed, found: error.description, expected: "")
     }

@@ -153,7 +153,7 @@ extension TimeText {
 
 /// What the form of a time leaves to be said to people.
 @usableFromInline
-package struct TimeRemarks: OptionSet {
+package struct TimeRemarks: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
 
   @inlinable

@@ -18,14 +18,14 @@ public import Journeys
 /// the plan of that route. Snapped locations, other remaining times and distances, expected
 /// arrivals and all responses are not looked at, and may be missing.
 public struct FleetProgress: Sendable {
-  private var vehicles: [String: VehicleFollower] = [:]
+  private var vehicles: [String: LoggedVehicle] = [:]
   /// The vehicles of trips that were seen on them, since calls about trips may not name one.
   private var vehicleOfTrip: [String: String] = [:]
-  private let follower: VehicleFollower
+  private let vehicle: LoggedVehicle
 
   /// Creates followers of vehicles that appear.
   public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
-    follower = VehicleFollower(estimation)
+    vehicle = LoggedVehicle(estimation)
   }
 
   /// Takes the next record, in the order of time; gives the progress of its vehicle where that says
@@ -38,13 +38,13 @@ public struct FleetProgress: Sendable {
   }
 
   /// Takes the next record; gives what its vehicle has driven along its route too.
-  mutating func follow(_ record: FleetLogRecord) -> VehicleStep {
+  mutating func follow(_ record: FleetLogRecord) -> LoggedStep {
     let known = record.vehicleID ?? record.tripID.flatMap { vehicleOfTrip[$0] }
-    var step = VehicleStep(vehicleID: known)
+    var step = LoggedStep(vehicleID: known)
     guard record.error == nil else { return step }
     if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
     // A log that names no vehicle is of one.
-    vehicles[known ?? "", default: follower].take(record, &step)
+    vehicles[known ?? "", default: vehicle].take(record, &step)
     return step
   }
 }

@@ -1,4 +1,5 @@
 public import FleetLogs
+public import Journeys
 import RouteSplitting
 
 #if canImport(FoundationEssentials)
@@ -29,13 +30,10 @@ public struct FleetAnalyzer: Sendable {
     var updates: [FleetUpdate] = []
     var states: [FleetReport.StateChange] = []
     var refusals: [String: Int] = [:]
-    var navigation: FleetVehicle.NavigationStatus?
-    var state: FleetVehicle.State?
-    /// The first update on the way to a place that isn't proven; nil where it is.
-    var unproven: Int?
-
+    var navigation: NavigationStatus?
+    var state: VehicleState?
     mutating func take(
-      _ sent: FleetVehicle, _ record: FleetLogRecord, _ step: VehicleStep
+      _ sent: FleetVehicle, _ record: FleetLogRecord, _ step: LoggedStep
     ) {
       if let new = sent.navigationStatus, new != navigation {
         navigation = new
@@ -47,21 +45,17 @@ public struct FleetAnalyzer: Sendable {
       }
       // Wherever it says where it is, as progress has it.
       guard record.kind == .updateVehicle || step.progress != nil else { return }
-      if let place = step.place { prove(place) }
-      // What wasn't proven on the route before never is.
-      if step.beginsRoute { unproven = nil }
+      takeBack(step.drive.withdrawnCount)
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }
 
-    /// Takes back what was no way, where the next update's place says so.
-    private mutating func prove(_ place: RouteProgress) {
-      if place.isCorrection, let unproven {
-        for update in unproven..<updates.count { updates[update].met = nil }
-      }
-      if place.isProven {
-        unproven = nil
-      } else if unproven == nil || place.isCorrection {
-        unproven = updates.count
+    /// Takes back what was no way, as a later location shows.
+    private mutating func takeBack(_ count: Int) {
+      var left = count
+      for update in updates.indices.reversed() {
+        guard left > 0 else { return }
+        updates[update].met = nil
+        if updates[update].fix != nil { left -= 1 }
       }
     }
   }

@@ -1,5 +1,6 @@
 public import Coordinates
-public import FleetLogs
+import FleetLogs
+public import Journeys
 public import RouteSplitting
 public import TrafficClassification
 
@@ -60,11 +61,11 @@ public struct FleetReport: Sendable, Hashable {
     /// What a vehicle or a trip turns to.
     public enum State: Sendable, Hashable {
       /// How far the trip is.
-      case trip(FleetTrip.Status)
+      case trip(TripStatus)
       /// What the driver's navigation does.
-      case navigation(FleetVehicle.NavigationStatus)
+      case navigation(NavigationStatus)
       /// Whether the vehicle takes trips.
-      case vehicle(FleetVehicle.State)
+      case vehicle(VehicleState)
     }
 
     /// When it was logged.

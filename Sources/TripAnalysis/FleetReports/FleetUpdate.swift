@@ -1,5 +1,6 @@
 import Coordinates
 import FleetLogs
+import Journeys
 import TrafficClassification
 
 #if canImport(FoundationEssentials)
@@ -32,8 +33,8 @@ struct FleetUpdate: Sendable {
   var met: MetTraffic?
 
   init(
-    _ vehicle: FleetVehicle, at time: Date, _ step: VehicleStep,
-    navigation: FleetVehicle.NavigationStatus?
+    _ vehicle: FleetVehicle, at time: Date, _ step: LoggedStep,
+    navigation: NavigationStatus?
   ) {
     let progress = step.progress
     self.time = time
@@ -57,7 +58,7 @@ struct FleetUpdate: Sendable {
     loggedSeconds =
       vehicle.etaToFirstWaypoint?.timeIntervalSince(time)
       ?? vehicle.remainingTime.map { $0.inSeconds }
-    met = step.driven.map(MetTraffic.init)
+    met = step.drive.driven.map(MetTraffic.init)
   }
 
   /// The time of the fix, by which it is known when the vehicle was there.

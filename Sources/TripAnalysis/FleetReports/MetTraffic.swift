@@ -1,3 +1,5 @@
+import Coordinates
+import Journeys
 import TrafficClassification
 
 /// Meters driven along routes and seconds spent there, by class of traffic.
@@ -10,7 +12,7 @@ struct MetTraffic: Sendable {
   /// The traffic between the ends of a step; its time falls on classes by their meters.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, of which *k* are between.
-  init(_ step: RouteStep) {
+  init(_ step: DrivenStretch) {
     guard step.end > step.start else {
       seconds[Self.place(step.traffic.speed(at: step.end))] = step.elapsed
       return

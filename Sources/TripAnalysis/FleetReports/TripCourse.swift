@@ -1,4 +1,5 @@
 import FleetLogs
+import Journeys
 import RouteSplitting
 
 #if canImport(FoundationEssentials)
@@ -12,7 +13,7 @@ struct TripCourse: Sendable {
   /// A status, and when it came.
   struct Change: Sendable {
     var time: Date
-    var status: FleetTrip.Status
+    var status: TripStatus
     /// When the log says that the vehicle was there; nil where it doesn't.
     var actualTime: Date?
   }
@@ -53,7 +54,7 @@ struct TripCourse: Sendable {
     return nil
   }
 
-  private mutating func turn(to status: FleetTrip.Status, _ time: Date, _ trips: [FleetTrip]) {
+  private mutating func turn(to status: TripStatus, _ time: Date, _ trips: [FleetTrip]) {
     let stop = trips.lazy.compactMap { trip -> Date? in
       switch status {
       case .arrivedAtPickup: trip.actualPickup?.time
@@ -103,7 +104,7 @@ extension RandomAccessCollection<FleetUpdate> where Index == Int {
   }
 }
 
-extension FleetTrip.Status {
+extension TripStatus {
   /// Whether nothing follows.
   var isEnd: Bool { self == .complete || self == .canceled }
 

@@ -70,7 +70,7 @@ struct PublishedLogProgressTests {
     let arrivals = try ["2025-02-05T17:04:31.545Z", "2025-02-05T17:22:49.563Z"].map {
       try Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
-    var status: FleetVehicle.NavigationStatus?
+    var status: NavigationStatus?
     var errors: [Double] = []
     for (record, progress) in Self.progress(of: records) {
       status = record.request?.vehicle?.navigationStatus ?? status

@@ -1,8 +1,8 @@
 import RouteSplitting
 
 /// When a vehicle was where on its route, the last time that is known.
-struct RouteMoments: Sendable {
-  struct Moment: Sendable {
+struct RouteMoments: Codable, Sendable {
+  struct Moment: Codable, Sendable {
     var seconds: Double
     /// Meters from the start of the route.
     var distance: Double

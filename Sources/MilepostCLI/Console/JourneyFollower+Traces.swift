@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-extension RouteFollower {
+extension JourneyFollower {
   /// Follows each trace of a file from the start of the route, and says how it stands with each of
   /// its locations.
   ///
@@ -31,8 +31,9 @@ extension RouteFollower {
     try reader.forEachTrace(of: file, &tally) { record, tally in
       var follower = self
       var review = RouteReview()
-      for location in record.trace.locations {
-        let update = follower.take(location, of: record.trace.id)
+      for (point, location) in record.trace.locations.enumerated() {
+        let moment = follower.advance(to: location)
+        guard let update = RouteUpdate(moment, id: record.trace.id, point: point) else { continue }
         try body(update)
         review.take(update)
       }

@@ -1,6 +1,6 @@
 /// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
 /// there.
-struct StopStay {
+struct StopStay: Codable, Sendable {
   /// Meters around a waypoint in which a vehicle waits there.
   private static let reach = 40.0
 

@@ -1,0 +1,55 @@
+import ArrivalEstimation
+import RouteSplitting
+package import TrafficClassification
+
+/// What the drive so far has shown: the vehicle's pace, and what is left of its stays at waypoints.
+struct DriveLessons: Codable, Sendable {
+  var estimator: ArrivalEstimator
+  var stay: StopStay
+  private var moments = RouteMoments()
+
+  init(_ estimator: ArrivalEstimator, _ stay: StopStay) {
+    self.estimator = estimator
+    self.stay = stay
+  }
+
+  /// Learns from the next place on the route.
+  ///
+  /// - Returns: what was driven since the last time that is known; nil where that is unknown.
+  mutating func take(
+    _ place: RouteProgress, at seconds: Double?, _ expected: ExpectedDrive
+  ) -> DrivenStretch? {
+    let before = moments.take(place, at: seconds)
+    guard place.status == .onRoute, place.use == .used || place.isCorrection else { return nil }
+    let distance = place.position.distance
+    var driven: DrivenStretch?
+    if let seconds, let before {
+      let stretch = DrivenStretch(
+        elapsed: seconds - before.seconds,
+        expected: expected.seconds(from: before.distance, to: distance), start: before.distance,
+        end: distance, traffic: expected.traffic)
+      // What is left of the time beside the drive.
+      let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
+      let stayed = stay.wait(waited, until: distance)
+      estimator.advance(elapsed: stretch.elapsed - stayed, expected: stretch.expected)
+      driven = stretch
+    }
+    stay.move(to: distance, next: place.nextStop)
+    if !place.reached.isEmpty { estimator.beginLeg() }
+    return driven
+  }
+}
+
+/// What a vehicle has driven along its route from one location to the next.
+package struct DrivenStretch: Sendable {
+  /// Seconds that passed.
+  package var elapsed: Double
+  /// Seconds that were expected for it.
+  package var expected: Double
+  /// Meters from the start of the route to where it began.
+  package var start: Double
+  /// Meters from the start of the route to where it ended.
+  package var end: Double
+  /// The traffic along the route.
+  package var traffic: LineTraffic
+}

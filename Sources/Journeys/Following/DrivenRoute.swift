@@ -1,0 +1,129 @@
+import ArrivalEstimation
+import Coordinates
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A vehicle on the route that it follows.
+struct DrivenRoute: Sendable {
+  let planned: PlannedRoute
+  private(set) var expected: ExpectedDrive
+  private(set) var place: RouteProgress
+  private(set) var lessons: Rollback<DriveLessons>
+  /// The last time at which a location showed where the vehicle is; nil before the first.
+  private(set) var placed: Date?
+  private var cursor: RouteCursor
+  /// Whether it is proven where the route was met.
+  private var isMet = false
+  /// How many steps would be taken back by a correction.
+  private var unprovenCount = 0
+
+  /// Begins a route.
+  init(
+    _ planned: PlannedRoute, _ expected: ExpectedDrive, _ lessons: DriveLessons,
+    at location: Location?
+  ) {
+    self.planned = planned
+    self.expected = expected
+    self.lessons = Rollback(lessons)
+    cursor = RouteCursor(planned.route)
+    place = cursor.progress
+    if let location {
+      place = cursor.advance(to: location)
+      self.expected.beginPlan(at: place.position.distance)
+      _ = learn(at: location.time)
+    }
+  }
+
+  /// Takes the next location.
+  ///
+  /// - Parameter time: when it came.
+  mutating func advance(to location: Location, at time: Date?) -> DrivenStep {
+    place = cursor.advance(to: location)
+    if place.status == .onRoute, place.isProven, !place.isCorrection { isMet = true }
+    // The vehicle was not where the plan was taken to begin.
+    if !isMet, place.isCorrection { expected.beginPlan(at: place.position.distance) }
+    if place.use == .used { placed = time }
+    var step = DrivenStep()
+    if place.isCorrection { step.withdrawnCount = unprovenCount }
+    unprovenCount = place.isProven ? 0 : place.isCorrection ? 1 : unprovenCount + 1
+    step.driven = learn(at: location.time)
+    return step
+  }
+
+  private mutating func learn(at time: Date?) -> DrivenStretch? {
+    let seconds = time?.timeIntervalSinceReferenceDate
+    return lessons.learn(place) { [place, expected] in $0.take(place, at: seconds, expected) }
+  }
+
+  mutating func set(_ traffic: LineTraffic) { expected.set(traffic) }
+
+  mutating func beginLeg() { lessons.change { $0.estimator.beginLeg() } }
+
+  /// Takes the next waypoint as reached, which somebody else knows.
+  mutating func reachNextStop() {
+    let reached = place.nextStop
+    cursor.reachNextStop()
+    let next = cursor.progress
+    place.nextStop = next.nextStop
+    place.nextDistance = next.nextDistance
+    place.reached = reached..<next.nextStop
+  }
+
+  /// The place on the route.
+  var coordinate: Coordinate { planned.route.line.coordinate(at: place.position) }
+
+  /// The arrivals at the next waypoints.
+  func arrivals(_ count: Int, at time: Date?) -> [JourneyMoment.Arrival] {
+    let route = planned.route
+    return route.stops.indices[place.nextStop...].prefix(max(0, count)).map { number in
+      arrival(at: route.stops[number], number, time)
+    }
+  }
+
+  private func arrival(
+    at stop: Route.Stop, _ number: Int, _ time: Date?
+  ) -> JourneyMoment.Arrival {
+    let along = place.position.distance
+    let estimate = lessons.value.estimator.estimate(
+      expected: expected.seconds(from: along, to: max(along, stop.distance)),
+      dwell: lessons.value.stay.remaining(to: number))
+    let (first, last) = (estimate.interval.lowerBound, estimate.interval.upperBound)
+    var arrival = JourneyMoment.Arrival(
+      waypoint: number, name: stop.waypoint.name,
+      remainingDistance: max(0, stop.distance - along),
+      remainingDuration: .seconds(estimate.seconds), interval: .seconds(first) ... .seconds(last))
+    if let time {
+      // What shows nothing of the vehicle moves no arrival.
+      let start = placed ?? time
+      arrival.date = max(time, start + estimate.seconds)
+      arrival.dates = max(time, start + first)...max(time, start + last)
+    }
+    return arrival
+  }
+
+  /// The waypoints that are not reached, each with a coordinate.
+  var waypointsAhead: [Waypoint] {
+    planned.route.stops[place.nextStop...].map { stop in
+      var waypoint = stop.waypoint
+      waypoint.coordinate =
+        waypoint.coordinate ?? planned.route.line.coordinate(atDistance: stop.distance)
+      return waypoint
+    }
+  }
+}
+
+/// What one location has changed.
+package struct DrivenStep: Sendable {
+  /// What was driven since the last time that is known; nil where that is unknown.
+  package var driven: DrivenStretch?
+  /// How many steps before it are taken back: their locations were outliers.
+  package var withdrawnCount = 0
+
+  package init() {}
+}

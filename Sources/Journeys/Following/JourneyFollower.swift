@@ -1,0 +1,214 @@
+import ArrivalEstimation
+public import Coordinates
+import RouteSplitting
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Follows a vehicle on its journey: locations in, what a rider sees out.
+///
+///     var follower = JourneyFollower(response.routes[0])
+///     for location in locations {
+///       let moment = follower.advance(to: location)
+///       print(moment.remainingDistance ?? .nan, moment.arrivals.first?.date as Any)
+///       if let need = moment.need {
+///         follower.reroute(to: try router.route(from: need.from, through: need.through))
+///       }
+///     }
+///
+/// It is a value, and a step is a plain function of it and a location: nothing looks ahead, and
+/// nothing is searched or waited for. Where the vehicle leaves its route, a moment says what route is
+/// needed, and whoever finds routes passes one to ``reroute(to:at:)``.
+///
+/// Planned times are those of the route where its source knew any, and what is usual by its traffic
+/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route.
+///
+/// What others know of the journey is taken where there is a source of it: the navigation's status,
+/// the trip's, traffic.
+public struct JourneyFollower: Sendable {
+  /// What doesn't change on the way.
+  struct Settings: Sendable {
+    var dwell: Double
+    var horizon: Int
+    var estimation: ProgressEstimation
+  }
+
+  private let settings: Settings
+  private(set) var drive: DrivenRoute?
+  private var guidance = GuidanceState()
+  /// What was learned of the vehicle's pace on routes before.
+  private var estimator: ArrivalEstimator?
+  /// How many routes there were.
+  private var routeCount = 0
+  /// Whether no moment has told of the route.
+  private var isRouteNew = false
+  /// Waypoints that were reached, of which no moment has told.
+  private var reached: Range<Int>?
+
+  /// Creates a follower of a vehicle without a route.
+  ///
+  /// - Parameters:
+  ///   - dwell: how long the vehicle stays at each waypoint but the last; what is below 0 counts as 0.
+  ///   - horizon: how many waypoints ahead have an arrival; all by default, below 0 none.
+  ///   - estimation: how arrivals are estimated.
+  public init(
+    dwell: Duration = .zero, horizon: Int = .max,
+    estimation: ProgressEstimation = ProgressEstimation()
+  ) {
+    settings = Settings(
+      dwell: max(0, dwell.inSeconds), horizon: horizon, estimation: estimation)
+  }
+
+  /// Creates a follower of a vehicle at the start of a route.
+  ///
+  /// See ``init(dwell:horizon:estimation:)`` and ``reroute(to:at:)``.
+  public init(
+    _ planned: PlannedRoute, dwell: Duration = .zero, horizon: Int = .max,
+    estimation: ProgressEstimation = ProgressEstimation()
+  ) {
+    self.init(dwell: dwell, horizon: horizon, estimation: estimation)
+    reroute(to: planned)
+  }
+
+  /// The route that the vehicle follows; nil for none.
+  public var route: PlannedRoute? { drive?.planned }
+
+  // MARK: Locations
+
+  /// Takes the next location, and tells how the vehicle stands then.
+  ///
+  /// One that is older than another before it, by a clock that wasn't set back, or shows too little,
+  /// moves nothing.
+  ///
+  /// - Parameter time: when the location came, by the clock that arrivals are given by; that of the
+  ///   location by default.
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
+  ///   waypoints with arrivals.
+  public mutating func advance(to location: Location, at time: Date? = nil) -> JourneyMoment {
+    let time = time ?? location.time
+    _ = move(to: location, at: time)
+    return moment(at: time, location)
+  }
+
+  /// Takes the next location, without a moment.
+  package mutating func move(to location: Location, at time: Date?) -> DrivenStep {
+    guard let step = drive?.advance(to: location, at: time) else { return DrivenStep() }
+    noteReachedStops()
+    reachStatedStop()
+    return step
+  }
+
+  /// How the vehicle stands, which nobody was told yet.
+  ///
+  /// - Parameters:
+  ///   - time: by which arrivals are given.
+  ///   - location: the last one that was taken.
+  package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
+    var moment = JourneyMoment(time: time, raw: location.coordinate)
+    if guidance.isOffRoute { moment.isOnRoute = false }
+    guard let drive else { return moment }
+    let isOnRoute = drive.place.status.isOnRoute
+    let isOff = guidance.isOffRoute || isOnRoute == false
+    if !isOff, isOnRoute == true { moment.snapped = drive.coordinate }
+    var place = drive.place
+    place.reached = reached ?? place.nextStop..<place.nextStop
+    moment.route = FollowedRoute(
+      number: routeCount - 1, isNew: isRouteNew, route: drive.planned.route, progress: place,
+      traffic: drive.expected.traffic)
+    reached = nil
+    isRouteNew = false
+    if isOnRoute == false {
+      moment.need = JourneyMoment.RouteNeed(
+        from: location.coordinate, through: drive.waypointsAhead)
+    }
+    guard guidance.isGuided else { return moment }
+    moment.isOnRoute = isOff ? false : isOnRoute
+    moment.remainingDistance = drive.place.remainingDistance
+    moment.arrivals = drive.arrivals(settings.horizon, at: time)
+    return moment
+  }
+
+  // MARK: Routes
+
+  /// Goes on along another route.
+  ///
+  /// What was learned of the vehicle's pace stays. The next moment still tells of waypoints of the
+  /// route before that were reached and not told of, as ``FollowedRoute/progress`` says.
+  ///
+  /// - Parameter location: where the vehicle is; nil where unknown.
+  /// - Complexity: O(*n*) in points of a route with times, else O(*n* log *n* + *k*) with *k*
+  ///   intervals of traffic.
+  public mutating func reroute(to planned: PlannedRoute, at location: Location? = nil) {
+    let expected = ExpectedDrive(planned, usual: settings.estimation.usual)
+    let model = expected.model(of: settings.estimation)
+    let known = drive?.lessons.value.estimator ?? estimator
+    var estimator = known.flatMap { $0.model == model ? $0 : nil } ?? ArrivalEstimator(model)
+    estimator.beginPlan()
+    let stops = planned.route.stops.map(\.distance)
+    drive = DrivenRoute(
+      planned, expected, DriveLessons(estimator, StopStay(dwell: settings.dwell, at: stops)),
+      at: location)
+    guidance.depart()
+    noteReachedStops()
+    routeCount += 1
+    isRouteNew = true
+  }
+
+  /// Forgets the route: the vehicle has another one, which nobody can see.
+  public mutating func loseRoute() {
+    estimator = drive?.lessons.value.estimator ?? estimator
+    drive = nil
+    guidance.forgetArrival()
+    reached = nil
+  }
+
+  /// Takes other traffic along the route.
+  ///
+  /// - Complexity: O(*n* log *n* + *k*) with *k* intervals of traffic.
+  public mutating func update(traffic: LineTraffic) { drive?.set(traffic) }
+
+  // MARK: What others say
+
+  /// Takes what the driver's navigation does.
+  public mutating func take(_ status: NavigationStatus) { guidance.navigation = status }
+
+  /// Takes the status of the trip that the vehicle is on.
+  public mutating func take(_ status: TripStatus) {
+    switch status {
+    case .arrivedAtPickup, .arrivedAtIntermediateDestination: arrive()
+    case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
+      guidance.depart()
+      drive?.beginLeg()
+    case .complete:
+      arrive()
+      guidance.endTrip()
+    case .canceled: guidance.endTrip()
+    case .new: break
+    }
+  }
+
+  /// Takes that the vehicle stands at its next waypoint, as somebody knows.
+  ///
+  /// It is believed when the vehicle's place is near.
+  public mutating func arrive() {
+    guidance.arrive()
+    reachStatedStop()
+  }
+
+  private mutating func reachStatedStop() {
+    guard let drive, guidance.hasArrived(at: drive.place, on: drive.planned.route) else { return }
+    self.drive?.reachNextStop()
+    noteReachedStops()
+  }
+
+  /// Keeps what the next moment has to tell of waypoints.
+  private mutating func noteReachedStops() {
+    guard let drive, !drive.place.reached.isEmpty else { return }
+    reached = drive.place.reached
+    guidance.forgetArrival()
+  }
+}

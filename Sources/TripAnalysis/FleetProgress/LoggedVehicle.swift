@@ -1,0 +1,119 @@
+import Coordinates
+import FleetLogs
+import Journeys
+import Polylines
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// One vehicle of a fleet log: what its records say, as a follower takes it.
+struct LoggedVehicle: Sendable {
+  private var follower: JourneyFollower
+  private var tripID: String?
+
+  init(_ estimation: ProgressEstimation) {
+    follower = JourneyFollower(horizon: 1, estimation: estimation)
+  }
+
+  /// Takes the next record, and completes the step that it makes.
+  mutating func take(_ record: FleetLogRecord, _ step: inout LoggedStep) {
+    switch record.request {
+    case .trip(let trip): take(trip, tripID: record.tripID)
+    case .vehicle(let vehicle): take(vehicle, record, &step)
+    case nil: break
+    }
+  }
+
+  private mutating func take(_ trip: FleetTrip, tripID: String?) {
+    guard let status = trip.status else { return }
+    switch status {
+    case .complete, .canceled:
+      guard self.tripID == nil || self.tripID == tripID else {
+        // Another rider gets off on the way.
+        if status == .complete { follower.arrive() }
+        return
+      }
+      self.tripID = nil
+    case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
+      self.tripID = tripID
+    case .new, .arrivedAtPickup, .arrivedAtIntermediateDestination: break
+    }
+    follower.take(status)
+  }
+
+  private mutating func take(
+    _ vehicle: FleetVehicle, _ record: FleetLogRecord, _ step: inout LoggedStep
+  ) {
+    if let status = vehicle.navigationStatus { follower.take(status) }
+    let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
+    if let fix { step.drive = follower.move(to: fix, at: record.timestamp) }
+    if let line = vehicle.currentRouteSegment, !line.isEmpty {
+      // Lines with points are never refused.
+      if let planned = try? PlannedRoute(line, of: vehicle) {
+        follower.reroute(to: planned, at: fix)
+      }
+    } else if record.namesRoute {
+      follower.loseRoute()
+    } else if let traffic = vehicle.traffic, let line = follower.route?.route.line {
+      follower.update(traffic: LineTraffic(on: line, sent: traffic))
+    }
+    guard let fix else { return }
+    step.progress = VehicleProgress(
+      follower.moment(at: record.timestamp, fix), timestamp: record.timestampText,
+      vehicleID: step.vehicleID, tripID: record.tripID ?? tripID)
+  }
+}
+
+extension PlannedRoute {
+  /// The route that an update of a vehicle sends.
+  fileprivate init(_ line: Polyline, of vehicle: FleetVehicle) throws(RouteError) {
+    let route = try Route(line, stops: [])
+    self.init(
+      route, hasWaypoints: false,
+      traffic: vehicle.traffic.map { LineTraffic(on: route.line, sent: $0) },
+      remainingDuration: vehicle.remainingTime)
+  }
+}
+
+extension LineTraffic {
+  /// Traffic of which the unusual is sent.
+  fileprivate init(on line: MeasuredPolyline, sent stretches: [FleetTrafficStretch]) {
+    self.init(
+      on: line,
+      stretches.map {
+        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.speed)
+      }, elsewhere: .normal)
+  }
+}
+
+extension Location {
+  /// The fix with a time by which it can be told how long ago it was.
+  ///
+  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
+  /// set wrong, or not set.
+  func dated(near timestamp: Date) -> Location {
+    var fix = self
+    if let time, abs(time.timeIntervalSince(timestamp)) <= Self.clockTolerance { return fix }
+    fix.time = timestamp
+    return fix
+  }
+
+  /// Seconds by which a device's clock may be off.
+  private static let clockTolerance = 300.0
+}
+
+extension FleetLogRecord {
+  /// Whether the update is about the route.
+  fileprivate var namesRoute: Bool {
+    updateMask?.contains { path in
+      // In camel case, in lower case or with _.
+      let letters = path.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+      return letters == Array("currentroutesegment".utf8)
+    } ?? false
+  }
+}
