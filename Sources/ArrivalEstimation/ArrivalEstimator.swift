@@ -14,7 +14,7 @@ import Coordinates
 /// wait that a plan has room for hardly moves the arrival.
 ///
 /// A value of fixed size; a step's time is constant.
-public struct ArrivalEstimator: Sendable, Codable {
+public struct ArrivalEstimator: Sendable {
   /// What is believed of pace and waits.
   public let model: ArrivalModel
 
@@ -113,7 +113,32 @@ public struct ArrivalEstimator: Sendable, Codable {
       weights: outlook.weights, medians: pointwiseMax(seconds, SIMD3(repeating: 1)),
       early: early, late: early + delay)
     let (first, middle, last) = distribution.quantiles
-    let median = min(middle, seconds.max())
-    return ArrivalEstimate(seconds: median, interval: min(median, first)...max(median, last))
+    let median = Self.bounded(min(middle, seconds.max()))
+    return ArrivalEstimate(
+      seconds: median,
+      interval: min(median, Self.bounded(first))...max(median, Self.bounded(last)))
+  }
+
+  /// Seconds that a duration can hold, whatever a model of others makes.
+  private static func bounded(_ seconds: Double) -> Double {
+    seconds.isNaN ? most : max(0, min(1_000 * most, seconds))
+  }
+}
+
+extension ArrivalEstimator {
+  /// What the drive has shown, to be saved: numbers that mean something to the same model alone.
+  package var numbers: [Double] { belief.numbers + [used, idle, driven, stand] }
+
+  /// Creates an estimator that knows what another one of the same model knew.
+  ///
+  /// - Parameter numbers: the ``numbers`` of the other one.
+  /// - Returns: nil for numbers that no drive makes.
+  package init?(_ model: ArrivalModel, numbers: [Double]) {
+    self.init(model)
+    let rest = Array(numbers.suffix(4))
+    guard numbers.count == PaceBelief.numberCount + 4, numbers.allSatisfy(\.isFinite),
+      belief.learn(numbers.dropLast(4)), rest.allSatisfy({ 0...2 * Self.most ~= $0 })
+    else { return nil }
+    (used, idle, driven, stand) = (rest[0], rest[1], rest[2], rest[3])
   }
 }

@@ -1,5 +1,5 @@
 /// What a part of a drive took, and what was expected for it.
-struct DrivenTime: Codable, Sendable {
+struct DrivenTime {
   /// Seconds.
   var elapsed = 0.0
   /// Seconds.

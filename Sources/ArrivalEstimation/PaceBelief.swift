@@ -1,6 +1,6 @@
 /// What is believed of a vehicle's pace, what it has driven since its plan began, and what of that
 /// is too short to tell yet.
-struct PaceBelief: Codable, Sendable {
+struct PaceBelief {
   /// What is believed by whole pieces of the drive.
   private var hypotheses: PaceHypotheses
   /// What is believed with the piece that is driven now.
@@ -29,6 +29,11 @@ struct PaceBelief: Codable, Sendable {
       hypotheses.take(piece, isWhole: true)
       piece = DrivenTime(elapsed: settled)
     }
+    lookAtPiece()
+  }
+
+  /// Believes by the piece that is driven now, too.
+  private mutating func lookAtPiece() {
     present = hypotheses
     guard piece.expected > 0 else { return }
     var part = piece
@@ -49,5 +54,29 @@ struct PaceBelief: Codable, Sendable {
     var plan = plan
     plan.elapsed -= settled
     return present.outlook(ahead: ahead, since: plan)
+  }
+}
+
+extension PaceBelief {
+  /// How many numbers the drive has shown.
+  static let numberCount = PaceHypotheses.numberCount + 5
+
+  /// What the drive has shown.
+  var numbers: [Double] {
+    hypotheses.numbers + [piece.elapsed, piece.expected, plan.elapsed, plan.expected, settled]
+  }
+
+  /// Takes what another drive has shown, by the same model; false where that can't be.
+  mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
+    guard numbers.count == Self.numberCount,
+      hypotheses.learn(numbers.prefix(PaceHypotheses.numberCount))
+    else { return false }
+    let rest = Array(numbers.suffix(5))
+    guard rest.allSatisfy({ $0.magnitude < 1e10 }), rest[1] >= 0, rest[3] >= 0 else { return false }
+    piece = DrivenTime(elapsed: rest[0], expected: rest[1])
+    plan = DrivenTime(elapsed: rest[2], expected: rest[3])
+    settled = rest[4]
+    lookAtPiece()
+    return true
   }
 }

@@ -10,7 +10,7 @@ import Coordinates
 /// On the way the pace may become another one, as any of the three. So none is ever ruled out, and
 /// one that is entered anew knows nothing: states are mixed as in the interacting multiple model
 /// (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
-struct PaceHypotheses: Codable, Sendable {
+struct PaceHypotheses {
   private let model: PaceModel
   private var asExpected: PaceHypothesis
   private var wholeMisjudged: PaceHypothesis
@@ -82,4 +82,23 @@ struct PaceOutlook {
   var seconds: SIMD3<Double>
   /// Square seconds.
   var variances: SIMD3<Double>
+}
+
+extension PaceHypotheses {
+  /// How many numbers they have learned.
+  static let numberCount = 3 * PaceHypothesis.numberCount
+
+  /// What they have learned.
+  var numbers: [Double] {
+    asExpected.numbers + wholeMisjudged.numbers + stretchesMisjudged.numbers
+  }
+
+  /// Takes what others have learned, of the same model; false where that can't be.
+  mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
+    guard numbers.count == Self.numberCount else { return false }
+    let count = PaceHypothesis.numberCount
+    return asExpected.learn(numbers.prefix(count))
+      && wholeMisjudged.learn(numbers.dropFirst(count).prefix(count))
+      && stretchesMisjudged.learn(numbers.suffix(count))
+  }
 }

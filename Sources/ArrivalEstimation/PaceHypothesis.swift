@@ -7,7 +7,7 @@ import Coordinates
 /// prediction problems, doi 10.1115/1.3662552) that sees pieces of the drive. How large the errors
 /// without memory are is learned on the way too, a country road without signals is far evener than
 /// a town: their scale is that of a variance whose prior is an inverse gamma distribution.
-struct PaceHypothesis: Codable, Sendable {
+struct PaceHypothesis {
   /// The logarithm of how likely it is, but for a summand that all have.
   private(set) var logWeight: Double
 
@@ -192,5 +192,29 @@ struct PaceHypothesis: Codable, Sendable {
   private static func capped(_ error: Double, variance: Double) -> Double {
     let most = cap * variance.squareRoot()
     return max(-most, min(most, error))
+  }
+}
+
+extension PaceHypothesis {
+  /// How many numbers a hypothesis has learned.
+  static let numberCount = 8
+
+  /// What it has learned.
+  var numbers: [Double] {
+    [logWeight, level, stretch, levelVariance, stretchVariance, covariance, count, squares]
+  }
+
+  /// Takes what another one has learned, of the same model; false where that can't be.
+  mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
+    let numbers = Array(numbers)
+    guard numbers.count == Self.numberCount, numbers[0].magnitude < 1e4,
+      numbers[1].magnitude < 20, numbers[2].magnitude < 20, 0..<1e4 ~= numbers[3],
+      0..<1e4 ~= numbers[4], numbers[5].magnitude < 1e4, numbers[6] > 0, numbers[6] < 1e6,
+      numbers[7] > 0, numbers[7] < 1e9
+    else { return false }
+    (logWeight, level, stretch) = (numbers[0], numbers[1], numbers[2])
+    (levelVariance, stretchVariance, covariance) = (numbers[3], numbers[4], numbers[5])
+    (count, squares) = (numbers[6], numbers[7])
+    return true
   }
 }

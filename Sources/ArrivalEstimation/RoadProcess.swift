@@ -3,7 +3,7 @@ import Coordinates
 /// A log pace that changes along the way and comes back to what is expected: a stationary
 /// Ornstein-Uhlenbeck process of expected seconds (Uhlenbeck and Ornstein 1930, On the theory of
 /// the Brownian motion, doi 10.1103/PhysRev.36.823).
-struct RoadProcess: Codable, Sendable {
+struct RoadProcess {
   /// Of the log pace.
   var variance: Double
   /// Expected seconds after which 1/e of a value is left.

@@ -13,7 +13,7 @@ public import TrafficClassification
 /// delay at signals at level of service C, 20 to 35 s (Highway Capacity Manual, 6th edition,
 /// exhibit 19-8). The plans in a log that Google published imply 16.7, 10.8 and 4.8 m/s and 36 s
 /// (least squares over 23 routes).
-public struct UsualPace: Sendable, Hashable {
+public struct UsualPace: Sendable, Hashable, Codable {
   /// Meters per second where traffic is normal; above 0.
   public var normal = 16.0
   /// Meters per second where it is slow; above 0.

@@ -94,4 +94,7 @@ struct LocationClock: Codable, Sendable {
   mutating func passOver(at time: Double?) {
     if let time { lastSeen = time }
   }
+
+  /// Whether locations make such a clock; a saved one may have been changed.
+  var isSound: Bool { 0...1 << 40 ~= late?.count ?? 0 && interval >= 0 }
 }

@@ -55,6 +55,19 @@ package struct Rollback<Value: Sendable>: Sendable {
   }
 }
 
+extension Rollback {
+  /// The same steps of another form of the value; nil where one of them has none.
+  package func map<Other>(_ form: (Value) -> Other?) -> Rollback<Other>? {
+    guard let value = form(value) else { return nil }
+    var other = Rollback<Other>(value)
+    if let proven {
+      guard let earlier = form(proven) else { return nil }
+      other.hold(earlier)
+    }
+    return other
+  }
+}
+
 extension Rollback: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey { case value, proven }
 

@@ -198,9 +198,9 @@ extension RouteCursor {
   /// - Parameter route: the route that the state was saved on.
   /// - Returns: nil where the state can't be one of a vehicle on this route.
   package init?(_ saved: State, on route: Route) {
-    guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true else {
-      return nil
-    }
+    guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true,
+      0...1 << 40 ~= saved.proofs.count
+    else { return nil }
     self.route = route
     state = saved.vehicle
     proofs = saved.proofs

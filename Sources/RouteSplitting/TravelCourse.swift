@@ -43,4 +43,7 @@ struct TravelCourse: Codable, Sendable {
     age = 0
     count = 0
   }
+
+  /// Whether locations make such a course; a saved one may have been changed.
+  var isSound: Bool { 0...1 << 40 ~= count && age.isFinite }
 }

@@ -254,7 +254,7 @@ struct VehicleState: Codable, Sendable {
       position.distance, position.fraction, farthest, step, pace.speed, pace.seconds, noise,
       comingBack?.lowerBound ?? 0, comingBack?.upperBound ?? 0,
     ]
-    return numbers.allSatisfy(\.isFinite)
+    return numbers.allSatisfy(\.isFinite) && clock.isSound && travel.isSound
       && 0...max(0, route.line.polyline.count - 2) ~= position.segment
       && 0...1 ~= position.fraction && 0...route.length ~= position.distance
       && 0...route.stops.count ~= nextStop && 0...route.stops.count ~= reachedCount

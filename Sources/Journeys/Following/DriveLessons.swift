@@ -3,7 +3,7 @@ import RouteSplitting
 package import TrafficClassification
 
 /// What the drive so far has shown: the vehicle's pace, and what is left of its stays at waypoints.
-struct DriveLessons: Codable, Sendable {
+struct DriveLessons: Sendable {
   var estimator: ArrivalEstimator
   var stay: StopStay
   private var moments = RouteMoments()
@@ -37,6 +37,32 @@ struct DriveLessons: Codable, Sendable {
     stay.move(to: distance, next: place.nextStop)
     if !place.reached.isEmpty { estimator.beginLeg() }
     return driven
+  }
+}
+
+extension DriveLessons {
+  /// What the drive has shown, without the models that it was taken by.
+  struct State: Codable, Sendable {
+    var pace: [Double]
+    var stop: Int
+    var stayedSeconds: Double
+    var moments: RouteMoments
+  }
+
+  var saved: State {
+    State(
+      pace: estimator.numbers, stop: stay.saved.stop, stayedSeconds: stay.saved.seconds,
+      moments: moments)
+  }
+
+  /// Goes on from a saved state; nil where no drive makes it.
+  ///
+  /// - Parameter stay: at the waypoints of the route, before the drive.
+  init?(_ saved: State, _ model: ArrivalModel, _ stay: StopStay) {
+    guard let estimator = ArrivalEstimator(model, numbers: saved.pace) else { return nil }
+    self.init(estimator, stay)
+    guard self.stay.goOn(at: saved.stop, saved.stayedSeconds) else { return nil }
+    moments = saved.moments
   }
 }
 

@@ -17,11 +17,11 @@ struct DrivenRoute: Sendable {
   private(set) var lessons: Rollback<DriveLessons>
   /// The last time at which a location showed where the vehicle is; nil before the first.
   private(set) var placed: Date?
-  private var cursor: RouteCursor
+  private(set) var cursor: RouteCursor
   /// Whether it is proven where the route was met.
-  private var isMet = false
+  private(set) var isMet = false
   /// How many steps would be taken back by a correction.
-  private var unprovenCount = 0
+  private(set) var unprovenCount = 0
 
   /// Begins a route.
   init(
@@ -38,6 +38,21 @@ struct DrivenRoute: Sendable {
       self.expected.beginPlan(at: place.position.distance)
       _ = learn(at: location.time)
     }
+  }
+
+  /// Goes on from a state of the drive.
+  init(
+    _ planned: PlannedRoute, _ expected: ExpectedDrive, _ lessons: Rollback<DriveLessons>,
+    _ cursor: RouteCursor, placed: Date?, isMet: Bool, unprovenCount: Int
+  ) {
+    self.planned = planned
+    self.expected = expected
+    self.lessons = lessons
+    self.cursor = cursor
+    self.placed = placed
+    self.isMet = isMet
+    self.unprovenCount = unprovenCount
+    place = cursor.progress
   }
 
   /// Takes the next location.

@@ -54,15 +54,14 @@ struct ExpectedDrive: Sendable {
 
   /// The model by which arrivals are estimated on the route.
   func model(of estimation: ProgressEstimation) -> ArrivalModel {
-    switch plan {
-    case .none: return estimation.unplanned
-    case .rest: return estimation.planned
-    case .segments:
+    // By what the route came with: other traffic changes the plan, not how good it is.
+    if planned.hasTimes {
       var model = estimation.planned
       // The source says how its time is spread: what was lost here isn't gained there.
       model.pace.isSumKnown = false
       return model
     }
+    return planned.remainingDuration == nil ? estimation.unplanned : estimation.planned
   }
 
   /// Seconds from one place to another, both in meters from the start of the route.

@@ -31,23 +31,23 @@ public import Foundation
 /// the trip's, traffic.
 public struct JourneyFollower: Sendable {
   /// What doesn't change on the way.
-  struct Settings: Sendable {
+  struct Settings: Sendable, Codable {
     var dwell: Double
     var horizon: Int
     var estimation: ProgressEstimation
   }
 
-  private let settings: Settings
+  let settings: Settings
   private(set) var drive: DrivenRoute?
-  private var guidance = GuidanceState()
+  var guidance = GuidanceState()
   /// What was learned of the vehicle's pace on routes before.
   private var estimator: ArrivalEstimator?
   /// How many routes there were.
-  private var routeCount = 0
+  var routeCount = 0
   /// Whether no moment has told of the route.
-  private var isRouteNew = false
+  var isRouteNew = false
   /// Waypoints that were reached, of which no moment has told.
-  private var reached: Range<Int>?
+  var reached: Range<Int>?
 
   /// Creates a follower of a vehicle without a route.
   ///
@@ -72,6 +72,11 @@ public struct JourneyFollower: Sendable {
   ) {
     self.init(dwell: dwell, horizon: horizon, estimation: estimation)
     reroute(to: planned)
+  }
+
+  init(_ settings: Settings, _ drive: DrivenRoute?) {
+    self.settings = settings
+    self.drive = drive
   }
 
   /// The route that the vehicle follows; nil for none.

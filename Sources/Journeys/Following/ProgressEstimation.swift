@@ -1,7 +1,7 @@
 public import ArrivalEstimation
 
 /// How arrivals are estimated along the way.
-public struct ProgressEstimation: Sendable, Hashable {
+public struct ProgressEstimation: Sendable, Hashable, Codable {
   /// Where the route came with a planned time.
   public var planned = ArrivalModel.planned
   /// Where it came without one.

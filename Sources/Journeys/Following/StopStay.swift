@@ -1,6 +1,6 @@
 /// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
 /// there.
-struct StopStay: Codable, Sendable {
+struct StopStay: Sendable {
   /// Meters around a waypoint in which a vehicle waits there.
   private static let reach = 40.0
 
@@ -52,5 +52,17 @@ struct StopStay: Codable, Sendable {
   private mutating func begin(_ stop: Int) {
     self.stop = stop
     seconds = 0
+  }
+
+  // MARK: Saved states
+
+  /// The stay that is not over: at which waypoint, and how many seconds of it are over.
+  var saved: (stop: Int, seconds: Double) { (stop, seconds) }
+
+  /// Goes on with a stay; false where there is no such one.
+  mutating func goOn(at stop: Int, _ seconds: Double) -> Bool {
+    guard 0..<max(1, stops.count) ~= stop, 0...max(dwell, 0) ~= seconds else { return false }
+    (self.stop, self.seconds) = (stop, seconds)
+    return true
   }
 }

@@ -1,0 +1,192 @@
+import ArrivalEstimation
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension JourneyFollower {
+  /// All that a follower knows but its route, to be saved, and continued in another process.
+  ///
+  ///     let data = try JSONEncoder().encode(follower.state)
+  ///     …
+  ///     let state = try JSONDecoder().decode(JourneyFollower.State.self, from: data)
+  ///     var follower = try JourneyFollower(state, on: planned)
+  ///
+  /// It has a version and the identity of the route, takes some kilobytes whatever the length of the
+  /// route, and tells where the vehicle was.
+  public struct State: Sendable, Codable {
+    private static let version = 1
+
+    /// The identity of the route that the vehicle follows; nil for none.
+    public let route: RouteIdentity?
+    fileprivate var settings: Settings
+    fileprivate var guidance: GuidanceState
+    fileprivate var routeCount: Int
+    fileprivate var isRouteNew: Bool
+    fileprivate var reached: Range<Int>?
+    fileprivate var drive: DrivenRoute.State?
+
+    private enum CodingKeys: String, CodingKey {
+      case version, route, settings, guidance, routeCount, isRouteNew, reached, drive
+    }
+
+    fileprivate init(of follower: JourneyFollower) {
+      route = follower.route.map { RouteIdentity($0) }
+      settings = follower.settings
+      guidance = follower.guidance
+      routeCount = follower.routeCount
+      isRouteNew = follower.isRouteNew
+      reached = follower.reached
+      drive = follower.drive?.saved
+    }
+
+    /// Reads a state.
+    ///
+    /// - Throws: `DecodingError`, or ``JourneyError`` with ``JourneyError/Code/unsupported`` for the
+    ///   form of another version.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let version = try container.decode(Int.self, forKey: .version)
+      guard version == Self.version else {
+        throw JourneyError(
+          .unsupported, "found a state of version \(version), expected \(Self.version)")
+      }
+      route = try container.decodeIfPresent(RouteIdentity.self, forKey: .route)
+      settings = try container.decode(Settings.self, forKey: .settings)
+      guidance = try container.decode(GuidanceState.self, forKey: .guidance)
+      routeCount = try container.decode(Int.self, forKey: .routeCount)
+      isRouteNew = try container.decode(Bool.self, forKey: .isRouteNew)
+      reached = try container.decodeIfPresent(Range<Int>.self, forKey: .reached)
+      drive = try container.decodeIfPresent(DrivenRoute.State.self, forKey: .drive)
+    }
+
+    /// Writes the state.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(Self.version, forKey: .version)
+      try container.encodeIfPresent(route, forKey: .route)
+      try container.encode(settings, forKey: .settings)
+      try container.encode(guidance, forKey: .guidance)
+      try container.encode(routeCount, forKey: .routeCount)
+      try container.encode(isRouteNew, forKey: .isRouteNew)
+      try container.encodeIfPresent(reached, forKey: .reached)
+      try container.encodeIfPresent(drive, forKey: .drive)
+    }
+  }
+
+  /// What the follower knows, to be saved.
+  ///
+  /// - Complexity: O(*n*) in points of the route.
+  public var state: State { State(of: self) }
+
+  /// Continues a journey that was saved.
+  ///
+  /// What was learned of the vehicle's pace on the routes before is in it only while there is a route.
+  ///
+  /// - Parameter planned: the route that the vehicle followed; nil for none.
+  /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute``, or
+  ///   ``JourneyError/Code/damaged`` for a state that no journey leads to.
+  /// - Complexity: O(*n*) in points of the route.
+  public init(_ state: State, on planned: PlannedRoute?) throws(JourneyError) {
+    let identity = planned.map { RouteIdentity($0) }
+    guard identity == state.route else {
+      func name(_ route: RouteIdentity?) -> String { route.map { "route \($0)" } ?? "no route" }
+      throw JourneyError(
+        .otherRoute, "found \(name(identity)), expected \(name(state.route)), as in the state")
+    }
+    let damaged = JourneyError(.damaged, "found a state that no journey leads to")
+    guard state.settings.isSound, (state.drive == nil) == (planned == nil),
+      0..<1 << 32 ~= state.routeCount, state.reached ?? 0..<0 == (state.reached ?? 0..<0).clamped(to: 0..<1 << 20)
+    else { throw damaged }
+    var drive: DrivenRoute?
+    if let planned, let saved = state.drive {
+      drive = DrivenRoute(saved, on: planned, state.settings)
+      if drive == nil { throw damaged }
+    }
+    self.init(state.settings, drive)
+    guidance = state.guidance
+    routeCount = state.routeCount
+    isRouteNew = state.isRouteNew
+    reached = state.reached
+  }
+}
+
+extension JourneyFollower.Settings {
+  /// Whether arrivals can be estimated by them.
+  fileprivate var isSound: Bool {
+    let usual = estimation.usual
+    return dwell >= 0
+      && [usual.normal, usual.slow, usual.trafficJam, usual.noData].allSatisfy { $0 > 0 }
+      && usual.turn >= 0
+  }
+}
+
+extension DrivenRoute {
+  /// All that is known of the drive but its route.
+  struct State: Codable, Sendable {
+    /// A stretch with traffic.
+    struct Stretch: Codable {
+      var from: Double
+      var to: Double
+      var speed: TrafficSpeed
+    }
+
+    var cursor: RouteCursor.State
+    var lessons: Rollback<DriveLessons.State>
+    var plan: ExpectedDrive.Plan
+    /// Nil for that of the planned route.
+    var traffic: [Stretch]?
+    var placed: Date?
+    var isMet: Bool
+    var unprovenCount: Int
+  }
+
+  var saved: State? {
+    guard let lessons = lessons.map({ $0.saved }) else { return nil }
+    let traffic = expected.traffic
+    return State(
+      cursor: cursor.saved, lessons: lessons, plan: expected.plan,
+      traffic: traffic == planned.traffic
+        ? nil
+        : traffic.intervals.map {
+          State.Stretch(from: $0.startMeters, to: $0.endMeters, speed: $0.speed)
+        },
+      placed: placed, isMet: isMet, unprovenCount: unprovenCount)
+  }
+
+  /// Goes on from a saved state; nil where no drive along the route makes it.
+  init?(_ saved: State, on planned: PlannedRoute, _ settings: JourneyFollower.Settings) {
+    guard let cursor = RouteCursor(saved.cursor, on: planned.route), 0...1 << 40 ~= saved.unprovenCount,
+      saved.plan.isSound(along: planned)
+    else { return nil }
+    let traffic = saved.traffic.map { stretches in
+      LineTraffic(
+        on: planned.route.line,
+        stretches.map { TrafficStretch(from: $0.from, to: $0.to, $0.speed) }, elsewhere: .noData)
+    }
+    let expected = ExpectedDrive(
+      planned, usual: settings.estimation.usual, plan: saved.plan,
+      traffic: traffic ?? planned.traffic)
+    let model = expected.model(of: settings.estimation)
+    let stay = StopStay(dwell: settings.dwell, at: planned.route.stops.map(\.distance))
+    guard let lessons = saved.lessons.map({ DriveLessons($0, model, stay) }) else { return nil }
+    self.init(
+      planned, expected, lessons, cursor, placed: saved.placed, isMet: saved.isMet,
+      unprovenCount: saved.unprovenCount)
+  }
+}
+
+extension ExpectedDrive.Plan {
+  /// Whether a source can have had it for a route.
+  fileprivate func isSound(along planned: PlannedRoute) -> Bool {
+    switch self {
+    case .none: true
+    case .segments: planned.hasTimes
+    case .rest(let seconds, let start): seconds >= 0 && 0...planned.route.length ~= start
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Files
+import RouteSplitting
+
+/// What tells a planned route from every other: a digest of its line, waypoints and times.
+///
+/// What is saved beside a route carries it. Traffic is no part of it, as that changes on the way.
+public struct RouteIdentity: Sendable, Hashable, Codable {
+  /// The digest, as 16 hexadecimal digits.
+  private let digits: String
+
+  /// Makes the digest of a route.
+  ///
+  /// - Complexity: O(*n*) in points.
+  public init(_ planned: PlannedRoute) {
+    var bytes: [UInt8] = []
+    func append(_ number: Double) {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    for coordinate in planned.route.line.polyline.coordinates {
+      append(coordinate.latitude)
+      append(coordinate.longitude)
+    }
+    for stop in planned.route.stops { append(stop.distance) }
+    if let times = planned.route.times {
+      for vertex in 0...times.segmentCount { append(times.seconds(toVertex: vertex)) }
+    }
+    if let duration = planned.remainingDuration { append(duration.inSeconds) }
+    let text = String(Checksum.hash(bytes.span.bytes), radix: 16)
+    digits = String(repeating: "0", count: 16 - text.count) + text
+  }
+}
+
+extension RouteIdentity: CustomStringConvertible {
+  /// 16 hexadecimal digits.
+  public var description: String { digits }
+}
