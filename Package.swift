@@ -213,7 +213,7 @@ let package = Package(
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",
-      ["Coordinates", "MilepostCLI", "MilepostKit", "RoadImport", "TestSupport"]),
+      ["Coordinates", "Milepost", "MilepostCLI", "MilepostKit", "RoadImport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

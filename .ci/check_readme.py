@@ -1,0 +1,83 @@
+"""Compiles every Swift block of the README against a build; says what does not compile.
+
+usage: check_readme.py BIN, where BIN is what `swift build --show-bin-path` prints.
+
+A block without an import continues the one before it. Blocks of a manifest become one, with the path of
+this clone for the URL.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+MANIFEST = """// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Reader",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [
+%s
+  ],
+  targets: [
+    .target(name: "Reader", dependencies: [
+%s
+    ])
+  ])
+"""
+
+
+def programs(blocks: list[str]) -> list[str]:
+    """The blocks as files: imports at the top, the rest in a function."""
+    texts: list[str] = []
+    for block in blocks:
+        if block.startswith("import ") or not texts:
+            texts.append(block)
+        else:
+            texts[-1] += "\n" + block
+    files = []
+    for text in texts:
+        lines = text.splitlines()
+        imports = [line for line in lines if line.startswith("import ")]
+        rest = [line for line in lines if not line.startswith("import ")]
+        files.append("\n".join([*imports, "func block() throws {", *rest, "}", ""]))
+    return files
+
+
+def fails(command: list[str]) -> bool:
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        print(done.stdout, file=sys.stderr)
+    return done.returncode != 0
+
+
+def main() -> None:
+    build = Path(sys.argv[1])
+    blocks = re.findall(r"^```swift\n(.*?)^```$", Path("README.md").read_text(), re.DOTALL | re.MULTILINE)
+    package = [block for block in blocks if block.startswith(".package")]
+    product = [block for block in blocks if block.startswith(".product")]
+    files = programs([block for block in blocks if not block.startswith(".")])
+    if not (package and product and len(files) >= 3):
+        sys.exit("check_readme: found too few Swift blocks in README.md, expected its samples")
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(files):
+            path = Path(folder) / f"block{number}.swift"
+            path.write_text(text)
+            failed += fails(
+                ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
+                + ["-I", str(build / "Modules")]
+                + [part for door in ("CGEOS", "CPROJ", "CExpat", "CMalloc") for part in ("-I", f"Sources/{door}")]
+                + ["-Xcc", f"-fmodule-map-file={build / 'COsmium.build' / 'module.modulemap'}", str(path)])
+        url = re.sub(r'url: "[^"]*", from: "[^"]*"', f'name: "milepost", path: "{Path.cwd()}"', package[0])
+        (Path(folder) / "Package.swift").write_text(MANIFEST % (url, product[0]))
+        failed += fails(["swift", "package", "--package-path", folder, "dump-package"])
+    if failed:
+        sys.exit(f"check_readme: {failed} of the README's Swift blocks do not compile")
+    print(f"{len(blocks)} Swift blocks compile")
+
+
+if __name__ == "__main__":
+    main()

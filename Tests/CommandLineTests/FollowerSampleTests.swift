@@ -1,0 +1,65 @@
+import Foundation
+import Milepost
+import TestSupport
+import TraceFiles
+import Testing
+
+// The follower of the README.
+func moments(of locations: [Location], along answer: String) throws -> [JourneyMoment] {
+  var follower = JourneyFollower(try RouteResponse(path: answer).routes[0], horizon: 1)
+  return locations.map { location in
+    let moment = follower.advance(to: location)
+    print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any)
+    if let need = moment.need { print("off the route, needs one from", need.from) }
+    return moment
+  }
+}
+// The end of the follower.
+
+/// The lines of the README, `milepost eta` and `milepost progress` follow by the same numbers.
+@Suite struct FollowerSampleTests {
+  private static let root = URL(filePath: ReferenceData.packageRoot)
+
+  @Test func theReadmeHasTheFollowerWordByWord() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == "// The follower of the README." })
+    let end = try #require(lines.firstIndex { $0 == "// The end of the follower." })
+    let sample = lines[(start + 1)..<end].joined(separator: "\n")
+    #expect(readme.contains("```swift\nimport Milepost\n\n\(sample)\n```\n"))
+    #expect(end - start - 1 <= 10)
+  }
+
+  @Test func theSameNumbersAsEtaAndProgress() async throws {
+    let bench = try Workbench()
+    let data = Self.root.appending(path: "Data").path
+    let route = try await bench.run(
+      "milepost route --network \(data)/harbor-town.osm.pbf 44.6923,-37.9156 44.7036,-37.9637 "
+        + "-o planned.ndjson")
+    #expect(route.status == 0, "\(route.errors)")
+    let follow = "planned.ndjson --locations \(data)/harbor-drive.gpx -f ndjson"
+    let eta = try await bench.run("milepost eta \(follow) --every").objects()
+    let progress = try await bench.run("milepost progress \(follow)").objects()
+    let record = try #require(try TraceReader(path: data + "/harbor-drive.gpx").next()).get()
+    let moments = try moments(
+      of: record.trace.locations, along: bench.folder + "/planned.ndjson")
+    #expect(moments.count == 99 && eta.count == 99 && progress.count == 99)
+    for (moment, (eta, progress)) in zip(moments, zip(eta, progress)) {
+      let arrival = try #require(moment.arrivals.first)
+      let told = try #require((eta["arrivals"] as? [[String: Any]])?.first)
+      #expect(
+        abs(try #require(told["remainingDistance"] as? Double) - arrival.remainingDistance) < 0.01)
+      #expect(
+        abs(try #require(told["remainingDuration"] as? Double) - arrival.remainingDuration.inSeconds)
+          < 0.1)
+      let left = try #require(moment.remainingDistance)
+      #expect(abs(try #require(progress["remainingDistanceMeters"] as? Double) - left) < 0.01)
+      let date = try #require(arrival.date).timeIntervalSince1970
+      for text in [told["eta"], progress["eta"]] {
+        let time = try Date(try #require(text as? String), strategy: .iso8601)
+        #expect(abs(time.timeIntervalSince1970 - date) <= 0.5)
+      }
+    }
+  }
+}
