@@ -112,12 +112,8 @@ public struct ExpectedTimes: Sendable {
   }
 
   private func seconds(to meters: Double) -> Double {
-    var low = 0
-    var high = places.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if places[middle].meters <= meters { low = middle } else { high = middle }
-    }
+    let high = (1..<places.count).partitionPoint { !(places[$0].meters <= meters) }
+    let low = high - 1
     guard high < places.count else { return places[low].seconds }
     let share =
       max(0, meters - places[low].meters) / (places[high].meters - places[low].meters)

@@ -1,3 +1,5 @@
+public import Coordinates
+
 /// Forbidden turns, and the extra search states that sequences of roads need.
 ///
 /// A search runs over states. Every edge is a state. A restriction over via ways ("from A through B
@@ -56,7 +58,7 @@ package struct TurnTable: Sendable {
   @inlinable
   package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
     let key = UInt64(state) << 32 | UInt64(edge)
-    let row = Self.firstRow(count: count) {
+    let row = (0..<count).partitionPoint {
       let turn = turns[$0]
       return UInt64(turn.from) << 32 | UInt64(turn.to) >= key
     }
@@ -69,25 +71,14 @@ package struct TurnTable: Sendable {
   @inlinable
   @inline(__always)
   package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
-    var place = Self.firstRow(count: statesByEdge.count) { self.edge(of: statesByEdge[$0]) >= edge }
+    var place = (0..<statesByEdge.count).partitionPoint {
+      self.edge(of: statesByEdge[$0]) >= edge
+    }
     while place < statesByEdge.count {
       let state = statesByEdge[place]
       guard self.edge(of: state) == edge else { return }
       body(state)
       place += 1
     }
-  }
-
-  /// The first row for which the test holds, in a table where it holds from some row on.
-  @inlinable
-  @inline(__always)
-  static func firstRow(count: UInt32, where test: (UInt32) -> Bool) -> UInt32 {
-    var low: UInt32 = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if test(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -134,13 +134,7 @@ extension Route {
 
   /// The number of the first waypoint that lies behind a distance.
   func firstStop(behind distance: Double) -> Int {
-    var low = 0
-    var high = stops.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stops[middle].distance <= distance { low = middle + 1 } else { high = middle }
-    }
-    return low
+    stops.partitionPoint { !($0.distance <= distance) }
   }
 
   /// Meters by which passes are told apart: what is nearer to each other no position can tell.

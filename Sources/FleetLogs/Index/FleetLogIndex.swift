@@ -35,12 +35,6 @@ struct FleetLogIndex: Sendable {
   /// - Complexity: O(log *n*).
   func firstIndex(notBefore time: Date) -> Int {
     let time = time.timeIntervalSinceReferenceDate
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return entries.partitionPoint { $0.time >= time }
   }
 }

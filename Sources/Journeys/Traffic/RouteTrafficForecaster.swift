@@ -128,11 +128,8 @@ private struct DistanceMap {
     guard let first = pairs.first, let last = pairs.last else { return 0 }
     guard distance > first.path else { return first.route }
     guard distance < last.path else { return last.route }
-    var (low, high) = (0, pairs.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pairs[middle].path <= distance { low = middle } else { high = middle }
-    }
+    let high = pairs.partitionPoint { $0.path > distance }
+    let low = high - 1
     let share = (distance - pairs[low].path) / (pairs[high].path - pairs[low].path)
     return pairs[low].route + share * (pairs[high].route - pairs[low].route)
   }

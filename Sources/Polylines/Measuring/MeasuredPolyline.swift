@@ -176,24 +176,12 @@ extension MeasuredPolyline {
 
   /// The last vertex that is at most so many meters from the start; the first below 0.
   private func lastVertex(upTo distance: Double) -> Int {
-    var low = 0
-    var high = polyline.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if vertices[middle].distance <= distance { low = middle } else { high = middle }
-    }
-    return low
+    (1..<max(1, polyline.count)).partitionPoint { !(vertices[$0].distance <= distance) } - 1
   }
 
   /// The first vertex that is at least so many meters from the start; the last beyond the end.
   func firstVertex(from distance: Double) -> Int {
-    var low = -1
-    var high = polyline.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if vertices[middle].distance >= distance { high = middle } else { low = middle }
-    }
-    return high
+    (0..<polyline.count - 1).partitionPoint { vertices[$0].distance >= distance }
   }
 
   func length(ofSegment segment: Int) -> Double {

@@ -57,12 +57,7 @@ struct ConditionSections: Sendable {
 
   /// The rows about an edge.
   func rows(on edge: UInt32) -> [ConditionRecord] {
-    var low: UInt32 = 0
-    var high = rows.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if rows[middle].edge < edge { low = middle + 1 } else { high = middle }
-    }
+    var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
     var found: [ConditionRecord] = []
     while low < rows.count, rows[low].edge == edge {
       found.append(rows[low])

@@ -103,10 +103,7 @@ package struct RoadNetworkBuilder {
         low = hint
       }
     }
-    while low < high {
-      let middle = (low + high) / 2
-      if nodeIDs[middle] < id { low = middle + 1 } else { high = middle }
-    }
+    low = (low..<high).partitionPoint { nodeIDs[$0] >= id }
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 

@@ -49,13 +49,9 @@ package struct ShapeRuler: ~Copyable {
   private mutating func run(of pair: UInt32, at offset: UInt32) -> MeasuredRun {
     if let held, held.run.holds(offset, of: pair) { return held.run }
     let range = network.runRange(of: pair)
-    var low = range.lowerBound
-    var high = range.upperBound
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if network.runs[middle].offset <= offset { low = middle } else { high = middle }
-    }
-    return read(low)
+    // The last run that begins at the offset or before it; the first one begins the pair.
+    let later = (range.lowerBound &+ 1)..<max(range.lowerBound &+ 1, range.upperBound)
+    return read(later.partitionPoint { network.runs[$0].offset > offset } &- 1)
   }
 
   private mutating func read(_ index: UInt32) -> MeasuredRun {

@@ -202,13 +202,7 @@ public struct OneToManyRouter: ~Copyable {
   }
 
   private func firstTarget(on edge: UInt32) -> Int {
-    var low = 0
-    var high = targets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if targets[middle].edge < edge { low = middle + 1 } else { high = middle }
-    }
-    return low
+    targets.partitionPoint { $0.edge >= edge }
   }
 
   @inline(__always)

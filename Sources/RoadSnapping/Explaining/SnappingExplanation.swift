@@ -43,15 +43,7 @@ extension SnappingExplanation {
   ///
   /// - Complexity: O(log *n*) in the steps.
   public func steps(to observation: Int) -> ArraySlice<Step> {
-    func firstIndex(notBefore number: Int) -> Int {
-      var low = 0
-      var high = steps.count
-      while low < high {
-        let middle = (low + high) / 2
-        if steps[middle].to < number { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    return steps[firstIndex(notBefore: observation)..<firstIndex(notBefore: observation + 1)]
+    let first = steps.partitionPoint { $0.to >= observation }
+    return steps[first...].prefix { $0.to == observation }
   }
 }

@@ -154,12 +154,8 @@ extension LiveSnapper {
 
   /// Where an observation is among those that may be asked for; nil where it was dropped.
   func index(of number: Int) -> Int? {
-    var (low, high) = (0, observations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if observations[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < observations.count && observations[low].number == number ? low : nil
+    let index = observations.partitionPoint { $0.number >= number }
+    return index < observations.count && observations[index].number == number ? index : nil
   }
 
   func observation(_ number: Int) -> Observation? {

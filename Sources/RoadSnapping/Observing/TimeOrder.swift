@@ -43,12 +43,7 @@ enum TimeOrder {
     var starts: [Int32] = []
     var next = [Int32](repeating: -1, count: times.count)
     for index in times.indices.reversed() {
-      var low = 0
-      var high = starts.count
-      while low < high {
-        let middle = low + (high - low) / 2
-        if times[Int(starts[middle])] >= times[index] { low = middle + 1 } else { high = middle }
-      }
+      let low = starts.partitionPoint { times[Int($0)] < times[index] }
       if low > 0 { next[index] = starts[low - 1] }
       if low == starts.count { starts.append(Int32(index)) } else { starts[low] = Int32(index) }
     }

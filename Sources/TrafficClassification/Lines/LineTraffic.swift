@@ -168,13 +168,7 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// The interval that a distance lies in.
   private func index(at distance: Double) -> Int {
-    var low = 0
-    var high = intervals.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].endMeters <= distance { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<max(0, intervals.count - 1)).partitionPoint { !(intervals[$0].endMeters <= distance) }
   }
 }
 

@@ -11,12 +11,7 @@ extension DrivePlan {
   ///
   /// - Complexity: O(log *n*).
   func position(at distance: Double) -> Position {
-    var low = 0
-    var high = distances.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if distances[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
+    var low = (1..<distances.count - 1).partitionPoint { distances[$0] > distance } - 1
     // At the end of the line, the last segment may have no length.
     while low > 0, distances[low + 1] == distances[low] { low -= 1 }
     let length = distances[low + 1] - distances[low]

@@ -52,13 +52,7 @@ struct SpeedProfile: Sendable, Hashable {
   ///
   /// - Complexity: O(log *n*).
   func phase(at time: Double) -> Phase {
-    var low = 0
-    var high = phases.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if phases[middle].time <= time { low = middle } else { high = middle - 1 }
-    }
-    return phases[low]
+    phases[(1..<phases.count).partitionPoint { phases[$0].time > time } - 1]
   }
 
   /// Seconds that the vehicle stands at each vertex.

@@ -123,12 +123,6 @@ struct Stroke: Sendable {
   }
 
   private func segment(atDistance distance: Double) -> Int {
-    var low = 0
-    var high = measures.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if measures[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (1..<measures.count - 1).partitionPoint { measures[$0] > distance } - 1
   }
 }

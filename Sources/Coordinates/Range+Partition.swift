@@ -1,0 +1,29 @@
+extension Range where Bound: FixedWidthInteger {
+  /// The first number that satisfies a predicate, in a range partitioned by it: no number before it
+  /// satisfies the predicate, and all after it do. The upper bound if none does.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @inline(__always)
+  package func partitionPoint(where predicate: (Bound) -> Bool) -> Bound {
+    var low = lowerBound
+    var high = upperBound
+    while low < high {
+      let middle = low &+ (high &- low) / 2
+      if predicate(middle) { high = middle } else { low = middle &+ 1 }
+    }
+    return low
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element that satisfies a predicate, in a collection partitioned by it;
+  /// `endIndex` if none does.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @inline(__always)
+  package func partitionPoint(where predicate: (Element) -> Bool) -> Int {
+    (startIndex..<endIndex).partitionPoint { predicate(self[$0]) }
+  }
+}
