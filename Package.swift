@@ -43,6 +43,9 @@ let package = Package(
     .library(name: "RouteFiles", targets: ["RouteFiles"]),
     .library(name: "FleetLogs", targets: ["FleetLogs"]),
     .library(name: "TraceFiles", targets: ["TraceFiles"]),
+    .library(name: "TripAnalysis", targets: ["TripAnalysis"]),
+    .library(name: "Results", targets: ["Results"]),
+    .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -49,7 +49,7 @@ import Testing
   func flippedMapsAreRefusedOrGiveAWholeNetwork(_ name: String) async throws {
     let whole = try map(name)
     var random = SeededGenerator(seed: 13)
-    let flips = (0..<200).map { _ in
+    let flips = (0..<Thoroughness.count(200)).map { _ in
       var bytes = whole
       bytes[Int.random(in: 0..<whole.count, using: &random)] ^=
         UInt8.random(in: 1...255, using: &random)

@@ -63,7 +63,7 @@ import Testing
     let whole = try bench.bytes("town.roads")
     let expected = try await run(on: [whole], bench)
     var random = SeededGenerator(seed: 11)
-    let flips = (0..<200).map { _ in
+    let flips = (0..<Thoroughness.count(200)).map { _ in
       var bytes = whole
       bytes[Int.random(in: 0..<whole.count, using: &random)] ^=
         UInt8.random(in: 1...255, using: &random)
@@ -84,7 +84,7 @@ import Testing
       // Only bytes between the sections, which nothing reads, may go unseen.
       if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
     }
-    #expect(refused > 300)
+    #expect(refused > Thoroughness.count(300))
   }
 
   @Test func foreignFilesAreRefused() async throws {
