@@ -1,12 +1,14 @@
+import Files
 import FoundationEssentials
+import TextFormats
 
 extension GeometryError {
   /// Says in the words of the format, and with the place, what a decoder of JSON found.
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
-      // Each level is an object and an array.
-      let fault = JSONFaultFinder.fault(in: bytes, deepest: 2 * (Geometry.deepestNesting + 1))
+      // The scanner says where.
+      let fault = Self.fault(in: bytes)
       self = if let fault, fault.code == .nestedTooDeep { fault } else { error }
     case let error as GeometryError: self = error
     case DecodingError.typeMismatch(let type, let context):
@@ -23,10 +25,45 @@ extension GeometryError {
         path: (context.codingPath + [key]).geoJSONPath)
     default:
       self =
-        JSONFaultFinder.fault(in: bytes, deepest: JSONFaultFinder.deepestOfDecoder)
+        Self.fault(in: bytes)
         ?? GeometryError(
-          .malformedText, found: "text that is no JSON", expected: "a GeoJSON geometry")
+          .malformedText, found: "text that is no JSON", expected: "a GeoJSON geometry",
+          byteOffset: 0)
     }
+  }
+
+  /// Where a text is no JSON, which Foundation's decoder doesn't say; nil where it is.
+  private static func fault(in bytes: [UInt8]) -> GeometryError? {
+    do throws(FileError) {
+      return try hugeNumber(in: JSONNode(bytes))
+    } catch {
+      return error.code == .tooDeep
+        ? .nestedTooDeep(byteOffset: error.byteOffset)
+        : GeometryError(
+          .malformedText, found: error.found, expected: error.expected,
+          byteOffset: error.byteOffset)
+    }
+  }
+
+  /// A number that no `Double` holds: the grammar allows it, the decoder doesn't.
+  private static func hugeNumber(in node: JSONNode) throws(FileError) -> GeometryError? {
+    if node.isNumber {
+      let text = String(decoding: node.bytes[node.range].prefix(40), as: UTF8.self)
+      guard Double(text)?.isFinite == false else { return nil }
+      return GeometryError(
+        .invalidCoordinate, found: "the number \(text)", expected: "-90…90 or -180…180",
+        byteOffset: node.range.lowerBound)
+    }
+    var parts: [JSONNode] = []
+    if node.isArray { parts = try node.elements() }
+    if node.isObject {
+      let members = try node.object()
+      parts = members.names.compactMap { members[$0] }
+    }
+    for part in parts {
+      if let found = try hugeNumber(in: part) { return found }
+    }
+    return nil
   }
 
   private static func name(of type: any Any.Type) -> String {
