@@ -25,7 +25,7 @@ struct TownRouteTests {
     return Fixture(network: network, router: PlainTownRouter(plain))
   }
 
-  @Test("the shortest ways are as long", arguments: 0..<100)
+  @Test("the shortest ways are as long", arguments: 0..<Thoroughness.count(100))
   func distances(origin: Int) throws {
     let fixture = try Self.shared.get()
     let town = fixture.router.town
