@@ -1,6 +1,8 @@
 extension Range where Bound: FixedWidthInteger {
-  /// The first number that satisfies a predicate, in a range partitioned by it: no number before it
-  /// satisfies the predicate, and all after it do. The upper bound if none does.
+  /// The first number that satisfies a predicate, in a range partitioned by it.
+  ///
+  /// No number before it satisfies the predicate, and all after it do; it is the upper bound if none
+  /// does.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -17,8 +19,9 @@ extension Range where Bound: FixedWidthInteger {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that satisfies a predicate, in a collection partitioned by it;
-  /// `endIndex` if none does.
+  /// The index of the first element that satisfies a predicate, in a collection partitioned by it.
+  ///
+  /// It is `endIndex` if none does.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

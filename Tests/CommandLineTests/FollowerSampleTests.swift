@@ -1,8 +1,8 @@
 import Foundation
 import Milepost
 import TestSupport
-import TraceFiles
 import Testing
+import TraceFiles
 
 // The follower of the README.
 func moments(of locations: [Location], along answer: String) throws -> [JourneyMoment] {
@@ -48,9 +48,8 @@ func moments(of locations: [Location], along answer: String) throws -> [JourneyM
       let told = try #require((eta["arrivals"] as? [[String: Any]])?.first)
       #expect(
         abs(try #require(told["remainingDistance"] as? Double) - arrival.remainingDistance) < 0.01)
-      #expect(
-        abs(try #require(told["remainingDuration"] as? Double) - arrival.remainingDuration.inSeconds)
-          < 0.1)
+      let duration = try #require(told["remainingDuration"] as? Double)
+      #expect(abs(duration - arrival.remainingDuration.inSeconds) < 0.1)
       let left = try #require(moment.remainingDistance)
       #expect(abs(try #require(progress["remainingDistanceMeters"] as? Double) - left) < 0.01)
       let date = try #require(arrival.date).timeIntervalSince1970

@@ -89,7 +89,8 @@ struct JourneyStateTests {
     var refusedCount = 0
     for number in numbers {
       for value in ["-1", "0", "1e300", "-1e300", "9223372036854775807", "1e-320"] {
-        let changed = text.replacingCharacters(in: number.output.1.startIndex..<number.output.1.endIndex, with: value)
+        let place = number.output.1.startIndex..<number.output.1.endIndex
+        let changed = text.replacingCharacters(in: place, with: value)
         do {
           let state = try JSONDecoder().decode(JourneyFollower.State.self, from: Data(changed.utf8))
           var other = try JourneyFollower(state, on: planned)

@@ -100,7 +100,8 @@ extension JourneyFollower {
     }
     let damaged = JourneyError(.damaged, "found a state that no journey leads to")
     guard state.settings.isSound, (state.drive == nil) == (planned == nil),
-      0..<1 << 32 ~= state.routeCount, state.reached ?? 0..<0 == (state.reached ?? 0..<0).clamped(to: 0..<1 << 20)
+      0..<1 << 32 ~= state.routeCount, state.reached?.upperBound ?? 0 < 1 << 20,
+      state.reached?.lowerBound ?? 0 >= 0
     else { throw damaged }
     var drive: DrivenRoute?
     if let planned, let saved = state.drive {
@@ -160,7 +161,8 @@ extension DrivenRoute {
 
   /// Goes on from a saved state; nil where no drive along the route makes it.
   init?(_ saved: State, on planned: PlannedRoute, _ settings: JourneyFollower.Settings) {
-    guard let cursor = RouteCursor(saved.cursor, on: planned.route), 0...1 << 40 ~= saved.unprovenCount,
+    guard let cursor = RouteCursor(saved.cursor, on: planned.route),
+      0...1 << 40 ~= saved.unprovenCount,
       saved.plan.isSound(along: planned)
     else { return nil }
     let traffic = saved.traffic.map { stretches in
@@ -173,7 +175,8 @@ extension DrivenRoute {
       traffic: traffic ?? planned.traffic)
     let model = expected.model(of: settings.estimation)
     let stay = StopStay(dwell: settings.dwell, at: planned.route.stops.map(\.distance))
-    guard let lessons = saved.lessons.map({ DriveLessons($0, model, stay) }) else { return nil }
+    let lessons = saved.lessons.map { DriveLessons($0, model, stay) }
+    guard let lessons else { return nil }
     self.init(
       planned, expected, lessons, cursor, placed: saved.placed, isMet: saved.isMet,
       unprovenCount: saved.unprovenCount)

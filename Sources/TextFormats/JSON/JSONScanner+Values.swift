@@ -41,7 +41,8 @@ extension JSONScanner {
     return time.date
   }
 
-  @usableFromInline mutating func timeText(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
+  @usableFromInline mutating func timeText(_ remarks: inout TimeRemarks) throws(FileError) -> Date?
+  {
     let place = position
     let (range, _) = try skipString()
     if range.isEmpty { return nil }
