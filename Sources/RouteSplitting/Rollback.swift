@@ -41,17 +41,15 @@ package struct Rollback<Value: Sendable>: Sendable {
     hold(earlier)
   }
 
-  /// Learns from a step along a route, and forgets those that turned out to be outliers.
-  package mutating func learn<Result>(
-    _ progress: RouteProgress, _ body: (inout Value) -> Result
-  ) -> Result {
-    if progress.isCorrection { rollBack() }
-    if progress.isProven {
+  /// Begins a step along a route: takes those back that turned out to be outliers, and holds the value
+  /// before the first that isn't proven.
+  package mutating func begin(_ step: RouteProgress) {
+    if step.isCorrection { rollBack() }
+    if step.isProven {
       settle()
     } else if isProven {
       hold(value)
     }
-    return body(&value)
   }
 }
 

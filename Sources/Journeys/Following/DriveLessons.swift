@@ -17,7 +17,7 @@ struct DriveLessons: Sendable {
   ///
   /// - Returns: what was driven since the last time that is known; nil where that is unknown.
   mutating func take(
-    _ place: RouteProgress, at seconds: Double?, _ expected: ExpectedDrive
+    _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {
     let before = moments.take(place, at: seconds)
     guard place.status == .onRoute, place.use == .used || place.isCorrection else { return nil }

@@ -72,8 +72,8 @@ struct DrivenRoute: Sendable {
   }
 
   private mutating func learn(at time: Date?) -> DrivenStretch? {
-    let seconds = time?.timeIntervalSinceReferenceDate
-    return lessons.learn(place) { [place, expected] in $0.take(place, at: seconds, expected) }
+    lessons.begin(place)
+    return lessons.value.take(place, at: time?.timeIntervalSinceReferenceDate, expected)
   }
 
   mutating func set(_ traffic: LineTraffic) { expected.set(traffic) }
@@ -88,6 +88,12 @@ struct DrivenRoute: Sendable {
     place.nextStop = next.nextStop
     place.nextDistance = next.nextDistance
     place.reached = reached..<next.nextStop
+  }
+
+  /// The route, and the place on it; nobody was told of it before.
+  var followed: FollowedRoute {
+    FollowedRoute(
+      number: 0, isNew: true, route: planned.route, progress: place, traffic: expected.traffic)
   }
 
   /// The place on the route.

@@ -8,7 +8,7 @@ struct GuidanceState: Codable, Sendable {
   var navigation: NavigationStatus?
   private(set) var isTripOver = false
   /// Whether somebody says that the vehicle stands at its waypoint.
-  private var isArrivalStated = false
+  private(set) var isArrivalStated = false
 
   var isOffRoute: Bool { navigation == .offRoute }
 

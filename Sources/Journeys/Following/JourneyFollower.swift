@@ -115,25 +115,25 @@ public struct JourneyFollower: Sendable {
   package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
     var moment = JourneyMoment(time: time, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
-    guard let drive else { return moment }
-    let isOnRoute = drive.place.status.isOnRoute
-    let isOff = guidance.isOffRoute || isOnRoute == false
-    if !isOff, isOnRoute == true { moment.snapped = drive.coordinate }
-    var place = drive.place
-    place.reached = reached ?? place.nextStop..<place.nextStop
-    moment.route = FollowedRoute(
-      number: routeCount - 1, isNew: isRouteNew, route: drive.planned.route, progress: place,
-      traffic: drive.expected.traffic)
+    // Parts of the drive are asked for one by one: a copy of it would count references.
+    guard var followed = drive?.followed, let status = drive?.place.status else { return moment }
+    let isOff = guidance.isOffRoute || status == .offRoute
+    if !isOff, status == .onRoute { moment.snapped = drive?.coordinate }
+    followed.number = routeCount - 1
+    followed.isNew = isRouteNew
+    let next = followed.progress.nextStop
+    followed.progress.reached = reached ?? next..<next
+    moment.route = followed
     reached = nil
     isRouteNew = false
-    if isOnRoute == false {
+    if status == .offRoute {
       moment.need = JourneyMoment.RouteNeed(
-        from: location.coordinate, through: drive.waypointsAhead)
+        from: location.coordinate, through: drive?.waypointsAhead ?? [])
     }
     guard guidance.isGuided else { return moment }
-    moment.isOnRoute = isOff ? false : isOnRoute
-    moment.remainingDistance = drive.place.remainingDistance
-    moment.arrivals = drive.arrivals(settings.horizon, at: time)
+    moment.isOnRoute = isOff ? false : status.isOnRoute
+    moment.remainingDistance = followed.progress.remainingDistance
+    moment.arrivals = drive?.arrivals(settings.horizon, at: time) ?? []
     return moment
   }
 
@@ -205,15 +205,17 @@ public struct JourneyFollower: Sendable {
   }
 
   private mutating func reachStatedStop() {
-    guard let drive, guidance.hasArrived(at: drive.place, on: drive.planned.route) else { return }
-    self.drive?.reachNextStop()
+    guard guidance.isArrivalStated, let place = drive?.place, let route = drive?.planned.route,
+      guidance.hasArrived(at: place, on: route)
+    else { return }
+    drive?.reachNextStop()
     noteReachedStops()
   }
 
   /// Keeps what the next moment has to tell of waypoints.
   private mutating func noteReachedStops() {
-    guard let drive, !drive.place.reached.isEmpty else { return }
-    reached = drive.place.reached
+    guard let now = drive?.place.reached, !now.isEmpty else { return }
+    reached = now
     guidance.forgetArrival()
   }
 }
