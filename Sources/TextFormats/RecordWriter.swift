@@ -18,4 +18,4 @@ public protocol RecordWriter<Record>: AnyObject {
 }
 
 /// Bytes after which writers hand on what they hold.
-package let writingChunk = 1 << 16
+@inlinable package var writingChunk: Int { 1 << 16 }

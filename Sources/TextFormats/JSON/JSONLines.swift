@@ -1,6 +1,7 @@
-package import Files
+public import Files
 
 /// Writes JSON objects to a sink, a line each.
+@usableFromInline
 package final class JSONLines {
   private let sink: any ByteSink
   private var text = JSONText()
@@ -36,6 +37,7 @@ package final class JSONLines {
   }
 
   /// Writes an array, and to the sink what is at hand of it, so that memory doesn't grow with it.
+  @inlinable
   package func list<Elements: Sequence>(
     _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void
@@ -56,7 +58,7 @@ package final class JSONLines {
   }
 
   /// Writes what is at hand of a long object.
-  package func flushIfLong(_ text: inout JSONText) throws(FileError) {
+  @usableFromInline package func flushIfLong(_ text: inout JSONText) throws(FileError) {
     if text.bytes.count >= writingChunk { try flush(&text) }
   }
 

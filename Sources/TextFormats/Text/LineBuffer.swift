@@ -1,13 +1,15 @@
-package import Files
+public import Files
 
 /// Lines of text on their way to a sink, some kilobytes at a time.
+@usableFromInline
 package final class LineBuffer {
   private let sink: any ByteSink
-  private var bytes: [UInt8] = []
+  @usableFromInline var bytes: [UInt8] = []
 
   package init(to sink: any ByteSink) { self.sink = sink }
 
   /// Writes a line; the line feed comes by itself.
+  @inlinable
   package func write(_ line: some Collection<UInt8>) throws(FileError) {
     bytes.append(contentsOf: line)
     bytes.append(0x0a)
@@ -20,7 +22,7 @@ package final class LineBuffer {
     try sink.finish()
   }
 
-  private func flush() throws(FileError) {
+  @usableFromInline func flush() throws(FileError) {
     try sink.write(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
