@@ -197,7 +197,8 @@ let package = Package(
     tests(
       "ArrivalEstimationTests",
       [
-        "ArrivalEstimation", "Coordinates", "Polylines", "TestSupport", "TrafficClassification",
+        "ArrivalEstimation", "Coordinates", "Polylines", "RouteSplitting", "TestSupport",
+        "TrafficClassification",
       ]),
     tests("JourneysTests", ["Journeys", "MilepostKit", "RoadDrawings", "TestSupport"]),
     .testTarget(

@@ -33,8 +33,10 @@ struct ArrivalDistribution {
     self.late = naturalLogarithms(1 + late / squares).squareRoot()
   }
 
-  /// The seconds before which 10 %, half and 90 % arrive.
+  /// The seconds before which 10 %, half and 90 % arrive; NaN where a part isn't finite, as of a
+  /// model with numbers that mean nothing.
   var quantiles: (early: Double, median: Double, late: Double) {
+    guard (weights + medians + early + late).sum().isFinite else { return (.nan, .nan, .nan) }
     let middle = quantile(0.5, in: medians.min()...medians.max())
     let low = quantile(0.1, in: min(middle, (medians - Self.reach * early).min())...middle)
     let high = quantile(0.9, in: middle...max(middle, (medians + Self.reach * late).max()))

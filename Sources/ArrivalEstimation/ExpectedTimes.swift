@@ -64,14 +64,14 @@ public struct ExpectedTimes: Sendable {
 
   /// The times that whoever planned a route has for each of its segments.
   ///
-  /// - Parameter line: the line that the times are of.
+  /// - Parameter line: the line that the times are of; segments that they don't have take no time.
   /// - Complexity: O(*n*).
   public init(planned times: PlannedTimes, along line: MeasuredPolyline) {
     places = [(0, 0)]
     for segment in 0..<(line.polyline.count - 1) {
       let end = line.distance(toVertex: segment + 1)
       let last = places[places.count - 1]
-      let seconds = times.seconds(toVertex: segment + 1)
+      let seconds = times.seconds(toVertex: min(segment + 1, times.segmentCount))
       if end > last.meters {
         places.append((end, max(last.seconds, seconds)))
       } else {

@@ -123,7 +123,7 @@ extension FleetLog {
   /// Reads the record at a place in the order of time, from 0.
   ///
   /// - Throws: ``FileError`` where the file has changed or can't be read.
-  /// - Precondition: the place is below ``count``.
+  /// - Precondition: the place is in 0..<``count``.
   /// - Complexity: O(*n*) for *n* bytes of the record.
   public func record(at place: Int) throws(FileError) -> FleetLogRecord {
     var buffer: [UInt8] = []

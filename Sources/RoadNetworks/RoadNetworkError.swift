@@ -8,7 +8,7 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     private enum Value {
       case cannotOpen, notANetwork, unsupported, damaged, inputOutput, unknownEdge, noRoads
-      case tooLarge, noRoad, noRoute, invalidCoordinate
+      case tooLarge, noRoad, noRoute, invalidCoordinate, tooFewWaypoints
     }
     private let value: Value
 
@@ -34,6 +34,8 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
     public static let noRoute = Code(value: .noRoute)
     /// A coordinate that is no place on Earth.
     public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    /// A route was asked for through fewer than two waypoints.
+    public static let tooFewWaypoints = Code(value: .tooFewWaypoints)
   }
 
   /// What kind of failure this is.

@@ -160,6 +160,6 @@ extension Matching {
   public var duration: Duration? {
     guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
     else { return nil }
-    return .seconds(exit.timeIntervalSince(entry))
+    return Duration(finiteSeconds: exit.timeIntervalSince(entry))
   }
 }

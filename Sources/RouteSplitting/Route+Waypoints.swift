@@ -17,8 +17,8 @@ extension Route {
   ///   - expected: meters from the start of the line where each waypoint is believed to be, or none
   ///     at all; they decide between passes that are about as near.
   /// - Throws: `misplacedWaypoint` for one that lies over 1 km from the line, or can't be passed behind
-  ///   the one before it, or has no coordinate and is not the last; else as
-  ///   ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
+  ///   the one before it, or has no coordinate and is not the last, or a coordinate that is no place on
+  ///   Earth; else as ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public init(
     _ line: MeasuredPolyline, waypoints: [Waypoint], expected: [Double] = [],
@@ -52,6 +52,11 @@ extension Route {
       guard let coordinate = waypoint.coordinate else {
         throw RouteError(
           .misplacedWaypoint, "found waypoint \(number + 1) without a coordinate, expected one")
+      }
+      guard coordinate.isValid else {
+        throw RouteError(
+          .misplacedWaypoint,
+          "found waypoint \(number + 1) at \(coordinate), expected a place on Earth")
       }
       wanted.append((coordinate, number < expected.count ? expected[number] : nil))
     }

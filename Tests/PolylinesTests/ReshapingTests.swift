@@ -186,14 +186,6 @@ import Testing
     #expect(line.resampled(every: .infinity).coordinates == [line.polyline[0], line.polyline[79]])
   }
 
-  @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
-  func stepsOutOfRangeAreRefused(step: Double) async {
-    await #expect(processExitsWith: .failure) { [bits = step.bitPattern as UInt64] in
-      let ends = [0, 0.001].map { Coordinate(latitude: 0, longitude: $0) }
-      _ = try MeasuredPolyline(Polyline(ends)).resampled(every: Double(bitPattern: bits))
-    }
-  }
-
   @Test func joining() throws {
     var random = SeededGenerator(seed: 6)
     let line = try MeasuredPolyline(wander(&random, count: 40, step: 100))

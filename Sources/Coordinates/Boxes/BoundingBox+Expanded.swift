@@ -4,9 +4,9 @@ extension BoundingBox {
   /// Around a pole it takes in all longitudes. North and south the margin is exact; east and west
   /// it is at most about 1 % too wide.
   ///
-  /// - Precondition: `meters` is 0 or above.
+  /// - Parameter meters: the margin; below 0, or NaN, it is 0.
   public func expanded(byMeters meters: Double) -> BoundingBox {
-    precondition(meters >= 0, "the margin of a bounding box is 0 m or more")
+    let meters = max(0, meters)
     var box = self
     box.south = -Self.latitude(-south, movedNorth: meters)
     box.north = Self.latitude(north, movedNorth: meters)

@@ -10,7 +10,8 @@ extension Geodesic {
 
   /// Meters from the start to the place of the line that is nearest to a coordinate.
   ///
-  /// In 0…``distance``, for a line that is the shortest between its ends. Found by spherical right
+  /// In 0…``distance``, for a line that is the shortest between its ends; 0 for one whose length is
+  /// below 0 or NaN. Found by spherical right
   /// triangles: each step leaves a fraction of the error that is small as the ellipsoid's
   /// flattening, so three or four give 1 µm. For a coordinate about a quarter of the way around the
   /// Earth from the whole line, all places are almost equally near, and the one found may be up to
@@ -18,7 +19,7 @@ extension Geodesic {
   ///
   /// - Complexity: O(1); about as dear as six inverse problems.
   public func distance(nearestTo coordinate: Coordinate) -> Double {
-    distance(nearestTo: coordinate, in: 0...distance)
+    distance(nearestTo: coordinate, in: 0...max(0, distance))
   }
 
   /// Meters from the start to that place of a part of the line that is nearest to a coordinate.

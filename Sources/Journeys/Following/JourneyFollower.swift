@@ -90,7 +90,7 @@ public struct JourneyFollower: Sendable {
   /// moves nothing.
   ///
   /// - Parameter time: when the location came, by the clock that arrivals are given by; that of the
-  ///   location by default.
+  ///   location by default. One that isn't finite is none.
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
   ///   waypoints with arrivals.
   public mutating func advance(to location: Location, at time: Date? = nil) -> JourneyMoment {
@@ -101,7 +101,7 @@ public struct JourneyFollower: Sendable {
 
   /// Takes the next location, without a moment.
   package mutating func move(to location: Location, at time: Date?) -> DrivenStep {
-    guard let step = drive?.advance(to: location, at: time) else { return DrivenStep() }
+    guard let step = drive?.advance(to: location, at: time?.ifFinite) else { return DrivenStep() }
     noteReachedStops()
     reachStatedStop()
     return step
@@ -113,6 +113,7 @@ public struct JourneyFollower: Sendable {
   ///   - time: by which arrivals are given.
   ///   - location: the last one that was taken.
   package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
+    let time = time?.ifFinite
     var moment = JourneyMoment(time: time, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
     // Parts of the drive are asked for one by one: a copy of it would count references.
@@ -218,4 +219,9 @@ public struct JourneyFollower: Sendable {
     reached = now
     guidance.forgetArrival()
   }
+}
+
+extension Date {
+  /// The time; nil for NaN and infinities, which are no time and of which no range can be made.
+  fileprivate var ifFinite: Date? { timeIntervalSinceReferenceDate.isFinite ? self : nil }
 }

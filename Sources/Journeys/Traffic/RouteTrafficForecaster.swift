@@ -82,8 +82,10 @@ public struct RouteTrafficForecaster: Sendable {
       traffic: LineTraffic(on: line, stretches, elsewhere: .noData), coveredLength: covered)
     // Of what lies on no road nobody knows how long it takes, but for a few meters.
     guard traffic.isOnRoads else { return traffic }
-    if let time {
-      traffic.duration = .seconds(time.timeIntervalSince(departure) + rest)
+    if let time,
+      let duration = Duration(finiteSeconds: time.timeIntervalSince(departure) + rest)
+    {
+      traffic.duration = duration
       traffic.times = ExpectedTimes(stretches: passages)
     }
     traffic.freeFlowDuration = freeFlow.map { $0 + .seconds(offRoad) }

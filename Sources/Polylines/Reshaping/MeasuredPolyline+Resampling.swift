@@ -7,10 +7,10 @@ extension MeasuredPolyline {
   /// Corners between the coordinates are cut.
   ///
   /// - Parameter step: meters; a step that would make over 100 million coordinates is made longer.
-  /// - Precondition: `step` is above 0.
+  ///   One that isn't above 0, or is NaN, leaves the line unchanged.
   /// - Complexity: O(*n* + *k*) for *k* coordinates.
   public func resampled(every step: Double) -> Polyline {
-    precondition(step > 0, "a line is resampled in steps above 0 m")
+    guard step > 0 else { return polyline }
     let steps = min(Self.mostSteps, max(1, (length / step).rounded(.up)))
     guard length > 0 else { return Polyline(valid: [polyline[0]]) }
     var coordinates: [Coordinate] = []

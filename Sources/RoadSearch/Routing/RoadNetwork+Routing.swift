@@ -11,14 +11,17 @@ extension RoadNetwork {
   /// the route is the best.
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
-  /// - Throws: `noRoad` or `invalidCoordinate` with the index of the waypoint, `noRoute` with the
+  /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index of the waypoint, `noRoute` with the
   ///   index of the waypoint that can't be reached, or `damaged`.
   /// - Complexity: O(*n* log *n*) for each leg in the edges around it, once more for each time that a
   ///   waypoint is put on another road.
   public func route(
     through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {
-    precondition(waypoints.count >= 2, "a route needs two waypoints")
+    guard waypoints.count >= 2 else {
+      throw RoadNetworkError(
+        .tooFewWaypoints, "found \(waypoints.count) waypoints, expected two or more")
+    }
     return try RoutePlanner(self, options).route(waypoints)
   }
 }

@@ -84,12 +84,11 @@ public struct LiveSnapper: Sendable {
 
   /// Creates a stream that nothing is known of.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations.
-  /// - Precondition: the lag is not negative.
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations;
+  ///   below 0 it is 0.
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
-    precondition(lag >= .zero, "a lag is not negative")
     self.snapper = snapper
-    lagSeconds = lag.inSeconds
+    lagSeconds = max(0, lag.inSeconds)
     selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
     follower = PathFollower(snapper.options.rules)
   }

@@ -75,8 +75,8 @@ extension LiveUpdates: Sendable where Base: Sendable {}
 extension AsyncSequence where Element == Location {
   /// Puts the locations of one vehicle on roads as they come.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; not
-  ///   negative.
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; below
+  ///   0 it is 0.
   public func snapped(
     by snapper: RoadSnapper, lag: Duration = .seconds(30)
   ) -> LiveUpdates<Self> {

@@ -76,6 +76,8 @@ public struct JSONText: Sendable {
   }
 
   /// Writes a number rounded to `decimals` places (0…9); `null` for NaN and infinities.
+  ///
+  /// - Precondition: `decimals` is in 0…9.
   @inlinable
   public mutating func number(_ value: Double, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")

@@ -48,6 +48,8 @@ public struct CSVText: Sendable {
   }
 
   /// Writes a number rounded to `decimals` places (0…9); nothing for nil, NaN and infinities.
+  ///
+  /// - Precondition: `decimals` is in 0…9.
   @inlinable
   public mutating func field(_ value: Double?, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")

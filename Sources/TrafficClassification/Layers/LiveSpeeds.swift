@@ -67,6 +67,8 @@ public struct LiveSpeeds: Sendable {
   /// The logarithm of the factor that is on the usual pace.
   func logFactor(on edge: UInt32, at time: Date) -> Double {
     let ahead = time.timeIntervalSince(self.time).magnitude
+    // Of a time that is none nothing is known.
+    guard !ahead.isNaN else { return 0 }
     return edges[edge] * exponential(-ahead / Self.forecastHalfLife * naturalLogarithm(2))
   }
 

@@ -1,3 +1,4 @@
+import Coordinates
 public import RoadNetworks
 import RoadSearch
 
@@ -53,7 +54,11 @@ extension SpeedLayers {
       let turn = Double(turns[index]) / 1000
       let wait = estimate.map { $0.probes >= Self.leastProbes ? 0 : turn } ?? 0
       let duration = estimate.map { length / $0.speed + wait }
-      if let duration { durations?.append(.seconds(duration)) } else { durations = nil }
+      if let lasting = duration.flatMap(Duration.init(finiteSeconds:)) {
+        durations?.append(lasting)
+      } else {
+        durations = nil
+      }
       time = duration.flatMap { duration in time.map { $0 + duration } }
       freeFlow = estimate.flatMap { estimate in
         freeFlow.map { $0 + length / estimate.freeFlow + turn }
@@ -61,6 +66,6 @@ extension SpeedLayers {
     }
     return Forecast(
       samples: samples, durations: durations, arrival: time,
-      freeFlowDuration: freeFlow.map { .seconds($0) })
+      freeFlowDuration: freeFlow.flatMap(Duration.init(finiteSeconds:)))
   }
 }

@@ -31,10 +31,12 @@ public struct FleetProgress: Sendable {
   /// Takes the next record, in the order of time; gives the progress of its vehicle where that says
   /// where it is.
   ///
+  /// A record whose time isn't finite is passed over.
+  ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the points
   ///   of a new route and the stretches of traffic that are sent.
   public mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
-    follow(record).progress
+    record.hasFiniteTime ? follow(record).progress : nil
   }
 
   /// Takes the next record; gives what its vehicle has driven along its route too.

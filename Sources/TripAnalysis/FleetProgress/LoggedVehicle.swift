@@ -108,6 +108,9 @@ extension Location {
 }
 
 extension FleetLogRecord {
+  /// False for a record made by hand only: no log holds a time that is none.
+  var hasFiniteTime: Bool { timestamp.timeIntervalSinceReferenceDate.isFinite }
+
   /// Whether the update is about the route.
   fileprivate var namesRoute: Bool {
     updateMask?.contains { path in

@@ -67,10 +67,12 @@ public struct FleetAnalyzer: Sendable {
 
   /// Takes the next record, in the order of time.
   ///
+  /// One whose time isn't finite is passed over.
+  ///
   /// - Complexity: that of ``FleetProgress/take(_:)``, and O(*k*) in the intervals of traffic that
   ///   were driven through.
   public mutating func take(_ record: FleetLogRecord) {
-    guard !record.kind.isOther else { return }
+    guard !record.kind.isOther, record.hasFiniteTime else { return }
     let step = progress.follow(record)
     let id = step.vehicleID ?? ""
     if record.kind == .createTrip || record.kind == .updateTrip {
@@ -120,7 +122,7 @@ public struct FleetAnalyzer: Sendable {
     var report = FleetReport(vehicleID: id.isEmpty ? nil : id)
     guard let vehicle = vehicles[id] else { return report }
     if let first = vehicle.updates.first, let last = vehicle.updates.last {
-      report.times = first.time...last.time
+      report.times = first.time...max(first.time, last.time)
     }
     report.states = vehicle.states
     report.refusals = vehicle.refusals

@@ -25,6 +25,8 @@ extension TraceRecord {
   /// - Complexity: O(*n* log *n*).
   public func sliced(from start: Double, to end: Double) throws(FileError) -> TraceRecord {
     let parts = try measuredParts()
+    // NaN is the start of the line, and compares with nothing.
+    let (start, end) = (start.isNaN ? 0 : start, end.isNaN ? 0 : end)
     if start > end {
       let forward = slice(of: parts, from: end, to: start)
       let backward = forward.trace.locations.reversed()

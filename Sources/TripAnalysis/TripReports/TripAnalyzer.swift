@@ -50,7 +50,10 @@ public struct TripAnalyzer: Sendable {
     let snapped = try snapper.snap(trace, using: workspace ?? snapper.makeWorkspace())
     var counts: [SnappedPoint.Status: Int] = [:]
     for point in snapped.points { counts[point.status, default: 0] += 1 }
-    let times = trace.locations.compactMap(\.time)
+    // NaN has no place in a range.
+    let times = trace.locations.compactMap(\.time).filter {
+      $0.timeIntervalSinceReferenceDate.isFinite
+    }
     let gaps = GapFinder(trace, snapped.points).gaps()
     var stops = StopFinder(trace.locations, noise: snapped.noise).stops()
     let rule = ParkingRule(snapped, snapper.network)

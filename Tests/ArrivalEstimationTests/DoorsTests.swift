@@ -1,0 +1,107 @@
+import ArrivalEstimation
+import Coordinates
+import Polylines
+import RouteSplitting
+import TestSupport
+import Testing
+import TrafficClassification
+
+@Suite("No number traps in ArrivalEstimation")
+struct DoorsTests {
+  private static func lines() throws -> [MeasuredPolyline] {
+    let places: [[(Double, Double)]] = [
+      [(45, 8)], [(45, 8), (45, 8)], [(45, 8), (45, 8.001), (45.001, 8.001), (45, 8)],
+    ]
+    return try places.map { places in
+      try MeasuredPolyline(
+        Polyline(places.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
+    }
+  }
+
+  /// Models that no drive has, each with one number exchanged.
+  private static func models(_ number: Double) -> [ArrivalModel] {
+    let fields: [WritableKeyPath<ArrivalModel, Double>] = [
+      \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,
+      \.pace.stretch, \.pace.novelty, \.pace.persistence, \.pace.waits, \.pace.spread, \.pace.end,
+      \.pace.delays.share, \.pace.delays.length, \.waits.planned, \.waits.memory, \.waits.share,
+      \.waits.signal,
+    ]
+    return [.planned, .unplanned]
+      + fields.flatMap { field in
+        [ArrivalModel.planned, .unplanned].map { model in
+          var model = model
+          model[keyPath: field] = number
+          return model
+        }
+      }
+  }
+
+  @Test(arguments: Hostile.numbers)
+  func estimators(_ number: Double) {
+    for model in Self.models(number) {
+      var estimator = ArrivalEstimator(model)
+      for other in Hostile.numbers {
+        for (elapsed, expected) in [(number, other), (other, number), (60, 50), (1, 0)] {
+          estimator.advance(elapsed: elapsed, expected: expected)
+          let estimate = estimator.estimate(expected: number, dwell: other)
+          #expect(estimate.seconds >= 0 && estimate.interval.contains(estimate.seconds))
+          #expect(estimate.interval.upperBound <= 1e12)
+          _ = estimator.pace
+        }
+        estimator.beginLeg()
+        estimator.beginPlan()
+      }
+    }
+  }
+
+  @Test("times that are none change nothing", arguments: [-Double.infinity, -1, .infinity, .nan])
+  func times(_ elapsed: Double) {
+    var estimator = ArrivalEstimator(.planned)
+    let before = estimator.estimate(expected: 100)
+    estimator.advance(elapsed: elapsed, expected: 10)
+    #expect(estimator.estimate(expected: 100) == before)
+    #expect(estimator.estimate(expected: .nan) == estimator.estimate(expected: .infinity))
+  }
+
+  @Test(arguments: Hostile.numbers)
+  func expectedTimes(_ number: Double) throws {
+    for line in try Self.lines() {
+      var paces = [UsualPace()]
+      for field in [
+        \UsualPace.normal, \.slow, \.trafficJam, \.noData, \.turn,
+      ] as [WritableKeyPath<UsualPace, Double>] {
+        var pace = UsualPace()
+        pace[keyPath: field] = number
+        paces.append(pace)
+      }
+      for pace in paces {
+        for other in Hostile.numbers {
+          let traffic = LineTraffic(
+            on: line, [TrafficStretch(from: number, to: other, .slow)], elsewhere: .normal)
+          for times in [
+            ExpectedTimes(usual: pace, along: line, traffic: traffic),
+            ExpectedTimes(
+              spreading: number, from: other, by: pace, along: line, traffic: traffic),
+            ExpectedTimes(stretches: [(number, other), (other, number)]),
+          ] {
+            _ = times.seconds(from: number, to: other)
+            _ = times.seconds(from: 0, to: line.length)
+          }
+        }
+      }
+    }
+    #expect(ExpectedTimes(stretches: []).seconds(from: number, to: 5) == 0)
+  }
+
+  @Test("a plan of too few segments takes no time on the others")
+  func shortPlans() throws {
+    for line in try Self.lines() {
+      for times in [PlannedTimes](
+        try [[], [5], [5, 5, 5, 5, 5]].map { try PlannedTimes(segments: $0) })
+      {
+        let expected = ExpectedTimes(planned: times, along: line)
+        #expect(expected.seconds(from: 0, to: line.length) <= times.total)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Coordinates
+public import FoundationEssentials
+
+/// Values that a careless caller, or a bad file, may hand to any public function.
+public enum Hostile {
+  /// Numbers that mean nothing, or more than a computer can hold.
+  public static let numbers: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, -1, 1, .leastNonzeroMagnitude, 1e-300, 0.5, 181, 1e9,
+    1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+  ]
+
+  /// Counts, indices and sizes.
+  public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
+
+  /// Durations, as far as they go.
+  public static let durations: [Duration] = [
+    .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
+    Duration(secondsComponent: .max, attosecondsComponent: 0),
+    Duration(secondsComponent: .min, attosecondsComponent: 0),
+  ]
+
+  /// Times of all the ``numbers``.
+  public static let dates: [Date] = numbers.map { Date(timeIntervalSinceReferenceDate: $0) }
+
+  /// Coordinates of all the ``numbers``, few of them valid, and those at the edges of the Earth.
+  public static let coordinates: [Coordinate] =
+    numbers.flatMap {
+      [
+        Coordinate(latitude: $0, longitude: 8), Coordinate(latitude: 45, longitude: $0),
+        Coordinate(latitude: $0, longitude: $0),
+      ]
+    } + [
+      Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: -90, longitude: 180),
+      Coordinate(latitude: 0, longitude: -180), Coordinate(latitude: 45, longitude: 8.001),
+    ]
+
+  /// Fixes of each of the ``coordinates``, and of a valid one with each of the ``numbers``.
+  public static var locations: [Location] {
+    let place = Coordinate(latitude: 45, longitude: 8.001)
+    return coordinates.map { Location(coordinate: $0) }
+      + numbers.map {
+        Location(
+          coordinate: place, time: Date(timeIntervalSinceReferenceDate: $0), accuracy: $0,
+          bearing: $0, speed: $0)
+      }
+      + numbers.map { Location(coordinate: place, accuracy: $0) }
+      + dates.map { Location(coordinate: place, time: $0) }
+  }
+}
