@@ -138,7 +138,9 @@ extension ArrivalEstimator {
     self.init(model)
     let rest = Array(numbers.suffix(4))
     guard numbers.count == PaceBelief.numberCount + 4, numbers.allSatisfy(\.isFinite),
-      belief.learn(numbers.dropLast(4)), rest.allSatisfy({ 0...2 * Self.most ~= $0 })
+      belief.learn(numbers.dropLast(4)),
+      // What is idle may be owed: a leg began after a wait that no drive has used up.
+      rest.indices.allSatisfy({ (-($0 == 1 ? Self.most : 0))...2 * Self.most ~= rest[$0] })
     else { return nil }
     (used, idle, driven, stand) = (rest[0], rest[1], rest[2], rest[3])
   }

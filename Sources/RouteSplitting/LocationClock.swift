@@ -61,8 +61,8 @@ struct LocationClock: Codable, Sendable {
     if var run = late, time >= run.last {
       let pause = time - run.last
       run.goesOn =
-        run.goesOn && Self.gap(from: run.place, to: fix) < VehicleState.topSpeed * pause
-        && (run.count > 1 || run.gap < VehicleState.topSpeed * max(interval, pause))
+        run.goesOn && Self.gap(from: run.place, to: fix) < CursorState.topSpeed * pause
+        && (run.count > 1 || run.gap < CursorState.topSpeed * max(interval, pause))
       run.count += 1
       run.last = time
       run.place = fix.coordinate

@@ -38,7 +38,7 @@ public struct RouteCursor: Sendable {
   public private(set) var route: Route
 
   /// What is known, and what was before a jump that isn't proven yet.
-  private var state: Rollback<VehicleState>
+  private var state: Rollback<CursorState>
   private var proofs = Proofs()
 
   /// Locations that have borne out a jump since, and their seconds.
@@ -56,7 +56,7 @@ public struct RouteCursor: Sendable {
   /// Creates a cursor at the start of a route.
   public init(_ route: Route) {
     self.route = route
-    state = Rollback(VehicleState(at: route.line.position(segment: 0, fraction: 0)))
+    state = Rollback(CursorState(at: route.line.position(segment: 0, fraction: 0)))
   }
 
   /// The vehicle's place, before any further location.
@@ -186,7 +186,7 @@ public struct RouteCursor: Sendable {
 extension RouteCursor {
   /// All that a cursor knows but its route.
   package struct State: Codable, Sendable {
-    fileprivate var vehicle: Rollback<VehicleState>
+    fileprivate var vehicle: Rollback<CursorState>
     fileprivate var proofs: Proofs
   }
 

@@ -22,7 +22,7 @@ struct Sighting {
   var isFarOff: Bool { RouteDoubt.isClear(told) }
 }
 
-extension VehicleState {
+extension CursorState {
   /// Meters per second that no vehicle on a road exceeds.
   static let topSpeed = 60.0
   /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.

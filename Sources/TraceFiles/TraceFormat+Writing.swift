@@ -13,15 +13,14 @@ extension TraceFormat {
   ///
   /// Encoded polylines whose format is to be found out are written as Google's at precision 5.
   public func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
-    if let polylines {
-      return EncodedPolylineWriter(to: sink, format: polylines ?? .google(.precision5))
-    }
-    return switch self {
+    switch value {
     case .gpx: GPXWriter(to: sink)
     case .csv: CSVWriter(to: sink)
     case .geojson: GeoJSONWriter(to: sink)
     case .wkt: WKTWriter(to: sink)
-    default: NDJSONWriter(to: sink)
+    case .ndjson: NDJSONWriter(to: sink)
+    case .polylines(let format):
+      EncodedPolylineWriter(to: sink, format: format ?? .google(.precision5))
     }
   }
 }

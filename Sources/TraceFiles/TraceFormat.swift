@@ -2,11 +2,12 @@ public import Polylines
 
 /// A text format of traces.
 public struct TraceFormat: Hashable, Sendable {
-  private enum Value: Hashable {
+  /// The formats there are, for switches that leave none out.
+  enum Value: Hashable {
     case gpx, csv, geojson, ndjson, wkt
     case polylines(PolylineFormat?)
   }
-  private let value: Value
+  let value: Value
 
   /// GPX 1.0 or 1.1, the GPS Exchange Format.
   public static let gpx = TraceFormat(value: .gpx)
@@ -38,11 +39,6 @@ public struct TraceFormat: Hashable, Sendable {
     case .wkt: "wkt"
     case .polylines(let format): format?.name ?? "polylines"
     }
-  }
-
-  /// Whether lines are encoded polylines, and of which format, if it is known.
-  var polylines: PolylineFormat?? {
-    if case .polylines(let format) = value { .some(format) } else { nil }
   }
 }
 

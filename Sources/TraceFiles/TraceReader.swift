@@ -65,16 +65,13 @@ public final class TraceReader: Sequence, IteratorProtocol {
     } else {
       format = try window.detectFormat()
     }
-    if let polylines = format.polylines {
-      reader = PolylinesReader(window, format: polylines)
-      return
-    }
-    switch format {
+    switch format.value {
     case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
     case .csv: reader = CSVReader(window, options: options)
     case .geojson: reader = GeoJSONReader(window, options: options)
     case .wkt: reader = WKTReader(window)
-    default: reader = NDJSONReader(window)
+    case .ndjson: reader = NDJSONReader(window)
+    case .polylines(let format): reader = PolylinesReader(window, format: format)
     }
   }
 

@@ -39,10 +39,8 @@ struct JourneyStateTests {
         let jam = LineTraffic(
           on: planned.route.line, [TrafficStretch(from: 4000, to: 7000, .trafficJam)],
           elsewhere: .normal)
-        for status in [NavigationStatus.enrouteToDestination] {
-          whole.take(status)
-          saved.take(status)
-        }
+        whole.take(NavigationStatus.enrouteToDestination)
+        saved.take(NavigationStatus.enrouteToDestination)
         whole.update(traffic: jam)
         saved.update(traffic: jam)
       }
@@ -50,6 +48,62 @@ struct JourneyStateTests {
       let expected = whole.advance(to: location)
       #expect(saved.advance(to: location) == expected, "at location \(step)")
     }
+  }
+
+  @Test("a journey of a location each second is saved after a wait, where a leg begins")
+  func lights() throws {
+    let planned = try JourneyFollowerTests.planned(isTimed: true)
+    var whole = JourneyFollower(planned)
+    var saved = whole
+    for second in 0..<700 {
+      // Half a minute at a light before the waypoint, and slowly from there.
+      let distance =
+        second < 498 ? Double(second) * 10 : 4_980 + Double(max(0, second - 530)) * 4
+      let location = JourneyFollowerTests.location(
+        planned, at: distance, after: Double(second))
+      if second == 529 {
+        whole.take(TripStatus.enrouteToDropOff)
+        saved.take(TripStatus.enrouteToDropOff)
+      }
+      let expected = whole.advance(to: location)
+      saved = try Self.again(saved, on: planned)
+      #expect(saved.advance(to: location) == expected, "at second \(second)")
+    }
+  }
+
+  @Test("a plan of less than nothing is one of nothing, and saved like any other")
+  func lessThanNothing() throws {
+    let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
+    let planned = try PlannedRoute(line, remainingDuration: .seconds(-5))
+    var whole = JourneyFollower(planned)
+    var saved = try Self.again(whole, on: planned)
+    let location = JourneyFollowerTests.location(planned, at: 0, after: 0)
+    #expect(saved.advance(to: location) == whole.advance(to: location))
+  }
+
+  @Test("the pace is kept while there is no route")
+  func withoutRoute() throws {
+    let planned = try JourneyFollowerTests.planned(isTimed: true)
+    var whole = JourneyFollower(planned)
+    for step in 0..<60 {
+      // At half the planned speed.
+      _ = whole.advance(
+        to: JourneyFollowerTests.location(
+          planned, at: Double(step) * 25, after: Double(step) * 5))
+    }
+    whole.loseRoute()
+    var saved = try Self.again(whole, on: nil)
+    let location = JourneyFollowerTests.location(planned, at: 1_500, after: 300)
+    whole.reroute(to: planned, at: location)
+    saved.reroute(to: planned, at: location)
+    let moment = whole.advance(to: location)
+    #expect(saved.advance(to: location) == moment)
+    var fresh = JourneyFollower(planned)
+    let other = fresh.advance(to: location)
+    let (learned, usual) = try (
+      #require(moment.arrivals.last), #require(other.arrivals.last)
+    )
+    #expect(learned.remainingDuration > usual.remainingDuration * 1.1)
   }
 
   @Test("a state fits its route alone, and its version")
@@ -142,6 +196,119 @@ struct JourneyHelpTests {
     #expect(next.isOnRoute == true && next.need == nil)
     #expect(next.route?.isNew == true && next.route?.number == 1)
     #expect(next.arrivals.count == 1)
+  }
+
+  @Test("a vehicle that doesn't meet its route asks for another one")
+  func neverMet() throws {
+    let planned = try JourneyFollowerTests.planned(isTimed: true)
+    var follower = JourneyFollower(planned)
+    #expect(try #require(drive(&follower, planned, 0..<2, beside: 900)).need == nil)
+    let moment = try #require(drive(&follower, planned, 2..<3, beside: 900))
+    #expect(moment.isOnRoute == nil && moment.need?.from == moment.raw)
+    // Where it comes to the route, nothing is needed.
+    #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
+  }
+
+  @Test("who navigates and says that the route was left asks for one, but not at the end of the trip")
+  func needOfOthers() throws {
+    let planned = try JourneyFollowerTests.planned(isTimed: true)
+    var follower = JourneyFollower(planned)
+    _ = drive(&follower, planned, 0..<20)
+    follower.take(NavigationStatus.offRoute)
+    #expect(try #require(drive(&follower, planned, 20..<21)).need?.through.count == 2)
+    follower.take(NavigationStatus.noGuidance)
+    follower.take(TripStatus.canceled)
+    #expect(try #require(drive(&follower, planned, 21..<40, beside: 900)).need == nil)
+    // Behind the last waypoint there is none to go to.
+    var done = JourneyFollower(planned)
+    let end = try #require(drive(&done, planned, 0..<205))
+    #expect(end.route?.progress.nextStop == 2)
+    #expect(try #require(drive(&done, planned, 205..<230, beside: 900)).need == nil)
+  }
+
+  @Test("what is said twice of one waypoint is not taken for the next")
+  func saidTwice() throws {
+    let start = Coordinate(latitude: 41, longitude: -8)
+    let line = try Polyline(
+      (0...100).map { start.destination(distance: Double($0) * 100, bearing: 0) })
+    let near = start.destination(distance: 1_080, bearing: 0)
+    let planned = try PlannedRoute(
+      line,
+      through: [
+        Waypoint(coordinate: line.coordinates[10]), Waypoint(coordinate: near), Waypoint(),
+      ])
+    var follower = JourneyFollower(planned)
+    _ = drive(&follower, planned, 0..<20)
+    follower.arrive()
+    let first = try #require(drive(&follower, planned, 20..<21)?.route)
+    #expect(first.progress.reached == 0..<1)
+    follower.arrive()
+    let location = JourneyFollowerTests.location(planned, at: 1_045, after: 105)
+    #expect(follower.advance(to: location).route?.progress.nextStop == 1)
+  }
+
+  @Test("waypoints that are reached between two locations are all told of")
+  func reachedTogether() throws {
+    let start = Coordinate(latitude: 41, longitude: -8)
+    let line = try Polyline(
+      (0...100).map { start.destination(distance: Double($0) * 100, bearing: 0) })
+    let rider = Waypoint(coordinate: line.coordinates[10])
+    let planned = try PlannedRoute(line, through: [rider, rider, Waypoint()])
+    var follower = JourneyFollower(planned)
+    // 20 m before both riders.
+    _ = drive(&follower, planned, 0..<19)
+    let before = JourneyFollowerTests.location(planned, at: 980, after: 98)
+    #expect(follower.advance(to: before).route?.progress.nextStop == 0)
+    follower.arrive()
+    follower.arrive()
+    let after = JourneyFollowerTests.location(planned, at: 981, after: 99)
+    #expect(follower.advance(to: after).route?.progress.reached == 0..<2)
+  }
+
+  @Test("traffic moves arrivals once, however often it is sent, and in any order")
+  func sameTraffic() throws {
+    for planned in try [true, false].map(JourneyFollowerTests.planned) {
+      var follower = JourneyFollower(planned)
+      let before = try #require(drive(&follower, planned, 0..<20)?.arrivals.last)
+      let traffic = planned.traffic
+      let jam = LineTraffic(
+        on: planned.route.line, [TrafficStretch(from: 6_000, to: 7_000, .trafficJam)],
+        elsewhere: .normal)
+      func arrival(after traffics: [LineTraffic]) throws -> Duration {
+        var other = follower
+        for traffic in traffics { other.update(traffic: traffic) }
+        return try #require(drive(&other, planned, 20..<21)?.arrivals.last).remainingDuration
+      }
+      let none = try arrival(after: [])
+      #expect(none < before.remainingDuration)
+      #expect(try arrival(after: [traffic, traffic]) == none)
+      #expect(try arrival(after: [jam, traffic]) == none)
+      #expect(try arrival(after: [jam, jam]) == arrival(after: [jam]))
+      #expect(try arrival(after: [jam]) > none)
+    }
+  }
+
+  @Test("traffic of a shorter line says nothing of what lies behind its end")
+  func shortTraffic() throws {
+    let planned = try JourneyFollowerTests.planned(isTimed: false)
+    let short = try MeasuredPolyline(planned.route.line.slice(from: 0.0, to: 2_000))
+    var follower = JourneyFollower(planned)
+    let before = try #require(drive(&follower, planned, 0..<20)?.arrivals.last)
+    follower.update(traffic: LineTraffic(unknownOn: short))
+    let after = try #require(drive(&follower, planned, 20..<21)?.arrivals.last)
+    #expect(after.remainingDuration > before.remainingDuration * 0.9)
+  }
+
+  @Test("a plan begins where the vehicle meets the route")
+  func laterStart() throws {
+    let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
+    let planned = try PlannedRoute(line, remainingDuration: .seconds(600))
+    // Nobody knows where the vehicle is when it gets the route.
+    var follower = JourneyFollower()
+    follower.reroute(to: planned)
+    let moment = try #require(drive(&follower, planned, 120..<121))
+    let left = try #require(moment.arrivals.last).remainingDuration
+    #expect((left.inSeconds - 600).magnitude < 30)
   }
 
   @Test("other traffic changes what is planned, by as much as the way usually takes longer")

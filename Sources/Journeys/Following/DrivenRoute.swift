@@ -22,6 +22,11 @@ struct DrivenRoute: Sendable {
   private(set) var isMet = false
   /// How many steps would be taken back by a correction.
   private(set) var unprovenCount = 0
+  /// How many locations in a row lay beside a route that was not met so far.
+  private(set) var besideCount = 0
+
+  /// Locations beside a route that was not met after which the vehicle drives another way.
+  private static let besideLimit = 3
 
   /// Begins a route.
   init(
@@ -43,7 +48,7 @@ struct DrivenRoute: Sendable {
   /// Goes on from a state of the drive.
   init(
     _ planned: PlannedRoute, _ expected: ExpectedDrive, _ lessons: Rollback<DriveLessons>,
-    _ cursor: RouteCursor, placed: Date?, isMet: Bool, unprovenCount: Int
+    _ cursor: RouteCursor, placed: Date?, isMet: Bool, unprovenCount: Int, besideCount: Int
   ) {
     self.planned = planned
     self.expected = expected
@@ -52,6 +57,7 @@ struct DrivenRoute: Sendable {
     self.placed = placed
     self.isMet = isMet
     self.unprovenCount = unprovenCount
+    self.besideCount = besideCount
     place = cursor.progress
   }
 
@@ -59,10 +65,14 @@ struct DrivenRoute: Sendable {
   ///
   /// - Parameter time: when it came.
   mutating func advance(to location: Location, at time: Date?) -> DrivenStep {
+    let isFirst = place.status == .unknown
     place = cursor.advance(to: location)
+    // The plan begins where the vehicle meets the route, which an outlier may have misplaced.
+    if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
+      expected.beginPlan(at: place.position.distance)
+    }
     if place.status == .onRoute, place.isProven, !place.isCorrection { isMet = true }
-    // The vehicle was not where the plan was taken to begin.
-    if !isMet, place.isCorrection { expected.beginPlan(at: place.position.distance) }
+    if place.status != .unknown { besideCount = 0 } else if place.offset != nil { besideCount += 1 }
     if place.use == .used { placed = time }
     var step = DrivenStep()
     if place.isCorrection { step.withdrawnCount = unprovenCount }
@@ -79,6 +89,16 @@ struct DrivenRoute: Sendable {
   mutating func set(_ traffic: LineTraffic) { expected.set(traffic) }
 
   mutating func beginLeg() { lessons.change { $0.estimator.beginLeg() } }
+
+  /// Whether the vehicle drives another way: it has left the route, or never met it.
+  var isLeft: Bool { place.status == .offRoute || besideCount >= Self.besideLimit }
+
+  /// Whether the vehicle is still at the waypoint that it reached last, and not at the next one.
+  var isAtReachedStop: Bool {
+    guard place.status == .onRoute, place.nextStop > 0 else { return false }
+    let gone = place.position.distance - planned.route.stops[place.nextStop - 1].distance
+    return gone <= GuidanceState.reach && place.remainingDistance > GuidanceState.reach
+  }
 
   /// Takes the next waypoint as reached, which somebody else knows.
   mutating func reachNextStop() {

@@ -3,53 +3,57 @@ import Polylines
 import TrafficClassification
 
 /// The time that the drive along a route is expected to take, with the traffic on it.
+///
+/// What the source of the route planned holds for the traffic that the route came with. With other
+/// traffic it takes as much longer or shorter as the way usually does.
 struct ExpectedDrive: Sendable {
-  /// What the source of the route knew of the time that it takes.
-  enum Plan: Codable {
-    /// Nothing: what is usual counts.
-    case none
-    /// The time of each segment.
-    case segments
-    /// Seconds from a place, in meters along the route, to its end.
-    case rest(seconds: Double, start: Double)
-  }
-
   private let planned: PlannedRoute
   private let usual: UsualPace
-  private(set) var plan: Plan
+  /// Meters from the start of the route to where ``PlannedRoute/remainingDuration`` begins.
+  private(set) var start: Double
   private(set) var traffic: LineTraffic
   private var times: ExpectedTimes
 
-  init(_ planned: PlannedRoute, usual: UsualPace) {
-    self.init(planned, usual: usual, plan: Self.plan(of: planned), traffic: planned.traffic)
-  }
-
-  init(_ planned: PlannedRoute, usual: UsualPace, plan: Plan, traffic: LineTraffic) {
+  /// Creates the expectation.
+  ///
+  /// - Parameters:
+  ///   - start: meters from the start of the route to where the plan of its rest begins.
+  ///   - traffic: other traffic than that of the route; nil for none.
+  init(
+    _ planned: PlannedRoute, usual: UsualPace, start: Double = 0, traffic: LineTraffic? = nil
+  ) {
     self.planned = planned
     self.usual = usual
-    self.plan = plan
-    self.traffic = traffic
-    times = Self.times(along: planned, usual, plan, traffic)
-  }
-
-  private static func plan(of planned: PlannedRoute) -> Plan {
-    if planned.hasTimes { return .segments }
-    return planned.remainingDuration.map { .rest(seconds: $0.inSeconds, start: 0) } ?? .none
+    self.start = start
+    self.traffic = (traffic ?? planned.traffic).fitted(to: planned.route.line)
+    times = Self.times(along: planned, usual, from: start, self.traffic)
   }
 
   private static func times(
-    along planned: PlannedRoute, _ usual: UsualPace, _ plan: Plan, _ traffic: LineTraffic
+    along planned: PlannedRoute, _ usual: UsualPace, from start: Double, _ traffic: LineTraffic
   ) -> ExpectedTimes {
     let line = planned.route.line
-    switch plan {
-    case .segments:
-      if let times = planned.route.times { return ExpectedTimes(planned: times, along: line) }
-    case .rest(let seconds, let start):
-      return ExpectedTimes(
-        spreading: seconds, from: start, by: usual, along: line, traffic: traffic)
-    case .none: break
+    func usually(_ traffic: LineTraffic) -> ExpectedTimes {
+      ExpectedTimes(usual: usual, along: line, traffic: traffic)
     }
-    return ExpectedTimes(usual: usual, along: line, traffic: traffic)
+    let before = traffic == planned.traffic ? nil : planned.traffic.fitted(to: line)
+    if planned.hasTimes, let times = planned.route.times {
+      let times = ExpectedTimes(planned: times, along: line)
+      guard let old = before.map(usually) else { return times }
+      let new = usually(traffic)
+      let ends = (0..<line.polyline.count).lazy.map { line.distance(toVertex: $0) }
+      return ExpectedTimes(
+        stretches: zip(ends, ends.dropFirst()).lazy.map { start, end in
+          let change = new.change(from: old, start, end)
+          return (end, times.seconds(from: start, to: end) * change)
+        })
+    }
+    guard let duration = planned.remainingDuration else { return usually(traffic) }
+    let change =
+      before.map { usually(traffic).change(from: usually($0), start, line.length) } ?? 1
+    return ExpectedTimes(
+      spreading: max(0, duration.inSeconds) * change, from: start, by: usual, along: line,
+      traffic: traffic)
   }
 
   /// The model by which arrivals are estimated on the route.
@@ -67,34 +71,41 @@ struct ExpectedDrive: Sendable {
   /// Seconds from one place to another, both in meters from the start of the route.
   func seconds(from start: Double, to end: Double) -> Double { times.seconds(from: start, to: end) }
 
-  /// Takes a plan of the rest of the route as one from another place on.
+  /// Takes the plan of the rest of the route as one from another place on.
   mutating func beginPlan(at start: Double) {
-    guard case .rest(let seconds, let before) = plan, before != start else { return }
-    plan = .rest(seconds: seconds, start: start)
-    times = Self.times(along: planned, usual, plan, traffic)
+    guard self.start != start else { return }
+    self.start = start
+    guard !planned.hasTimes, planned.remainingDuration != nil else { return }
+    times = Self.times(along: planned, usual, from: start, traffic)
   }
 
-  /// Takes other traffic: what was planned takes as much longer or shorter as the way usually does
-  /// with it.
+  /// Takes other traffic.
   mutating func set(_ traffic: LineTraffic) {
-    let before = self.traffic
+    let traffic = traffic.fitted(to: planned.route.line)
+    guard traffic != self.traffic else { return }
     self.traffic = traffic
-    switch plan {
-    case .none: break
-    case .segments: scale(times.seconds(from: 0, to: planned.route.length), from: 0, before)
-    case .rest(let seconds, let start): scale(seconds, from: start, before)
+    times = Self.times(along: planned, usual, from: start, traffic)
+  }
+}
+
+extension ExpectedTimes {
+  /// How many times as long a part of the way takes by these times as by others; 1 where those say
+  /// nothing.
+  fileprivate func change(from other: ExpectedTimes, _ start: Double, _ end: Double) -> Double {
+    let seconds = other.seconds(from: start, to: end)
+    return seconds > 0 ? self.seconds(from: start, to: end) / seconds : 1
+  }
+}
+
+extension LineTraffic {
+  /// The traffic where it tiles a line; else what of it lies on the line, and no data behind it.
+  ///
+  /// - Complexity: O(1) where it tiles the line.
+  fileprivate func fitted(to line: MeasuredPolyline) -> LineTraffic {
+    if intervals.last?.endMeters == line.length { return self }
+    let stretches = intervals.map {
+      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
     }
-    times = Self.times(along: planned, usual, plan, traffic)
-  }
-
-  private mutating func scale(_ seconds: Double, from start: Double, _ before: LineTraffic) {
-    let (old, new) = (usualSeconds(from: start, before), usualSeconds(from: start, traffic))
-    guard old > 0 else { return }
-    plan = .rest(seconds: seconds * new / old, start: start)
-  }
-
-  private func usualSeconds(from start: Double, _ traffic: LineTraffic) -> Double {
-    ExpectedTimes(usual: usual, along: planned.route.line, traffic: traffic)
-      .seconds(from: start, to: planned.route.length)
+    return LineTraffic(on: line, stretches, elsewhere: .noData)
   }
 }

@@ -3,7 +3,7 @@ import RouteSplitting
 /// What the guidance and the trip say of the vehicle, beside its locations.
 struct GuidanceState: Codable, Sendable {
   /// Meters before a waypoint within which a vehicle stands at it.
-  private static let reach = 40.0
+  static let reach = 40.0
 
   var navigation: NavigationStatus?
   private(set) var isTripOver = false

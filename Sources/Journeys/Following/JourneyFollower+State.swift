@@ -29,9 +29,17 @@ extension JourneyFollower {
     fileprivate var isRouteNew: Bool
     fileprivate var reached: Range<Int>?
     fileprivate var drive: DrivenRoute.State?
+    /// Nil while there is a route, which has its own.
+    fileprivate var pace: Pace?
+
+    /// What was learned of the vehicle's pace on routes before.
+    fileprivate struct Pace: Codable {
+      var model: ArrivalModel
+      var numbers: [Double]
+    }
 
     private enum CodingKeys: String, CodingKey {
-      case version, route, settings, guidance, routeCount, isRouteNew, reached, drive
+      case version, route, settings, guidance, routeCount, isRouteNew, reached, drive, pace
     }
 
     fileprivate init(of follower: JourneyFollower) {
@@ -42,6 +50,9 @@ extension JourneyFollower {
       isRouteNew = follower.isRouteNew
       reached = follower.reached
       drive = follower.drive?.saved
+      if drive == nil {
+        pace = follower.estimator.map { Pace(model: $0.model, numbers: $0.numbers) }
+      }
     }
 
     /// Reads a state.
@@ -62,6 +73,7 @@ extension JourneyFollower {
       isRouteNew = try container.decode(Bool.self, forKey: .isRouteNew)
       reached = try container.decodeIfPresent(Range<Int>.self, forKey: .reached)
       drive = try container.decodeIfPresent(DrivenRoute.State.self, forKey: .drive)
+      pace = try container.decodeIfPresent(Pace.self, forKey: .pace)
     }
 
     /// Writes the state.
@@ -75,6 +87,7 @@ extension JourneyFollower {
       try container.encode(isRouteNew, forKey: .isRouteNew)
       try container.encodeIfPresent(reached, forKey: .reached)
       try container.encodeIfPresent(drive, forKey: .drive)
+      try container.encodeIfPresent(pace, forKey: .pace)
     }
   }
 
@@ -84,8 +97,6 @@ extension JourneyFollower {
   public var state: State { State(of: self) }
 
   /// Continues a journey that was saved.
-  ///
-  /// What was learned of the vehicle's pace on the routes before is in it only while there is a route.
   ///
   /// - Parameter planned: the route that the vehicle followed; nil for none.
   /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute``, or
@@ -99,7 +110,7 @@ extension JourneyFollower {
         .otherRoute, "found \(name(identity)), expected \(name(state.route)), as in the state")
     }
     let damaged = JourneyError(.damaged, "found a state that no journey leads to")
-    guard state.settings.isSound, (state.drive == nil) == (planned == nil),
+    guard state.settings.dwell >= 0, (state.drive == nil) == (planned == nil),
       0..<1 << 32 ~= state.routeCount, state.reached?.upperBound ?? 0 < 1 << 20,
       state.reached?.lowerBound ?? 0 >= 0
     else { throw damaged }
@@ -109,20 +120,14 @@ extension JourneyFollower {
       if drive == nil { throw damaged }
     }
     self.init(state.settings, drive)
+    if let pace = state.pace {
+      estimator = ArrivalEstimator(pace.model, numbers: pace.numbers)
+      if estimator == nil { throw damaged }
+    }
     guidance = state.guidance
     routeCount = state.routeCount
     isRouteNew = state.isRouteNew
     reached = state.reached
-  }
-}
-
-extension JourneyFollower.Settings {
-  /// Whether arrivals can be estimated by them.
-  fileprivate var isSound: Bool {
-    let usual = estimation.usual
-    return dwell >= 0
-      && [usual.normal, usual.slow, usual.trafficJam, usual.noData].allSatisfy { $0 > 0 }
-      && usual.turn >= 0
   }
 }
 
@@ -138,32 +143,34 @@ extension DrivenRoute {
 
     var cursor: RouteCursor.State
     var lessons: Rollback<DriveLessons.State>
-    var plan: ExpectedDrive.Plan
+    /// Meters to where the plan of the rest of the route begins.
+    var planStart: Double
     /// Nil for that of the planned route.
     var traffic: [Stretch]?
     var placed: Date?
     var isMet: Bool
     var unprovenCount: Int
+    var besideCount: Int
   }
 
   var saved: State? {
     guard let lessons = lessons.map({ $0.saved }) else { return nil }
     let traffic = expected.traffic
     return State(
-      cursor: cursor.saved, lessons: lessons, plan: expected.plan,
+      cursor: cursor.saved, lessons: lessons, planStart: expected.start,
       traffic: traffic == planned.traffic
         ? nil
         : traffic.intervals.map {
           State.Stretch(from: $0.startMeters, to: $0.endMeters, speed: $0.speed)
         },
-      placed: placed, isMet: isMet, unprovenCount: unprovenCount)
+      placed: placed, isMet: isMet, unprovenCount: unprovenCount, besideCount: besideCount)
   }
 
   /// Goes on from a saved state; nil where no drive along the route makes it.
   init?(_ saved: State, on planned: PlannedRoute, _ settings: JourneyFollower.Settings) {
     guard let cursor = RouteCursor(saved.cursor, on: planned.route),
       0...1 << 40 ~= saved.unprovenCount,
-      saved.plan.isSound(along: planned)
+      0...1 << 40 ~= saved.besideCount, 0...planned.route.length ~= saved.planStart
     else { return nil }
     let traffic = saved.traffic.map { stretches in
       LineTraffic(
@@ -171,25 +178,13 @@ extension DrivenRoute {
         stretches.map { TrafficStretch(from: $0.from, to: $0.to, $0.speed) }, elsewhere: .noData)
     }
     let expected = ExpectedDrive(
-      planned, usual: settings.estimation.usual, plan: saved.plan,
-      traffic: traffic ?? planned.traffic)
+      planned, usual: settings.estimation.usual, start: saved.planStart, traffic: traffic)
     let model = expected.model(of: settings.estimation)
     let stay = StopStay(dwell: settings.dwell, at: planned.route.stops.map(\.distance))
     let lessons = saved.lessons.map { DriveLessons($0, model, stay) }
     guard let lessons else { return nil }
     self.init(
       planned, expected, lessons, cursor, placed: saved.placed, isMet: saved.isMet,
-      unprovenCount: saved.unprovenCount)
-  }
-}
-
-extension ExpectedDrive.Plan {
-  /// Whether a source can have had it for a route.
-  fileprivate func isSound(along planned: PlannedRoute) -> Bool {
-    switch self {
-    case .none: true
-    case .segments: planned.hasTimes
-    case .rest(let seconds, let start): seconds >= 0 && 0...planned.route.length ~= start
-    }
+      unprovenCount: saved.unprovenCount, besideCount: saved.besideCount)
   }
 }

@@ -41,7 +41,7 @@ public struct JourneyFollower: Sendable {
   private(set) var drive: DrivenRoute?
   var guidance = GuidanceState()
   /// What was learned of the vehicle's pace on routes before.
-  private var estimator: ArrivalEstimator?
+  var estimator: ArrivalEstimator?
   /// How many routes there were.
   var routeCount = 0
   /// Whether no moment has told of the route.
@@ -127,11 +127,10 @@ public struct JourneyFollower: Sendable {
     moment.route = followed
     reached = nil
     isRouteNew = false
-    if status == .offRoute {
-      moment.need = JourneyMoment.RouteNeed(
-        from: location.coordinate, through: drive?.waypointsAhead ?? [])
-    }
     guard guidance.isGuided else { return moment }
+    if isOff || drive?.isLeft == true, let ahead = drive?.waypointsAhead, !ahead.isEmpty {
+      moment.need = JourneyMoment.RouteNeed(from: location.coordinate, through: ahead)
+    }
     moment.isOnRoute = isOff ? false : status.isOnRoute
     moment.remainingDistance = followed.progress.remainingDistance
     moment.arrivals = drive?.arrivals(settings.horizon, at: time) ?? []
@@ -199,8 +198,10 @@ public struct JourneyFollower: Sendable {
 
   /// Takes that the vehicle stands at its next waypoint, as somebody knows.
   ///
-  /// It is believed when the vehicle's place is near.
+  /// It is believed when the vehicle's place is near. At a waypoint that it was already found to have
+  /// reached it says nothing of the next one.
   public mutating func arrive() {
+    if drive?.isAtReachedStop == true { return }
     guidance.arrive()
     reachStatedStop()
   }
@@ -216,7 +217,9 @@ public struct JourneyFollower: Sendable {
   /// Keeps what the next moment has to tell of waypoints.
   private mutating func noteReachedStops() {
     guard let now = drive?.place.reached, !now.isEmpty else { return }
-    reached = now
+    // Of a route before this one, only what is newest is told.
+    let isNext = reached?.upperBound == now.lowerBound
+    reached = (isNext ? reached?.lowerBound ?? 0 : now.lowerBound)..<now.upperBound
     guidance.forgetArrival()
   }
 }

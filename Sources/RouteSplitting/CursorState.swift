@@ -2,7 +2,7 @@ import Coordinates
 import Polylines
 
 /// What is known of a vehicle on a route: where it is, and what speaks for it.
-struct VehicleState: Codable, Sendable {
+struct CursorState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
   /// Meters to the farthest place since the route was met: nobody drives back along a route.
@@ -41,7 +41,7 @@ struct VehicleState: Codable, Sendable {
 
   /// Goes on along another route.
   mutating func begin(at position: PolylinePosition, reached: Int) {
-    var state = VehicleState(at: position)
+    var state = CursorState(at: position)
     state.clock = clock
     state.travel = travel
     state.pace = pace
