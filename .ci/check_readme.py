@@ -6,6 +6,7 @@ A block without an import continues the one before it. Blocks of a manifest beco
 this clone for the URL.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -53,6 +54,12 @@ def fails(command: list[str]) -> bool:
     return done.returncode != 0
 
 
+def products() -> list[str]:
+    """The names of the products of this package."""
+    dump = subprocess.run(["swift", "package", "dump-package"], capture_output=True, text=True, check=True)
+    return [product["name"] for product in json.loads(dump.stdout)["products"]]
+
+
 def main() -> None:
     build = Path(sys.argv[1])
     blocks = re.findall(r"^```swift\n(.*?)^```$", Path("README.md").read_text(), re.DOTALL | re.MULTILINE)
@@ -71,7 +78,12 @@ def main() -> None:
                 + ["-I", str(build / "Modules")]
                 + [part for door in ("CGEOS", "CPROJ", "CExpat", "CMalloc") for part in ("-I", f"Sources/{door}")]
                 + ["-Xcc", f"-fmodule-map-file={build / 'COsmium.build' / 'module.modulemap'}", str(path)])
-        url = re.sub(r'url: "[^"]*", from: "[^"]*"', f'name: "milepost", path: "{Path.cwd()}"', package[0])
+        url, count = re.subn(r'url: "[^"]*", from: "[^"]*"', f'name: "milepost", path: "{Path.cwd()}"', package[0])
+        if count != 1 or not re.findall(r'name: "(\w+)"', product[0]):
+            sys.exit("check_readme: found no URL or no product in the blocks of a manifest")
+        for name in re.findall(r'name: "(\w+)"', product[0]):
+            if name not in products():
+                sys.exit(f"check_readme: found the product {name}, expected one of Package.swift")
         (Path(folder) / "Package.swift").write_text(MANIFEST % (url, product[0]))
         failed += fails(["swift", "package", "--package-path", folder, "dump-package"])
     if failed:

@@ -1,4 +1,4 @@
-/// A file that goes on behind what it holds; what was written stays when the rest fails.
+/// An output file opened for appending; bytes already written survive a later failure.
 package final class AppendedFile: ByteSink {
   private let path: String
   private let descriptor: Int32

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// What tells a file from every other, by whatever path it is reached.
+/// The identity of a file, the same for every path that leads to it.
 package struct FileIdentity: Hashable {
   private var folder: UInt64
   private var number: UInt64

@@ -25,13 +25,16 @@ public struct JourneyMoment: Sendable, Equatable {
   /// Meters along the route to the next waypoint, or to the end after the last one; nil without a
   /// route, and when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The waypoints ahead that were asked for, in order, each with its arrival; empty as
-  /// ``remainingDistance`` is nil.
+  /// The waypoints ahead that were asked for, in order, each with its arrival; empty after the last
+  /// one, and where ``remainingDistance`` is nil.
   ///
   /// Off the route, they are those of a vehicle that goes on from where it left: until another route
   /// comes they are a lower bound.
   public var arrivals: [Arrival] = []
-  /// What is asked of whoever finds routes; nil while the vehicle follows its route.
+  /// The route that is needed; nil while the vehicle follows its route, and with no waypoint ahead.
+  ///
+  /// It stays until another route comes. A route that the vehicle doesn't meet is left after three
+  /// locations beside it.
   public var need: RouteNeed?
 
   /// The arrival at a waypoint ahead.

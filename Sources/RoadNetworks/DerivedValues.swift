@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was worked out of a network once, kept with it and shared by all who ask.
+/// A cache of values computed from a network, kept with it and shared by all its users.
 package final class DerivedValues: Sendable {
   private let made = Mutex<[AnyHashable: any Sendable]>([:])
 

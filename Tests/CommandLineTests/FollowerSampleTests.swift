@@ -9,8 +9,8 @@ func moments(of locations: [Location], along answer: String) throws -> [JourneyM
   var follower = JourneyFollower(try RouteResponse(path: answer).routes[0], horizon: 1)
   return locations.map { location in
     let moment = follower.advance(to: location)
-    print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any)
-    if let need = moment.need { print("off the route, needs one from", need.from) }
+    if moment.isPlaced { print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any) }
+    if let need = moment.need { print("needs a route from", need.from) }
     return moment
   }
 }

@@ -209,7 +209,7 @@ struct JourneyHelpTests {
     #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
   }
 
-  @Test("who navigates and says that the route was left asks for one, but not at the end of the trip")
+  @Test("a navigation that has left the route asks for one, and the end of the trip for none")
   func needOfOthers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)

@@ -7,7 +7,7 @@ let benchmarks: @Sendable () -> Void = {
   coordinatesBenchmarks()
   polylinesBenchmarks()
   routeSplittingBenchmarks()
-  tripFormatsBenchmarks()
+  formatBenchmarks()
   trafficClassificationBenchmarks()
   arrivalEstimationBenchmarks()
   roadNetworksBenchmarks(on: .first)

@@ -100,7 +100,7 @@ struct DrivenRoute: Sendable {
     return gone <= GuidanceState.reach && place.remainingDistance > GuidanceState.reach
   }
 
-  /// Takes the next waypoint as reached, which somebody else knows.
+  /// Takes the next waypoint as reached, on somebody else's word.
   mutating func reachNextStop() {
     let reached = place.nextStop
     cursor.reachNextStop()

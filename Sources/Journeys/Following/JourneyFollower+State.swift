@@ -16,8 +16,8 @@ extension JourneyFollower {
   ///     let state = try JSONDecoder().decode(JourneyFollower.State.self, from: data)
   ///     var follower = try JourneyFollower(state, on: planned)
   ///
-  /// It has a version and the identity of the route, takes some kilobytes whatever the length of the
-  /// route, and tells where the vehicle was.
+  /// It has a version and the identity of the route, and tells where the vehicle was. It takes some
+  /// kilobytes whatever the length of the route, and more for traffic that isn't the route's own.
   public struct State: Sendable, Codable {
     private static let version = 1
 

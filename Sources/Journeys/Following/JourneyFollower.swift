@@ -22,10 +22,11 @@ public import Foundation
 ///
 /// It is a value, and a step is a plain function of it and a location: nothing looks ahead, and
 /// nothing is searched or waited for. Where the vehicle leaves its route, a moment says what route is
-/// needed, and whoever finds routes passes one to ``reroute(to:at:)``.
+/// needed until there is one, and whoever finds routes passes one to ``reroute(to:at:)``.
 ///
 /// Planned times are those of the route where its source knew any, and what is usual by its traffic
-/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route.
+/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route as long
+/// as times of the same kind are known.
 ///
 /// What others know of the journey is taken where there is a source of it: the navigation's status,
 /// the trip's, traffic.
@@ -107,7 +108,7 @@ public struct JourneyFollower: Sendable {
     return step
   }
 
-  /// How the vehicle stands, which nobody was told yet.
+  /// Makes the moment of a location, with what no moment has told before.
   ///
   /// - Parameters:
   ///   - time: by which arrivals are given.
@@ -139,9 +140,10 @@ public struct JourneyFollower: Sendable {
 
   // MARK: Routes
 
-  /// Goes on along another route.
+  /// Follows another route.
   ///
-  /// What was learned of the vehicle's pace stays. The next moment still tells of waypoints of the
+  /// What was learned of the vehicle's pace stays, unless the times of the route are of another kind:
+  /// of segments, of the whole, or none. The next moment still tells of waypoints of the
   /// route before that were reached and not told of, as ``FollowedRoute/progress`` says.
   ///
   /// - Parameter location: where the vehicle is; nil where unknown.
@@ -171,7 +173,9 @@ public struct JourneyFollower: Sendable {
     reached = nil
   }
 
-  /// Takes other traffic along the route.
+  /// Takes other traffic along the route, measured by its line.
+  ///
+  /// Behind the end of traffic that is measured by a shorter line there is no data.
   ///
   /// - Complexity: O(*n* log *n* + *k*) with *k* intervals of traffic.
   public mutating func update(traffic: LineTraffic) { drive?.set(traffic) }
@@ -196,7 +200,7 @@ public struct JourneyFollower: Sendable {
     }
   }
 
-  /// Takes that the vehicle stands at its next waypoint, as somebody knows.
+  /// Marks the next waypoint as reached, on somebody else's word.
   ///
   /// It is believed when the vehicle's place is near. At a waypoint that it was already found to have
   /// reached it says nothing of the next one.

@@ -17,7 +17,7 @@ public struct PlannedRoute: Sendable {
   /// Meters that the source says it is long; nil where it says nothing.
   ///
   /// ``RouteSplitting/Route/length`` is measured along the line, which may be a simplified one:
-  /// ``RouteResponse/remark(onRoute:)`` says so.
+  /// `RouteResponse.remark(onRoute:)` of `RouteFiles` says so.
   public var statedLength: Double?
   /// Seconds that the source says it takes, with traffic where it knows any.
   public var statedDuration: Double?

@@ -1,9 +1,11 @@
 import Files
 import RouteSplitting
 
-/// What tells a planned route from every other: a digest of its line, waypoints and times.
+/// The identity of a planned route: a digest of its line, the places of its waypoints, and its times.
 ///
-/// What is saved beside a route carries it. Traffic is no part of it, as that changes on the way.
+/// A saved state carries it, to be matched with its route. Traffic is not part of it, since traffic
+/// changes on the way; nor are names and trips of waypoints. Coordinates and times count exactly: a
+/// route that is stored as an encoded polyline has another identity afterward.
 public struct RouteIdentity: Sendable, Hashable, Codable {
   /// The digest, as 16 hexadecimal digits.
   private let digits: String

@@ -96,7 +96,7 @@ public struct RouteTrafficForecaster: Sendable {
   private static let offRoadSpeed = 10.0
 }
 
-/// Where along a route the distances along a path are that was found for it.
+/// Maps distances along a matched path to distances along the route.
 private struct DistanceMap {
   /// Ascending in both.
   private var pairs: [(path: Double, route: Double)] = []

@@ -2,7 +2,7 @@ import Benchmark
 import MilepostKit
 import Samples
 
-func tripFormatsBenchmarks() {
+func formatBenchmarks() {
   for format in TraceFormat.all {
     Benchmark(
       "formats/read-\(format)/100x1000", configuration: .rated(.pointsPerSecond)
