@@ -2,8 +2,8 @@ extension Duration {
   /// The same in seconds, to the precision of a number.
   package var inSeconds: Double { self / .seconds(1) }
 
-  /// A duration of so many seconds; nil for NaN and for what no duration can hold, which
-  /// `seconds(_:)` would trap on.
+  /// Creates a duration from seconds; nil for NaN and for values out of range, on which
+  /// `seconds(_:)` traps.
   package init?(finiteSeconds seconds: Double) {
     guard seconds.magnitude < 1e18 else { return nil }
     self = .seconds(seconds)

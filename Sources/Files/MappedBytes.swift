@@ -40,7 +40,7 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
   ///   - kind: What the file should be, for errors: such as "a .roads file".
   /// - Throws: `cannotOpen` for what is no regular file too, `inputFailed`, or `cut`.
   package init(path: String, isCopied: Bool, expecting kind: String) throws(FileError) {
-    // Without waiting: a pipe that nobody writes to would hold the process up.
+    // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(.cannotOpen, path: path) }
     defer { close(descriptor) }

@@ -3,7 +3,7 @@ import RoadNetworks
 import TextFormats
 package import TraceFiles
 
-/// An earlier result that a new one goes on from: which traces it has, and where it was broken off.
+/// An interrupted result to resume: the traces that it contains, and where it ends.
 ///
 /// The result is NDJSON with a line for each trace. A line that is cut counts for nothing. Of several
 /// traces with one id, as many are finished as there are lines with it.

@@ -193,7 +193,7 @@ extension RouteCursor {
   /// What the cursor knows, to go on from later.
   package var saved: State { State(vehicle: state, proofs: proofs) }
 
-  /// Goes on from a saved state.
+  /// Restores a saved state.
   ///
   /// - Parameter route: the route that the state was saved on.
   /// - Returns: nil where the state can't be one of a vehicle on this route.

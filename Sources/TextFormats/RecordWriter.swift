@@ -13,7 +13,7 @@ public protocol RecordWriter<Record>: AnyObject {
   /// - Throws: ``FileError``; the output is of no use then.
   func write(_ record: Record) throws(FileError)
 
-  /// Writes what stands behind the last record, and finishes the sink.
+  /// Writes the end of the output and finishes the sink.
   func finish() throws(FileError)
 }
 

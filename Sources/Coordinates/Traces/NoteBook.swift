@@ -7,7 +7,7 @@ package struct NoteBook: Sendable {
 
   package init(file: String) { self.file = file }
 
-  /// Adds the notes about what stands behind, one of each kind.
+  /// Adds the notes of a later part of the input, one of each kind.
   package mutating func add(contentsOf next: NoteBook) {
     for note in next.notes {
       if note.code == .pointsWithoutPosition {

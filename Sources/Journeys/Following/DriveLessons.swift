@@ -2,7 +2,7 @@ import ArrivalEstimation
 import RouteSplitting
 package import TrafficClassification
 
-/// What the drive so far has shown: the vehicle's pace, and what is left of its stays at waypoints.
+/// State learned during the drive: the vehicle's pace and its current stay at a waypoint.
 struct DriveLessons: Sendable {
   var estimator: ArrivalEstimator
   var stay: StopStay
@@ -13,7 +13,7 @@ struct DriveLessons: Sendable {
     self.stay = stay
   }
 
-  /// Learns from the next place on the route.
+  /// Updates the state with the next place on the route.
   ///
   /// - Returns: what was driven since the last time that is known; nil where that is unknown.
   mutating func take(
@@ -28,7 +28,7 @@ struct DriveLessons: Sendable {
         elapsed: seconds - before.seconds,
         expected: expected.seconds(from: before.distance, to: distance), start: before.distance,
         end: distance, traffic: expected.traffic)
-      // What is left of the time beside the drive.
+      // Elapsed time that driving at the current pace does not account for.
       let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
       let stayed = stay.wait(waited, until: distance)
       estimator.advance(elapsed: stretch.elapsed - stayed, expected: stretch.expected)
@@ -41,7 +41,7 @@ struct DriveLessons: Sendable {
 }
 
 extension DriveLessons {
-  /// What the drive has shown, without the models that it was taken by.
+  /// The saved form, without the models.
   struct State: Codable, Sendable {
     var pace: [Double]
     var stop: Int
@@ -55,7 +55,7 @@ extension DriveLessons {
       moments: moments)
   }
 
-  /// Goes on from a saved state; nil where no drive makes it.
+  /// Restores a saved state; nil if its numbers are out of range.
   ///
   /// - Parameter stay: at the waypoints of the route, before the drive.
   init?(_ saved: State, _ model: ArrivalModel, _ stay: StopStay) {
@@ -66,7 +66,7 @@ extension DriveLessons {
   }
 }
 
-/// What a vehicle has driven along its route from one location to the next.
+/// A stretch of the route driven between two locations.
 package struct DrivenStretch: Sendable {
   /// Seconds that passed.
   package var elapsed: Double

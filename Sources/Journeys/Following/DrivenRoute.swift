@@ -45,7 +45,7 @@ struct DrivenRoute: Sendable {
     }
   }
 
-  /// Goes on from a state of the drive.
+  /// Restores a drive from its parts.
   init(
     _ planned: PlannedRoute, _ expected: ExpectedDrive, _ lessons: Rollback<DriveLessons>,
     _ cursor: RouteCursor, placed: Date?, isMet: Bool, unprovenCount: Int, besideCount: Int
@@ -110,7 +110,7 @@ struct DrivenRoute: Sendable {
     place.reached = reached..<next.nextStop
   }
 
-  /// The route, and the place on it; nobody was told of it before.
+  /// The route and the place on it, with `isNew` set.
   var followed: FollowedRoute {
     FollowedRoute(
       number: 0, isNew: true, route: planned.route, progress: place, traffic: expected.traffic)
@@ -159,11 +159,11 @@ struct DrivenRoute: Sendable {
   }
 }
 
-/// What one location has changed.
+/// The effect of one location on the drive.
 package struct DrivenStep: Sendable {
-  /// What was driven since the last time that is known; nil where that is unknown.
+  /// The stretch driven since the last known time; nil if unknown.
   package var driven: DrivenStretch?
-  /// How many steps before it are taken back: their locations were outliers.
+  /// The number of earlier steps withdrawn because their locations were outliers.
   package var withdrawnCount = 0
 
   package init() {}

@@ -98,7 +98,7 @@ extension ExpectedTimes {
 }
 
 extension LineTraffic {
-  /// The traffic where it tiles a line; else what of it lies on the line, and no data behind it.
+  /// The traffic clipped or extended to a line; an extension has no data.
   ///
   /// - Complexity: O(1) where it tiles the line.
   fileprivate func fitted(to line: MeasuredPolyline) -> LineTraffic {

@@ -1,6 +1,6 @@
 import RouteSplitting
 
-/// What the guidance and the trip say of the vehicle, beside its locations.
+/// What navigation and trip status say about the vehicle, in addition to its locations.
 struct GuidanceState: Codable, Sendable {
   /// Meters before a waypoint within which a vehicle stands at it.
   static let reach = 40.0
@@ -28,7 +28,7 @@ struct GuidanceState: Codable, Sendable {
 
   mutating func endTrip() { isTripOver = true }
 
-  /// Whether the vehicle has reached its next waypoint, as somebody says and its place doesn't deny.
+  /// Whether an arrival was stated and the vehicle is close enough to its next waypoint.
   func hasArrived(at place: RouteProgress, on route: Route) -> Bool {
     isArrivalStated && place.status != .unknown && place.nextStop < route.stops.count
       && place.remainingDistance <= Self.reach

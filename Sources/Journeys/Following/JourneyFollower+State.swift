@@ -132,7 +132,7 @@ extension JourneyFollower {
 }
 
 extension DrivenRoute {
-  /// All that is known of the drive but its route.
+  /// The saved form of a drive, without its route.
   struct State: Codable, Sendable {
     /// A stretch with traffic.
     struct Stretch: Codable {
@@ -166,7 +166,7 @@ extension DrivenRoute {
       placed: placed, isMet: isMet, unprovenCount: unprovenCount, besideCount: besideCount)
   }
 
-  /// Goes on from a saved state; nil where no drive along the route makes it.
+  /// Restores a saved state; nil if it does not fit the route.
   init?(_ saved: State, on planned: PlannedRoute, _ settings: JourneyFollower.Settings) {
     guard let cursor = RouteCursor(saved.cursor, on: planned.route),
       0...1 << 40 ~= saved.unprovenCount,

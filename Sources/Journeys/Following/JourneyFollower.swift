@@ -165,7 +165,7 @@ public struct JourneyFollower: Sendable {
     isRouteNew = true
   }
 
-  /// Forgets the route: the vehicle has another one, which nobody can see.
+  /// Drops the route, for example because the driver's new route is unknown.
   public mutating func loseRoute() {
     estimator = drive?.lessons.value.estimator ?? estimator
     drive = nil

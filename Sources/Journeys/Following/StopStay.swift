@@ -59,7 +59,7 @@ struct StopStay: Sendable {
   /// The stay that is not over: at which waypoint, and how many seconds of it are over.
   var saved: (stop: Int, seconds: Double) { (stop, seconds) }
 
-  /// Goes on with a stay; false where there is no such one.
+  /// Restores a stay; false if the waypoint or the seconds are out of range.
   mutating func goOn(at stop: Int, _ seconds: Double) -> Bool {
     guard 0..<max(1, stops.count) ~= stop, 0...max(dwell, 0) ~= seconds else { return false }
     (self.stop, self.seconds) = (stop, seconds)

@@ -32,7 +32,7 @@ extension PlannedRoute {
     return led
   }
 
-  /// Whether so many waypoints can be looked for on the whole of a line within some seconds.
+  /// Whether a search for the waypoints along the whole line takes seconds at most.
   package static func canPlace(_ waypoints: Int, onPoints points: Int) -> Bool {
     let (steps, overflow) = waypoints.multipliedReportingOverflow(by: points)
     return !overflow && steps <= 1 << 30

@@ -11,8 +11,8 @@ extension RoadNetwork {
   /// the route is the best.
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
-  /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index of the waypoint, `noRoute` with the
-  ///   index of the waypoint that can't be reached, or `damaged`.
+  /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index
+  ///   of the waypoint, `noRoute` with the index of the waypoint that can't be reached, or `damaged`.
   /// - Complexity: O(*n* log *n*) for each leg in the edges around it, once more for each time that a
   ///   waypoint is put on another road.
   public func route(

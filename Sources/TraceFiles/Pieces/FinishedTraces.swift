@@ -1,4 +1,4 @@
-/// The traces that need not be answered again, as so many of each identity.
+/// A multiset of traces already answered, by identity.
 package struct FinishedTraces: Sendable {
   private var counts: [TraceIdentity: Int] = [:]
 
