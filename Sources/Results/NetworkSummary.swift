@@ -1,5 +1,5 @@
 public import RoadNetworks
-import TextFormats
+public import TextFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -7,18 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The form in which the command line gives the facts about a network.
-public enum SummaryFormat: String, Sendable, Hashable, CaseIterable {
-  /// A fact a line, for people.
-  case table
-  /// One line of JSON.
-  case ndjson
-  /// The same line.
-  case json
-}
-
 /// The facts about a network file, for people and for programs.
-public struct NetworkSummary: Sendable {
+public struct NetworkSummary: ResultRecord {
   private let network: RoadNetwork
   private let isVerified: Bool
 
@@ -32,11 +22,14 @@ public struct NetworkSummary: Sendable {
     self.isVerified = isVerified
   }
 
-  /// The facts in a format.
-  public func text(as format: SummaryFormat) -> String {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<NetworkSummary>? {
     switch format {
-    case .table: table
-    case .ndjson, .json: json
+    case .table: .paragraphs { $0.table }
+    // Of one network there is one line, which is JSON too.
+    case .ndjson, .json: .json(.ndjson, write)
+    default: nil
     }
   }
 
@@ -45,7 +38,7 @@ public struct NetworkSummary: Sendable {
   }
 
   private var table: String {
-    var facts = TextTable(columns: [.init("network"), .init(network.path ?? "in memory")])
+    var facts = TextTable(columns: ["network", .init(network.path ?? "in memory")])
     facts.addRow(["identity", "\(network.identity)"])
     facts.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
@@ -54,9 +47,7 @@ public struct NetworkSummary: Sendable {
     if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
 
     var counts = TextTable(
-      columns: [
-        .init("nodes"), .init("\(network.nodeCount)"), .init("where roads meet, end or change"),
-      ])
+      columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end or change"])
     counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
     counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, that the edges come from"])
     counts.addRow([
@@ -72,41 +63,22 @@ public struct NetworkSummary: Sendable {
     return facts.text + counts.text
   }
 
-  private var json: String {
-    var text = JSONText()
-    text.beginObject()
-    if let path = network.path {
-      text.key("path")
-      text.string(path)
-    }
-    text.key("identity")
-    text.string("\(network.identity)")
-    if let source {
-      text.key("source")
-      text.time(source)
-    }
-    text.key("bbox")
+  private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
+    let network = summary.network
+    text.known("path", network.path)
+    text.member("identity", "\(network.identity)")
+    text.known("source", summary.source)
     let box = network.bounds
-    text.list([box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
-    for (name, count) in [
-      ("nodes", network.nodeCount), ("edges", network.edgeCount), ("ways", network.wayCount),
-      ("turns", network.turnCount), ("bytes", network.byteCount),
-    ] {
-      text.key(name)
-      text.integer(count)
+    text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
+    text.member("nodes", network.nodeCount)
+    text.member("edges", network.edgeCount)
+    text.member("ways", network.wayCount)
+    text.member("turns", network.turnCount)
+    text.member("bytes", network.byteCount)
+    text.object("sections") { text in
+      for section in network.sectionSizes { text.member(section.name, section.byteCount) }
     }
-    text.key("sections")
-    text.beginObject()
-    for section in network.sectionSizes {
-      text.key(section.name)
-      text.integer(section.byteCount)
-    }
-    text.endObject()
-    text.key("verified")
-    text.bool(isVerified)
-    text.endObject()
-    text.newline()
-    return String(decoding: text.bytes, as: UTF8.self)
+    text.member("verified", summary.isVerified)
   }
 
   /// What each section of the file holds.

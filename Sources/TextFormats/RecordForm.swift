@@ -1,4 +1,4 @@
-package import Files
+public import Files
 
 /// How records become text in two steps, so that several tasks can share the work: the text of each
 /// record, and the frame that joins texts, with what stands before, between and behind them.
@@ -7,46 +7,59 @@ package import Files
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
 /// One task that writes records through the frame makes the same bytes.
-package struct RecordForm<Record>: Sendable {
+public struct RecordForm<Record>: Sendable {
+  /// What makes a writer that writes to a sink.
+  package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
+
   /// A writer of records without a frame; what it writes may follow what another one wrote.
-  package let records: @Sendable (any ByteSink) -> any RecordWriter<Record>
+  package let records: MakeWriter
 
   /// A sink before another that takes what writers of records wrote, one after the other, in pieces of
   /// any size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
+  private let alone: MakeWriter?
+
   /// Creates a form; without a frame, records stand for themselves.
+  ///
+  /// - Parameter alone: A writer for one task, where it does not need what the frame must be told.
   package init(
-    _ records: @escaping @Sendable (any ByteSink) -> any RecordWriter<Record>,
-    in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 }
+    _ records: @escaping MakeWriter,
+    in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
+    alone: MakeWriter? = nil
   ) {
     self.records = records
     self.frame = frame
+    self.alone = alone
   }
 
   /// A writer for one task.
-  package func writer(to sink: any ByteSink) -> any RecordWriter<Record> { records(frame(sink)) }
+  public func writer(to sink: any ByteSink) -> any RecordWriter<Record> {
+    alone?(sink) ?? records(frame(sink))
+  }
+
+  /// The text of records, as UTF-8.
+  public func bytes(of records: some Sequence<Record>) throws(FileError) -> [UInt8] {
+    let sink = MemorySink()
+    let writer = writer(to: sink)
+    for record in records { try writer.write(record) }
+    try writer.finish()
+    return sink.bytes
+  }
 
   /// The same form for records that have such a record as a part.
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {
     let records = records
-    return RecordForm<Whole>({ PartWriter(records($0), part) }, in: frame)
+    return RecordForm<Whole>(
+      { sink in
+        let writer = records(sink)
+        return FunctionWriter { (whole) throws(FileError) in
+          try writer.write(part(whole))
+        } finish: { () throws(FileError) in
+          try writer.finish()
+        }
+      }, in: frame)
   }
-}
-
-/// Writes a part of each record.
-private final class PartWriter<Whole, Part>: RecordWriter {
-  private let writer: any RecordWriter<Part>
-  private let part: (Whole) -> Part
-
-  init(_ writer: any RecordWriter<Part>, _ part: @escaping (Whole) -> Part) {
-    self.writer = writer
-    self.part = part
-  }
-
-  func write(_ record: Whole) throws(FileError) { try writer.write(part(record)) }
-
-  func finish() throws(FileError) { try writer.finish() }
 }

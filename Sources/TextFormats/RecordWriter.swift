@@ -17,5 +17,24 @@ public protocol RecordWriter<Record>: AnyObject {
   func finish() throws(FileError)
 }
 
+/// A writer made of two functions.
+package final class FunctionWriter<Record>: RecordWriter {
+  private let record: (Record) throws(FileError) -> Void
+  private let end: () throws(FileError) -> Void
+
+  /// Creates a writer.
+  package init(
+    _ record: @escaping (Record) throws(FileError) -> Void,
+    finish end: @escaping () throws(FileError) -> Void
+  ) {
+    self.record = record
+    self.end = end
+  }
+
+  package func write(_ record: Record) throws(FileError) { try self.record(record) }
+
+  package func finish() throws(FileError) { try end() }
+}
+
 /// Bytes after which writers hand on what they hold.
 @inlinable package var writingChunk: Int { 1 << 16 }

@@ -160,20 +160,18 @@ struct RouteTrafficForecasterTests {
 
   /// What is written in a form, read again as a route.
   private static func readAgain(
-    _ traffic: RouteTraffic, _ format: RouteTrafficFormat,
+    _ traffic: RouteTraffic, _ format: ResultFormat,
     _ polylines: PolylineFormat = .google(.precision6), options: RouteReadingOptions = .init()
   ) throws -> RouteResponse {
-    let sink = MemorySink()
-    let writer = format.writer(to: sink, polylines: polylines)
-    try writer.write(traffic)
-    try writer.finish()
-    return try RouteResponse(bytes: sink.bytes, name: "traffic.\(format)", options: options)
+    let form = try RouteTraffic.form(in: format, options: ResultOptions(polylines: polylines))
+    return try RouteResponse(
+      bytes: form.bytes(of: [traffic]), name: "traffic.\(format)", options: options)
   }
 
   @Test(
     "traffic is a route again, with its times and waypoints",
-    arguments: [RouteTrafficFormat.geojson, .ndjson, .json])
-  func readAgain(_ format: RouteTrafficFormat) throws {
+    arguments: [ResultFormat.geojson, .ndjson, .json])
+  func readAgain(_ format: ResultFormat) throws {
     let drawing = try Self.town()
     let layers = try Self.layers(drawing, slow: "b", "c", share: 0.35)
     let forecaster = RouteTrafficForecaster(drawing.network, layers)
@@ -215,8 +213,8 @@ struct RouteTrafficForecasterTests {
     }
   }
   @Test(
-    "waypoints that are at one place are kept", arguments: [RouteTrafficFormat.geojson, .ndjson])
-  func stopsAtOnePlace(_ format: RouteTrafficFormat) throws {
+    "waypoints that are at one place are kept", arguments: [ResultFormat.geojson, .ndjson])
+  func stopsAtOnePlace(_ format: ResultFormat) throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
     let line = try Polyline([drawing["a"], drawing["b"], drawing["c"], drawing["d"]])
@@ -278,11 +276,8 @@ struct RouteTrafficForecasterTests {
     let stops = [600.0, 900].map { Route.Stop(Waypoint(), at: $0) }
     let traffic = try forecaster.forecast(
       try Route(line, stops: stops), departing: Self.monday)
-    let sink = MemorySink()
-    let writer = RouteTrafficNDJSONWriter(to: sink)
-    try writer.write(traffic)
-    try writer.finish()
-    let text = String(decoding: sink.bytes, as: UTF8.self)
+    let bytes = try RouteTraffic.form(in: .ndjson).bytes(of: [traffic])
+    let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains(found), "\(text)")
     let damaged = Array(text.replacing(found, with: other).utf8)
     let error = #expect(throws: FileError.self) {

@@ -28,11 +28,8 @@ struct ExplanationTableTests {
   }
 
   private func lines(_ records: ExplanationRecord...) throws -> [String] {
-    let sink = MemorySink()
-    let writer = ExplanationFormat.table.writer(to: sink)
-    for record in records { try writer.write(record) }
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+    let bytes = try ExplanationRecord.form(in: .table).bytes(of: records)
+    return String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

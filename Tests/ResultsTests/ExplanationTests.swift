@@ -38,13 +38,9 @@ struct ExplanationTests {
   }
 
   private func text(
-    _ records: [ExplanationRecord], _ format: ExplanationFormat
+    _ records: [ExplanationRecord], _ format: ResultFormat
   ) throws -> String {
-    let sink = MemorySink()
-    let writer = format.writer(to: sink)
-    for record in records { try writer.write(record) }
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+    String(decoding: try ExplanationRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
   /// The features by kind, each checked by RFC 7946.

@@ -53,14 +53,8 @@ struct ResultsArticleTests {
     source = TraceRecord(try drawing.trace("12345", every: 8))
   }
 
-  private func text<Record>(
-    _ record: Record, _ writer: (any ByteSink) -> any RecordWriter<Record>
-  ) throws -> String {
-    let sink = MemorySink()
-    let writer = writer(sink)
-    try writer.write(record)
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+  private func text<Record>(_ record: Record, _ form: RecordForm<Record>) throws -> String {
+    String(decoding: try form.bytes(of: [record]), as: UTF8.self)
   }
 
   /// The names of all members of an object and of what it holds, those of GeoJSON itself aside.
@@ -82,13 +76,13 @@ struct ResultsArticleTests {
       source: source, snapped: try RoadSnapper(drawing.network).snap(source.trace),
       network: drawing.network)
     #expect(record.snapped.points.contains { $0.reason != nil })
-    for (format, least) in [(OutputFormat.ndjson, 18), (.json, 18), (.geojson, 14)] {
-      let text = try text(record) { format.snappedWriter(to: $0) }
+    for (format, least) in [(ResultFormat.ndjson, 18), (.json, 18), (.geojson, 14)] {
+      let text = try text(record, SnappedRecord.form(in: format))
       expectNamed(names(try JSONSerialization.jsonObject(with: Data(text.utf8))), least)
     }
     for text in [
-      try text(record) { OutputFormat.csv.snappedWriter(to: $0) },
-      try text(record) { TraversedEdgesWriter(to: $0) },
+      try text(record, SnappedRecord.form(in: .csv)),
+      try text(record, SnappedRecord.edges()),
     ] {
       let header = try #require(text.split(separator: "\n").first)
       expectNamed(Set(header.split(separator: ",").map(String.init)), 14)
@@ -100,7 +94,7 @@ struct ResultsArticleTests {
     let record = ExplanationRecord(
       source: source, explanation: try RoadSnapper(drawing.network).explain(source.trace),
       network: drawing.network)
-    let text = try text(record) { ExplanationFormat.geojson.writer(to: $0) }
+    let text = try text(record, ExplanationRecord.form(in: .geojson))
     expectNamed(names(try JSONSerialization.jsonObject(with: Data(text.utf8))), 50)
     let choices =
       SnappedPoint.Status.allCases.map(\.rawValue) + SnappedPoint.Reason.allCases.map(\.rawValue)

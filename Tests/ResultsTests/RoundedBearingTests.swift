@@ -12,19 +12,16 @@ struct RoundedBearingTests {
     #expect(bearing.roundedBearing == written)
   }
 
-  @Test("are below 360 in every format", arguments: [OutputFormat.csv, .geojson, .gpx])
-  func written(format: OutputFormat) throws {
+  @Test("are below 360 in every format", arguments: [ResultFormat.csv, .geojson, .gpx])
+  func written(format: ResultFormat) throws {
     let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
     let trace = try drawing.trace("123")
     var snapped = try RoadSnapper(drawing.network).snap(trace)
     for index in snapped.points.indices { snapped.points[index].place?.bearing = 359.97 }
     let record = SnappedRecord(
       source: TraceRecord(trace), snapped: snapped, network: drawing.network)
-    let sink = MemorySink()
-    let writer = format.snappedWriter(to: sink)
-    try writer.write(record)
-    try writer.finish()
-    let text = String(decoding: sink.bytes, as: UTF8.self)
+    let bytes = try SnappedRecord.form(in: format).bytes(of: [record])
+    let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.contains("360") && !text.contains("359.97"))
   }
 
@@ -41,11 +38,8 @@ struct RoundedBearingTests {
     }
     let record = ExplanationRecord(
       source: TraceRecord(trace), explanation: explanation, network: drawing.network)
-    let sink = MemorySink()
-    let writer = ExplanationFormat.geojson.writer(to: sink)
-    try writer.write(record)
-    try writer.finish()
-    let text = String(decoding: sink.bytes, as: UTF8.self)
+    let bytes = try ExplanationRecord.form(in: .geojson).bytes(of: [record])
+    let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.contains("\"bearing\":36") && !text.contains("359.97"))
     #expect(text.contains("\"bearing\":0"))
   }

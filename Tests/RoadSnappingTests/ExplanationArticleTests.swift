@@ -25,11 +25,8 @@ struct ExplanationArticleTests {
 
     var record = ExplanationRecord(source: source, explanation: explanation, network: network)
     record.keep(points: 0...0)
-    let sink = MemorySink()
-    let writer = ExplanationFormat.table.writer(to: sink)
-    try writer.write(record)
-    try writer.finish()
-    let table = String(decoding: sink.bytes, as: UTF8.self)
+    let bytes = try ExplanationRecord.form(in: .table).bytes(of: [record])
+    let table = String(decoding: bytes, as: UTF8.self)
     #expect(article.contains("\n" + table + "```"), "it should say:\n\(table)")
 
     let rows = try rows(explanation, network)

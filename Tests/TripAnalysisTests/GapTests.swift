@@ -45,12 +45,8 @@ import TripAnalysis
       report: report)
   }
 
-  private func text(_ record: ReportRecord, _ format: ReportFormat) throws -> String {
-    let sink = MemorySink()
-    let writer = format.writer(to: sink)
-    try writer.write(record)
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+  private func text(_ record: ReportRecord, _ format: ResultFormat) throws -> String {
+    String(decoding: try ReportRecord.form(in: format).bytes(of: [record]), as: UTF8.self)
   }
 
   @Test(arguments: [3600.0, 86_400]) func aStreetInAGapHasNoSpeed(_ silence: Double) throws {
@@ -117,11 +113,8 @@ import TripAnalysis
 
   /// The cells of some columns of the edges driven, a row an edge.
   private func edges(_ record: SnappedRecord, _ columns: [String]) throws -> [[String]] {
-    let sink = MemorySink()
-    let writer = TraversedEdgesWriter(to: sink)
-    try writer.write(record)
-    try writer.finish()
-    let rows = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").map {
+    let text = String(decoding: try SnappedRecord.edges().bytes(of: [record]), as: UTF8.self)
+    let rows = text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     let places = try columns.map { try #require(rows[0].firstIndex(of: $0)) }

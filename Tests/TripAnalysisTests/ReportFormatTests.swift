@@ -26,12 +26,8 @@ import TripAnalysis
     ]
   }
 
-  private func text(_ format: ReportFormat) throws -> String {
-    let sink = MemorySink()
-    let writer = format.writer(to: sink)
-    for record in records { try writer.write(record) }
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+  private func text(_ format: ResultFormat) throws -> String {
+    String(decoding: try ReportRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
   private func object(_ text: some StringProtocol) throws -> [String: Any] {

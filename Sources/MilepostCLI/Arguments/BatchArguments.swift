@@ -22,10 +22,8 @@ struct ThreadArguments: ParsableArguments {
 
 /// How many traces are answered at a time, and which need no answer any more.
 struct BatchArguments: ParsableArguments {
+  @OptionGroup var sideFiles: SideFiles
   @OptionGroup var threads: ThreadArguments
-
-  /// The number of threads that answer.
-  var threadCount: Int { threads.count }
 
   @Option(
     help: ArgumentHelp(
@@ -52,10 +50,11 @@ struct BatchArguments: ParsableArguments {
     code speaks of the traces that were answered now.
     """
 
-  /// The files of a command that differ from each other; the earlier result may be the output.
-  func check(inputs: [String], output: String, sideFiles: SideFiles) throws {
-    let earlier = skipDone.map { isSame($0, output) ? [] : [$0] } ?? []
-    try FileIdentity.check(inputs: inputs + earlier, outputs: [output] + sideFiles.paths)
+  /// Checks that the files of a command differ from each other, but that the earlier result may be the
+  /// output, and that it can be gone on in.
+  func check<Record>(inputs: [String], _ result: OutputOptions<Record>) throws {
+    let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
+    try FileIdentity.check(inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths)
     guard let skipDone else { return }
     if skipDone == "-" || skipDone.isEmpty {
       throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")
@@ -68,18 +67,34 @@ struct BatchArguments: ParsableArguments {
         "found --skip-done with --geojson or --edges, whose files would lack what was done before; "
           + "expected none of them")
     }
-  }
-
-  /// The form of the result: what goes on is NDJSON.
-  func format<Format: TabularFormat>(of result: OutputOptions<Format>) throws -> Format {
-    guard skipDone != nil else { return result.chosenFormat }
-    guard let named = result.namedFormat else { return .ndjson }
-    if named.rawValue != Format.ndjson.rawValue {
+    // What goes on is NDJSON.
+    if let named = result.namedFormat, named != .ndjson {
       throw ValidationError(
         "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
           + "can be gone on with")
     }
-    return named
+  }
+
+  /// The form of the result: what goes on is NDJSON.
+  func format<Record>(of result: OutputOptions<Record>) -> ResultFormat {
+    skipDone == nil ? result.chosenFormat : .ndjson
+  }
+
+  /// The batch that answers an input, with its outputs open.
+  ///
+  /// - Parameter showsProgress: Whether progress may be shown, as nothing else is written to the
+  ///   terminal meanwhile.
+  func makeBatch<Record: ResultRecord & SnappedAnswer>(
+    of input: TraceInput, _ result: OutputOptions<Record>, _ origin: ResultOrigin,
+    showsProgress: Bool
+  ) throws -> Batch<Record> {
+    let options = ResultOptions(namesSources: input.files.count > 1)
+    let form = try Record.form(in: format(of: result), options: options)
+    let (finished, sink) = try open(result, origin)
+    let output = BatchOutput(form, to: sideFiles.besides(sink))
+    return Batch(
+      input: input, threadCount: threads.count, finished: finished,
+      outputs: [output] + (try sideFiles.open(options)), showsProgress: showsProgress)
   }
 
   /// Opens where the result goes, and reads what is done already.
@@ -89,8 +104,8 @@ struct BatchArguments: ParsableArguments {
   /// so that it can be put behind.
   ///
   /// - Parameter origin: What the result is made with, as the earlier one must be.
-  func open<Format>(
-    _ result: OutputOptions<Format>, _ origin: ResultOrigin
+  private func open<Record>(
+    _ result: OutputOptions<Record>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)

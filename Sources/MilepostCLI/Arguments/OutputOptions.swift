@@ -2,15 +2,16 @@ import ArgumentParser
 import MilepostKit
 
 /// Where a result goes, and in which form.
-struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
+struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result; by default what the output's name ends with, else \(Format.usualHelp).
+      The form of the result; by default what the output's name ends with, else \
+      \(Record.usualFormatHelp).
       """,
       valueName: "format"))
-  var format: Format?
+  var format: FormatArgument<Record>?
 
   @Option(
     name: .shortAndLong,
@@ -19,20 +20,20 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
   var output = "-"
 
   func validate() throws {
-    if format == nil, let named = OutputFormat(rawValue: ending), Format(rawValue: ending) == nil {
+    if namedFormat == nil, let named = ResultFormat(rawValue: ending) {
       throw ValidationError(
         "found '\(output)', but the result has no form \(named.rawValue); expected another name, or "
-          + "--format \(Format.allCases.map(\.rawValue).joined(separator: "|"))")
+          + "--format \(Record.formats.map(\.rawValue).joined(separator: "|"))")
     }
   }
 
   /// The form that was asked for, or that suits where the result goes.
-  var chosenFormat: Format {
-    namedFormat ?? (isOnTerminal ? .onTerminal : .elsewhere)
+  var chosenFormat: ResultFormat {
+    namedFormat ?? (isOnTerminal ? Record.formatOnTerminal : Record.formatElsewhere)
   }
 
   /// The form that was asked for, or that the output's name ends with.
-  var namedFormat: Format? { format ?? Format(rawValue: ending) }
+  var namedFormat: ResultFormat? { (format ?? FormatArgument(argument: ending))?.format }
 
   /// Whether the result goes to a terminal.
   var isOnTerminal: Bool { output == "-" && StandardStreams.isOutputTerminal }
@@ -41,9 +42,14 @@ struct OutputOptions<Format: AnswerFormat>: ParsableArguments {
 
   /// Opens the place that the result goes to; where its name ends with no known form, says which.
   func open() throws -> any ByteSink {
-    if format == nil, !ending.isEmpty, Format(rawValue: ending) == nil {
+    if namedFormat == nil, !ending.isEmpty {
       StandardStreams.note("\(output) gets \(chosenFormat.rawValue); --format says otherwise")
     }
     return try Output.sink(for: output)
+  }
+
+  /// A writer to where the result goes.
+  func writer(_ options: ResultOptions = ResultOptions()) throws -> any RecordWriter<Record> {
+    try Record.form(in: chosenFormat, options: options).writer(to: open())
   }
 }

@@ -19,17 +19,15 @@ struct SideFiles: ParsableArguments {
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
   /// Opens the files that are asked for.
-  ///
-  /// - Parameter namesSources: Whether the records have a `source`.
-  func open<Record: SnappedAnswer>(namesSources: Bool) throws -> [BatchOutput<Record>] {
+  func open<Record: SnappedAnswer>(_ options: ResultOptions) throws -> [BatchOutput<Record>] {
     var outputs: [BatchOutput<Record>] = []
     func add(_ form: RecordForm<SnappedRecord>, to path: String?) throws {
       guard let path else { return }
       let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
       outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
     }
-    try add(OutputFormat.geojson.snappedForm(), to: geojson)
-    try add(TraversedEdgesWriter.form(namesSources: namesSources), to: edges)
+    try add(SnappedRecord.form(in: .geojson), to: geojson)
+    try add(SnappedRecord.edges(options), to: edges)
     return outputs
   }
 

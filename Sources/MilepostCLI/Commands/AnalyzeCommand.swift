@@ -28,20 +28,16 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var network: OptionalNetworkArgument
   @OptionGroup var snapping: SnappingArguments
-  @OptionGroup var result: OutputOptions<ReportFormat>
-  @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var result: OutputOptions<ReportRecord>
   @OptionGroup var batch: BatchArguments
 
   func validate() throws {
-    try batch.check(
-      inputs: input.files + [network.network].compactMap(\.self), output: result.output,
-      sideFiles: sideFiles)
-    _ = try batch.format(of: result)
+    try batch.check(inputs: input.files + [network.network].compactMap(\.self), result)
   }
 
   func run() throws {
     if try FleetLogReport.isAsked(by: input, network: network.network) {
-      guard sideFiles.paths.isEmpty, batch.skipDone == nil else {
+      guard batch.sideFiles.paths.isEmpty, batch.skipDone == nil else {
         throw ValidationError(
           "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
         )
@@ -55,17 +51,8 @@ struct AnalyzeCommand: ParsableCommand {
   private func analyzeTraces(on network: RoadNetwork) throws {
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let mode = snapping.mode.mode
-    let format = try batch.format(of: result)
-    let namesSources = input.files.count > 1
-    let (finished, sink) = try batch.open(
-      result, ResultOrigin(.analyze, network: network.identity, mode: mode))
-    let output = BatchOutput(
-      format.form(namesSources: namesSources), to: sideFiles.besides(sink))
-    try Batch(
-      input: input, threadCount: batch.threadCount, finished: finished,
-      outputs: [output] + sideFiles.open(namesSources: namesSources),
-      showsProgress: !result.isOnTerminal
-    ).run {
+    let origin = ResultOrigin(.analyze, network: network.identity, mode: mode)
+    try batch.makeBatch(of: input, result, origin, showsProgress: !result.isOnTerminal).run {
       let workspace = analyzer.snapper.makeWorkspace()
       return { source in
         let report = try analyzer.report(on: source.trace, using: workspace)

@@ -24,7 +24,7 @@ struct CorridorCommand: ParsableCommand {
       "How far it reaches to each side and beyond the ends, 0.1 to 1000000.", valueName: "meters"))
   var meters: Double
 
-  @OptionGroup var result: OutputOptions<CorridorFormat>
+  @OptionGroup var result: OutputOptions<LineCorridor>
 
   func validate() throws {
     guard Corridor.widths.contains(meters) else {
@@ -34,7 +34,7 @@ struct CorridorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try result.writer()
     let workspace = GeometryWorkspace()
     var tally = Tally()
     try input.forEachTrace(takingRoutes: true, &tally) { record, tally in

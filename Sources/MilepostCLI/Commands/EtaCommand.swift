@@ -55,7 +55,7 @@ struct EtaCommand: ParsableCommand {
       "How long the vehicle stays at each waypoint on the way.", valueName: "seconds"))
   var dwell = 0.0
 
-  @OptionGroup var result: OutputOptions<RouteUpdateFormat>
+  @OptionGroup var result: OutputOptions<RouteUpdate>
 
   func validate() throws {
     if !(dwell >= 0 && dwell < 86_400) {
@@ -67,7 +67,7 @@ struct EtaCommand: ParsableCommand {
   func run() throws {
     let planned = try source.choice.readTimed(source.file)
     var tally = Tally()
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try result.writer()
     let follower = JourneyFollower(planned, dwell: .seconds(dwell))
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
       if every { try writer.write(update) }

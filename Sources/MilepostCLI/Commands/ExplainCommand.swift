@@ -50,7 +50,7 @@ struct ExplainCommand: ParsableCommand {
       valueName: "confidence"))
   var below: Double?
 
-  @OptionGroup var result: OutputOptions<ExplanationFormat>
+  @OptionGroup var result: OutputOptions<ExplanationRecord>
 
   func validate() throws {
     if let below, !(below > 0 && below <= 1) {
@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
     let workspace = snapper.makeWorkspace()
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try result.writer()
     var tally = Tally()
     tally.wanted = id
     var isFound = false

@@ -54,11 +54,11 @@ struct FleetLogReport {
   /// Whether it is known for a log; what can't be read is left to those who say so.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
-  func write(_ result: OutputOptions<ReportFormat>) throws {
-    guard let format = FleetReportFormat(rawValue: result.chosenFormat.rawValue) else {
+  func write(_ result: OutputOptions<ReportRecord>) throws {
+    guard let form = FleetReport.form(result.chosenFormat, ResultOptions()) else {
       throw ValidationError(
         "found \(result.chosenFormat.rawValue) for a fleet log, expected "
-          + FleetReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+          + FleetReport.formats.map(\.rawValue).joined(separator: ", "))
     }
     let log = try open()
     var tally = Tally()
@@ -72,7 +72,7 @@ struct FleetLogReport {
     } else {
       tally.answer()
     }
-    let writer = format.writer(to: try result.open())
+    let writer = form.writer(to: try result.open())
     for report in reports { try writer.write(report) }
     try tally.finish([writer])
   }

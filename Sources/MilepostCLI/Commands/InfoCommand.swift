@@ -18,16 +18,15 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Prove every block of the file by its checksum.")
   var verify = false
 
-  @OptionGroup var result: OutputOptions<SummaryFormat>
+  @OptionGroup var result: OutputOptions<NetworkSummary>
 
   func validate() throws { try FileIdentity.check(inputs: [file], outputs: [result.output]) }
 
   func run() throws {
     let network = try RoadNetwork(contentsOf: file)
     if verify { try network.verify() }
-    let summary = NetworkSummary(network, isVerified: verify)
-    let sink = try result.open()
-    try sink.write(Array(summary.text(as: result.chosenFormat).utf8))
-    try sink.finish()
+    let writer = try result.writer()
+    try writer.write(NetworkSummary(network, isVerified: verify))
+    try writer.finish()
   }
 }

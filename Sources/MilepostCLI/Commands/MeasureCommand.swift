@@ -14,14 +14,14 @@ struct MeasureCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var result: OutputOptions<MeasuresFormat>
+  @OptionGroup var result: OutputOptions<LineMeasures>
 
   func validate() throws {
     try FileIdentity.check(inputs: input.files, outputs: [result.output])
   }
 
   func run() throws {
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try result.writer()
     var tally = Tally()
     try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
       try writer.write(LineMeasures(record))

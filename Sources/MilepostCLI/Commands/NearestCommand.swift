@@ -30,7 +30,7 @@ struct NearestCommand: ParsableCommand {
   var radius = 1000.0
 
   @OptionGroup var mode: ModeArgument
-  @OptionGroup var result: OutputOptions<NearestFormat>
+  @OptionGroup var result: OutputOptions<NearestRecord>
 
   func validate() throws {
     guard count > 0 else { throw ValidationError("found count \(count), expected 1 or more") }
@@ -43,7 +43,7 @@ struct NearestCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let writer = result.chosenFormat.writer(to: try result.open())
+    let writer = try result.writer()
     var tally = Tally()
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)

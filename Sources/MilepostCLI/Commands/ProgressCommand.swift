@@ -83,7 +83,7 @@ struct ProgressCommand: ParsableCommand {
     help: ArgumentHelp("That of the routes in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
-  @OptionGroup var result: OutputOptions<ProgressFormat>
+  @OptionGroup var result: OutputOptions<VehicleProgress>
 
   func validate() throws {
     if locations == nil, choice.isMade {
@@ -152,6 +152,6 @@ struct ProgressCommand: ParsableCommand {
   }
 
   private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
-    result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    try result.writer(ResultOptions(polylines: codec))
   }
 }

@@ -35,7 +35,7 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Allow turning back at via points.")
   var turnBack = false
 
-  @OptionGroup var result: OutputOptions<OutputFormat>
+  @OptionGroup var result: OutputOptions<RouteRecord>
 
   func validate() throws {
     if waypoints == nil, points.count < 2 {
@@ -55,7 +55,7 @@ struct RouteCommand: ParsableCommand {
     options.mode = mode.mode
     options.objective = shortest ? .distance : .time
     options.turnsBackAtWaypoints = turnBack
-    let writer = result.chosenFormat.routeWriter(to: try result.open())
+    let writer = try result.writer()
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)
       guard points.count >= 2 else {

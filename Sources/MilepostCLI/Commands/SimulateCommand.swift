@@ -53,7 +53,7 @@ struct SimulateDrivesCommand: ParsableCommand {
       """)
 
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var result: OutputOptions<OutputFormat>
+  @OptionGroup var result: OutputOptions<TraceRecord>
 
   @Option(help: "What the drives follow from.")
   var seed: UInt64 = 1
@@ -96,7 +96,7 @@ struct SimulateDrivesCommand: ParsableCommand {
     case .ndjson: try write(records, to: sink)
     case .json: try write(records, to: JSONArraySink(sink))
     case let format:
-      let writer = format.traceWriter(to: sink)
+      let writer = try TraceRecord.form(in: format).writer(to: sink)
       for record in records {
         try writer.write(TraceRecord(record.sample.trace(id: record.id)))
       }

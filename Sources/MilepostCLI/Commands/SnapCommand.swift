@@ -24,30 +24,21 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument
   @OptionGroup var snapping: SnappingArguments
-  @OptionGroup var result: OutputOptions<OutputFormat>
-  @OptionGroup var sideFiles: SideFiles
+  @OptionGroup var result: OutputOptions<SnappedRecord>
   @OptionGroup var batch: BatchArguments
 
   func validate() throws {
-    try batch.check(
-      inputs: input.files + [network.network], output: result.output, sideFiles: sideFiles)
-    _ = try batch.format(of: result)
+    try batch.check(inputs: input.files + [network.network], result)
   }
 
   func run() throws {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
     let mode = snapping.mode.mode
-    let format = try batch.format(of: result)
-    let namesSources = input.files.count > 1
-    let (finished, sink) = try batch.open(
-      result, ResultOrigin(.snap, network: network.identity, mode: mode))
-    let output = BatchOutput(
-      format.snappedForm(namesSources: namesSources), to: sideFiles.besides(sink))
-    try Batch(
-      input: input, threadCount: batch.threadCount, finished: finished,
-      outputs: [output] + sideFiles.open(namesSources: namesSources),
-      showsProgress: !result.isOnTerminal || format == .table
+    let origin = ResultOrigin(.snap, network: network.identity, mode: mode)
+    try batch.makeBatch(
+      of: input, result, origin,
+      showsProgress: !result.isOnTerminal || batch.format(of: result) == .table
     ).run {
       let workspace = snapper.makeWorkspace()
       return { source in

@@ -64,7 +64,7 @@ struct SplitCommand: ParsableCommand {
     help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
-  @OptionGroup var result: OutputOptions<SplitFormat>
+  @OptionGroup var result: OutputOptions<SplitRecord>
 
   func validate() throws {
     if positions.isEmpty, distances.isEmpty {
@@ -78,7 +78,7 @@ struct SplitCommand: ParsableCommand {
 
   func run() throws {
     let planned = try source.choice.read(source.file)
-    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    let writer = try result.writer(ResultOptions(polylines: codec))
     for position in positions {
       let record = SplitRecord(
         planned, number: source.choice.number, near: position, traveled: traveled)

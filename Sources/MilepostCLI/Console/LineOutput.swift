@@ -29,25 +29,19 @@ struct LineOutput: ParsableArguments {
     }
     let chosen =
       named ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
-    return chosen.writer(to: try Output.sink(for: output))
+    return try chosen.writer(to: Output.sink(for: output))
   }
 }
 
 /// A form in which lines are written.
 enum LineFormat: ExpressibleByArgument {
-  case traces(OutputFormat)
-  case wkt
+  case traces(ResultFormat)
   case polylines(PolylineFormat)
 
   /// The form that a file name's ending stands for; encoded polylines have none.
   init?(ending: String) {
-    if let format = OutputFormat(rawValue: ending) {
-      self = .traces(format)
-    } else if ending == TraceFormat.wkt.name {
-      self = .wkt
-    } else {
-      return nil
-    }
+    guard let format = ResultFormat(rawValue: ending) else { return nil }
+    self = .traces(format)
   }
 
   init?(argument: String) {
@@ -60,11 +54,10 @@ enum LineFormat: ExpressibleByArgument {
     }
   }
 
-  func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
+  func writer(to sink: any ByteSink) throws -> any RecordWriter<TraceRecord> {
     switch self {
     case .traces(.csv): JoinedPartsNote(before: CSVWriter(to: sink))
-    case .traces(let format): format.traceWriter(to: sink)
-    case .wkt: WKTWriter(to: sink)
+    case .traces(let format): try TraceRecord.form(in: format).writer(to: sink)
     case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
     }
   }

@@ -1,6 +1,8 @@
 public import Coordinates
+import Files
 public import RoadNetworks
 public import RoadSnapping
+public import TextFormats
 
 /// A trace as it was read, and why it was snapped as it was.
 public struct ExplanationRecord: Sendable {
@@ -71,6 +73,18 @@ public struct ExplanationRecord: Sendable {
     return explanation.steps.filter { step in
       (wanted.contains(step.from) || wanted.contains(step.to))
         && shown.contains(step.from) && shown.contains(step.to)
+    }
+  }
+}
+
+extension ExplanationRecord: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<ExplanationRecord>? {
+    switch format {
+    case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
+    case .geojson: .features(write)
+    default: nil
     }
   }
 }

@@ -14,52 +14,30 @@ extension SnappingExplanation.Transition {
 }
 
 extension JSONText {
-  /// Writes a number that may be unknown as a member of an object.
-  mutating func member(_ name: String, _ value: Double?, decimals: Int) {
-    key(name)
-    if let value { number(value, decimals: decimals) } else { null() }
-  }
-
-  private mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    integer(value)
-  }
-
-  private mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
   /// Writes how a line is drawn.
   mutating func stroke(_ color: String, width: Double, opacity: Double) {
-    key("stroke")
-    string(color)
+    member("stroke", color)
     member("stroke-width", width, decimals: 1)
     member("stroke-opacity", opacity, decimals: 2)
   }
 
   /// Writes how a point is drawn.
   private mutating func marker(_ color: String) {
-    key("marker-color")
-    string(color)
-    key("marker-size")
-    string("small")
+    member("marker-color", color)
+    member("marker-size", "small")
   }
 
   mutating func members(of step: SnappingExplanation.Step) {
     member("fromObservation", step.from)
     member("toObservation", step.to)
-    key("outcome")
-    string(step.outcome.rawValue)
+    member("outcome", step.outcome)
     member("straight", step.straight, decimals: 2)
     member("seconds", step.seconds, decimals: 3)
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
-    key("noWay")
-    list(step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
+    list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
     }
-    key("givenUp")
-    list(step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
+    list("givenUp", step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
       text, transition in
       text.beginArray()
       text.integer(transition.from)
@@ -78,8 +56,7 @@ extension JSONText {
     member("fromCandidate", transition.from)
     member("toObservation", step.to)
     member("toCandidate", transition.to)
-    key("found")
-    string(transition.kind.rawValue)
+    member("found", transition.kind)
     member("chance", transition.chance, decimals: 6)
     member("chosen", transition.isChosen)
     member("cheapest", transition.isCheapest)
@@ -106,14 +83,11 @@ extension JSONText {
     member("chance", candidate.chance, decimals: 6)
     member("chosen", candidate.isChosen)
     member("kept", candidate.isKept)
-    key("edge")
-    string(String(candidate.position.edge.rawValue))
+    member("edge", String(candidate.position.edge.rawValue))
     member("along", Double(candidate.position.offset) / 1000, decimals: 3)
-    key("way")
-    integer(Int(road.osmWay))
+    member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
-    key("access")
-    string("\(road.attributes.access[mode])")
+    member("access", "\(road.attributes.access[mode])")
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)
     member("withinRestriction", candidate.isWithinRestriction)
     member("offset", candidate.offset, decimals: 2)
@@ -137,21 +111,14 @@ extension JSONText {
     let location = record.source.trace.locations[observation.point]
     let point = record.explanation.snapped.points[observation.point]
     member("point", observation.point)
-    key("points")
-    list([observation.points.lowerBound, observation.points.upperBound - 1]) { $0.integer($1) }
-    if let time = location.time {
-      key("time")
-      self.time(time)
+    list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
+      $0.integer($1)
     }
-    key("fate")
-    string(observation.fate.rawValue)
-    key("status")
-    string(point.status.rawValue)
-    if let reason = point.reason {
-      key("reason")
-      string(reason.rawValue)
-    }
-    if let matching = observation.matching { member("matching", matching) }
+    known("time", location.time)
+    member("fate", observation.fate)
+    member("status", point.status)
+    known("reason", point.reason)
+    known("matching", observation.matching)
     member("confidence", point.place?.confidence, decimals: 6)
     member("passingChance", observation.passingChance, decimals: 6)
     member("candidates", observation.candidates.count)

@@ -1,6 +1,8 @@
 public import Coordinates
+import Files
 public import GeometryOperations
 import Polylines
+public import TextFormats
 
 /// A trace and the corridor around its line, or around those of its parts.
 public struct LineCorridor: Sendable {
@@ -21,5 +23,45 @@ public struct LineCorridor: Sendable {
     corridor = try Corridor(
       around: record.parts.map { Polyline(valid: record.trace.locations[$0].map(\.coordinate)) },
       meters: meters, in: workspace)
+  }
+}
+
+extension LineCorridor: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<LineCorridor>? {
+    switch format {
+    case .ndjson:
+      .json(format) { corridor, text, _ in
+        text.member("type", "Feature")
+        corridor.writeFeature(in: &text)
+      }
+    case .geojson:
+      .features { corridor, collection throws(FileError) in
+        try collection.feature(corridor.writeFeature)
+      }
+    case .wkt:
+      .lines { corridor, lines throws(FileError) in
+        try lines.write(wkt: corridor.corridor.outline)
+      }
+    default: nil
+    }
+  }
+
+  /// Writes what stands behind the type of a feature.
+  ///
+  /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian or
+  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
+  /// `meters` and the kept fields.
+  private func writeFeature(in text: inout JSONText) {
+    text.key("id")
+    text.identifier(of: record)
+    text.geometry(corridor.outline.polygons)
+    text.object("properties") { text in
+      text.key("meters")
+      text.number(corridor.meters)
+      text.known("source", record.source)
+      text.fields(of: record, except: ["meters", "coordTimes", "times", "timestamps"])
+    }
   }
 }

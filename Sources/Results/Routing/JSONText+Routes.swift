@@ -3,24 +3,15 @@ import TextFormats
 
 extension JSONText {
   /// Writes how long a route or a leg is, in meters and in seconds.
-  mutating func members(length: Double, seconds: Double) {
-    key("length")
-    number(length, decimals: 3)
-    key("duration")
-    number(seconds, decimals: 3)
+  mutating func members(length: Double, seconds: Double?) {
+    member("length", length, decimals: 3)
+    known("duration", seconds)
   }
 
   /// Writes what a street is called.
   package mutating func street(name: String?, reference: String?, roadClass: RoadClass) {
-    if let name {
-      key("name")
-      string(name)
-    }
-    if let reference {
-      key("ref")
-      string(reference)
-    }
-    key("class")
-    string("\(roadClass)")
+    known("name", name)
+    known("ref", reference)
+    member("class", "\(roadClass)")
   }
 }

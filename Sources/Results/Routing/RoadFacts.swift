@@ -31,16 +31,11 @@ extension JSONText {
   /// Writes where a point lies on a road as members of an object: `distance` is from the point to
   /// the road, `along` from the start of the edge.
   mutating func members(of place: RoadPosition, on road: RoadFacts) {
-    key("location")
-    coordinate(place.coordinate)
-    key("distance")
-    number(place.distance, decimals: 2)
-    key("edge")
-    string(String(place.position.edge.rawValue))
-    key("along")
-    number(Double(place.position.offset) / 1000, decimals: 3)
-    key("way")
-    integer(Int(road.way))
+    member("location", place.coordinate)
+    member("distance", place.distance, decimals: 2)
+    member("edge", String(place.position.edge.rawValue))
+    member("along", Double(place.position.offset) / 1000, decimals: 3)
+    member("way", Int(road.way))
     street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }
 }

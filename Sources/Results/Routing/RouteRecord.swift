@@ -1,8 +1,8 @@
 public import Coordinates
-public import Files
+import Files
 public import RoadNetworks
 public import RoadSearch
-public import TextFormats
+import TextFormats
 import TripAnalysis
 
 /// A route over a network, with what is needed to write it.
@@ -55,20 +55,6 @@ extension RouteRecord {
   func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
     try network.reading { () throws(RoadNetworkError) in
       try network.routeStreets(of: traversals, for: mode)
-    }
-  }
-}
-
-extension OutputFormat {
-  /// A writer of routes in this format.
-  public func routeWriter(to sink: any ByteSink) -> any RecordWriter<RouteRecord> {
-    switch self {
-    case .table: RouteTableWriter(to: sink)
-    case .ndjson: RouteNDJSONWriter(to: sink)
-    case .json: RouteNDJSONWriter(to: JSONArraySink(sink))
-    case .geojson: RouteGeoJSONWriter(to: sink)
-    case .gpx: RouteGPXWriter(to: sink)
-    case .csv: RouteCSVWriter(to: sink)
     }
   }
 }

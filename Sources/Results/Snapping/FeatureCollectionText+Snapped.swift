@@ -32,34 +32,21 @@ extension FeatureCollectionText {
       try feature { text in
         text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
         text.properties(kind: "raw", of: record) { text in
-          text.key("point")
-          text.integer(index)
-          text.key("status")
-          text.string(point.status.rawValue)
-          if let reason = point.reason {
-            text.key("reason")
-            text.string(reason.rawValue)
-          }
-          if let time = location.time {
-            text.key("time")
-            text.time(time)
-          }
+          text.member("point", index)
+          text.member("status", point.status)
+          text.known("reason", point.reason)
+          text.known("time", location.time)
         }
       }
       guard let place = point.place else { continue }
       try feature { text in
         text.geometry("Point") { $0.coordinate(place.coordinate) }
         text.properties(kind: "snapped", of: record) { text in
-          text.key("point")
-          text.integer(index)
-          text.key("distance")
-          text.number(place.distance, decimals: 2)
-          text.key("bearing")
-          text.number(place.bearing.roundedBearing, decimals: 1)
-          text.key("confidence")
-          text.number(place.confidence, decimals: 6)
-          text.key("wayConfidence")
-          text.number(place.wayConfidence, decimals: 4)
+          text.member("point", index)
+          text.member("distance", place.distance, decimals: 2)
+          text.member("bearing", place.bearing.roundedBearing, decimals: 1)
+          text.member("confidence", place.confidence, decimals: 6)
+          text.member("wayConfidence", place.wayConfidence, decimals: 4)
         }
       }
     }

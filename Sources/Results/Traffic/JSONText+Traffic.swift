@@ -10,21 +10,13 @@ extension JSONText {
     _ intervals: some Sequence<TrafficInterval>,
     _ further: (inout JSONText, TrafficInterval) -> Void = { _, _ in }
   ) {
-    key("traffic")
-    list(intervals) { text, interval in
-      text.beginObject()
-      text.key("start")
-      text.integer(interval.start)
-      text.key("end")
-      text.integer(interval.end)
-      text.key("startMeters")
-      text.number(interval.startMeters, decimals: 3)
-      text.key("endMeters")
-      text.number(interval.endMeters, decimals: 3)
-      text.key("speed")
-      text.string(interval.speed.rawValue)
+    objects("traffic", intervals) { text, interval in
+      text.member("start", interval.start)
+      text.member("end", interval.end)
+      text.member("startMeters", interval.startMeters, decimals: 3)
+      text.member("endMeters", interval.endMeters, decimals: 3)
+      text.member("speed", interval.speed)
       further(&text, interval)
-      text.endObject()
     }
   }
 }

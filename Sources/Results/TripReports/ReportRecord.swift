@@ -1,4 +1,8 @@
+import Coordinates
+import Files
 public import RoadSnapping
+public import TextFormats
+import TraceFiles
 public import TripAnalysis
 
 /// A report with the record that it was made of.
@@ -12,5 +16,155 @@ public struct ReportRecord: Sendable {
   public init(record: SnappedRecord, report: TripReport) {
     self.record = record
     self.report = report
+  }
+}
+
+extension ReportRecord: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<ReportRecord>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .csv: .csv(fields, options, write)
+    default: nil
+    }
+  }
+
+  /// Writes reports as lines of JSON.
+  ///
+  /// Lengths are meters, durations seconds (those of parts and streets without the time parked),
+  /// speeds meters per second; members whose value is unknown are left out. `status` says what became
+  /// of each location, and `reason`, there where one is unmatched, why, as ``SnappedNDJSONWriter``
+  /// writes them; `geometry` has the line of each part, `counts` how many locations have which
+  /// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
+  /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
+  /// matches, `network` and `mode` always. Fields of the input that are not about points follow as
+  /// they were.
+  ///
+  ///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","counts":{"snapped":41,…},
+  ///      "status":["snapped","interpolated",…],"length":5210.3,
+  ///      "gaps":[{"point":12,"next":13,"duration":95,"distance":840.2,"reason":"noLocations"}],
+  ///      "stops":[{"points":[20,31],"duration":118,"parked":true,"location":[-8.61,41.15]}],
+  ///      "geometry":[[[-8.61,41.15],…],…],
+  ///      "parts":[{"length":…,"inferredLength":…,"duration":…,"freeFlowDuration":…,"confidence":…,"split":"start",
+  ///                "streets":[{"name":"…","class":"primary","length":…,"duration":…,"speed":…,
+  ///                            "freeFlowSpeed":…,"traffic":"SLOW"},…]}]}
+  private static func write(
+    _ record: ReportRecord, in text: inout JSONText, _ lines: JSONLines
+  ) throws(FileError) {
+    let report = record.report
+    let network = record.record.network
+    try network.check(report.snapped.matchings.lazy.map(\.path))
+    text.identity(of: record.record.source)
+    text.known("start", report.times?.lowerBound)
+    text.known("end", report.times?.upperBound)
+    text.object("counts") { text in
+      for status in SnappedPoint.Status.allCases {
+        text.member(status.rawValue, report.counts[status] ?? 0)
+      }
+    }
+    try lines.statuses(of: report.snapped.points, &text)
+    text.member("noise", report.snapped.noise, decimals: 2)
+    text.member("length", report.length, decimals: 3)
+    text.objects("gaps", report.gaps) { $0.members(of: $1) }
+    text.objects("stops", report.stops) { text, stop in
+      text.members(of: stop)
+      text.member("location", stop.coordinate)
+    }
+    try lines.geometry(of: report.snapped.matchings, in: network, &text)
+    text.objects("parts", report.parts) { $0.members(of: $1) }
+    text.known("coverage", report.coverage)
+    text.origin(network: network.identity, mode: record.record.mode)
+    text.fields(of: record.record.source, except: ownNames)
+  }
+
+  private static let ownNames: Set<String> = [
+    "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
+    "stops", "geometry", "parts", "coverage", "network", "mode",
+  ]
+
+  /// Writes reports as GeoJSON; the property `kind` of a feature tells what it is.
+  ///
+  /// | kind | geometry | properties |
+  /// | --- | --- | --- |
+  /// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of
+  /// the input |
+  /// | `street` | the line driven on a street | `part`, `street` (its place among them), and what
+  /// ``ReportNDJSONWriter`` says of a street |
+  /// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`,
+  /// `reason` |
+  /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
+  /// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes
+  /// them |
+  ///
+  /// Points are counted from 0; `inferredLength` is there where meters lie in a gap. Lengths are
+  /// meters, durations seconds, speeds meters per second.
+  private static func write(
+    _ record: ReportRecord, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    let parts = record.report.parts
+    let matchings = record.record.snapped.matchings
+    try collection.routes(of: record.record) { text, number in
+      text.figures(of: parts[number])
+      let points = matchings[number].points
+      text.list("points", [points.lowerBound, points.upperBound]) { $0.integer($1) }
+    }
+    for (number, part) in parts.enumerated() {
+      for (order, street) in part.streets.enumerated() {
+        try collection.feature { text in
+          text.geometry(ofLine: street.line)
+          text.properties(kind: "street", of: record.record) { text in
+            text.member("part", number)
+            text.member("street", order)
+            text.members(of: street)
+          }
+        }
+      }
+    }
+    let locations = record.record.source.trace.locations
+    for gap in record.report.gaps {
+      try collection.feature { text in
+        text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
+        text.properties(kind: "gap", of: record.record) { $0.members(of: gap) }
+      }
+    }
+    for stop in record.report.stops {
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(stop.coordinate) }
+        text.properties(kind: "stop", of: record.record) { $0.members(of: stop) }
+      }
+    }
+    try collection.points(of: record.record)
+  }
+
+  private static let fields = [
+    "id", "part", "street", "name", "ref", "class", "length_m", "inferred_m",
+    "duration_s", "speed_mps", "free_flow_mps", "traffic",
+  ]
+
+  /// Writes reports as CSV, a row for each stretch of street, in order of travel.
+  ///
+  /// Parts and streets are counted from 0. Lengths are meters, those in gaps as `inferred_m`,
+  /// durations seconds without the time parked, speeds meters per second.
+  private static func write(_ record: ReportRecord, in rows: CSVRows) throws(FileError) {
+    for (number, part) in record.report.parts.enumerated() {
+      for (order, street) in part.streets.enumerated() {
+        try rows.row(of: record.record.source) { text in
+          text.field(number)
+          text.field(order)
+          text.field(street.name ?? "")
+          text.field(street.reference ?? "")
+          text.field("\(street.roadClass)")
+          text.field(street.length, decimals: 3)
+          text.field(street.inferredLength, decimals: 3)
+          text.field(street.seconds, decimals: 3)
+          text.field(street.reading.observed, decimals: 3)
+          text.field(street.reading.freeFlow, decimals: 3)
+          text.field(street.reading.traffic.rawValue)
+        }
+      }
+    }
   }
 }

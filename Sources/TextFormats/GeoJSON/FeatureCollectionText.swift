@@ -20,8 +20,7 @@ public final class FeatureCollectionText {
   /// - Throws: What the sink throws.
   public func feature(_ members: (inout JSONText) -> Void) throws(FileError) {
     try lines.object { text in
-      text.key("type")
-      text.string("Feature")
+      text.member("type", "Feature")
       members(&text)
     }
   }
@@ -35,8 +34,7 @@ extension JSONText {
   package mutating func properties(kind: String, _ members: (inout JSONText) -> Void) {
     key("properties")
     beginObject()
-    key("kind")
-    string(kind)
+    member("kind", kind)
     members(&self)
     endObject()
   }

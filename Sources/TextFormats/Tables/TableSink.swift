@@ -2,15 +2,21 @@ package import Files
 
 /// Lays out a table of lines of cells, which tabs separate, once all are there.
 ///
-/// Control characters in cells are replaced before, so that none holds a tab.
+/// Control characters in cells are replaced before, so that none holds a tab. Nothing is written of a
+/// table without rows.
 package final class TableSink: ByteSink {
   private let sink: any ByteSink
   private let columns: [TextTable.Column]
+  private let showsEmptyColumns: Bool
   private var bytes: [UInt8] = []
 
-  package init(_ sink: any ByteSink, columns: [TextTable.Column]) {
+  /// Creates a sink before another.
+  package init(
+    _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true
+  ) {
     self.sink = sink
     self.columns = columns
+    self.showsEmptyColumns = showsEmptyColumns
   }
 
   /// A line of cells, without the line feed.
@@ -26,7 +32,8 @@ package final class TableSink: ByteSink {
       let cells = line.split(separator: 0x09, omittingEmptySubsequences: false)
       table.addRow(cells.map { String(decoding: $0, as: UTF8.self) })
     }
-    try sink.write(Array(table.text.utf8))
+    if !showsEmptyColumns { table = table.withoutEmptyColumns }
+    if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
     try sink.finish()
   }
 }

@@ -19,7 +19,7 @@ public struct TextTable: Sendable, Hashable {
   }
 
   /// A column's title and alignment.
-  public struct Column: Sendable, Hashable {
+  public struct Column: Sendable, Hashable, ExpressibleByStringLiteral {
     /// What stands above the column.
     public var title: String
     /// The side that is even.
@@ -29,6 +29,14 @@ public struct TextTable: Sendable, Hashable {
     public init(_ title: String, alignment: Alignment = .leading) {
       self.title = title
       self.alignment = alignment
+    }
+
+    /// A column of text.
+    public init(stringLiteral title: String) { self.init(title) }
+
+    /// A column of numbers.
+    public static func number(_ title: String) -> Column {
+      Column(title, alignment: .trailing)
     }
   }
 

@@ -17,21 +17,15 @@ package final class CSVRows {
     isBegun = !hasHeader
   }
 
-  /// A form of rows under a header that is the same for all.
+  /// The header of such a table, for a frame.
   ///
   /// - Parameter namesSources: Whether the traces of the rows have a `source`.
-  /// - Parameter records: makes a writer of rows without the header.
-  package static func form<Record>(
-    columns: [String], namesSources: Bool,
-    _ records: @escaping @Sendable (any ByteSink) -> any RecordWriter<Record>
-  ) -> RecordForm<Record> {
+  package static func header(_ columns: [String], namesSources: Bool) -> [UInt8] {
     var columns = columns
     if namesSources { columns.insert(sourceColumn, at: 1) }
     var text = CSVText()
-    for column in columns { text.field(column) }
-    text.endRow()
-    let header = text.bytes
-    return RecordForm(records, in: { FrameSink($0, opening: header) })
+    text.row(columns)
+    return text.bytes
   }
 
   private static let sourceColumn = "source"
@@ -67,12 +61,18 @@ package final class CSVRows {
   private func begin() {
     if isBegun { return }
     isBegun = true
-    for column in columns { text.field(column) }
-    text.endRow()
+    text.row(columns)
   }
 
   private func flush() throws(FileError) {
     try sink.write(text.bytes)
     text.removeBytes()
+  }
+}
+
+extension CSVText {
+  fileprivate mutating func row(_ fields: [String]) {
+    for field in fields { self.field(field) }
+    endRow()
   }
 }

@@ -37,13 +37,11 @@ extension JSONText {
   ) {
     key("geometry")
     beginObject()
-    key("type")
-    string(type)
+    member("type", type)
     key("coordinates")
     coordinates(&self)
     if !cutPositions.isEmpty {
-      key("cutPositions")
-      list(cutPositions) { $0.integer($1) }
+      list("cutPositions", cutPositions) { $0.integer($1) }
     }
     endObject()
   }

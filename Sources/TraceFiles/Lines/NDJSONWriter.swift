@@ -25,8 +25,7 @@ public final class NDJSONWriter: RecordWriter {
     try lines.object { text in
       text.key("id")
       text.identifier(of: record)
-      text.key("points")
-      text.list(record.trace.locations) { text, location in
+      text.list("points", record.trace.locations) { text, location in
         text.beginArray()
         text.degrees(location.coordinate.longitude)
         text.degrees(location.coordinate.latitude)
@@ -36,8 +35,7 @@ public final class NDJSONWriter: RecordWriter {
       text.measurements(of: record.trace.locations)
       let starts = record.parts.dropFirst().map(\.lowerBound)
       if !starts.isEmpty {
-        text.key("partStarts")
-        text.list(starts) { $0.integer($1) }
+        text.list("partStarts", starts) { $0.integer($1) }
       }
       text.fields(of: record, except: ["id", "points", "partStarts"])
     }

@@ -26,13 +26,8 @@ struct FollowedRouteTests {
     return log
   }
 
-  private static func text(_ progress: [VehicleProgress], _ format: ProgressFormat) throws -> String
-  {
-    let sink = MemorySink()
-    let writer = format.writer(to: sink)
-    for update in progress { try writer.write(update) }
-    try writer.finish()
-    return String(decoding: sink.bytes, as: UTF8.self)
+  private static func text(_ progress: [VehicleProgress], _ format: ResultFormat) throws -> String {
+    String(decoding: try VehicleProgress.form(in: format).bytes(of: progress), as: UTF8.self)
   }
 
   private static func objects(_ text: String) throws -> [[String: Any]] {

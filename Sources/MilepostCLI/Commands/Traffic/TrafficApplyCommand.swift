@@ -77,7 +77,7 @@ struct TrafficApplyCommand: ParsableCommand {
     help: ArgumentHelp("That of the line in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
-  @OptionGroup var result: OutputOptions<RouteTrafficFormat>
+  @OptionGroup var result: OutputOptions<RouteTraffic>
 
   func validate() throws {
     try ProbeSpeeds.check(speeds)
@@ -112,7 +112,7 @@ struct TrafficApplyCommand: ParsableCommand {
       StandardStreams.note(
         "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
     }
-    let writer = result.chosenFormat.writer(to: try result.open(), polylines: codec)
+    let writer = try result.writer(ResultOptions(polylines: codec))
     try writer.write(traffic)
     try writer.finish()
   }

@@ -1,0 +1,33 @@
+import ArgumentParser
+import MilepostKit
+
+/// One of the formats that a kind of result has.
+struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
+  let format: ResultFormat
+
+  init?(argument: String) {
+    guard let format = ResultFormat(rawValue: argument), Record.formats.contains(format) else {
+      return nil
+    }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { Record.formats.map(\.rawValue) }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension ResultRecord {
+  /// The format on a terminal, where nothing says otherwise.
+  static var formatOnTerminal: ResultFormat { formats.contains(.table) ? .table : .ndjson }
+
+  /// The format elsewhere.
+  static var formatElsewhere: ResultFormat { formats.contains(.ndjson) ? .ndjson : .geojson }
+
+  /// Which format is taken where nothing says otherwise.
+  static var usualFormatHelp: String {
+    formatOnTerminal == formatElsewhere
+      ? formatElsewhere.rawValue
+      : "a \(formatOnTerminal.rawValue) on a terminal and \(formatElsewhere.rawValue) elsewhere"
+  }
+}

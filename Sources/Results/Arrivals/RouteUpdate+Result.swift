@@ -1,0 +1,76 @@
+import Coordinates
+import Journeys
+import RouteSplitting
+public import TextFormats
+public import TripAnalysis
+
+extension RouteUpdate: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<RouteUpdate>? {
+    switch format {
+    case .table: .table(columns, rows)
+    case .ndjson, .json: .json(format, write)
+    default: nil
+    }
+  }
+
+  /// Writes how far vehicles are on their routes as lines of JSON, an object to a location.
+  ///
+  ///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","use":"used",
+  ///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
+  ///      "arrivals":[{"waypoint":0,"remainingDistance":3384.2,"remainingDuration":240.1,
+  ///                   "interval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z"}]}
+  ///
+  /// Distances are meters, durations seconds; 80 % of arrivals are to lie in `interval`. What is not known
+  /// is null. Points and waypoints count from 0.
+  ///
+  /// `use` is `used`, `outOfOrder` for a location that is older than one before it, `tooVague`, or
+  /// `tooFar` from the route of a vehicle that is on it so far.
+  /// `snapped` and `arrivals` are null for all but `used`, and where the vehicle is off the route:
+  /// `along` is where it left then.
+  private static func write(_ update: RouteUpdate, in text: inout JSONText, _: JSONLines) {
+    text.member("id", update.id)
+    text.member("point", update.point)
+    text.member("time", update.time)
+    text.member("use", update.progress.use)
+    text.given("raw", update.raw)
+    text.member("snapped", update.snapped)
+    text.member("onRoute", update.isOnRoute)
+    text.member("along", update.along, decimals: 2)
+    guard let arrivals = update.arrivals else { return text.member("arrivals", String?.none) }
+    text.objects("arrivals", arrivals) { text, arrival in
+      text.member("waypoint", arrival.waypoint)
+      text.known("name", arrival.name)
+      text.member("remainingDistance", arrival.remainingDistance, decimals: 2)
+      text.member("remainingDuration", arrival.remainingDuration.inSeconds, decimals: 1)
+      text.list("interval", [arrival.interval.lowerBound, arrival.interval.upperBound]) {
+        $0.number($1.inSeconds, decimals: 1)
+      }
+      text.member("eta", arrival.date?.toTheSecond)
+    }
+  }
+
+  private static let columns: [TextTable.Column] = [
+    "trace", .number("point"), "on route", "waypoint", .number("m left"), .number("s left"),
+    "80 % of arrivals", "eta",
+  ]
+
+  /// A row for each waypoint ahead, or one without.
+  private static func rows(of update: RouteUpdate) -> [[String]] {
+    let place = [
+      update.id, String(update.point + 1),
+      update.progress.use == .used ? update.isOnRoute.map { $0 ? "yes" : "no" } ?? "" : "",
+    ]
+    guard let arrivals = update.arrivals, !arrivals.isEmpty else { return [place] }
+    return arrivals.enumerated().map { index, arrival in
+      let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
+      return (index == 0 ? place : ["", "", ""]) + [
+        Waypoint.title(arrival.waypoint, arrival.name), arrival.remainingDistance.fixed(0),
+        arrival.remainingDuration.inSeconds.fixed(0),
+        "\(low.inSeconds.fixed(0)) to \(high.inSeconds.fixed(0)) s",
+        arrival.date?.toTheSecond.rfc3339 ?? "",
+      ]
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Coordinates
+import Files
+import RoadNetworks
+import RoadSnapping
+import TextFormats
+
+extension ExplanationRecord {
+  /// Writes why traces were snapped as they were, as GeoJSON that a map shows as it stands.
+  ///
+  /// The property `kind` tells the features of a trace apart:
+  ///
+  /// - `trace`: the line of raw locations, with what was assumed of their noise.
+  /// - `route`: the line of each matching, with the reason of its split.
+  /// - `observation`: the place of each deciding location, with what became of it.
+  /// - `candidate`: each place on a road where the vehicle may have been, with what it costs.
+  /// - `step`: a line from one observation to another, with the pairs of candidates between which
+  ///   there is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first and
+  ///   second candidate, length, cost).
+  /// - `transition`: a way from candidate to candidate that counted, or by which the cheapest
+  ///   sequence comes to a candidate that was given up.
+  ///
+  /// Observations are counted from 0, candidates from 0 at each of them. Costs are negative logs of
+  /// likelihoods, chances lie in 0…1, lengths and distances are meters, times seconds. Styles
+  /// (simplestyle 1.1) make chosen green, likely opaque and given up gray.
+  static func write(
+    _ record: ExplanationRecord, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    try record.writeTrace(in: collection)
+    let routes = SnappedRecord(
+      source: record.source, snapped: record.explanation.snapped, network: record.network,
+      mode: record.mode)
+    try collection.routes(of: routes) { text, number in
+      text.members(of: record.explanation.snapped.matchings[number])
+      text.stroke("#1f78b4", width: 6, opacity: 0.3)
+    }
+    // What is written last lies on top.
+    for step in record.steps { try record.write(step, in: collection) }
+    for number in record.observations { try record.write(number, in: collection) }
+  }
+
+  private func writeTrace(in collection: FeatureCollectionText) throws(FileError) {
+    let line = source.trace.locations.map(\.coordinate)
+    try collection.feature { text in
+      if line.isEmpty {
+        text.key("geometry")
+        text.null()
+      } else {
+        text.geometry(ofLine: line)
+      }
+      text.properties(kind: "trace", of: source) { text in
+        let noise = explanation.noise
+        text.member("noise", noise.total, decimals: 2)
+        text.member("freshNoise", noise.fresh, decimals: 2)
+        text.member("accuracyScale", noise.accuracyScale, decimals: 6)
+        text.member("matchings", explanation.snapped.matchings.count)
+        text.origin(network: network.identity, mode: mode)
+        text.stroke("#666666", width: 1, opacity: 0.6)
+      }
+    }
+  }
+
+  private func write(
+    _ step: SnappingExplanation.Step, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    let from = explanation.observations[step.from]
+    let to = explanation.observations[step.to]
+    try collection.feature { text in
+      text.geometry(ofLine: [from.coordinate, to.coordinate])
+      text.properties(kind: "step", of: source) { $0.members(of: step) }
+    }
+    for transition in step.transitions where transition.isWritten {
+      let line = try line(
+        of: transition, from.candidates[transition.from], to.candidates[transition.to])
+      try collection.feature { text in
+        text.geometry(ofLine: line)
+        text.properties(kind: "transition", of: source) {
+          $0.members(of: transition, step)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ number: Int, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    let observation = explanation.observations[number]
+    // The likeliest on top.
+    let order = observation.candidates.indices.sorted {
+      (observation.candidates[$0].chance, $1) < (observation.candidates[$1].chance, $0)
+    }
+    let cheapest = observation.candidates.lazy.compactMap(\.cost).min()
+    for index in order {
+      let candidate = observation.candidates[index]
+      let road = try network.facts(of: candidate.position.edge) { $0 }
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(candidate.coordinate) }
+        text.properties(kind: "candidate", of: source) { text in
+          text.member("observation", number)
+          text.member("candidate", index)
+          text.member("point", observation.point)
+          text.members(of: candidate, on: road, mode, cheapest: cheapest)
+        }
+      }
+    }
+    try collection.feature { text in
+      text.geometry("Point") { $0.coordinate(observation.coordinate) }
+      text.properties(kind: "observation", of: source) { text in
+        text.member("observation", number)
+        text.members(of: observation, in: self)
+      }
+    }
+  }
+
+  private func line(
+    of transition: SnappingExplanation.Transition, _ from: SnappingExplanation.Candidate,
+    _ to: SnappingExplanation.Candidate
+  ) throws(FileError) -> [Coordinate] {
+    guard let path = transition.path else { return [from.coordinate, to.coordinate] }
+    return try network.drawn(path)
+  }
+}

@@ -1,0 +1,81 @@
+import Files
+import RoadNetworks
+import RoadSnapping
+import TextFormats
+
+extension ExplanationRecord {
+  private static let columns: [TextTable.Column] = [
+    .number("point"), "fate", "road", .number("m"), .number("confidence"), .number("chance"),
+    "other road", .number("m"), .number("chance"), .number("rest"),
+  ]
+
+  /// Why a trace was snapped as it was, as a table for people: a row for each deciding
+  /// location, with the road that was chosen and the likeliest other one.
+  ///
+  /// Points are counted from 0, as in GeoJSON. Where rows are left out, `*` marks those that were
+  /// asked for; the others are their neighbors. The confidence is that of the road at that place,
+  /// however the vehicle came there. The chances are those of the candidates on the chosen road, on
+  /// the likeliest other one, and of all the rest, an error of position among them: together 1.
+  func paragraph() throws(FileError) -> String {
+    let marksRows = hasNeighbors
+    var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)
+    for number in observations {
+      let observation = explanation.observations[number]
+      let mark = marksRows ? [isWanted(number) ? "*" : ""] : []
+      table.addRow(
+        mark + [String(observation.point), observation.fate.rawValue]
+          + (try cells(of: observation)))
+    }
+    var text = "\(source.title): noise \(explanation.noise.total.fixed(1)) m, "
+    text += "\(explanation.observations.count) of \(explanation.snapped.points.count) "
+    text += "points decide, counted from 0\n"
+    for (number, matching) in explanation.snapped.matchings.enumerated().dropFirst() {
+      text += "part \(number + 1) starts at point \(matching.points.lowerBound): "
+      text += "\(matching.split.rawValue)\n"
+    }
+    let late = pointsOutOfOrder
+    if !late.isEmpty {
+      let most = 10
+      text +=
+        "out of order, which tells nothing: \(late.prefix(most).map(String.init).joined(separator: ", "))"
+      text += late.count > most ? " and \(late.count - most) more\n" : "\n"
+    }
+    return table.rowCount > 0 ? text + table.text : text
+  }
+
+  /// The cells about the chosen road of an observation, about the likeliest other one, and the
+  /// chance of the rest.
+  private func cells(
+    of observation: SnappingExplanation.Observation
+  ) throws(FileError) -> [String] {
+    let candidates = observation.candidates
+    var roads: [ExplainedRoad] = []
+    for candidate in candidates { roads.append(try ExplainedRoad(of: candidate, in: network)) }
+    func chance(_ indices: [Int]) -> Double { indices.reduce(0) { $0 + candidates[$1].chance } }
+
+    let place = explanation.snapped.points[observation.point].place
+    var cells = ["", "", place?.confidence.fixed(2) ?? "", "", "", "", "", ""]
+    var others = Array(candidates.indices)
+    var named = 0.0
+    if let chosen = candidates.firstIndex(where: \.isChosen) {
+      let same = others.filter { roads[$0].isSame(as: roads[chosen]) }
+      others.removeAll { roads[$0].isSame(as: roads[chosen]) }
+      named += chance(same)
+      cells[0] = roads[chosen].title
+      cells[1] = candidates[chosen].offset.fixed(1)
+      cells[3] = chance(same).fixed(4)
+    }
+    func chanceOfRoad(_ index: Int) -> Double {
+      chance(others.filter { roads[$0].isSame(as: roads[index]) })
+    }
+    // Of equals the nearest.
+    if let other = others.max(by: { (chanceOfRoad($0), -$0) < (chanceOfRoad($1), -$1) }) {
+      named += chanceOfRoad(other)
+      cells[4] = roads[other].title
+      cells[5] = candidates[other].offset.fixed(1)
+      cells[6] = chanceOfRoad(other).fixed(4)
+    }
+    if observation.passingChance != nil { cells[7] = max(0, 1 - named).fixed(4) }
+    return cells
+  }
+}

@@ -1,0 +1,136 @@
+import Coordinates
+import Files
+public import Journeys
+import Polylines
+import RouteSplitting
+public import TextFormats
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension VehicleProgress: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<VehicleProgress>? {
+    switch format {
+    case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
+    case .ndjson, .json:
+      .json(format) { progress, text, _ throws(FileError) in
+        try write(progress, in: &text, options.polylines)
+      }
+    case .geojson: .features(after: ActiveRoutes(), write)
+    default: nil
+    }
+  }
+
+  /// Writes the progress of vehicles as lines of JSON, an object to an update.
+  ///
+  ///     {"timestamp":"2025-02-05T17:10:03.512Z","vehicle":"Vehicle_1","trip":"fb1318df-…",
+  ///      "raw":[-122.0628,37.3629],"snapped":[-122.06281,37.36292],"remainingDistanceMeters":7851.6,
+  ///      "eta":"2025-02-05T17:21:40Z","onRoute":true,
+  ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":2201,"speed":"SLOW"},…],
+  ///      "etaInterval":["2025-02-05T17:20:12Z","2025-02-05T17:23:31Z"],
+  ///      "route":2,"polyline":"…","traveledMeters":0,"activeMeters":7851.604,"remainingMeters":0,
+  ///      "nextWaypoint":0,"use":"used","reached":[]}
+  ///
+  /// What is not known is null; `traffic` and `reached` are empty arrays then. `start` and `end` are
+  /// points of the route from 0, as ``TrafficClassification/TrafficInterval`` draws them, and meters
+  /// are from its start. Its line is in `polyline`, with which only the first line of a vehicle on it
+  /// is written, and in which `reached` is of the route before. 80 % of arrivals are to lie in
+  /// `etaInterval`.
+  private static func write(
+    _ progress: VehicleProgress, in text: inout JSONText, _ polylines: PolylineFormat
+  ) throws(FileError) {
+    let followed = progress.route
+    let line = followed.flatMap { $0.isNew ? $0.route.line.polyline : nil }
+    let polyline = try line.map { line throws(FileError) in try polylines.text(of: line) }
+    text.identity(of: progress)
+    text.members(of: progress)
+    text.traffic(progress.traffic)
+    text.arrivalInterval(of: progress)
+    text.member("route", followed?.number)
+    text.known("polyline", polyline)
+    text.parts(of: followed)
+  }
+
+  private static let columns: [TextTable.Column] = [
+    "time", "vehicle", "trip", "on route", "waypoint", .number("m left"), "eta", "earliest",
+    "latest", .number("m slow"), .number("m jammed"),
+  ]
+
+  /// Writes the progress of vehicles as a table for people, a row to an update.
+  ///
+  /// Of traffic it says how much of the route ahead is slow and jammed, and nothing where it is not
+  /// known there. Waypoints are counted from 1, where there are several or they have names. Columns
+  /// that would be empty are left out.
+  private static func row(of progress: VehicleProgress) -> [String] {
+    func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
+    let ahead = progress.route?.metersAhead
+    func meters(_ speed: TrafficSpeed) -> String {
+      ahead.map { $0[speed, default: 0].fixed(0) } ?? ""
+    }
+    return [
+      progress.timestamp ?? "", progress.vehicleID ?? "", progress.tripID ?? "",
+      progress.isOnRoute.map { $0 ? "yes" : "no" } ?? "", progress.route?.nextWaypointTitle ?? "",
+      progress.remainingDistance?.fixed(0) ?? "", time(progress.arrival),
+      time(progress.arrivalInterval?.lowerBound), time(progress.arrivalInterval?.upperBound),
+      meters(.slow), meters(.trafficJam),
+    ]
+  }
+}
+
+extension FollowedRoute {
+  /// What tables call the next waypoint; nil where there is no other to tell it from.
+  fileprivate var nextWaypointTitle: String? {
+    guard let number = nextWaypoint else { return nil }
+    let name = route.stops[number].waypoint.name
+    return name == nil && route.stops.count == 1 ? nil : Waypoint.title(number, name)
+  }
+
+  /// Meters of each class ahead of the vehicle; nil where nothing is known of traffic there.
+  fileprivate var metersAhead: [TrafficSpeed: Double]? {
+    let ahead = traffic.lengths(from: progress.position.distance)
+    return ahead.keys.contains { $0 != .noData } ? ahead : nil
+  }
+}
+
+extension JSONText {
+  /// Writes which update of which vehicle an object is about.
+  mutating func identity(of progress: VehicleProgress) {
+    member("timestamp", progress.timestamp)
+    member("vehicle", progress.vehicleID)
+    member("trip", progress.tripID)
+  }
+
+  /// Writes where the vehicle is, what is left, and when it arrives.
+  mutating func members(of progress: VehicleProgress) {
+    given("raw", progress.raw)
+    member("snapped", progress.snapped)
+    member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
+    member("eta", progress.arrival?.toTheSecond)
+    member("onRoute", progress.isOnRoute)
+  }
+
+  /// Writes from when to when 80 % of arrivals lie.
+  mutating func arrivalInterval(of progress: VehicleProgress) {
+    guard let interval = progress.arrivalInterval else {
+      return member("etaInterval", String?.none)
+    }
+    list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
+  }
+
+  /// Writes the parts that the route falls into, and its waypoints.
+  mutating func parts(of followed: FollowedRoute?) {
+    let progress = followed?.progress
+    member("traveledMeters", progress?.traveled.lengthInMillimeters, decimals: 3)
+    member("activeMeters", progress?.active.lengthInMillimeters, decimals: 3)
+    member("remainingMeters", progress?.remaining.lengthInMillimeters, decimals: 3)
+    member("nextWaypoint", followed?.nextWaypoint)
+    member("use", progress?.use)
+    list("reached", progress?.reached ?? 0..<0) { $0.integer($1) }
+  }
+}

@@ -1,0 +1,138 @@
+import Coordinates
+import Files
+import RoadNetworks
+public import TextFormats
+import TraceFiles
+
+extension RouteRecord: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<RouteRecord>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .gpx: .tracks(track)
+    case .csv: .csv(fields, options, write)
+    case .wkt: nil
+    }
+  }
+
+  /// Writes routes as lines of JSON.
+  ///
+  ///     {"id":"1","length":5230.1,"duration":492.3,"geometry":[[[-8.61,41.15],…],…],
+  ///      "legs":[{"length":5230.1,"duration":492.3,
+  ///               "streets":[{"name":"Rua das Flores","class":"residential","length":…,"duration":…},…],
+  ///               "edges":["17",…],"ways":[4,…],"nodes":[25447,…]}],
+  ///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores",…},…],
+  ///      "network":"43be2a21207782715cf1e8ec8248e19e"}
+  ///
+  /// `geometry` has a line for each leg. `distance` is from the point that was asked for to the road.
+  /// `edges` are those of the network with this identity, of no other; `ways` has the OpenStreetMap
+  /// way of each edge, `nodes` the OpenStreetMap nodes along the path, where the network has them.
+  /// Lengths and distances are meters, durations seconds; those of streets are without turns and
+  /// waits. Members of the input that are not about points follow as they were.
+  private static func write(
+    _ record: RouteRecord, in text: inout JSONText, _ lines: JSONLines
+  ) throws(FileError) {
+    let route = record.route
+    try record.network.check(route.legs.lazy.map(\.path))
+    let streets = try route.legs.map { leg throws(FileError) in
+      try record.streets(of: leg.path.traversals)
+    }
+    let roads = try record.network.roads(at: route.waypoints)
+    text.identity(of: record.source)
+    text.members(length: route.length, seconds: route.seconds)
+    text.list("geometry", record.lines) { $0.line($1) }
+    text.key("legs")
+    try lines.list(route.legs.indices, in: &text) { text, index throws(FileError) in
+      let leg = route.legs[index]
+      text.beginObject()
+      text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+      text.objects("streets", streets[index]) { text, street in
+        text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
+        text.members(length: street.length, seconds: street.seconds)
+      }
+      try lines.members(of: leg.path, in: record.network, &text)
+      text.endObject()
+    }
+    text.objects("waypoints", zip(route.waypoints, roads)) { $0.members(of: $1.0, on: $1.1) }
+    text.member("network", "\(record.network.identity)")
+    text.fields(of: record.source, except: ownNames)
+  }
+
+  private static let ownNames: Set<String> = [
+    "id", "points", "length", "duration", "geometry", "legs", "waypoints", "network",
+  ]
+
+  /// Writes a line for each leg and a point for each waypoint.
+  ///
+  /// The property `kind` tells them apart: `route`, `waypoint`. Legs and waypoints are counted from 0.
+  private static func write(
+    _ record: RouteRecord, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    let roads = try record.network.roads(at: record.route.waypoints)
+    for (index, leg) in record.route.legs.enumerated() {
+      try collection.feature { text in
+        text.geometry(ofLine: record.lines[index])
+        text.properties(kind: "route", of: record.source) { text in
+          text.member("leg", index)
+          text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+        }
+      }
+    }
+    for (index, waypoint) in record.route.waypoints.enumerated() {
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
+        text.properties(kind: "waypoint", of: record.source) { text in
+          text.member("waypoint", index)
+          text.members(of: waypoint, on: roads[index])
+        }
+      }
+    }
+  }
+
+  /// A segment for each leg.
+  private static func track(of record: RouteRecord) throws(FileError) -> TraceRecord {
+    var locations: [Location] = []
+    var partStarts: [Int] = []
+    for line in record.lines {
+      if !locations.isEmpty { partStarts.append(locations.count) }
+      locations += line.map { Location(coordinate: $0.withSevenDecimals) }
+    }
+    return try TraceRecord(track: record.id, locations, partStarts: partStarts)
+  }
+
+  private static let fields =
+    CSVRows.edgeColumns(path: "leg") + CSVText.lengthColumns + ["free_flow_mps"]
+
+  /// Writes a row for each edge.
+  private static func write(_ record: RouteRecord, in rows: CSVRows) throws(FileError) {
+    try rows.edges(of: record.route.legs.lazy.map(\.path), record.source, in: record.network) {
+      text, traversal, road in
+      text.lengths(of: traversal)
+      text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
+    }
+  }
+
+  /// The streets in order, with the time that each takes.
+  private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
+    var table = TextTable(columns: ["street", .number("m"), .number("s")])
+    var driving = 0.0
+    for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
+      let name = [street.name, street.reference].compactMap(\.self).joined(separator: ", ")
+      driving += street.seconds
+      table.addRow([
+        name.isEmpty ? "(\(street.roadClass))" : name, street.length.fixed(0),
+        street.seconds.fixed(0),
+      ])
+    }
+    let waits = record.route.seconds - driving
+    if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
+    let minutes = (record.route.seconds / 60).fixed(1)
+    var text =
+      "\(record.source.title): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
+    for move in record.moves { text += move + "\n" }
+    return table.rowCount > 0 ? text + table.text : text
+  }
+}

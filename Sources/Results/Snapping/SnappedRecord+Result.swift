@@ -1,0 +1,176 @@
+import Coordinates
+package import Files
+import RoadNetworks
+public import RoadSnapping
+public import TextFormats
+
+extension SnappedRecord: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<SnappedRecord>? {
+    switch format {
+    case .table: .table(columns, rows)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .gpx: .tracks(track)
+    case .csv: .csv(fields, options, write)
+    case .wkt: nil
+    }
+  }
+
+  /// Writes snapped traces as lines of JSON.
+  ///
+  ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
+  ///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
+  ///      "wayConfidence":[0.98,null,…],
+  ///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],
+  ///                    "edges":["17",…],"ways":[4,…],"nodes":[25447,…],…}],
+  ///      "noise":4.1,"network":"43be2a21207782715cf1e8ec8248e19e","mode":"car",…}
+  ///
+  /// `geometry` has one line of two points or more for each matching. Lists about points are as long
+  /// as the trace, with null where a point has no place; `distance` is from the location to the road.
+  /// `points` are the first and the last location of a matching, from 0. `edges` are those of the
+  /// network with this identity, of no other; `ways` has the OpenStreetMap way of each edge, `nodes`
+  /// the OpenStreetMap nodes along the path, where the network has them. Lengths and distances are
+  /// meters, durations seconds. Members of the input that are not about points follow as they were.
+  ///
+  /// The article <doc:WhatResultsSay> has all members with units and ranges.
+  private static func write(
+    _ record: SnappedRecord, in text: inout JSONText, _ lines: JSONLines
+  ) throws(FileError) {
+    let (snapped, network) = (record.snapped, record.network)
+    func places(
+      _ name: String, _ text: inout JSONText,
+      _ value: (inout JSONText, SnappedPoint.Place) -> Void
+    ) throws(FileError) {
+      text.key(name)
+      try lines.list(snapped.points, in: &text) { text, point in
+        if let place = point.place { value(&text, place) } else { text.null() }
+      }
+    }
+    try network.check(snapped.matchings.lazy.map(\.path))
+    text.identity(of: record.source)
+    try lines.geometry(of: snapped.matchings, in: network, &text)
+    try places("snapped", &text) { $0.coordinate($1.coordinate) }
+    try lines.statuses(of: snapped.points, &text)
+    try places("distance", &text) { $0.number($1.distance, decimals: 2) }
+    try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
+    try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
+    text.key("matchings")
+    try lines.list(snapped.matchings, in: &text) { text, matching throws(FileError) in
+      text.beginObject()
+      text.members(of: matching)
+      try lines.members(of: matching.path, in: network, &text)
+      text.endObject()
+    }
+    text.member("noise", snapped.noise, decimals: 2)
+    text.origin(network: network.identity, mode: record.mode)
+    text.fields(of: record.source, except: ownNames)
+  }
+
+  private static let ownNames: Set<String> = [
+    "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
+    "wayConfidence", "matchings", "noise", "network", "mode",
+  ]
+
+  /// Writes a line for each matching, a point for each raw location, and another for its place on the
+  /// road, so that a map shows what was made of what.
+  ///
+  /// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are
+  /// not about points follow those of the routes as they were.
+  private static func write(
+    _ record: SnappedRecord, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    try collection.routes(of: record) { $0.members(of: record.snapped.matchings[$1]) }
+    try collection.points(of: record)
+  }
+
+  /// A segment for each matching, with the places on the road of its locations at their times.
+  private static func track(of record: SnappedRecord) throws(FileError) -> TraceRecord {
+    var locations: [Location] = []
+    var partStarts: [Int] = []
+    var matching: Int?
+    for (index, point) in record.snapped.points.enumerated() {
+      guard let place = point.place else { continue }
+      if let matching, matching != place.matching { partStarts.append(locations.count) }
+      matching = place.matching
+      locations.append(
+        Location(
+          coordinate: place.coordinate.withSevenDecimals,
+          time: record.source.trace.locations[index].time,
+          bearing: place.bearing.roundedBearing))
+    }
+    return try TraceRecord(track: record.source.trace.id, locations, partStarts: partStarts)
+  }
+
+  private static let columns: [TextTable.Column] =
+    ["trace"]
+    + [
+      "points", "snapped", "interpolated", "outliers", "out of order", "unmatched", "parts", "km",
+      "confidence",
+    ].map { .number($0) }
+
+  /// Writes snapped traces as a table for people, a row a trace.
+  ///
+  /// The confidence is that of the matchings, averaged by length where there are several.
+  private static func rows(of record: SnappedRecord) -> [[String]] {
+    let snapped = record.snapped
+    func count(_ status: SnappedPoint.Status) -> String {
+      String(snapped.points.count { $0.status == status })
+    }
+    return [
+      [
+        record.source.title, String(snapped.points.count), count(.snapped), count(.interpolated),
+        count(.outlier), count(.outOfOrder), count(.unmatched), String(snapped.matchings.count),
+        (snapped.length / 1000).fixed(3), snapped.confidence?.fixed(2) ?? "",
+      ]
+    ]
+  }
+}
+
+extension SnappedTrace {
+  fileprivate var length: Double { matchings.reduce(0) { $0 + $1.length } }
+
+  /// The confidence of the matchings, by length where they have any.
+  fileprivate var confidence: Double? {
+    guard length > 0 else { return matchings.first?.confidence }
+    return matchings.reduce(0) { $0 + $1.confidence * $1.length } / length
+  }
+}
+
+extension JSONLines {
+  /// Writes the line of each matching: `geometry`.
+  func geometry(
+    of matchings: [Matching], in network: RoadNetwork, _ text: inout JSONText
+  ) throws(FileError) {
+    text.key("geometry")
+    try list(matchings, in: &text) { text, matching throws(FileError) in
+      try line(of: matching.path, in: network, &text)
+    }
+  }
+
+  /// Writes what became of each location, and where one is unmatched, why: `status` and `reason`.
+  package func statuses(
+    of points: [SnappedPoint], _ text: inout JSONText
+  ) throws(FileError) {
+    text.key("status")
+    try list(points, in: &text) { $0.string($1.status.rawValue) }
+    guard points.contains(where: { $0.reason != nil }) else { return }
+    text.key("reason")
+    try list(points, in: &text) { text, point in
+      if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes what is known of a matching as members of an object.
+  package mutating func members(of matching: Matching) {
+    member("length", matching.length, decimals: 3)
+    known("duration", matching.duration?.inSeconds)
+    known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
+    member("confidence", matching.confidence, decimals: 4)
+    member("split", matching.split)
+    list("points", [matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }
+  }
+}

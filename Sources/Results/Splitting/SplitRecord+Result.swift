@@ -1,0 +1,120 @@
+import Coordinates
+import Files
+import Polylines
+import RouteSplitting
+public import TextFormats
+import TrafficClassification
+
+extension SplitRecord: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<SplitRecord>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json:
+      .json(format) { record, text, _ throws(FileError) in
+        try write(record, in: &text, options.polylines)
+      }
+    case .geojson: .features(after: 0, write)
+    default: nil
+    }
+  }
+
+  /// Writes the parts of routes as lines of JSON, a line for each position.
+  ///
+  ///     {"route":0,"point":[24.76,59.44],"location":[24.7601,59.4401],"distance":3.1,
+  ///      "along":812.402,"length":2604.35,"duration":2007.289,
+  ///      "traveled":{"length":812.402,"duration":640.1,"polyline":"…","traffic":[…]},
+  ///      "active":{…},"remaining":{…},
+  ///      "waypoints":[{"waypoint":0,"name":"Peetri","location":[24.73,59.45],"along":2604.35,
+  ///                    "remainingDistance":1791.948,"remainingDuration":1367.2}]}
+  ///
+  /// `traffic` has objects with `start`, `end`, `startMeters`, `endMeters` and `speed`, by the points
+  /// and meters of their part. `waypoints` are those ahead. Lengths and distances are meters, durations
+  /// seconds; those that are unknown are left out. `passes` is there where the position may mean
+  /// several places: meters along the route to each.
+  private static func write(
+    _ record: SplitRecord, in text: inout JSONText, _ polylines: PolylineFormat
+  ) throws(FileError) {
+    let parts = try record.parts.map { part throws(FileError) in
+      (part: part, polyline: try polylines.text(of: Polyline(valid: part.line)))
+    }
+    text.member("route", record.number)
+    text.place(of: record)
+    for (part, polyline) in parts {
+      text.object(part.name) { text in
+        text.members(of: part)
+        text.member("polyline", polyline)
+        text.traffic(part.traffic.intervals)
+      }
+    }
+    text.objects("waypoints", record.split.stopsAhead) {
+      $0.members(of: $1, seenFrom: record.split.position)
+    }
+  }
+
+  /// Writes a line for each part, a point for the vehicle and each waypoint ahead.
+  ///
+  /// The property `kind` tells them apart: `traveled`, `active`, `remaining`, `vehicle`, `waypoint`. The
+  /// others are those of JSON; `position` counts the positions from 0.
+  private static func write(
+    _ record: SplitRecord, in collection: FeatureCollectionText, _ position: inout Int
+  ) throws(FileError) {
+    let number = position
+    func properties(_ text: inout JSONText, _ kind: String, _ members: (inout JSONText) -> Void) {
+      text.properties(kind: kind) { text in
+        text.member("route", record.number)
+        text.member("position", number)
+        members(&text)
+      }
+    }
+    for part in record.parts {
+      try collection.feature { text in
+        text.geometry(ofLine: part.line)
+        properties(&text, part.name) { text in
+          text.members(of: part)
+          text.traffic(part.traffic.intervals)
+        }
+      }
+    }
+    try collection.feature { text in
+      text.geometry("Point") { $0.coordinate(record.place) }
+      properties(&text, "vehicle") { $0.place(of: record) }
+    }
+    for ahead in record.split.stopsAhead {
+      let place = record.split.route.line.coordinate(atDistance: ahead.stop.distance)
+      try collection.feature { text in
+        text.geometry("Point") { $0.coordinate(ahead.stop.waypoint.coordinate ?? place) }
+        properties(&text, "waypoint") {
+          $0.members(of: ahead, seenFrom: record.split.position)
+        }
+      }
+    }
+    position += 1
+  }
+
+  /// The parts, with the ways to the waypoints ahead.
+  private static func paragraph(of record: SplitRecord) -> String {
+    let isTimed = record.split.route.times != nil
+    let hasTraffic = record.planned.traffic.intervals.contains { $0.speed != .noData }
+    var table = TextTable(
+      columns: ["part", .number("m")] + (isTimed ? [.number("s")] : [])
+        + (hasTraffic ? [.number("slow m"), .number("jam m")] : []))
+    for part in record.parts {
+      let lengths = part.traffic.lengths()
+      table.addRow(
+        [part.name, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
+          + (hasTraffic
+            ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
+    }
+    for ahead in record.split.stopsAhead {
+      let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)
+      table.addRow(
+        ["to waypoint \(title)", ahead.remainingDistance.fixed(1)]
+          + (isTimed ? [(ahead.remainingDuration ?? 0).fixed(0)] : []))
+    }
+    let offset = record.point.map { ", \($0.offset.fixed(1)) m from the position" } ?? ""
+    return "route \(record.number + 1) at \(record.split.position.distance.fixed(1)) m of "
+      + "\(record.split.route.length.fixed(1)) m\(offset)\n" + table.text
+  }
+}

@@ -1,0 +1,45 @@
+public import Coordinates
+public import TextFormats
+import TraceFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension TraceRecord: ResultRecord {
+  /// As formats from which ``TraceFiles`` reads traces again, and as a table for people.
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<TraceRecord>? {
+    switch format {
+    case .table: .table(columns, rows)
+    case .ndjson: RecordForm { NDJSONWriter(to: $0) }
+    case .json:
+      RecordForm {
+        NDJSONWriter(to: $0)
+      } in: {
+        JSONArraySink($0)
+      }
+    case .geojson: RecordForm { GeoJSONWriter(to: $0) }
+    case .gpx: RecordForm { GPXWriter(to: $0) }
+    case .csv: RecordForm { CSVWriter(to: $0) }
+    case .wkt: RecordForm { WKTWriter(to: $0) }
+    }
+  }
+
+  private static let columns: [TextTable.Column] = [
+    "trace", .number("point"), .number("latitude"), .number("longitude"), "time",
+  ]
+
+  /// A row for each location; points are counted from 1.
+  private static func rows(of record: TraceRecord) -> [[String]] {
+    record.trace.locations.enumerated().map { index, location in
+      [
+        record.trace.id, String(index + 1), location.coordinate.latitude.fixed(6),
+        location.coordinate.longitude.fixed(6), location.time?.formatted(.iso8601) ?? "",
+      ]
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Coordinates
+import Files
+public import Journeys
+import Polylines
+import RouteSplitting
+public import TextFormats
+import TrafficClassification
+
+extension RouteTraffic: ResultRecord {
+  public static func form(
+    _ format: ResultFormat, _ options: ResultOptions
+  ) -> RecordForm<RouteTraffic>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json:
+      .json(format) { record, text, _ throws(FileError) in
+        try write(record, in: &text, options.polylines)
+      }
+    case .geojson: .features(write)
+    default: nil
+    }
+  }
+
+  /// Writes traffic on routes as lines of JSON, a line for each route.
+  ///
+  ///     {"route":0,"departure":"2026-03-02T08:00:00Z","length":2604.35,"coveredLength":2604.35,
+  ///      "duration":402.1,"freeFlowDuration":290.4,"polyline":"…",
+  ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":812.402,"speed":"SLOW",
+  ///                  "duration":160.2},…],
+  ///      "waypoints":[{"waypoint":0,"name":"Peetri","location":[24.73,59.45],"along":2604.35,
+  ///                    "duration":402.1}]}
+  ///
+  /// Lengths are meters, durations seconds; those that are not known are left out. `traffic` counts the
+  /// points of the polyline from 0, and the meters from its start. `along` and the `duration` of a
+  /// waypoint are from the start of the route to it. `RouteResponse` reads it as a route.
+  private static func write(
+    _ record: RouteTraffic, in text: inout JSONText, _ polylines: PolylineFormat
+  ) throws(FileError) {
+    let polyline = try polylines.text(of: record.route.line.polyline)
+    text.member("route", record.number)
+    text.member("departure", record.departure)
+    text.member("length", record.route.length, decimals: 3)
+    text.member("coveredLength", record.coveredLength, decimals: 3)
+    text.known("duration", record.duration?.inSeconds)
+    text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
+    text.member("polyline", polyline)
+    text.traffic(record.traffic.intervals) { text, interval in
+      text.known("duration", record.seconds(from: interval.startMeters, to: interval.endMeters))
+    }
+    text.objects("waypoints", record.route.stops.enumerated()) { text, stop in
+      text.waypoint(stop.offset, stop.element.waypoint)
+      text.member("along", stop.element.distance, decimals: 3)
+      text.known("duration", record.seconds(from: 0, to: stop.element.distance))
+    }
+  }
+
+  /// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by its
+  /// class.
+  ///
+  /// A leg without length, where waypoints are at one place, is a line of this place twice.
+  ///
+  /// Properties are `kind`, which is `traffic`, `route`, `leg` and the name of its `destination`,
+  /// `speed`, `startMeters`, `endMeters`, the seconds of its `duration` in that traffic, where they
+  /// are known, and `stroke` and `stroke-width`, which geojson.io and others draw by. What lies behind
+  /// the last waypoint has no `leg`. `RouteResponse` reads it as a route.
+  private static func write(
+    _ record: RouteTraffic, in collection: FeatureCollectionText
+  ) throws(FileError) {
+    for piece in record.pieces {
+      let line = record.route.line.slice(from: piece.start, to: piece.end)
+      try collection.feature { text in
+        text.geometry(ofLine: line.coordinates)
+        text.properties(kind: "traffic") { text in
+          text.member("route", record.number)
+          if let leg = piece.leg {
+            text.member("leg", leg)
+            text.known("destination", record.route.stops[leg].waypoint.name)
+          }
+          text.member("speed", piece.speed)
+          text.member("startMeters", piece.start, decimals: 3)
+          text.member("endMeters", piece.end, decimals: 3)
+          text.known("duration", record.seconds(from: piece.start, to: piece.end))
+          text.member("stroke", piece.speed.color)
+          text.member("stroke-width", 6)
+        }
+      }
+    }
+  }
+
+  /// A part of an interval and a leg, in meters from the start of the route.
+  private struct Piece {
+    let start: Double
+    let end: Double
+    /// Nil behind the last waypoint.
+    let leg: Int?
+    let speed: TrafficSpeed
+  }
+
+  /// The intervals, cut where waypoints are: one walk over both.
+  private var pieces: [Piece] {
+    let stops = route.stops
+    var pieces: [Piece] = []
+    var leg = 0
+    var start = 0.0
+    for interval in traffic.intervals {
+      while leg < stops.count, stops[leg].distance <= interval.endMeters {
+        let end = stops[leg].distance
+        pieces.append(Piece(start: start, end: end, leg: leg, speed: interval.speed))
+        start = end
+        leg += 1
+      }
+      guard start < interval.endMeters else { continue }
+      let end = interval.endMeters
+      pieces.append(
+        Piece(start: start, end: end, leg: leg < stops.count ? leg : nil, speed: interval.speed))
+      start = end
+    }
+    return pieces
+  }
+
+  private func seconds(from start: Double, to end: Double) -> Double? {
+    times?.seconds(from: start, to: end)
+  }
+
+  /// A row for each interval.
+  private static func paragraph(of record: RouteTraffic) -> String {
+    var table = TextTable(columns: [.number("from m"), .number("to m"), .number("m"), "traffic"])
+    for interval in record.traffic.intervals {
+      table.addRow([
+        interval.startMeters.fixed(0), interval.endMeters.fixed(0),
+        (interval.endMeters - interval.startMeters).fixed(0), interval.speed.rawValue,
+      ])
+    }
+    var text = "route \(record.number + 1): \(record.route.length.fixed(0)) m"
+    if let duration = record.duration, let freeFlow = record.freeFlowDuration {
+      let seconds = duration.inSeconds.fixed(0)
+      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s when all is free"
+    }
+    return text + "\n" + table.text
+  }
+}
+
+extension TrafficSpeed {
+  /// Told apart without red and green, too (ColorBrewer, RdYlBu).
+  fileprivate var color: String {
+    switch self {
+    case .noData: "#969696"
+    case .normal: "#4575b4"
+    case .slow: "#fdae61"
+    case .trafficJam: "#d73027"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Files
+import TextFormats
+
+extension RecordForm {
+  /// An object for each record: a line each, and as ``ResultFormat/json`` the elements of an array.
+  ///
+  /// - Parameter members: Writes the members of a record's object; what is long may leave through the
+  ///   lines before it is whole.
+  static func json(
+    _ format: ResultFormat,
+    _ members:
+      @escaping @Sendable (Record, inout JSONText, _ lines: JSONLines) throws(FileError) -> Void
+  ) -> RecordForm {
+    RecordForm { sink in
+      let lines = JSONLines(to: sink)
+      return FunctionWriter { (record) throws(FileError) in
+        try lines.object { text throws(FileError) in try members(record, &text, lines) }
+      } finish: { () throws(FileError) in
+        try lines.finish()
+      }
+    } in: {
+      format == .json ? JSONArraySink($0) : $0
+    }
+  }
+
+  /// Features of a collection.
+  ///
+  /// - Parameter features: Writes those of a record.
+  static func features(
+    _ features: @escaping @Sendable (Record, FeatureCollectionText) throws(FileError) -> Void
+  ) -> RecordForm {
+    .features(after: ()) { record, collection, _ throws(FileError) in
+      try features(record, collection)
+    }
+  }
+
+  /// Features of a collection, which depend on the records before.
+  ///
+  /// - Parameters:
+  ///   - start: What is known before the first record.
+  ///   - features: Writes those of a record, and takes note of what those behind it depend on.
+  static func features<State: Sendable>(
+    after start: State,
+    _ features:
+      @escaping @Sendable (Record, FeatureCollectionText, inout State) throws(FileError) -> Void
+  ) -> RecordForm {
+    RecordForm { sink in
+      let collection = FeatureCollectionText(featuresTo: sink)
+      var state = start
+      return FunctionWriter { (record) throws(FileError) in
+        try features(record, collection, &state)
+      } finish: { () throws(FileError) in
+        try collection.finish()
+      }
+    } in: {
+      JSONArraySink.features($0)
+    }
+  }
+}
