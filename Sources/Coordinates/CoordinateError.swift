@@ -1,12 +1,14 @@
 /// Why a coordinate, or a list of them, was refused.
 public struct CoordinateError: Error, Hashable, Sendable {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value { case invalidCoordinate }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `invalidCoordinate`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// Latitude or longitude is NaN, infinite or out of range.
-    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    public static let invalidCoordinate = Code("invalidCoordinate")
   }
 
   /// What kind of refusal this is.
@@ -22,11 +24,6 @@ public struct CoordinateError: Error, Hashable, Sendable {
   public static func invalid(_ found: Coordinate, index: Int?) -> CoordinateError {
     CoordinateError(code: .invalidCoordinate, found: found, index: index)
   }
-}
-
-extension CoordinateError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `invalidCoordinate`.
-  public var description: String { "\(value)" }
 }
 
 extension CoordinateError: CustomStringConvertible {

@@ -7,11 +7,12 @@ public struct FileError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
   /// New kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `cannotOpen`.
+    public let description: String
 
-    /// Declares a kind; its name is what ``description`` gives.
-    package init(_ name: String) { self.name = name }
+    /// Declares a kind.
+    package init(_ name: String) { description = name }
 
     /// The input is missing, is a directory, or may not be opened.
     public static let cannotOpen = Code("cannotOpen")
@@ -82,11 +83,6 @@ public struct FileError: Error, Hashable, Sendable {
     error.index = error.index ?? index
     return error
   }
-}
-
-extension FileError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `malformed`.
-  public var description: String { name }
 }
 
 extension FileError: CustomStringConvertible {

@@ -1,50 +1,38 @@
 /// Why a geometric operation, or the text or bytes of a geometry, was refused.
 public struct GeometryError: Error, Hashable, Sendable {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case invalidEllipsoid
-      case invalidCoordinate
-      case malformedText
-      case malformedBytes
-      case nestedTooDeep
-      case unsupportedGeometry
-      case invalidGeometry
-      case emptyGeometry
-      case invalidLength
-      case tooLarge
-      case invalidReferenceSystem
-      case notProjectable
-      case failedOperation
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `malformedText`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// The radius or the flattening of an ellipsoid is out of range.
-    public static let invalidEllipsoid = Code(value: .invalidEllipsoid)
+    public static let invalidEllipsoid = Code("invalidEllipsoid")
     /// A coordinate is NaN, infinite or out of range.
-    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    public static let invalidCoordinate = Code("invalidCoordinate")
     /// Well-known text or GeoJSON breaks the rules of its format.
-    public static let malformedText = Code(value: .malformedText)
+    public static let malformedText = Code("malformedText")
     /// Well-known binary breaks the rules of its format.
-    public static let malformedBytes = Code(value: .malformedBytes)
+    public static let malformedBytes = Code("malformedBytes")
     /// Collections stand inside of collections more than 64 levels deep.
-    public static let nestedTooDeep = Code(value: .nestedTooDeep)
+    public static let nestedTooDeep = Code("nestedTooDeep")
     /// The geometry is of a kind, or in a reference system, that is not known here.
-    public static let unsupportedGeometry = Code(value: .unsupportedGeometry)
+    public static let unsupportedGeometry = Code("unsupportedGeometry")
     /// A line has a single coordinate, or a ring is open, too short or crosses itself.
-    public static let invalidGeometry = Code(value: .invalidGeometry)
+    public static let invalidGeometry = Code("invalidGeometry")
     /// There is nothing where at least one coordinate is needed.
-    public static let emptyGeometry = Code(value: .emptyGeometry)
+    public static let emptyGeometry = Code("emptyGeometry")
     /// A length in meters is out of range.
-    public static let invalidLength = Code(value: .invalidLength)
+    public static let invalidLength = Code("invalidLength")
     /// The answer would not fit on the Earth or in memory.
-    public static let tooLarge = Code(value: .tooLarge)
+    public static let tooLarge = Code("tooLarge")
     /// A coordinate reference system is not known to PROJ, or has no horizontal coordinates.
-    public static let invalidReferenceSystem = Code(value: .invalidReferenceSystem)
+    public static let invalidReferenceSystem = Code("invalidReferenceSystem")
     /// A coordinate has no place in a coordinate reference system.
-    public static let notProjectable = Code(value: .notProjectable)
+    public static let notProjectable = Code("notProjectable")
     /// GEOS or PROJ gave up for a reason of its own, which stands in ``GeometryError/found``.
-    public static let failedOperation = Code(value: .failedOperation)
+    public static let failedOperation = Code("failedOperation")
   }
 
   /// What kind of refusal this is.
@@ -76,11 +64,6 @@ public struct GeometryError: Error, Hashable, Sendable {
     self.index = index
     self.path = path
   }
-}
-
-extension GeometryError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `malformedText`.
-  public var description: String { "\(value)" }
 }
 
 extension GeometryError: CustomStringConvertible {

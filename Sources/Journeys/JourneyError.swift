@@ -1,16 +1,18 @@
 /// Why a journey can't be continued.
 public struct JourneyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value { case unsupported, otherRoute, damaged }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `damaged`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// A state was saved in a form of another version.
-    public static let unsupported = Code(value: .unsupported)
+    public static let unsupported = Code("unsupported")
     /// A state was saved on another route.
-    public static let otherRoute = Code(value: .otherRoute)
+    public static let otherRoute = Code("otherRoute")
     /// A state holds what no journey leads to.
-    public static let damaged = Code(value: .damaged)
+    public static let damaged = Code("damaged")
   }
 
   /// What kind of refusal this is.

@@ -1,6 +1,5 @@
 public import Coordinates
 public import RouteSplitting
-import TrafficClassification
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -3,41 +3,32 @@ import Coordinates
 /// Why a polyline, or the text of one, was refused.
 public struct PolylineError: Error, Hashable, Sendable {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case invalidCoordinate
-      case noCoordinates
-      case precisionOutOfRange
-      case unexpectedByte
-      case unexpectedEnd
-      case overlongValue
-      case coordinateOutOfRange
-      case invalidValue
-      case unsupportedVersion
-      case trailingBytes
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `noCoordinates`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// A coordinate is NaN, infinite or out of range.
-    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    public static let invalidCoordinate = Code("invalidCoordinate")
     /// A line without coordinates was given where at least one is needed.
-    public static let noCoordinates = Code(value: .noCoordinates)
+    public static let noCoordinates = Code("noCoordinates")
     /// The precision of a codec is not one that it knows.
-    public static let precisionOutOfRange = Code(value: .precisionOutOfRange)
+    public static let precisionOutOfRange = Code("precisionOutOfRange")
     /// Encoded text holds a byte that its alphabet does not.
-    public static let unexpectedByte = Code(value: .unexpectedByte)
+    public static let unexpectedByte = Code("unexpectedByte")
     /// Encoded text ends inside a number or between latitude and longitude.
-    public static let unexpectedEnd = Code(value: .unexpectedEnd)
+    public static let unexpectedEnd = Code("unexpectedEnd")
     /// A number of encoded text is written with more bytes than it needs or may have.
-    public static let overlongValue = Code(value: .overlongValue)
+    public static let overlongValue = Code("overlongValue")
     /// Encoded text leads to a latitude beyond ±90 or a longitude beyond ±180.
-    public static let coordinateOutOfRange = Code(value: .coordinateOutOfRange)
+    public static let coordinateOutOfRange = Code("coordinateOutOfRange")
     /// A third number is missing, one too many, not finite or too great.
-    public static let invalidValue = Code(value: .invalidValue)
+    public static let invalidValue = Code("invalidValue")
     /// Encoded text is of a version, or has a header, that is not known.
-    public static let unsupportedVersion = Code(value: .unsupportedVersion)
+    public static let unsupportedVersion = Code("unsupportedVersion")
     /// Bytes stand behind the end of what they encode.
-    public static let trailingBytes = Code(value: .trailingBytes)
+    public static let trailingBytes = Code("trailingBytes")
   }
 
   /// What kind of refusal this is.
@@ -64,11 +55,6 @@ public struct PolylineError: Error, Hashable, Sendable {
     self.index = index
     self.byteOffset = byteOffset
   }
-}
-
-extension PolylineError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `noCoordinates`.
-  public var description: String { "\(value)" }
 }
 
 extension PolylineError: CustomStringConvertible {

@@ -1,5 +1,4 @@
 package import Files
-import RoadNetworks
 import TextFormats
 package import TraceFiles
 

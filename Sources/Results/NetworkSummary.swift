@@ -22,9 +22,7 @@ public struct NetworkSummary: ResultRecord {
     self.isVerified = isVerified
   }
 
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<NetworkSummary>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }
     // Of one network there is one line, which is JSON too.

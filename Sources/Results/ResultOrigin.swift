@@ -1,7 +1,6 @@
 import Files
 package import RoadNetworks
 import TextFormats
-import TraceFiles
 
 /// What the results of traces are made with: those of one file must agree in it.
 package struct ResultOrigin: Sendable {

@@ -1,24 +1,24 @@
 /// Why an OpenStreetMap file could not be read, written or made a network of.
 public struct RoadImportError: Error, Hashable, Sendable {
   /// The kind of failure; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case cannotOpen, unsupportedFormat, badData, inputOutput, invalidObject, noRoads
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `badData`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// The file can't be opened, or is a directory.
-    public static let cannotOpen = Code(value: .cannotOpen)
+    public static let cannotOpen = Code("cannotOpen")
     /// The file's name ends with none of the known formats.
-    public static let unsupportedFormat = Code(value: .unsupportedFormat)
+    public static let unsupportedFormat = Code("unsupportedFormat")
     /// The file is not what its name says, or is cut or damaged.
-    public static let badData = Code(value: .badData)
+    public static let badData = Code("badData")
     /// Reading or writing failed under way: a full disk, for example.
-    public static let inputOutput = Code(value: .inputOutput)
+    public static let inputOutput = Code("inputOutput")
     /// An object that was to be written, but that no file can hold, or that came out of order.
-    public static let invalidObject = Code(value: .invalidObject)
+    public static let invalidObject = Code("invalidObject")
     /// The file has no road that any mode of travel may use.
-    public static let noRoads = Code(value: .noRoads)
+    public static let noRoads = Code("noRoads")
   }
 
   /// What kind of failure this is.
@@ -43,11 +43,6 @@ public struct RoadImportError: Error, Hashable, Sendable {
     self.expected = expected
     self.systemErrorNumber = systemErrorNumber
   }
-}
-
-extension RoadImportError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `badData`.
-  public var description: String { "\(value)" }
 }
 
 extension RoadImportError: CustomStringConvertible {

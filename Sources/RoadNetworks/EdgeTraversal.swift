@@ -1,4 +1,3 @@
-import Coordinates
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -5,37 +5,36 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
   /// New kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case cannotOpen, notANetwork, unsupported, damaged, inputOutput, unknownEdge, noRoads
-      case tooLarge, noRoad, noRoute, invalidCoordinate, tooFewWaypoints
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `noRoute`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// The file can't be opened; the detail is the system's reason.
-    public static let cannotOpen = Code(value: .cannotOpen)
+    public static let cannotOpen = Code("cannotOpen")
     /// The file is something else than a network.
-    public static let notANetwork = Code(value: .notANetwork)
+    public static let notANetwork = Code("notANetwork")
     /// The file is a network of another version or byte order.
-    public static let unsupported = Code(value: .unsupported)
+    public static let unsupported = Code("unsupported")
     /// The file is cut or its bytes have changed since it was written.
-    public static let damaged = Code(value: .damaged)
+    public static let damaged = Code("damaged")
     /// Reading or writing failed under way; the detail is the system's reason.
-    public static let inputOutput = Code(value: .inputOutput)
+    public static let inputOutput = Code("inputOutput")
     /// An edge id that this network doesn't have.
-    public static let unknownEdge = Code(value: .unknownEdge)
+    public static let unknownEdge = Code("unknownEdge")
     /// There was no road to build a network from.
-    public static let noRoads = Code(value: .noRoads)
+    public static let noRoads = Code("noRoads")
     /// More roads than one file can hold.
-    public static let tooLarge = Code(value: .tooLarge)
+    public static let tooLarge = Code("tooLarge")
     /// No road that the mode may use lies within the search radius.
-    public static let noRoad = Code(value: .noRoad)
+    public static let noRoad = Code("noRoad")
     /// Both ends are on roads, but no legal way leads from one to the other.
-    public static let noRoute = Code(value: .noRoute)
+    public static let noRoute = Code("noRoute")
     /// A coordinate that is no place on Earth.
-    public static let invalidCoordinate = Code(value: .invalidCoordinate)
+    public static let invalidCoordinate = Code("invalidCoordinate")
     /// A route was asked for through fewer than two waypoints.
-    public static let tooFewWaypoints = Code(value: .tooFewWaypoints)
+    public static let tooFewWaypoints = Code("tooFewWaypoints")
   }
 
   /// What kind of failure this is.
@@ -80,11 +79,6 @@ extension RoadNetworkError {
     self.init(
       code, detail, path: error.file, offset: error.byteOffset.map { UInt64(clamping: $0) })
   }
-}
-
-extension RoadNetworkError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `noRoute`.
-  public var description: String { "\(value)" }
 }
 
 extension RoadNetworkError: CustomStringConvertible {

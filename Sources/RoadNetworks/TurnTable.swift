@@ -1,5 +1,4 @@
 public import Coordinates
-
 /// Forbidden turns, and the extra search states that sequences of roads need.
 ///
 /// A search runs over states. Every edge is a state. A restriction over via ways ("from A through B

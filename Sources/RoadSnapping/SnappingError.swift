@@ -3,18 +3,20 @@ public struct SnappingError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
   /// New kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value { case unsupported, otherNetwork, otherOptions, damaged }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `damaged`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// A state was saved in a form of another version.
-    public static let unsupported = Code(value: .unsupported)
+    public static let unsupported = Code("unsupported")
     /// A state belongs to another network.
-    public static let otherNetwork = Code(value: .otherNetwork)
+    public static let otherNetwork = Code("otherNetwork")
     /// A state belongs to a snapper with other options.
-    public static let otherOptions = Code(value: .otherOptions)
+    public static let otherOptions = Code("otherOptions")
     /// A state is cut or was changed.
-    public static let damaged = Code(value: .damaged)
+    public static let damaged = Code("damaged")
   }
 
   /// What kind of failure this is.
@@ -29,11 +31,6 @@ public struct SnappingError: Error, Hashable, Sendable {
     self.detail = detail
     self.offset = offset
   }
-}
-
-extension SnappingError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `damaged`.
-  public var description: String { "\(value)" }
 }
 
 extension SnappingError: CustomStringConvertible {

@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// The memory of a snapper: reused from trace to trace, used by one task at a time.

@@ -1,4 +1,3 @@
-import Coordinates
 import Polylines
 
 /// What is known of a vehicle on a route: where it is, and what speaks for it.

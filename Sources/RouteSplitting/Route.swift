@@ -1,4 +1,3 @@
-import Coordinates
 public import Polylines
 
 /// A way to drive: a measured line, the waypoints along it in order, and what its source knew of

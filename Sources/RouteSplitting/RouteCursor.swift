@@ -1,11 +1,4 @@
 public import Coordinates
-import Polylines
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A vehicle's place on its route: a value that moves with each location.
 ///

@@ -1,35 +1,28 @@
 /// Why a route was refused.
 public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case noCoordinates
-      case invalidDistance
-      case invalidDuration
-      case otherCount
-      case misplacedWaypoint
-      case badNetwork
-      case ownWaypoints
-      case tooManyWaypoints
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `noCoordinates`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// A line without coordinates was given.
-    public static let noCoordinates = Code(value: .noCoordinates)
+    public static let noCoordinates = Code("noCoordinates")
     /// A distance along the route is not finite, out of order or out of range.
-    public static let invalidDistance = Code(value: .invalidDistance)
+    public static let invalidDistance = Code("invalidDistance")
     /// A duration is negative or not finite.
-    public static let invalidDuration = Code(value: .invalidDuration)
+    public static let invalidDuration = Code("invalidDuration")
     /// There is another number of values than of segments.
-    public static let otherCount = Code(value: .otherCount)
+    public static let otherCount = Code("otherCount")
     /// A waypoint can't be placed on the line in order.
-    public static let misplacedWaypoint = Code(value: .misplacedWaypoint)
+    public static let misplacedWaypoint = Code("misplacedWaypoint")
     /// A path is not of the network that was given, or the network is damaged.
-    public static let badNetwork = Code(value: .badNetwork)
+    public static let badNetwork = Code("badNetwork")
     /// Waypoints were given for a route that has its own.
-    public static let ownWaypoints = Code(value: .ownWaypoints)
+    public static let ownWaypoints = Code("ownWaypoints")
     /// There are more waypoints than can be placed on the line in seconds.
-    public static let tooManyWaypoints = Code(value: .tooManyWaypoints)
+    public static let tooManyWaypoints = Code("tooManyWaypoints")
   }
 
   /// What kind of refusal this is.

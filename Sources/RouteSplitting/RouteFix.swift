@@ -1,12 +1,6 @@
 import Coordinates
 import Polylines
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A location as a cursor compares it with a route.
 struct RouteFix {
   let coordinate: Coordinate

@@ -1,4 +1,3 @@
-import Coordinates
 
 /// The direction in which a vehicle travels, as its positions tell.
 struct TravelCourse: Codable, Sendable {

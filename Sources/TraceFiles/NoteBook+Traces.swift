@@ -1,5 +1,4 @@
 import Coordinates
-import TextFormats
 
 extension NoteBook {
   mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }

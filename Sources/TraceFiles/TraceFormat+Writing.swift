@@ -2,12 +2,6 @@ public import Coordinates
 public import Files
 public import TextFormats
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension TraceFormat {
   /// A writer of traces in this format.
   ///

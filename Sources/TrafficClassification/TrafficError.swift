@@ -3,28 +3,28 @@ public struct TrafficError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
   /// New kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case cannotOpen, notSpeeds, unsupported, damaged, inputOutput, tooMany, noNodes, otherMode
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `damaged`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// The file can't be opened; the detail is the system's reason.
-    public static let cannotOpen = Code(value: .cannotOpen)
+    public static let cannotOpen = Code("cannotOpen")
     /// The file is something else than speeds of probes.
-    public static let notSpeeds = Code(value: .notSpeeds)
+    public static let notSpeeds = Code("notSpeeds")
     /// The file is of another version.
-    public static let unsupported = Code(value: .unsupported)
+    public static let unsupported = Code("unsupported")
     /// The file is cut or its bytes have changed since it was written.
-    public static let damaged = Code(value: .damaged)
+    public static let damaged = Code("damaged")
     /// Writing failed under way; the detail is the system's reason.
-    public static let inputOutput = Code(value: .inputOutput)
+    public static let inputOutput = Code("inputOutput")
     /// More traversals of one stretch in a quarter of an hour than can be counted.
-    public static let tooMany = Code(value: .tooMany)
+    public static let tooMany = Code("tooMany")
     /// Speeds of other travelers: those of bicycles say nothing of cars.
-    public static let otherMode = Code(value: .otherMode)
+    public static let otherMode = Code("otherMode")
     /// The network was written without OpenStreetMap node ids.
-    public static let noNodes = Code(value: .noNodes)
+    public static let noNodes = Code("noNodes")
   }
 
   /// What kind of failure this is.

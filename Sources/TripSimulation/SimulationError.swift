@@ -1,20 +1,18 @@
 /// Why a town or a drive could not be simulated.
 public struct SimulationError: Error, Hashable, Sendable {
   /// The kind of refusal; new kinds may be added.
-  public struct Code: Hashable, Sendable {
-    private enum Value {
-      case unsupportedSize
-      case invalidPlan
-      case invalidSetting
-    }
-    private let value: Value
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `invalidPlan`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
 
     /// A town of this size can't be made.
-    public static let unsupportedSize = Code(value: .unsupportedSize)
+    public static let unsupportedSize = Code("unsupportedSize")
     /// A drive can't follow this line.
-    public static let invalidPlan = Code(value: .invalidPlan)
+    public static let invalidPlan = Code("invalidPlan")
     /// A number that describes a driver, a receiver or a sampling is out of its range.
-    public static let invalidSetting = Code(value: .invalidSetting)
+    public static let invalidSetting = Code("invalidSetting")
   }
 
   /// What kind of refusal this is.
@@ -47,11 +45,6 @@ public struct SimulationError: Error, Hashable, Sendable {
         expected: "\(range.lowerBound)…\(range.upperBound)", index: index)
     }
   }
-}
-
-extension SimulationError.Code: CustomStringConvertible {
-  /// The name of the kind, such as `invalidPlan`.
-  public var description: String { "\(value)" }
 }
 
 extension SimulationError: CustomStringConvertible {

@@ -2,12 +2,6 @@ import Coordinates
 import Files
 import TextFormats
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Walks over a log once and finds its records.
 ///
 /// The source is a row of values, each of them an entry, an array of entries, or an object with

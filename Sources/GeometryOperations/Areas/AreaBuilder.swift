@@ -1,5 +1,4 @@
 import CGEOS
-import Coordinates
 
 /// Makes one valid area of polygons in a plane.
 struct AreaBuilder {

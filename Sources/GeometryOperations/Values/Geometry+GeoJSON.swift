@@ -1,6 +1,4 @@
-import Coordinates
 import FoundationEssentials
-import Polylines
 
 // GEOS 3.11 reads GeoJSON too, but crashes on a line of empty positions and refuses altitudes.
 

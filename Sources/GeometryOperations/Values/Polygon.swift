@@ -1,4 +1,3 @@
-import Coordinates
 public import Polylines
 
 /// An area inside an exterior ring and outside of its holes.

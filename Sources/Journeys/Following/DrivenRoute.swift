@@ -1,4 +1,3 @@
-import ArrivalEstimation
 import Coordinates
 import RouteSplitting
 import TrafficClassification

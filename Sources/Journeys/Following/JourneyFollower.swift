@@ -1,6 +1,5 @@
 import ArrivalEstimation
 public import Coordinates
-import RouteSplitting
 public import TrafficClassification
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,3 @@
-import Coordinates
 public import RouteSplitting
 
 extension PlannedRoute {

@@ -1,5 +1,4 @@
 import Files
-import RouteSplitting
 
 /// The identity of a planned route: a digest of its line, the places of its waypoints, and its times.
 ///

@@ -1,4 +1,3 @@
-import Coordinates
 
 /// The straight line through the Earth between two neighboring vertices, in geocentric meters.
 ///

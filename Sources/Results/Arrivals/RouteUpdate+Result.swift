@@ -1,13 +1,9 @@
-import Coordinates
-import Journeys
 import RouteSplitting
 public import TextFormats
 public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<RouteUpdate>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)

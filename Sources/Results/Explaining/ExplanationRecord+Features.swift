@@ -1,6 +1,5 @@
 import Coordinates
 import Files
-import RoadNetworks
 import RoadSnapping
 import TextFormats
 

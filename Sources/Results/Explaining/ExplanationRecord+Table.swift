@@ -1,5 +1,4 @@
 import Files
-import RoadNetworks
 import RoadSnapping
 import TextFormats
 

@@ -78,9 +78,7 @@ public struct ExplanationRecord: Sendable {
 }
 
 extension ExplanationRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<ExplanationRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
     case .geojson: .features(write)

@@ -1,12 +1,8 @@
-import Coordinates
-import RouteSplitting
 public import TextFormats
 public import TripAnalysis
 
 extension FleetReport: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<FleetReport>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.paragraph }
     case .ndjson, .json: .json(format, write)

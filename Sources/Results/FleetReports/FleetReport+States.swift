@@ -1,4 +1,3 @@
-import RouteSplitting
 import TripAnalysis
 
 extension FleetReport.StateChange.State {

@@ -27,9 +27,7 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<LineCorridor>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .ndjson:
       .json(format) { corridor, text, _ in

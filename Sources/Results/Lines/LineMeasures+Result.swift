@@ -1,13 +1,10 @@
-import Coordinates
 import Files
 public import TextFormats
 import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<LineMeasures>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)

@@ -1,8 +1,6 @@
 import Coordinates
 import Files
 import Journeys
-import Polylines
-import RouteSplitting
 import TextFormats
 import TrafficClassification
 

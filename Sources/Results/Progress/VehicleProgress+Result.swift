@@ -1,4 +1,3 @@
-import Coordinates
 import Files
 public import Journeys
 import Polylines
@@ -13,9 +12,7 @@ import Foundation
 #endif
 
 extension VehicleProgress: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<VehicleProgress>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
     case .ndjson, .json:

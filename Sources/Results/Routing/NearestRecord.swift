@@ -23,9 +23,7 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<NearestRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)

@@ -1,13 +1,10 @@
 import Coordinates
 import Files
-import RoadNetworks
 public import TextFormats
 import TraceFiles
 
 extension RouteRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<RouteRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json: .json(format, write)

@@ -2,7 +2,6 @@ public import Coordinates
 import Files
 public import RoadNetworks
 public import RoadSearch
-import TextFormats
 import TripAnalysis
 
 /// A route over a network, with what is needed to write it.

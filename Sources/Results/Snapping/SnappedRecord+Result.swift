@@ -5,9 +5,7 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<SnappedRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)

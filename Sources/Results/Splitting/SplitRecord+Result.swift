@@ -1,4 +1,3 @@
-import Coordinates
 import Files
 import Polylines
 import RouteSplitting
@@ -6,9 +5,7 @@ public import TextFormats
 import TrafficClassification
 
 extension SplitRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<SplitRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json:

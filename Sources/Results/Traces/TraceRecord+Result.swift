@@ -2,17 +2,9 @@ public import Coordinates
 public import TextFormats
 import TraceFiles
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension TraceRecord: ResultRecord {
   /// As formats from which ``TraceFiles`` reads traces again, and as a table for people.
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<TraceRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson: RecordForm { NDJSONWriter(to: $0) }

@@ -1,15 +1,11 @@
-import Coordinates
 import Files
 public import Journeys
 import Polylines
-import RouteSplitting
 public import TextFormats
 import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<RouteTraffic>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json:

@@ -1,6 +1,5 @@
 import RoadSnapping
 import TextFormats
-import TrafficClassification
 import TripAnalysis
 
 #if canImport(FoundationEssentials)

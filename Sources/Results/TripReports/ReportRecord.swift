@@ -1,4 +1,3 @@
-import Coordinates
 import Files
 public import RoadSnapping
 public import TextFormats
@@ -20,9 +19,7 @@ public struct ReportRecord: Sendable {
 }
 
 extension ReportRecord: ResultRecord {
-  public static func form(
-    _ format: ResultFormat, _ options: ResultOptions
-  ) -> RecordForm<ReportRecord>? {
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json: .json(format, write)

@@ -1,4 +1,3 @@
-import RoadNetworks
 
 /// What a road is built like, from its tags.
 struct RoadBuild {

@@ -1,4 +1,3 @@
-import Coordinates
 
 /// Where going on costs much, what led there is looked at once more.
 ///

@@ -1,5 +1,4 @@
 import Coordinates
-import RoadNetworks
 
 extension Chain {
   /// Where a location is that came after all observations, and the chance of it; nil where no way

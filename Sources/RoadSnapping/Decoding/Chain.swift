@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// Observations that are joined by ways: the columns that are not decided yet, and the path before.

@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// Tells what the costs of candidates are made of.

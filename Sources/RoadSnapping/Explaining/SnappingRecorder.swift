@@ -1,5 +1,3 @@
-import Coordinates
-import RoadNetworks
 
 /// Takes down what is looked at while a trace is snapped.
 ///

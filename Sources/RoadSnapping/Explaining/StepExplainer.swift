@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// Tells what became of each pair of candidates between which ways were looked for.

@@ -1,12 +1,6 @@
 public import Coordinates
 public import RoadNetworks
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Puts the locations of one vehicle on roads as they come.
 ///
 ///     let snapper = RoadSnapper(network)

@@ -1,5 +1,4 @@
 public import Coordinates
-import RoadNetworks
 
 /// What a live snapper knows after each location of an asynchronous sequence, and once more at its end.
 ///

@@ -1,5 +1,4 @@
 import Coordinates
-import RoadNetworks
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

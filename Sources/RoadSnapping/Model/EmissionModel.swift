@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// What it costs to believe that a location was taken on a road, as a negative log likelihood.

@@ -1,4 +1,3 @@
-import RoadNetworks
 import RoadSearch
 
 /// The pieces of the model that count.

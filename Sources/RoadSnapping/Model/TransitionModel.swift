@@ -1,4 +1,3 @@
-import Coordinates
 
 /// What it costs to believe that a vehicle drove a certain way from one location to the next.
 ///

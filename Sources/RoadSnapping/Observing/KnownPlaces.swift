@@ -1,5 +1,4 @@
 import Coordinates
-import RoadNetworks
 import RoadSearch
 
 /// The places on roads around the locations of a trace: what tells the noise of their positions is what

@@ -1,11 +1,5 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A location that takes part in the decision, for itself and for those thinned beside it.
 struct Observation {
   /// Its place in the trace.

@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 import RoadSearch
 

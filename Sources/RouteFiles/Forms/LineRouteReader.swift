@@ -1,7 +1,6 @@
 import Files
 import Journeys
 import Polylines
-import RouteSplitting
 import TextFormats
 
 /// Reads an encoded polyline that stands alone.

@@ -2,7 +2,6 @@ import Coordinates
 import Files
 import Journeys
 import Polylines
-import RouteSplitting
 import TextFormats
 
 /// Reads answers in the form of OSRM: its services `route`, `match` and `trip`, Mapbox's Directions and

@@ -1,7 +1,5 @@
 import Files
 import Journeys
-import Polylines
-import RouteSplitting
 import TextFormats
 
 /// Recognizes whose form a text has by its members, and reads the routes in it.

@@ -2,12 +2,6 @@ import Coordinates
 import Files
 import TextFormats
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A track, a route or all waypoints of a GPX document, as far as they are read.
 struct GPXTrack {
   let line: Int

@@ -1,7 +1,6 @@
 import Coordinates
 import Files
 import GeometryOperations
-import Polylines
 import TextFormats
 
 /// Reads traces from lines of well-known text; blank lines count for nothing.

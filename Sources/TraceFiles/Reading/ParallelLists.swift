@@ -1,6 +1,5 @@
 import Coordinates
 import Files
-import TextFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

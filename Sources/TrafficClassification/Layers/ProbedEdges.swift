@@ -1,4 +1,3 @@
-import Coordinates
 import RoadNetworks
 
 /// Speeds of probes on the edges of a network, which need not be the one they were gathered on.

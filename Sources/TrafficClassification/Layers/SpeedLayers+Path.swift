@@ -7,7 +7,6 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-
 extension SpeedLayers {
   /// How fast traffic is along a path for a vehicle that departs at a time, on each stretch when it
   /// gets there.

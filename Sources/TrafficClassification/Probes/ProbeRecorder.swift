@@ -1,11 +1,5 @@
 public import RoadNetworks
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Gathers the speeds of vehicles whose paths are known.
 ///
 /// Traversals count whose times are known and that run over half of their edge at least. One that

@@ -1,4 +1,3 @@
-import Coordinates
 import Files
 import RoadNetworks
 

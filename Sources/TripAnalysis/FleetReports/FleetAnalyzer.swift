@@ -1,12 +1,5 @@
 public import FleetLogs
 public import Journeys
-import RouteSplitting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Makes reports of the vehicles and trips of a fleet log: records in, reports out.
 ///

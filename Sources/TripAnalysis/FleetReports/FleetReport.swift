@@ -1,5 +1,4 @@
 public import Coordinates
-import FleetLogs
 public import Journeys
 public import RouteSplitting
 public import TrafficClassification

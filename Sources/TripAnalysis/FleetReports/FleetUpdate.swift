@@ -1,7 +1,6 @@
 import Coordinates
 import FleetLogs
 import Journeys
-import TrafficClassification
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,3 @@
-import Coordinates
 import Journeys
 import TrafficClassification
 

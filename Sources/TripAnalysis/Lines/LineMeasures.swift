@@ -1,5 +1,4 @@
 public import Coordinates
-import Polylines
 
 /// What there is to measure of a trace's line.
 public struct LineMeasures: Sendable, Hashable {

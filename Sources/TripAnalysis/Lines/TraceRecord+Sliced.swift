@@ -2,12 +2,6 @@ public import Coordinates
 public import Files
 import Polylines
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension TraceRecord {
   /// The stretch of the line between two distances from its start, in meters.
   ///

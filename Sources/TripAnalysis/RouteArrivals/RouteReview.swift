@@ -1,4 +1,3 @@
-import RouteSplitting
 
 /// What is odd about the locations by which a vehicle was followed along its route.
 public struct RouteReview: Sendable {

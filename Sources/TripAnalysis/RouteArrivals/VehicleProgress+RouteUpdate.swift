@@ -1,5 +1,4 @@
 public import Journeys
-import TextFormats
 
 extension VehicleProgress {
   /// The progress that an update of a trace is: the vehicle is the trace.

@@ -1,5 +1,4 @@
 import RoadNetworks
-import RoadSnapping
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,12 +1,6 @@
 import Coordinates
 import RoadSnapping
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Finds the stretches of a trace of which nothing is known.
 struct GapFinder {
   private let locations: [Location]

@@ -1,11 +1,5 @@
 import Coordinates
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Finds where the vehicle of a trace stood.
 struct StopFinder {
   private let locations: [Location]

@@ -1,4 +1,3 @@
-import Coordinates
 public import RoadNetworks
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,3 @@
-import Coordinates
 
 /// The motion along a line: phases of constant acceleration, in closed form.
 ///

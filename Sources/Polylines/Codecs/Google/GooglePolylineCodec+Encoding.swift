@@ -1,4 +1,3 @@
-import Coordinates
 
 extension GooglePolylineCodec {
   /// The line as text.

@@ -1,4 +1,3 @@
-import Coordinates
 
 /// The grid of S2: the sphere on the six faces of a cube, each in 4 to the power of `level` cells.
 ///

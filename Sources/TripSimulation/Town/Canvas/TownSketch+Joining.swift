@@ -1,4 +1,3 @@
-import RoadImport
 
 extension TownSketch {
   /// The streets with shared nodes where they meet or cross on one layer.

@@ -1,4 +1,3 @@
-import RoadImport
 
 extension TownNet {
   /// Adds what real maps contain though nobody wants it: a node given twice in a row, and two

@@ -1,4 +1,3 @@
-import RoadImport
 
 /// The shore all around the town, and the river.
 struct Coast {

@@ -1,4 +1,3 @@
-import RoadImport
 
 /// What stands around the basin: breakwaters, the car ferry, piers and the promenade.
 struct Harbor {

@@ -1,4 +1,3 @@
-import RoadImport
 
 /// A small island off the harbor, which only ferries reach.
 struct Island {

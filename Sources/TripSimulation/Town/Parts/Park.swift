@@ -1,5 +1,4 @@
 import Coordinates
-import RoadImport
 import RoadNetworks
 
 /// Paths for walking and cycling around a pond.

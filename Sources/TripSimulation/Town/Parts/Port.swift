@@ -1,4 +1,3 @@
-import RoadImport
 
 /// The cargo quay beside the harbor: service roads between stacks, a customs gate.
 struct Port {

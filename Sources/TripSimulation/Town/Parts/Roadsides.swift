@@ -1,4 +1,3 @@
-import RoadImport
 
 /// What runs along the avenues: frontage roads, cycle tracks, and breaks in the median.
 struct Roadsides {
