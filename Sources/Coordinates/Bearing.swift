@@ -3,8 +3,7 @@
 /// Both functions take any number, however large; NaN and infinities give NaN.
 public enum Bearing {
   /// The same direction in [0, 360).
-  @inlinable
-  public static func normalized(_ degrees: Double) -> Double {
+  @inlinable public static func normalized(_ degrees: Double) -> Double {
     if degrees >= 0 && degrees < 360 { return degrees == 0 ? 0 : degrees }
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let positive = turn < 0 ? turn + 360 : turn
@@ -13,8 +12,7 @@ public enum Bearing {
   }
 
   /// The shorter turn from one bearing to another in (-180, 180]; clockwise is positive.
-  @inlinable
-  public static func difference(from start: Double, to end: Double) -> Double {
+  @inlinable public static func difference(from start: Double, to end: Double) -> Double {
     let turn = (end - start).remainder(dividingBy: 360)
     return turn == -180 ? 180 : turn
   }

@@ -7,8 +7,7 @@
 ///
 /// A coordinate may hold any two numbers; ``isValid`` tells whether they name a place. Readers and
 /// containers (traces, polylines, networks) refuse the others, so code behind them need not ask.
-@frozen
-public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
   /// Degrees north of the equator, -90…90.
   public var latitude: Double
 
@@ -16,15 +15,13 @@ public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
   public var longitude: Double
 
   /// Creates a coordinate from degrees, without checking them.
-  @inlinable
-  public init(latitude: Double, longitude: Double) {
+  @inlinable public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
   /// Whether latitude is in -90…90 and longitude in -180…180; false for NaN and infinities.
-  @inlinable
-  public var isValid: Bool {
+  @inlinable public var isValid: Bool {
     latitude.magnitude <= 90 && longitude.magnitude <= 180
   }
 
@@ -32,8 +29,7 @@ public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
   ///
   /// True only where the order can be told for sure: a latitude beyond ±90 that fits as a
   /// longitude.
-  @inlinable
-  public var looksSwapped: Bool {
+  @inlinable public var looksSwapped: Bool {
     !isValid && Coordinate(latitude: longitude, longitude: latitude).isValid
   }
 }

@@ -3,12 +3,10 @@
 ///
 /// Weeks of driving have hundreds of thousands of them.
 extension Double {
-  @inlinable
-  package init(keeping number: Double?) {
+  @inlinable package init(keeping number: Double?) {
     self = number.map { $0 == -.infinity ? .nan : $0 } ?? -.infinity
   }
 
   /// The number that is kept.
-  @inlinable
-  package var kept: Double? { self == -.infinity ? nil : self }
+  @inlinable package var kept: Double? { self == -.infinity ? nil : self }
 }

@@ -15,8 +15,7 @@
 ///
 /// of the distance, where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is
 /// 0.016 % for *r* = 1 km at 45°, and 0.18 % at 85°.
-@frozen
-public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   /// Where east and north are 0.
   public let origin: Coordinate
 
@@ -53,8 +52,7 @@ public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   }
 
   /// Where a coordinate lies in the frame.
-  @inlinable
-  public func position(of coordinate: Coordinate) -> LocalPosition {
+  @inlinable public func position(of coordinate: Coordinate) -> LocalPosition {
     LocalPosition(
       east: origin.longitudeDifference(to: coordinate) * metersPerDegreeEast,
       north: (coordinate.latitude - origin.latitude) * metersPerDegreeNorth)
@@ -64,8 +62,7 @@ public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   ///
   /// Latitude stops at the poles and longitude goes on behind the antimeridian, so that the result
   /// is valid for every finite position.
-  @inlinable
-  public func coordinate(at position: LocalPosition) -> Coordinate {
+  @inlinable public func coordinate(at position: LocalPosition) -> Coordinate {
     let latitude = origin.latitude + position.north / metersPerDegreeNorth
     let longitude = origin.longitude + position.east / metersPerDegreeEast
     return Coordinate(
@@ -76,8 +73,7 @@ public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
 }
 
 /// A position in a ``LocalFrame``: meters east and north of its origin.
-@frozen
-public struct LocalPosition: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct LocalPosition: Sendable, Hashable, BitwiseCopyable {
   /// Meters east of the frame's origin.
   public var east: Double
 
@@ -85,15 +81,13 @@ public struct LocalPosition: Sendable, Hashable, BitwiseCopyable {
   public var north: Double
 
   /// Creates a position from meters east and north.
-  @inlinable
-  public init(east: Double, north: Double) {
+  @inlinable public init(east: Double, north: Double) {
     self.east = east
     self.north = north
   }
 
   /// The straight distance to another position of the same frame, in meters.
-  @inlinable
-  public func distance(to other: LocalPosition) -> Double {
+  @inlinable public func distance(to other: LocalPosition) -> Double {
     let east = other.east - self.east
     let north = other.north - self.north
     return (east * east + north * north).squareRoot()

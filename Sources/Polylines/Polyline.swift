@@ -56,16 +56,13 @@ public struct Polyline: Sendable, Hashable {
 
 extension Polyline: RandomAccessCollection {
   /// The position of the first coordinate: 0.
-  @inlinable
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The position after the last coordinate.
-  @inlinable
-  public var endIndex: Int { coordinates.count }
+  @inlinable public var endIndex: Int { coordinates.count }
 
   /// The coordinate at a position.
-  @inlinable
-  public subscript(position: Int) -> Coordinate { coordinates[position] }
+  @inlinable public subscript(position: Int) -> Coordinate { coordinates[position] }
 }
 
 extension Polyline: CustomStringConvertible {

@@ -22,6 +22,7 @@ public struct NetworkSummary: ResultRecord {
     self.isVerified = isVerified
   }
 
+  /// How the facts are written: as two tables, or as an object of JSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }

@@ -5,19 +5,14 @@
 /// edge, or `unknownEdge` where that has fewer. Keep ``RoadNetwork/identity`` beside stored ids.
 /// Numbers change with every import: what must outlive one is kept by OpenStreetMap way and node ids
 /// (``RoadNetwork/osmNodes(of:)``).
-@frozen
-public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
+@frozen public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
   /// The id as it is stored and sent.
   public let rawValue: UInt64
 
   /// Creates an id from its stored form; whether a network knows it shows when it is used.
-  @inlinable
-  public init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
+  @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  @inlinable
-  package init(index: UInt32) {
+  @inlinable package init(index: UInt32) {
     rawValue = UInt64(index)
   }
 
@@ -30,8 +25,7 @@ extension EdgeID: CustomStringConvertible {
 }
 
 /// A place on a directed edge.
-@frozen
-public struct EdgePosition: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct EdgePosition: Sendable, Hashable, BitwiseCopyable {
   /// The edge.
   public var edge: EdgeID
 
@@ -39,8 +33,7 @@ public struct EdgePosition: Sendable, Hashable, BitwiseCopyable {
   public var offset: UInt32
 
   /// Creates a position.
-  @inlinable
-  public init(edge: EdgeID, offset: UInt32) {
+  @inlinable public init(edge: EdgeID, offset: UInt32) {
     self.edge = edge
     self.offset = offset
   }

@@ -1,12 +1,12 @@
 public import Coordinates
+
 /// Forbidden turns, and the extra search states that sequences of roads need.
 ///
 /// A search runs over states. Every edge is a state. A restriction over via ways ("from A through B
 /// not onto C") adds a state "on B, come from A" beside B's own, never an edge: the states of such
 /// sequences form an automaton (after Aho and Corasick 1975), compiled when the network is built,
 /// so that one row answers what a turn does however many restrictions overlap.
-@usableFromInline
-package struct TurnTable: Sendable {
+@usableFromInline package struct TurnTable: Sendable {
   /// Rows by state and edge.
   @usableFromInline let turns: Section<TurnRecord>
   /// The edge of each extra state.
@@ -36,8 +36,7 @@ package struct TurnTable: Sendable {
   }
 
   /// Extra states.
-  @inlinable
-  package var extraStateCount: UInt32 { states.count }
+  @inlinable package var extraStateCount: UInt32 { states.count }
 
   /// Whether a state is not just its edge.
   @inlinable
@@ -54,8 +53,7 @@ package struct TurnTable: Sendable {
   /// What happens from a state onto an edge, where that is not the usual.
   ///
   /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
-  @inlinable
-  package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
+  @inlinable package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
     let key = UInt64(state) << 32 | UInt64(edge)
     let row = (0..<count).partitionPoint {
       let turn = turns[$0]

@@ -1,4 +1,3 @@
-
 /// The direction in which a vehicle travels, as its positions tell.
 struct TravelCourse: Codable, Sendable {
   /// Seconds and meters in which a vehicle drives about straight on.

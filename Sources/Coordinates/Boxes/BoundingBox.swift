@@ -2,8 +2,7 @@
 ///
 /// `west` may be greater than `east`: the box then crosses the antimeridian, as in GeoJSON
 /// (RFC 7946, section 5.2). Longitudes 180 and -180 are the same meridian.
-@frozen
-public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
   /// Southern edge, degrees of latitude.
   public var south: Double
   /// Western edge, degrees of longitude.
@@ -14,8 +13,7 @@ public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
   public var east: Double
 
   /// Creates a box from its edges in degrees.
-  @inlinable
-  public init(south: Double, west: Double, north: Double, east: Double) {
+  @inlinable public init(south: Double, west: Double, north: Double, east: Double) {
     self.south = south
     self.west = west
     self.north = north
@@ -23,34 +21,29 @@ public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
   }
 
   /// Whether the box runs over the antimeridian.
-  @inlinable
-  public var crossesAntimeridian: Bool { west > east }
+  @inlinable public var crossesAntimeridian: Bool { west > east }
 
   /// Degrees of longitude from the western edge eastward to the eastern one, 0…360.
   @inlinable
   public var degreesWide: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
   /// Whether the coordinate lies in the box or on its edge.
-  @inlinable
-  public func contains(_ coordinate: Coordinate) -> Bool {
+  @inlinable public func contains(_ coordinate: Coordinate) -> Bool {
     coordinate.latitude >= south && coordinate.latitude <= north
       && containsMeridian(coordinate.longitude)
   }
 
   /// Whether the two boxes have a point in common, be it one of an edge.
-  @inlinable
-  public func intersects(_ other: BoundingBox) -> Bool {
+  @inlinable public func intersects(_ other: BoundingBox) -> Bool {
     other.south <= north && south <= other.north
       && (containsMeridian(other.west) || other.containsMeridian(west))
   }
 
-  @inlinable
-  func containsMeridian(_ longitude: Double) -> Bool {
+  @inlinable func containsMeridian(_ longitude: Double) -> Bool {
     holds(longitude) || (longitude.magnitude == 180 && holds(-longitude))
   }
 
-  @inlinable
-  func holds(_ longitude: Double) -> Bool {
+  @inlinable func holds(_ longitude: Double) -> Bool {
     crossesAntimeridian
       ? longitude >= west || longitude <= east
       : longitude >= west && longitude <= east

@@ -74,8 +74,7 @@ extension Coordinate {
   /// Degrees of longitude to another coordinate the short way round, -180…180; east is positive.
   ///
   /// Across the antimeridian no digit is lost.
-  @inlinable
-  public func longitudeDifference(to other: Coordinate) -> Double {
+  @inlinable public func longitudeDifference(to other: Coordinate) -> Double {
     let east = other.longitude - longitude
     if east.magnitude <= 180 { return east }
     let magnitude = (180 - longitude.magnitude) + (180 - other.longitude.magnitude)

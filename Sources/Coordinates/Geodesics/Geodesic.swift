@@ -9,8 +9,7 @@
 /// Found with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013), 43–55,
 /// doi:10.1007/s00190-012-0578-z. They hold for any two points, opposite ones too; where several
 /// lines are shortest (two poles, opposite points of the equator) one of them is taken.
-@frozen
-public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
   /// Where the line starts.
   public let start: Coordinate
 

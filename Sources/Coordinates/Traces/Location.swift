@@ -8,8 +8,7 @@ public import Foundation
 ///
 /// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy, bearing or
 /// speed out of its range, such as the -1 that receivers write for "unknown", is `nil` from the start.
-@frozen
-public struct Location: Sendable, Hashable {
+@frozen public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.
   public var coordinate: Coordinate
 
@@ -19,8 +18,7 @@ public struct Location: Sendable, Hashable {
   @usableFromInline var keptSpeed: Double
 
   /// Creates a fix.
-  @inlinable
-  public init(
+  @inlinable public init(
     coordinate: Coordinate, time: Date? = nil, accuracy: Double? = nil, bearing: Double? = nil,
     speed: Double? = nil
   ) {
@@ -32,29 +30,25 @@ public struct Location: Sendable, Hashable {
   }
 
   /// When the fix was taken.
-  @inlinable
-  public var time: Date? {
+  @inlinable public var time: Date? {
     get { keptTime.kept.map { Date(timeIntervalSinceReferenceDate: $0) } }
     set { keptTime = Double(keeping: newValue?.timeIntervalSinceReferenceDate) }
   }
 
   /// Radius in meters that holds the true position with a chance of 68 %; above 0.
-  @inlinable
-  public var accuracy: Double? {
+  @inlinable public var accuracy: Double? {
     get { keptAccuracy.kept }
     set { keptAccuracy = Double(keeping: newValue.flatMap(Measured.accuracy)) }
   }
 
   /// Direction of travel, degrees clockwise from north in [0, 360); full turns are taken off.
-  @inlinable
-  public var bearing: Double? {
+  @inlinable public var bearing: Double? {
     get { keptBearing.kept }
     set { keptBearing = Double(keeping: newValue.flatMap(Measured.bearing)) }
   }
 
   /// Ground speed in meters per second, 0 or above.
-  @inlinable
-  public var speed: Double? {
+  @inlinable public var speed: Double? {
     get { keptSpeed.kept }
     set { keptSpeed = Double(keeping: newValue.flatMap(Measured.speed)) }
   }

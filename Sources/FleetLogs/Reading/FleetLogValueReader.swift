@@ -108,6 +108,13 @@ struct FleetLogValueReader {
     }
   }
 
+  /// Values by their names, each at the place of its number, for ``choice(_:affix:)``.
+  static func choices<Value: RawRepresentable<String>>(
+    _ values: [Value]
+  ) -> [(name: String, value: Value)] {
+    values.map { ($0.rawValue.lowercased().filter { $0 != "_" }, $0) }
+  }
+
   /// The meaning of a name among some that are known, or of its number in the interface.
   ///
   /// - Parameters:

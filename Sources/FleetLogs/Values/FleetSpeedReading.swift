@@ -22,9 +22,7 @@ public struct FleetSpeedReading: Sendable, Hashable {
     self.speed = speed
   }
 
-  private static let speeds: [(name: String, value: TrafficSpeed)] = [
-    ("normal", .normal), ("slow", .slow), ("trafficjam", .trafficJam),
-  ]
+  private static let speeds = FleetLogValueReader.choices([TrafficSpeed.normal, .slow, .trafficJam])
 
   /// Reads a reading; nil where it can't be told where it is or how fast.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {

@@ -69,12 +69,7 @@ public struct FleetTrip: Sendable, Hashable {
 }
 
 extension FleetTrip {
-  private static let statuses: [(name: String, value: TripStatus)] = [
-    ("new", .new), ("enroutetopickup", .enrouteToPickup), ("arrivedatpickup", .arrivedAtPickup),
-    ("enroutetodropoff", .enrouteToDropOff), ("complete", .complete), ("canceled", .canceled),
-    ("arrivedatintermediatedestination", .arrivedAtIntermediateDestination),
-    ("enroutetointermediatedestination", .enrouteToIntermediateDestination),
-  ]
+  private static let statuses = FleetLogValueReader.choices(TripStatus.allCases)
 
   /// Reads a trip; nil where there is none.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {

@@ -52,14 +52,8 @@ public struct FleetVehicle: Sendable, Hashable {
 }
 
 extension FleetVehicle {
-  private static let states: [(name: String, value: VehicleState)] = [
-    ("offline", .offline), ("online", .online),
-  ]
-
-  private static let statuses: [(name: String, value: NavigationStatus)] = [
-    ("noguidance", .noGuidance), ("enroutetodestination", .enrouteToDestination),
-    ("offroute", .offRoute), ("arrivedatdestination", .arrivedAtDestination),
-  ]
+  private static let states = FleetLogValueReader.choices(VehicleState.allCases)
+  private static let statuses = FleetLogValueReader.choices(NavigationStatus.allCases)
 
   /// Reads a vehicle; nil where there is none.
   ///

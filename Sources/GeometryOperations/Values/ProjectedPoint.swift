@@ -2,8 +2,7 @@
 ///
 /// Meters in most projected systems. In a geographic one `x` is the longitude and `y` the
 /// latitude, in degrees, whatever order its authority gives them.
-@frozen
-public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
+@frozen public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
   /// Easting, or longitude.
   public var x: Double
 
@@ -11,8 +10,7 @@ public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
   public var y: Double
 
   /// Creates a point.
-  @inlinable
-  public init(x: Double, y: Double) {
+  @inlinable public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }

@@ -1,7 +1,7 @@
-/// Whether a vehicle takes trips.
+/// Whether a vehicle takes trips, by the names of Fleet Engine.
 public enum VehicleState: String, Sendable, Hashable, CaseIterable, Codable {
   /// It doesn't.
-  case offline
+  case offline = "OFFLINE"
   /// It does.
-  case online
+  case online = "ONLINE"
 }

@@ -1,4 +1,3 @@
-
 /// The straight line through the Earth between two neighboring vertices, in geocentric meters.
 ///
 /// For short segments it stands in for the geodesic, which runs above it by *t* (1 - *t*) *c²* /

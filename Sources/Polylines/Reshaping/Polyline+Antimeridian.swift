@@ -1,4 +1,3 @@
-
 extension Polyline {
   /// The parts of the line on either side of the antimeridian, each with longitudes of one sign
   /// there.

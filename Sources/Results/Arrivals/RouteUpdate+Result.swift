@@ -3,6 +3,7 @@ public import TextFormats
 public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
+  /// How updates are written: as a table or as JSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)

@@ -78,6 +78,7 @@ public struct ExplanationRecord: Sendable {
 }
 
 extension ExplanationRecord: ResultRecord {
+  /// How explanations are written: as paragraphs or as GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }

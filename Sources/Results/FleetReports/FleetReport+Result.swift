@@ -2,6 +2,7 @@ public import TextFormats
 public import TripAnalysis
 
 extension FleetReport: ResultRecord {
+  /// How reports are written: as paragraphs or as JSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.paragraph }
@@ -42,7 +43,7 @@ extension FleetReport: ResultRecord {
     text.known("end", report.times?.upperBound)
     text.objects("states", report.states) { text, change in
       text.member("time", change.time)
-      text.member(change.state.subject, change.state.name)
+      text.member(change.state.named.subject, change.state.named.name)
     }
     text.objects("legs", report.legs) { $0.members(of: $1) }
     text.member("distance", report.distance)
@@ -149,5 +150,16 @@ extension JSONText {
     member("count", errors.count)
     known("seconds", errors.seconds)
     known("percent", errors.percent)
+  }
+}
+
+extension FleetReport.StateChange.State {
+  /// What it is the state of, and its name, as Fleet Engine has it without the prefix.
+  var named: (subject: String, name: String) {
+    switch self {
+    case .trip(let status): ("trip", status.rawValue)
+    case .navigation(let status): ("navigation", status.rawValue)
+    case .vehicle(let state): ("vehicle", state.rawValue)
+    }
   }
 }

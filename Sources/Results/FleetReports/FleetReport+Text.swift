@@ -42,7 +42,8 @@ extension FleetReport {
 
   private var timeline: String {
     states.map { change in
-      "  \(Self.time(change.time))  \(change.state.subject.padded(to: 10))  \(change.state.name)\n"
+      let (subject, name) = change.state.named
+      return "  \(Self.time(change.time))  \(subject.padded(to: 10))  \(name)\n"
     }.joined()
   }
 

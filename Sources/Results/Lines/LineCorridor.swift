@@ -27,6 +27,8 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
+  /// How corridors are written: as features, one a line or in a collection, or as well-known text, a
+  /// `POLYGON` or `MULTIPOLYGON` a line.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .ndjson:

@@ -4,6 +4,7 @@ import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
+  /// How measures are written: as a table, as JSON or as CSV.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)

@@ -12,6 +12,7 @@ import Foundation
 #endif
 
 extension VehicleProgress: ResultRecord {
+  /// How updates are written: as a table, as JSON or as GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }

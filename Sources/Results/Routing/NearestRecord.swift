@@ -23,6 +23,7 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
+  /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each road.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)

@@ -4,6 +4,7 @@ public import TextFormats
 import TraceFiles
 
 extension RouteRecord: ResultRecord {
+  /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)

@@ -5,6 +5,7 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
+  /// How snapped traces are written: in every format but well-known text.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)

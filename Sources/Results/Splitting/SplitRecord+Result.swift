@@ -5,6 +5,7 @@ public import TextFormats
 import TrafficClassification
 
 extension SplitRecord: ResultRecord {
+  /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)

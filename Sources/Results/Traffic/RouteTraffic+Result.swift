@@ -5,6 +5,7 @@ public import TextFormats
 import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
+  /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)

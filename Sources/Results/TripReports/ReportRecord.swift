@@ -19,6 +19,7 @@ public struct ReportRecord: Sendable {
 }
 
 extension ReportRecord: ResultRecord {
+  /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)

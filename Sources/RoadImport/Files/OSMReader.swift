@@ -12,9 +12,7 @@ package struct OSMReader: ~Copyable {
   package struct Entities: OptionSet, Sendable {
     package let rawValue: Int32
 
-    package init(rawValue: Int32) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
 
     package static let nodes = Entities(rawValue: Int32(COSMIUM_NODE.rawValue))
     package static let ways = Entities(rawValue: Int32(COSMIUM_WAY.rawValue))

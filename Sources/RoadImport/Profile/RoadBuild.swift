@@ -1,4 +1,3 @@
-
 /// What a road is built like, from its tags.
 struct RoadBuild {
   let tags: RoadTags

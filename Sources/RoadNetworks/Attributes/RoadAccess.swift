@@ -25,23 +25,18 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// The access of every travel mode on one directed edge: four bits a mode.
-@frozen
-public struct AccessMask: RawRepresentable, Sendable, Hashable, BitwiseCopyable {
+@frozen public struct AccessMask: RawRepresentable, Sendable, Hashable, BitwiseCopyable {
   /// Four bits for each ``TravelMode``, the first mode lowest.
   public var rawValue: UInt16
 
   /// Creates a mask from its bits; unknown access values read as ``RoadAccess/none``.
-  @inlinable
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A mask that lets nobody through.
   public static let none = AccessMask(rawValue: 0)
 
   /// The access of one mode.
-  @inlinable
-  public subscript(mode: TravelMode) -> RoadAccess {
+  @inlinable public subscript(mode: TravelMode) -> RoadAccess {
     get { RoadAccess(rawValue: UInt8((rawValue >> (4 * UInt16(mode.rawValue))) & 15)) ?? .none }
     set {
       let shift = 4 * UInt16(mode.rawValue)

@@ -58,9 +58,7 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
     public let rawValue: UInt8
 
     /// Creates a rule from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The range holds on public holidays, whatever day of the week.
     public static let onPublicHolidays = HolidayRule(rawValue: 1)

@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// This is the one place that holds the raw pointer: ``Section`` reads through it, and everything
 /// else reads through sections.
-@usableFromInline
-final class NetworkStorage: @unchecked Sendable {
+@usableFromInline final class NetworkStorage: @unchecked Sendable {
   let header: RoadsFileHeader
   let path: String?
   private let bytes: MappedBytes

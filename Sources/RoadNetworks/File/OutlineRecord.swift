@@ -3,8 +3,7 @@
 ///
 /// A number of a child is a byte below 128, eight children to a word, so that whole words compare them
 /// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
-@usableFromInline
-package struct OutlineRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct OutlineRecord: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
 
   @usableFromInline package var west = Cells()
@@ -51,8 +50,7 @@ package struct OutlineRecord: BitwiseCopyable, Sendable {
   /// The cells of a box.
   ///
   /// A place further east or north never has a lower cell, so that what touches shares one.
-  @usableFromInline
-  struct Grid {
+  @usableFromInline struct Grid {
     @usableFromInline let west: Double
     @usableFromInline let south: Double
     @usableFromInline let columns: Double

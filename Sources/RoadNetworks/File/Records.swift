@@ -2,8 +2,7 @@
 // padding, so that a mapped file is used as it lies.
 
 /// A place where roads meet, end, change their attributes or are controlled.
-@usableFromInline
-package struct NodeRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct NodeRecord: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
   package var firstEdge: UInt32
@@ -11,14 +10,10 @@ package struct NodeRecord: BitwiseCopyable, Sendable {
 }
 
 /// What a network keeps about a node itself.
-@usableFromInline
-package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+@usableFromInline package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt32
 
-  @inlinable
-  package init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Cars can't pass (a bollard, a closed gate).
   @inlinable package static var blocksCars: NodeFlags { NodeFlags(rawValue: 1) }
@@ -46,21 +41,18 @@ package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  @inlinable
-  package func blocks(_ mode: TravelMode) -> Bool {
+  @inlinable package func blocks(_ mode: TravelMode) -> Bool {
     rawValue & (1 << UInt32(mode.rawValue)) != 0
   }
 
   /// Whether signal and sign are for those who come by an edge of a direction.
-  @inlinable
-  package func controls(isBackward: Bool) -> Bool {
+  @inlinable package func controls(isBackward: Bool) -> Bool {
     !contains(isBackward ? .controlsForward : .controlsBackward)
   }
 }
 
 /// One direction of a road between two nodes.
-@usableFromInline
-package struct EdgeRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct EdgeRecord: BitwiseCopyable, Sendable {
   /// The node it leads to.
   @usableFromInline package var head: UInt32
   /// The edge of the other direction.
@@ -81,14 +73,10 @@ package struct EdgeRecord: BitwiseCopyable, Sendable {
 }
 
 /// What a search needs to know about an edge before it looks anything up.
-@usableFromInline
-package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
+@usableFromInline package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt16
 
-  @inlinable
-  package init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The turn table has rows that start from this edge.
   @inlinable package static var hasTurns: EdgeFlags { EdgeFlags(rawValue: 1) }
@@ -98,27 +86,23 @@ package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
   /// The edge is on an island of a mode, leads to or from one, or ends at a barrier.
-  @inlinable
-  package static func island(_ mode: TravelMode) -> EdgeFlags {
+  @inlinable package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
   /// The edge is open, but no open way leads from it to the core of its district.
-  @inlinable
-  package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
+  @inlinable package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
   }
 
   /// The edge is open, but no open way leads to it from the core of its district.
-  @inlinable
-  package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
+  @inlinable package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
 }
 
 /// A road between two nodes, both directions of it.
-@usableFromInline
-package struct PairRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct PairRecord: BitwiseCopyable, Sendable {
   @usableFromInline package var forwardEdge: UInt32
   /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
   package var firstRun: UInt32
@@ -126,8 +110,7 @@ package struct PairRecord: BitwiseCopyable, Sendable {
 }
 
 /// Up to eight consecutive segments of a shape, from an absolute anchor.
-@usableFromInline
-package struct RunRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct RunRecord: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
   @usableFromInline package var pair: UInt32
@@ -143,16 +126,14 @@ package struct RunRecord: BitwiseCopyable, Sendable {
 }
 
 /// A box of the spatial index, in 1e-7 degrees.
-@usableFromInline
-package struct BoxRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct BoxRecord: BitwiseCopyable, Sendable {
   @usableFromInline package var west: Int32
   @usableFromInline package var south: Int32
   @usableFromInline package var east: Int32
   @usableFromInline package var north: Int32
 
   /// Creates a box.
-  @inlinable
-  package init(west: Int32, south: Int32, east: Int32, north: Int32) {
+  @inlinable package init(west: Int32, south: Int32, east: Int32, north: Int32) {
     self.west = west
     self.south = south
     self.east = east
@@ -183,8 +164,7 @@ package struct WayRecord: BitwiseCopyable, Sendable {
 }
 
 /// What happens when a search goes from one state onto an edge, where that is not the usual.
-@usableFromInline
-package struct TurnRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct TurnRecord: BitwiseCopyable, Sendable {
   /// A search state: an edge, or an extra state.
   @usableFromInline package var from: UInt32
   @usableFromInline package var to: UInt32
@@ -195,8 +175,7 @@ package struct TurnRecord: BitwiseCopyable, Sendable {
 
   @inlinable package static var none: UInt32 { .max }
 
-  @inlinable
-  package func isForbidden(for mode: TravelMode) -> Bool {
+  @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
 }

@@ -11,8 +11,7 @@ public import Synchronization
 /// at each copy of a section take twice as long. So whatever stores a section stores the network or
 /// its ``NetworkStorage`` beside it (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
 /// ``OneToManyRouter``), and no section is handed to anything that may outlive that.
-@usableFromInline
-package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
+@usableFromInline package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
   @usableFromInline let shift: UInt32

@@ -5,9 +5,7 @@
 struct SectionKind: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt32
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  init(rawValue: UInt32) { self.rawValue = rawValue }
 
   private init(_ tag: StaticString) {
     rawValue = tag.withUTF8Buffer { bytes in

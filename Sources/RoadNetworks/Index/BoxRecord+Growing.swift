@@ -27,8 +27,7 @@ extension BoxRecord {
   }
 
   /// Grows to hold another box.
-  @inlinable
-  package mutating func add(_ other: BoxRecord) {
+  @inlinable package mutating func add(_ other: BoxRecord) {
     west = min(west, other.west)
     east = max(east, other.east)
     south = min(south, other.south)

@@ -5,8 +5,7 @@
 /// Leaves and inner nodes have boxes, and outlines of what lies in them.
 ///
 /// A view: whoever uses it keeps the network alive.
-@usableFromInline
-package struct IndexTree: Sendable {
+@usableFromInline package struct IndexTree: Sendable {
   @inlinable static var fanout: Int { 16 }
 
   @usableFromInline package let shapes: ShapeTables
@@ -31,23 +30,20 @@ package struct IndexTree: Sendable {
   }
 
   /// The box around all roads.
-  @inlinable
-  package var bounds: BoxRecord { box(0, level: rootLevel) }
+  @inlinable package var bounds: BoxRecord { box(0, level: rootLevel) }
 
   /// A box of a level.
   @inlinable
   package func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
 
   /// The boxes below one that is no leaf.
-  @inlinable
-  package func children(of index: UInt32, level: Int) -> Range<UInt32> {
+  @inlinable package func children(of index: UInt32, level: Int) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
     return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
   }
 
   /// The runs of a leaf.
-  @inlinable
-  package func runs(ofLeaf index: UInt32) -> Range<UInt32> {
+  @inlinable package func runs(ofLeaf index: UInt32) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
     return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
   }
@@ -94,8 +90,7 @@ package struct IndexTree: Sendable {
     visit(level: rootLevel, index: 0, box, body)
   }
 
-  @inlinable
-  func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+  @inlinable func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
     forEachChild(ofBox: index, level: level, near: area) { child in
       if level == 0 {
         body(child)

@@ -3,13 +3,11 @@ public import Coordinates
 /// A coordinate in OpenStreetMap's own unit, 1e-7 degrees: what networks store.
 ///
 /// Shapes that cross the antimeridian run on beyond ±180 degrees; `coordinate` brings them back.
-@usableFromInline
-package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
+@usableFromInline package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline package var longitude: Int32
   @usableFromInline package var latitude: Int32
 
-  @inlinable
-  package init(longitude: Int32, latitude: Int32) {
+  @inlinable package init(longitude: Int32, latitude: Int32) {
     self.longitude = longitude
     self.latitude = latitude
   }
@@ -20,8 +18,7 @@ package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
     latitude = Self.fixed(coordinate.latitude, limit: 90)
   }
 
-  @inlinable
-  package var coordinate: Coordinate {
+  @inlinable package var coordinate: Coordinate {
     var east = longitude
     if east > 1_800_000_000 { east = Int32(truncatingIfNeeded: Int64(east) - 3_600_000_000) }
     if east < -1_800_000_000 { east = Int32(truncatingIfNeeded: Int64(east) + 3_600_000_000) }

@@ -2,15 +2,13 @@
 ///
 /// A handle type: the tuple lies in memory as nine coordinates in a row (the standard library's
 /// inline array needs newer systems than this package).
-@usableFromInline
-package struct RunPoints: BitwiseCopyable, Sendable {
+@usableFromInline package struct RunPoints: BitwiseCopyable, Sendable {
   @usableFromInline typealias Point = FixedCoordinate
   @usableFromInline var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
 
   @inlinable static var count: Int { RunRecord.segments + 1 }
 
-  @inlinable
-  init(repeating point: FixedCoordinate) {
+  @inlinable init(repeating point: FixedCoordinate) {
     storage = (point, point, point, point, point, point, point, point, point)
     assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
   }
@@ -25,8 +23,7 @@ package struct RunPoints: BitwiseCopyable, Sendable {
   }
 
   /// - Precondition: the index is 0…8.
-  @inlinable
-  package subscript(_ index: Int) -> FixedCoordinate {
+  @inlinable package subscript(_ index: Int) -> FixedCoordinate {
     @inline(__always)
     get {
       precondition(0 <= index && index < Self.count)

@@ -1,7 +1,6 @@
 /// The points of a run alone: what tells whether it is near at all, before anything is looked up for
 /// its place along the pair.
-@usableFromInline
-package struct RunShape: Sendable {
+@usableFromInline package struct RunShape: Sendable {
   @usableFromInline package let segmentCount: Int
   /// One more than segments.
   @usableFromInline package let points: RunPoints

@@ -1,8 +1,7 @@
 package import Coordinates
 
 /// The tables that shapes are read from: views, without reference counts.
-@usableFromInline
-package struct ShapeTables: Sendable {
+@usableFromInline package struct ShapeTables: Sendable {
   @usableFromInline package let runs: Section<RunRecord>
   @usableFromInline let words: Section<UInt32>
   @usableFromInline let pairs: Section<PairRecord>
@@ -13,8 +12,7 @@ package struct ShapeTables: Sendable {
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
 /// exactly its stored length: finding a place and asking for its coordinate agree.
-@usableFromInline
-package struct ShapeRun: Sendable {
+@usableFromInline package struct ShapeRun: Sendable {
   @usableFromInline package let pair: UInt32
   /// Millimeters from the start of the pair to the first point.
   @usableFromInline package let offset: UInt32

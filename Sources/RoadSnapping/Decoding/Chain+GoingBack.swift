@@ -1,4 +1,3 @@
-
 /// Where going on costs much, what led there is looked at once more.
 ///
 /// What is given up on the way for being unlikely may have been right: an error of position lasted,

@@ -1,4 +1,3 @@
-
 /// What it costs to believe that a vehicle drove a certain way from one location to the next.
 ///
 /// The way's length is compared with the straight distance (Newson and Krumm 2009): honest ways are

@@ -1,8 +1,7 @@
 public import Files
 
 /// Writes JSON objects to a sink, a line each.
-@usableFromInline
-package final class JSONLines {
+@usableFromInline package final class JSONLines {
   private let sink: any ByteSink
   private var text = JSONText()
   /// Whether the sink has a part of the object that is being written.
@@ -37,8 +36,7 @@ package final class JSONLines {
   }
 
   /// Writes an array, and to the sink what is at hand of it, so that memory doesn't grow with it.
-  @inlinable
-  package func list<Elements: Sequence>(
+  @inlinable package func list<Elements: Sequence>(
     _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void
   ) throws(FileError) {

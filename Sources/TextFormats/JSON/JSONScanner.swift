@@ -12,8 +12,7 @@ public import Files
 /// Only the grammar's own text passes. Where the range ends inside a value the error is
 /// `truncated`, so that a reader with more bytes can try again. Errors carry the place in `bytes`
 /// as their byte offset. Nothing recurses; brackets nest up to ``maximumDepth``.
-@usableFromInline
-package struct JSONScanner {
+@usableFromInline package struct JSONScanner {
   @usableFromInline package let bytes: [UInt8]
   @usableFromInline package let end: Int
 
@@ -216,8 +215,7 @@ extension JSONScanner {
     }
   }
 
-  @usableFromInline
-  mutating func literal(_ text: StaticString) throws(FileError) {
+  @usableFromInline mutating func literal(_ text: StaticString) throws(FileError) {
     let count = text.utf8CodeUnitCount
     let held = min(count, end - position)
     let isEqual = text.withUTF8Buffer { expected in

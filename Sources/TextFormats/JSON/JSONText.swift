@@ -36,12 +36,10 @@ public struct JSONText: Sendable {
   public mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Opens an array.
-  @inlinable
-  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  @inlinable public mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
   /// Closes an array.
-  @inlinable
-  public mutating func endArray() { end(UInt8(ascii: "]")) }
+  @inlinable public mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes the name of a member; its value comes next.
   public mutating func key(_ name: String) {
@@ -68,8 +66,7 @@ public struct JSONText: Sendable {
   }
 
   /// Writes a number in the shortest form that reads back the same; `null` for NaN and infinities.
-  @inlinable
-  public mutating func number(_ value: Double) {
+  @inlinable public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     comma()
     text.appendShortest(value)
@@ -78,8 +75,7 @@ public struct JSONText: Sendable {
   /// Writes a number rounded to `decimals` places (0…9); `null` for NaN and infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
-  @inlinable
-  public mutating func number(_ value: Double, decimals: Int) {
+  @inlinable public mutating func number(_ value: Double, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")
     guard value.isFinite else { return null() }
     comma()
@@ -87,8 +83,7 @@ public struct JSONText: Sendable {
   }
 
   /// Writes a whole number.
-  @inlinable
-  public mutating func integer(_ value: Int) {
+  @inlinable public mutating func integer(_ value: Int) {
     comma()
     text.appendInteger(value)
   }
@@ -100,15 +95,13 @@ public struct JSONText: Sendable {
   }
 
   /// Writes `null`.
-  @inlinable
-  public mutating func null() {
+  @inlinable public mutating func null() {
     comma()
     text.append(contentsOf: "null".utf8)
   }
 
   /// Writes an array.
-  @inlinable
-  package mutating func list<Elements: Sequence>(
+  @inlinable package mutating func list<Elements: Sequence>(
     _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
   ) {
     beginArray()
@@ -135,8 +128,7 @@ public struct JSONText: Sendable {
   }
 
   /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
-  @inlinable
-  package mutating func degrees(_ value: Double) {
+  @inlinable package mutating func degrees(_ value: Double) {
     comma()
     text.appendDegrees(value)
   }
@@ -151,16 +143,14 @@ public struct JSONText: Sendable {
   }
 
   /// Writes a time as Unix seconds with up to 6 decimals; `null` for one not in year 0 to 9999.
-  @inlinable
-  public mutating func unixTime(_ time: Date) {
+  @inlinable public mutating func unixTime(_ time: Date) {
     guard let micros = time.microsecondsSince1970 else { return null() }
     comma()
     text.appendMillionths(micros)
   }
 
   /// Writes a member that was kept from the input, as it stood there but on one line.
-  @inlinable
-  public mutating func field(_ field: JSONField) {
+  @inlinable public mutating func field(_ field: JSONField) {
     key(field.name)
     comma()
     // Line breaks can only stand between tokens.
@@ -204,22 +194,19 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  @inlinable
-  mutating func begin(_ bracket: UInt8) {
+  @inlinable mutating func begin(_ bracket: UInt8) {
     comma()
     text.append(bracket)
     isBehindValue = false
   }
 
-  @inlinable
-  mutating func end(_ bracket: UInt8) {
+  @inlinable mutating func end(_ bracket: UInt8) {
     text.append(bracket)
     isBehindValue = true
   }
 
   /// Puts the comma that is due, and makes one due behind the value that follows.
-  @inlinable
-  mutating func comma() {
+  @inlinable mutating func comma() {
     if isBehindValue { text.append(UInt8(ascii: ",")) }
     isBehindValue = true
   }

@@ -23,8 +23,7 @@ public struct CSVText: Sendable {
   public init() {}
 
   /// Writes a field, in quotation marks where its text needs them.
-  @inlinable
-  public mutating func field(_ value: String) {
+  @inlinable public mutating func field(_ value: String) {
     separate()
     let needsQuotes = value.utf8.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d }
     guard needsQuotes else {
@@ -41,8 +40,7 @@ public struct CSVText: Sendable {
 
   /// Writes a number in the shortest form that reads back the same; nothing for nil, NaN,
   /// infinities.
-  @inlinable
-  public mutating func field(_ value: Double?) {
+  @inlinable public mutating func field(_ value: Double?) {
     separate()
     if let value, value.isFinite { text.appendShortest(value) }
   }
@@ -50,37 +48,32 @@ public struct CSVText: Sendable {
   /// Writes a number rounded to `decimals` places (0…9); nothing for nil, NaN and infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
-  @inlinable
-  public mutating func field(_ value: Double?, decimals: Int) {
+  @inlinable public mutating func field(_ value: Double?, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")
     separate()
     if let value, value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
   /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
-  @inlinable
-  package mutating func field(degrees value: Double) {
+  @inlinable package mutating func field(degrees value: Double) {
     separate()
     text.appendDegrees(value)
   }
 
   /// Writes a whole number; nothing for nil.
-  @inlinable
-  public mutating func field(_ value: Int?) {
+  @inlinable public mutating func field(_ value: Int?) {
     separate()
     if let value { text.appendInteger(value) }
   }
 
   /// Writes a time as RFC 3339 in UTC; nothing for nil and for times not in year 0 to 9999.
-  @inlinable
-  public mutating func field(_ value: Date?) {
+  @inlinable public mutating func field(_ value: Date?) {
     separate()
     if let value { _ = text.appendRFC3339(value) }
   }
 
   /// Ends the row.
-  @inlinable
-  public mutating func endRow() {
+  @inlinable public mutating func endRow() {
     text.append(0x0a)
     isBehindField = false
   }
@@ -88,8 +81,7 @@ public struct CSVText: Sendable {
   /// Forgets the bytes, which have been written out, and goes on where the text stands.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
-  @inlinable
-  mutating func separate() {
+  @inlinable mutating func separate() {
     if isBehindField { text.append(UInt8(ascii: ",")) }
     isBehindField = true
   }

@@ -1,16 +1,14 @@
 public import Files
 
 /// Lines of text on their way to a sink, some kilobytes at a time.
-@usableFromInline
-package final class LineBuffer {
+@usableFromInline package final class LineBuffer {
   private let sink: any ByteSink
   @usableFromInline var bytes: [UInt8] = []
 
   package init(to sink: any ByteSink) { self.sink = sink }
 
   /// Writes a line; the line feed comes by itself.
-  @inlinable
-  package func write(_ line: some Collection<UInt8>) throws(FileError) {
+  @inlinable package func write(_ line: some Collection<UInt8>) throws(FileError) {
     bytes.append(contentsOf: line)
     bytes.append(0x0a)
     if bytes.count >= writingChunk { try flush() }

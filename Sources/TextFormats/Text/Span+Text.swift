@@ -1,11 +1,9 @@
 extension Span<UInt8> {
   /// Whether all of the bytes are just these ASCII ones.
-  @inlinable
-  package func equals(_ text: StaticString) -> Bool { equals(text, in: 0..<count) }
+  @inlinable package func equals(_ text: StaticString) -> Bool { equals(text, in: 0..<count) }
 
   /// Whether a range holds just these ASCII bytes.
-  @inlinable
-  package func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
+  @inlinable package func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { expected in
       for index in 0..<expected.count where self[range.lowerBound + index] != expected[index] {

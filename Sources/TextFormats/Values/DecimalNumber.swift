@@ -3,8 +3,7 @@
 /// The result always equals `Double(String)`. Three ways lead to it: a division of two exact
 /// `Double`s (Clinger 1990, How to read floating point numbers accurately), a division of whole
 /// numbers with 128 bits for up to 19 digits, and the standard library for the rest.
-@usableFromInline
-package struct DecimalNumber {
+@usableFromInline package struct DecimalNumber {
   /// The value; infinite where the digits are out of range, NaN where an exponent is cut off.
   @usableFromInline package let value: Double
 

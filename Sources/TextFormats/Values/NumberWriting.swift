@@ -1,7 +1,6 @@
 extension [UInt8] {
   /// Appends a whole number.
-  @inlinable
-  package mutating func appendInteger(_ value: Int) {
+  @inlinable package mutating func appendInteger(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
   }
 
@@ -11,8 +10,7 @@ extension [UInt8] {
   /// too large to keep that many decimals are written in full (``appendShortest(_:)``).
   ///
   /// - Precondition: `decimals` is in 0…9.
-  @inlinable
-  package mutating func appendFixed(_ value: Double, decimals: Int) {
+  @inlinable package mutating func appendFixed(_ value: Double, decimals: Int) {
     // A constant where the caller's count of decimals is one.
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -30,8 +28,7 @@ extension [UInt8] {
   /// Appends the shortest text that reads back as the same number.
   ///
   /// - Precondition: The number is finite.
-  @inlinable
-  package mutating func appendShortest(_ value: Double) {
+  @inlinable package mutating func appendShortest(_ value: Double) {
     assert(value.isFinite)
     // Below 2^29 a number of up to three decimals is the shortest one that rounds to its Double.
     let thousands = (value * 1000).rounded()
@@ -71,8 +68,7 @@ extension [UInt8] {
   }
 
   /// Appends a number of millionths as a number of units, zeros at the end taken off.
-  @inlinable
-  package mutating func appendMillionths(_ value: Int) {
+  @inlinable package mutating func appendMillionths(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 

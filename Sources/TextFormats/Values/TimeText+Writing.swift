@@ -66,8 +66,7 @@ extension Date {
   package var toTheSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded()) }
 
   /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.
-  @inlinable
-  package var microsecondsSince1970: Int? {
+  @inlinable package var microsecondsSince1970: Int? {
     guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }
     // Taken from the stored number, which is the finer one, 2001 being nearer than 1970. Far from
     // there its steps come near a microsecond: then a millisecond within reach is what was meant.

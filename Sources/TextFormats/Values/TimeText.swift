@@ -11,8 +11,7 @@ public import Foundation
 /// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and
 /// in milli-, micro- and nanoseconds above, by steps of 1000; the limits are 1973 for the finer
 /// units.
-@usableFromInline
-package struct TimeText {
+@usableFromInline package struct TimeText {
   /// The time.
   @usableFromInline package let date: Date
 
@@ -152,12 +151,10 @@ extension TimeText {
 }
 
 /// What the form of a time leaves to be said to people.
-@usableFromInline
-package struct TimeRemarks: OptionSet, Sendable {
+@usableFromInline package struct TimeRemarks: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
 
-  @inlinable
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   @inlinable package static var milliseconds: TimeRemarks { TimeRemarks(rawValue: 1) }
   @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }

@@ -43,21 +43,18 @@ public struct XMLText: Sendable {
   /// Writes a finite number rounded to `decimals` places (0…9); nothing for NaN and infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
-  @inlinable
-  public mutating func number(_ value: Double, decimals: Int) {
+  @inlinable public mutating func number(_ value: Double, decimals: Int) {
     precondition(0...9 ~= decimals, "decimals are 0…9")
     if value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
   /// Writes a number in the shortest form that reads back the same; nothing for NaN and infinities.
-  @inlinable
-  public mutating func number(_ value: Double) {
+  @inlinable public mutating func number(_ value: Double) {
     if value.isFinite { text.appendShortest(value) }
   }
 
   /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
-  @inlinable
-  package mutating func degrees(_ value: Double) { text.appendDegrees(value) }
+  @inlinable package mutating func degrees(_ value: Double) { text.appendDegrees(value) }
 
   /// Writes a time as RFC 3339 in UTC; nothing for times not in year 0 to 9999.
   public mutating func time(_ value: Date) { _ = text.appendRFC3339(value) }

@@ -18,29 +18,23 @@ struct ParallelLists {
   ///
   /// - Throws: ``FileError/Code/countMismatch`` where a list has another length.
   func apply(to locations: inout [Location]) throws(FileError) {
-    if let times {
-      try check(times.count, "times", locations.count)
-      for index in times.indices { locations[index].time = times[index] }
-    }
-    if let accuracy {
-      try check(accuracy.count, "values of accuracy", locations.count)
-      for index in accuracy.indices { locations[index].accuracy = accuracy[index] }
-    }
-    if let bearing {
-      try check(bearing.count, "values of bearing", locations.count)
-      for index in bearing.indices { locations[index].bearing = bearing[index] }
-    }
-    if let speed {
-      try check(speed.count, "values of speed", locations.count)
-      for index in speed.indices { locations[index].speed = speed[index] }
-    }
+    try put(times, "times", &locations) { $0.time = $1 }
+    try put(accuracy, "values of accuracy", &locations) { $0.accuracy = $1 }
+    try put(bearing, "values of bearing", &locations) { $0.bearing = $1 }
+    try put(speed, "values of speed", &locations) { $0.speed = $1 }
   }
 
-  private func check(_ count: Int, _ what: String, _ expected: Int) throws(FileError) {
-    guard count == expected else {
+  private func put<Value>(
+    _ values: [Value]?, _ what: String, _ locations: inout [Location],
+    _ put: (inout Location, Value) -> Void
+  ) throws(FileError) {
+    guard let values else { return }
+    guard values.count == locations.count else {
       throw FileError(
-        .countMismatch, found: "\(count) \(what)", expected: "\(expected), one for each location")
+        .countMismatch, found: "\(values.count) \(what)",
+        expected: "\(locations.count), one for each location")
     }
+    for index in values.indices { put(&locations[index], values[index]) }
   }
 }
 

@@ -1,4 +1,3 @@
-
 /// What is odd about the locations by which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
   /// The update that holds in the end: that of the last location that was used, or of the last one

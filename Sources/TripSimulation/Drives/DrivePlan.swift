@@ -10,9 +10,7 @@ public struct DrivePlan: Sendable, Hashable {
     public let rawValue: UInt8
 
     /// Creates flags from their bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A traffic signal: some vehicles have to stop and wait.
     public static let signal = Flags(rawValue: 1)

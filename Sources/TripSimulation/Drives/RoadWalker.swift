@@ -1,6 +1,7 @@
 import Coordinates
 import RoadNetworks
 import RoadSearch
+
 /// Finds paths over a network that drives are made of.
 struct RoadWalker {
   private let network: RoadNetwork

@@ -1,4 +1,3 @@
-
 /// The motion along a line: phases of constant acceleration, in closed form.
 ///
 /// First every vertex gets the speed at which it may be passed: the limits of both segments, the

@@ -1,4 +1,3 @@
-
 extension GooglePolylineCodec {
   /// The line as text.
   ///

@@ -1,4 +1,3 @@
-
 /// The grid of S2: the sphere on the six faces of a cube, each in 4 to the power of `level` cells.
 ///
 /// A unit vector goes to a face and there to *u*, *v* in -1…1; the quadratic projection makes of

@@ -1,4 +1,3 @@
-
 extension S2PolylineCodec {
   /// The line as base64url text without padding.
   ///

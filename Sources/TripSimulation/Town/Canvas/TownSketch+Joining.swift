@@ -1,4 +1,3 @@
-
 extension TownSketch {
   /// The streets with shared nodes where they meet or cross on one layer.
   ///

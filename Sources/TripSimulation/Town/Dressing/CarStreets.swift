@@ -1,4 +1,3 @@
-
 /// The streets of a net that anyone may drive on, by the places where they meet.
 struct CarStreets {
   /// Which directions of a way are open.

@@ -1,4 +1,3 @@
-
 extension TownNet {
   /// Adds what real maps contain though nobody wants it: a node given twice in a row, and two
   /// nodes of a way at one place.

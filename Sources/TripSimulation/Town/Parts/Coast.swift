@@ -1,4 +1,3 @@
-
 /// The shore all around the town, and the river.
 struct Coast {
   private let plan: TownPlan

@@ -1,4 +1,3 @@
-
 /// What stands around the basin: breakwaters, the car ferry, piers and the promenade.
 struct Harbor {
   private let plan: TownPlan

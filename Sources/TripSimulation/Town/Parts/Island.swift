@@ -1,4 +1,3 @@
-
 /// A small island off the harbor, which only ferries reach.
 struct Island {
   let center: Point

@@ -1,4 +1,3 @@
-
 /// The cargo quay beside the harbor: service roads between stacks, a customs gate.
 struct Port {
   private var quarter: Quarter

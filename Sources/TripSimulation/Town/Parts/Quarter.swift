@@ -1,4 +1,3 @@
-
 /// A field between main roads that a part of the town fills with streets.
 struct Quarter {
   private(set) var patch: Patch

@@ -1,4 +1,3 @@
-
 /// What runs along the avenues: frontage roads, cycle tracks, and breaks in the median.
 struct Roadsides {
   private let plan: TownPlan
