@@ -45,7 +45,7 @@ extension VehicleProgress {
   ///
   /// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
   /// The vehicle is at its place on the route, or where it was located while it has none. The others
-  /// are those of ``ProgressNDJSONWriter``, but that `traffic` is along the active route, by its own
+  /// are those of JSON, but that `traffic` is along the active route, by its own
   /// points and meters, and `length` is that of the active route.
   static func write(
     _ progress: VehicleProgress, in collection: FeatureCollectionText, _ written: inout ActiveRoutes

@@ -34,8 +34,8 @@ extension ReportRecord: ResultRecord {
   ///
   /// Lengths are meters, durations seconds (those of parts and streets without the time parked),
   /// speeds meters per second; members whose value is unknown are left out. `status` says what became
-  /// of each location, and `reason`, there where one is unmatched, why, as ``SnappedNDJSONWriter``
-  /// writes them; `geometry` has the line of each part, `counts` how many locations have which
+  /// of each location, and `reason`, there where one is unmatched, why, as for snapped traces;
+  /// `geometry` has the line of each part, `counts` how many locations have which
   /// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
   /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
   /// matches, `network` and `mode` always. Fields of the input that are not about points follow as
@@ -87,15 +87,15 @@ extension ReportRecord: ResultRecord {
   ///
   /// | kind | geometry | properties |
   /// | --- | --- | --- |
-  /// | `route` | the line of a part | what ``ReportNDJSONWriter`` says of a part, `points`, fields of
+  /// | `route` | the line of a part | what JSON says of a part, `points`, fields of
   /// the input |
   /// | `street` | the line driven on a street | `part`, `street` (its place among them), and what
-  /// ``ReportNDJSONWriter`` says of a street |
+  /// JSON says of a street |
   /// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`,
   /// `reason` |
   /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
-  /// | `raw`, `snapped` | a location, and its place on the road | as ``SnappedGeoJSONWriter`` writes
-  /// them |
+  /// | `raw`, `snapped` | a location, and its place on the road | as those of
+  /// snapped traces |
   ///
   /// Points are counted from 0; `inferredLength` is there where meters lie in a gap. Lengths are
   /// meters, durations seconds, speeds meters per second.
