@@ -48,8 +48,9 @@ import Testing
   @Test func cutNetworksAreRefused() async throws {
     let bench = try Workbench.withTown()
     let whole = try bench.bytes("town.roads")
-    let cuts = (0..<50).map { step in
-      Array(whole.prefix(step < 10 ? whole.count - 1 - step : whole.count * (step - 10) / 40))
+    let count = Thoroughness.count(50)
+    let cuts = (0..<count).map { step in
+      Array(whole.prefix(step < 5 ? whole.count - 1 - step : whole.count * (step - 5) / count))
     }
     for answer in try await run(on: cuts, bench) {
       #expect(answer.run.status == 65, "\(answer.command), cut \(answer.number)")

@@ -38,13 +38,13 @@ struct OrderedParallelMapTests {
     let made = Counter()
     var results: [Int] = []
     try map.run(
-      source: { offer in for number in 0..<1000 { #expect(offer(number, 1 + number % 7)) } },
+      source: { offer in for number in 0..<400 { #expect(offer(number, 1 + number % 7)) } },
       makeWorker: {
         made.add(1)
         return { run, _ in run.map { Self.work($0) &+ $0 } }
       },
       deliver: { results += $0 })
-    #expect(results == (0..<1000).map { Self.work($0) &+ $0 })
+    #expect(results == (0..<400).map { Self.work($0) &+ $0 })
     #expect(made.value == workerCount)
   }
 

@@ -76,7 +76,7 @@ struct DamagedFileTests {
     #expect(answered > sound.count * 9 / 10)
   }
 
-  @Test("single bits, anywhere", arguments: 0..<200)
+  @Test("single bits, anywhere", arguments: 0..<UInt64(Thoroughness.count(200)))
   func bits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = file.bytes
@@ -139,7 +139,7 @@ struct DamagedFileTests {
     #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: longer) }
   }
 
-  @Test("stretches of zeros, as a disk gives them", arguments: 0..<40)
+  @Test("stretches of zeros, as a disk gives them", arguments: 0..<UInt64(Thoroughness.count(40)))
   func zeros(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 3000)
     var bytes = file.bytes

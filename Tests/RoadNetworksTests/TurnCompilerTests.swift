@@ -64,7 +64,8 @@ struct TurnCompilerTests {
     }
   }
 
-  @Test("random sequences that overlap in every way", arguments: 0..<200)
+  @Test(
+    "random sequences that overlap in every way", arguments: 0..<UInt64(Thoroughness.count(200)))
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let edgeCount = UInt32.random(in: 2...5, using: &random)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Costs from one place to many against plain search")
 struct OneToManyRouterTests {
-  @Test("are those of single routes, within the limit", arguments: 0..<30)
+  @Test("are those of single routes, within the limit", arguments: 0..<Thoroughness.count(30))
   func costs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 4000)
     let town = try RandomTown(using: &random, side: 4)

@@ -54,7 +54,7 @@ struct OpenWayTests {
 
   @Test(
     "join places without roads for their own traffic; roads far away change nothing",
-    arguments: 0..<40)
+    arguments: 0..<Thoroughness.count(40))
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 9000)
     var town = Town(side: 6, using: &random)

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Route search against plain search")
 struct RouteSearchTests {
-  @Test("costs are equal on random networks with restrictions", arguments: 0..<100)
+  @Test(
+    "costs are equal on random networks with restrictions", arguments: 0..<Thoroughness.count(100))
   func equalCosts(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed))
     let network = random.network

@@ -13,7 +13,7 @@ struct TownRouteTests {
     return (try RandomTown(using: &random, side: side), random)
   }
 
-  @Test("single searches, for each mode and objective", arguments: 0..<60)
+  @Test("single searches, for each mode and objective", arguments: 0..<Thoroughness.count(60))
   func searches(seed: Int) throws {
     var (town, random) = try town(seed)
     let network = town.network
@@ -39,7 +39,8 @@ struct TownRouteTests {
     }
   }
 
-  @Test("routes over several legs are the best over all of them", arguments: 0..<60)
+  @Test(
+    "routes over several legs are the best over all of them", arguments: 0..<Thoroughness.count(60))
   func legs(seed: Int) throws {
     var (town, random) = try town(seed + 1000)
     let network = town.network

@@ -50,23 +50,20 @@ struct ExplanationTests {
     let twin = SequenceTwin(explanation)
     #expect(twin.sequences.count > 500)
     #expect(explanation.steps.contains { $0.to - $0.from > 1 })
+    let cheapest = twin.cheapest
     var open = 0
     for (number, observation) in explanation.observations.enumerated() {
       for (index, candidate) in observation.candidates.enumerated() {
-        let right = twin.chance { $0[number] == index }
-        #expect((candidate.chance - right).magnitude < 1e-6)
-        #expect(candidate.isChosen == (twin.cheapest[number] == index))
+        #expect((candidate.chance - twin.chance(of: index, at: number)).magnitude < 1e-6)
+        let place = SequenceTwin.Place(observation: number, candidate: index)
+        #expect(candidate.isChosen == cheapest.contains(place))
         if 0.05...0.95 ~= candidate.chance { open += 1 }
       }
     }
     #expect(open > 4)
     for step in explanation.steps {
       for transition in step.transitions {
-        let right = twin.chance {
-          $0[step.from] == transition.from && $0[step.to] == transition.to
-            && !(step.from + 1..<step.to).contains(where: $0.keys.contains)
-        }
-        #expect((transition.chance - right).magnitude < 1e-6)
+        #expect((transition.chance - twin.chance(of: transition, in: step)).magnitude < 1e-6)
       }
     }
   }

@@ -175,13 +175,14 @@ struct LiveSnapperTests {
     var live = LiveSnapper(snapper)
     for (index, location) in trace.locations.enumerated() {
       // Saving costs more than all else.
-      var other = index.isMultiple(of: 3) ? try LiveSnapper(snapper, resuming: live.state) : nil
+      var other = index.isMultiple(of: 8) ? try LiveSnapper(snapper, resuming: live.state) : nil
       let update = try live.add(location, using: workspace)
       #expect(try other?.add(location, using: fresh) ?? update == update)
     }
   }
 
-  @Test("a saved stream goes on with the same answers", arguments: 0..<6)
+  @Test(
+    "a saved stream goes on with the same answers", arguments: 0..<UInt64(Thoroughness.count(10)))
   func resume(seed: UInt64) throws {
     var (live, workspace, rest) = try interrupted(seed: seed)
     let coder = JSONEncoder()
@@ -289,7 +290,9 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("forged states are refused, or gone on with somehow", arguments: 0..<8)
+  @Test(
+    "forged states are refused, or gone on with somehow",
+    arguments: 0..<UInt64(Thoroughness.count(10)))
   func forgedStates(seed: UInt64) throws {
     let (live, workspace, rest) = try interrupted(seed: 7 + seed / 4)
     let whole = live.state

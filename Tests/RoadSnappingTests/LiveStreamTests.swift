@@ -397,7 +397,7 @@ struct LiveStreamTests {
     let snapper = RoadSnapper(drawing.network, options: .noise(3.5))
     let workspace = snapper.makeWorkspace()
     let judge = try PathJudge(drawing.network, for: .car, drawing.rules)
-    for (south, north) in [(2.0, 4.0), (2.5, 8), (3.9, 7.8)] {
+    for (south, north) in [(2.0, 4.0), (2.5, 8), (3.9, 7.8)].prefix(Thoroughness.count(3)) {
       let trace = try MistakenDrive(south: south, north: north, outliers: outliers).trace(
         on: drawing)
       var live = LiveSnapper(snapper, lag: .seconds(120))

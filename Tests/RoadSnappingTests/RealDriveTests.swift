@@ -65,7 +65,9 @@ struct RealDriveTests {
     #expect(try placedShare(input) > 0.99)
   }
 
-  @Test("random drives through random towns full of restrictions", arguments: 0..<20)
+  @Test(
+    "random drives through random towns full of restrictions", arguments: 0..<Thoroughness.count(20)
+  )
   func randomTowns(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let town = try RandomTown(using: &random, side: 6, block: 90)

@@ -3,45 +3,69 @@ import RoadSnapping
 
 /// All sequences of candidates that an explanation tells of, one by one.
 struct SequenceTwin {
-  /// For each the candidates by observation, those passed over left out, and the likelihood.
-  private(set) var sequences: [(candidates: [Int: Int], likelihood: Double)] = []
+  /// A candidate of an observation, by their numbers.
+  struct Place: Hashable {
+    var observation: Int
+    var candidate: Int
+  }
+
+  /// For each the places that it leads through, and the likelihood.
+  private(set) var sequences: [(places: [Place], likelihood: Double)] = []
+  private var total = 0.0
+  private var throughPlaces: [Place: Double] = [:]
+  private var throughPairs: [[Place]: Double] = [:]
 
   /// - Parameter explanation: of a trace whose sequences run from the first observation to the
   ///   last.
   init(_ explanation: SnappingExplanation) {
     for (index, candidate) in explanation.observations[0].candidates.enumerated()
     where candidate.isKept {
-      follow(explanation, from: 0, [0: index], candidate.cost ?? .infinity)
+      follow(
+        explanation, [Place(observation: 0, candidate: index)], candidate.cost ?? .infinity)
+    }
+    for (places, likelihood) in sequences {
+      total += likelihood
+      for place in places { throughPlaces[place, default: 0] += likelihood }
+      for (from, to) in zip(places, places.dropFirst()) {
+        throughPairs[[from, to], default: 0] += likelihood
+      }
     }
   }
 
   private mutating func follow(
-    _ explanation: SnappingExplanation, from number: Int, _ sequence: [Int: Int], _ cost: Double
+    _ explanation: SnappingExplanation, _ places: [Place], _ cost: Double
   ) {
-    guard number + 1 < explanation.observations.count else {
-      return sequences.append((sequence, exp(-cost)))
+    let last = places[places.count - 1]
+    guard last.observation + 1 < explanation.observations.count else {
+      return sequences.append((places, exp(-cost)))
     }
-    for step in explanation.steps where step.from == number {
+    for step in explanation.steps where step.from == last.observation {
       for transition in step.transitions
-      where transition.from == sequence[number]
+      where transition.from == last.candidate
         && (transition.kind == .way || transition.kind == .hole)
       {
         let own = explanation.observations[step.to].candidates[transition.to].costs
-        var longer = sequence
-        longer[step.to] = transition.to
         follow(
-          explanation, from: step.to, longer,
+          explanation, places + [Place(observation: step.to, candidate: transition.to)],
           cost + (transition.costs?.sum ?? .infinity) + own.access + own.bearing + own.speed)
       }
     }
   }
 
   /// The likeliest sequence.
-  var cheapest: [Int: Int] { sequences.max { $0.likelihood < $1.likelihood }?.candidates ?? [:] }
+  var cheapest: [Place] { sequences.max { $0.likelihood < $1.likelihood }?.places ?? [] }
 
-  /// The share of the sequences that fulfill a condition.
-  func chance(_ isCounted: ([Int: Int]) -> Bool) -> Double {
-    let total = sequences.reduce(0) { $0 + $1.likelihood }
-    return sequences.reduce(0) { $0 + (isCounted($1.candidates) ? $1.likelihood : 0) } / total
+  /// The share of the sequences that lead through a candidate.
+  func chance(of candidate: Int, at observation: Int) -> Double {
+    throughPlaces[Place(observation: observation, candidate: candidate), default: 0] / total
+  }
+
+  /// The share of the sequences that lead from one candidate to the next as a transition does.
+  func chance(
+    of transition: SnappingExplanation.Transition, in step: SnappingExplanation.Step
+  ) -> Double {
+    let from = Place(observation: step.from, candidate: transition.from)
+    let to = Place(observation: step.to, candidate: transition.to)
+    return throughPairs[[from, to], default: 0] / total
   }
 }

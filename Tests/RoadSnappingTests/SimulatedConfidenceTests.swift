@@ -87,7 +87,9 @@ struct SimulatedConfidenceTests {
     ]
     var whole = Tally()
     for receiver in receivers {
-      for (interval, drives) in [(5.0, 60), (15, 160)] {
+      for (interval, drives) in [
+        (5.0, max(36, Thoroughness.count(60))), (15, max(96, Thoroughness.count(160))),
+      ] {
         whole.add(try Self.tally(receiver, every: interval, drives: drives))
       }
     }

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Long traces, decided piece by piece")
 struct WindowTests {
-  @Test("what is decided early is what is decided at the end", arguments: 0..<10)
+  @Test(
+    "what is decided early is what is decided at the end", arguments: 0..<Thoroughness.count(10))
   func window(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let town = try RandomTown(using: &random, side: 6, block: 90)
@@ -90,7 +91,7 @@ struct WindowTests {
     let judge = try AnswerJudge(snapper, drawing.rules)
     let workspace = snapper.makeWorkspace()
     workspace.window = 40
-    for skipped in 0..<50 {
+    for skipped in 0..<Thoroughness.count(50) {
       for (south, north) in [(2.0, 4.0), (2.5, 8), (3.9, 7.8)] {
         let trace = try MistakenDrive(south: south, north: north, outliers: outliers)
           .trace(on: drawing, skipping: Double(skipped) * 12)

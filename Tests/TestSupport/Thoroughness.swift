@@ -8,4 +8,7 @@ public enum Thoroughness {
 
   /// A count of inputs: all, or a fifth of them.
   public static func count(_ all: Int) -> Int { isWhole ? all : max(1, all / 5) }
+
+  /// Some of a list of inputs: all, or the first fifth.
+  public static func some<Input>(_ all: [Input]) -> [Input] { Array(all.prefix(count(all.count))) }
 }

@@ -22,7 +22,8 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends bytes.
   package mutating func append(_ text: Span<UInt8>) {
-    reserveCapacity(count + text.count)
+    // Reserved for every piece, a text of many pieces would be moved for each of them.
+    if isEmpty { reserveCapacity(text.count) }
     for index in text.indices { append(text[index]) }
   }
 }
