@@ -28,7 +28,7 @@ public struct NetworkSummary: ResultRecord {
     case .table: .paragraphs { $0.table }
     // Of one network there is one line, which is JSON too.
     case .ndjson, .json: .json(.ndjson, write)
-    default: nil
+    case .geojson, .gpx, .csv, .wkt: nil
     }
   }
 

@@ -1,13 +1,12 @@
 public import Polylines
 
-/// A format in which results are written; which of them a kind of result has, ``ResultRecord/formats``
-/// says.
+/// A format in which results are written; see ``ResultRecord/formats`` for those of a kind of result.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
-  /// A table or paragraphs, for people.
+  /// A table or paragraphs, for people; a table is laid out once all its rows are there.
   case table
   /// Lines of JSON, an object for each record.
   case ndjson
-  /// One JSON array of the same objects.
+  /// One JSON array of the same objects; the object itself where there can be only one.
   case json
   /// A GeoJSON feature collection (RFC 7946).
   case geojson
@@ -19,18 +18,13 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case wkt
 }
 
-/// What a format leaves open.
+/// Options for writing results.
 public struct ResultOptions: Sendable, Hashable {
-  /// How lines are written in JSON that has no coordinates.
+  /// The codec of lines in JSON.
   public var polylines: PolylineFormat
   /// Whether records have a `source`, for which tables of several tasks need a column.
   package var namesSources = false
 
   /// Creates options.
   public init(polylines: PolylineFormat = .google(.precision6)) { self.polylines = polylines }
-
-  package init(namesSources: Bool) {
-    self.init()
-    self.namesSources = namesSources
-  }
 }

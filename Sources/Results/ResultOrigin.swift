@@ -50,7 +50,7 @@ package struct ResultOrigin: Sendable {
 
 extension JSONText {
   /// Writes what a result is made with: `network` and `mode`.
-  package mutating func origin(network: NetworkIdentity, mode: TravelMode) {
+  mutating func origin(network: NetworkIdentity, mode: TravelMode) {
     member("network", "\(network)")
     member("mode", "\(mode)")
   }

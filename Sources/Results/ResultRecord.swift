@@ -1,7 +1,7 @@
 public import Files
 public import TextFormats
 
-/// What a verb answers, a record at a time, and how it is written in each of its formats.
+/// A kind of result, and how it is written in each of its formats.
 ///
 ///     let writer = try VehicleProgress.form(in: .geojson).writer(to: sink)
 public protocol ResultRecord: Sendable {

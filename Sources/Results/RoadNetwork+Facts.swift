@@ -20,7 +20,7 @@ extension RoadNetwork {
   }
 
   /// Checks that paths are of this network, before anything of them is written.
-  package func check(_ paths: some Sequence<RoadPath>) throws(FileError) {
+  func check(_ paths: some Sequence<RoadPath>) throws(FileError) {
     try reading { () throws(RoadNetworkError) in for path in paths { try check(path) } }
   }
 

@@ -6,7 +6,8 @@ public import Files
 ///     task 1: records(memory).write(…)  ─┐
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
-/// One task that writes records through the frame makes the same bytes.
+/// One task that writes records through the frame makes the same bytes. Where what is written of a record
+/// depends on those before it, as with updates of a vehicle, one task writes all of them.
 public struct RecordForm<Record>: Sendable {
   /// What makes a writer that writes to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
@@ -22,7 +23,8 @@ public struct RecordForm<Record>: Sendable {
 
   /// Creates a form; without a frame, records stand for themselves.
   ///
-  /// - Parameter alone: A writer for one task, where it does not need what the frame must be told.
+  /// - Parameter alone: A writer for one task that learns from its first record what the frame would
+  ///   have to be given.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
@@ -51,15 +53,14 @@ public struct RecordForm<Record>: Sendable {
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {
-    let records = records
-    return RecordForm<Whole>(
+    @Sendable func apply(_ make: @escaping MakeWriter) -> RecordForm<Whole>.MakeWriter {
       { sink in
-        let writer = records(sink)
-        return FunctionWriter { (whole) throws(FileError) in
+        let writer = make(sink)
+        return FunctionWriter(finish: writer.finish) { (whole) throws(FileError) in
           try writer.write(part(whole))
-        } finish: { () throws(FileError) in
-          try writer.finish()
         }
-      }, in: frame)
+      }
+    }
+    return RecordForm<Whole>(apply(records), in: frame, alone: alone.map(apply))
   }
 }

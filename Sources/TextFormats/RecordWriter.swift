@@ -2,7 +2,8 @@ public import Files
 
 /// Writes records one after another to a sink, in one format.
 ///
-/// A writer holds some kilobytes at most, so that memory does not grow with the number of records.
+/// A writer holds some kilobytes at most, so that memory does not grow with the number of records; one of a
+/// table holds all its rows.
 /// It is used by one task at a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// What is written.
@@ -24,8 +25,8 @@ package final class FunctionWriter<Record>: RecordWriter {
 
   /// Creates a writer.
   package init(
-    _ record: @escaping (Record) throws(FileError) -> Void,
-    finish end: @escaping () throws(FileError) -> Void
+    finish end: @escaping () throws(FileError) -> Void,
+    _ record: @escaping (Record) throws(FileError) -> Void
   ) {
     self.record = record
     self.end = end

@@ -50,7 +50,8 @@ import Testing
     let whole = try bench.bytes("town.roads")
     let count = Thoroughness.count(50)
     let cuts = (0..<count).map { step in
-      Array(whole.prefix(step < 5 ? whole.count - 1 - step : whole.count * (step - 5) / count))
+      Array(
+        whole.prefix(step < 5 ? whole.count - 1 - step : whole.count * (step - 5) / (count - 5)))
     }
     for answer in try await run(on: cuts, bench) {
       #expect(answer.run.status == 65, "\(answer.command), cut \(answer.number)")

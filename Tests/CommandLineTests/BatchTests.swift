@@ -1,5 +1,6 @@
 import Coordinates
 import Foundation
+import TestSupport
 import Testing
 
 /// Many traces at a time: the order and the bytes of the result, whatever the threads.
@@ -32,7 +33,7 @@ import Testing
     try bench.write(Self.drives(), to: "in.ndjson")
     for verb in ["snap", "analyze"] where verb == "snap" || format != "gpx" {
       var first: (run: Workbench.Run, files: [[UInt8]])?
-      for threads in [1, 5] {
+      for threads in Thoroughness.isWhole ? [1, 2, 5] : [1, 5] {
         let run = try await bench.run(
           "milepost \(verb) in.ndjson -n town.roads -f \(format) --threads \(threads) "
             + "--geojson map --edges edges")

@@ -58,7 +58,7 @@ import FoundationXML
     let made = try await bench.run(
       "milepost simulate town -o t.osm.pbf && milepost import t.osm.pbf -o t.roads")
     #expect(made.status == 0)
-    for format in Self.all {
+    for format in Self.all + ["wkt"] {
       try await check("simulate drives -n t.roads --count 2", format, nil, in: bench)
     }
   }
@@ -89,6 +89,7 @@ import FoundationXML
       if let csvRows { #expect(rows.count == 1 + csvRows) }
       #expect(Set(rows.map(\.count)).count == 1, "rows of different length")
       #expect(Set(rows[0]).count == rows[0].count)
+    case "wkt": #expect(run.lines.map { $0.prefix(10) } == ["LINESTRING", "LINESTRING"])
     default:
       #expect(run.lines.count > 2)
       #expect(!run.output.contains("\u{1b}"), "no colours and no other escapes")

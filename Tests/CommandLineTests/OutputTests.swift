@@ -196,4 +196,16 @@ import Testing
     #expect(try bench.text("a.geojson").hasSuffix("]}\n"))
     #expect(try bench.text("e.csv").split(separator: "\n").count == 6)
   }
+
+  @Test func namesInDataDoNotSteerATerminal() async throws {
+    let bench = try Workbench.withTown()
+    let line = #"{"id":"e\u001b]0;title\u0007\nx","points":[[0,0,1],[0,"a",2]]}"#
+    try bench.write(line + "\n", to: "steering.ndjson")
+    try bench.write("id,\u{1b}[31mlat\n", to: "steering.csv")
+    for command in ["convert steering.ndjson", "snap steering.csv -n town.roads"] {
+      let run = try await bench.run("milepost \(command)")
+      #expect(run.status == 65 && run.errors.contains("\u{fffd}"), "\(run)")
+      #expect(!run.errors.contains("\u{1b}") && run.errors.split(separator: "\n").count == 1)
+    }
+  }
 }

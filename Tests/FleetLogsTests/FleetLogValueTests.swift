@@ -8,6 +8,29 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
+  @Test("statuses are told by the numbers of the interface, too")
+  func numbers() throws {
+    let trips: [TripStatus] = [
+      .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
+      .arrivedAtIntermediateDestination, .enrouteToIntermediateDestination,
+    ]
+    for (number, status) in zip(1..., trips) {
+      for value in ["\(number)", "\"\(status.rawValue)\"", "\"TRIP_STATUS_\(status.rawValue)\""] {
+        let reading = try FleetLogReading(FleetLogText.tripUpdate("\"status\":\(value),"))
+        #expect(reading.records.first?.request?.trip?.status == status, "\(value)")
+      }
+    }
+    let navigation: [NavigationStatus] = [
+      .noGuidance, .enrouteToDestination, .offRoute, .arrivedAtDestination,
+    ]
+    for (number, status) in zip(1..., navigation) {
+      #expect(try FleetLogText.vehicle("\"navStatus\":\(number),").navigationStatus == status)
+    }
+    for (number, state) in zip(1..., [VehicleState.offline, .online]) {
+      #expect(try FleetLogText.vehicle("\"state\":\(number),").state == state)
+    }
+  }
+
   @Test("an update is about the fields of its mask; without one about all")
   func masks() throws {
     let members = #"""

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing),
+    .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing),
     arguments: Thoroughness.some(["andorra/monaco.osm.pbf", "porto/porto.osm.pbf"]))
   func everyRestrictionIsKeptOrLeftOutForAReason(_ name: String) throws {
     let report = try RoadImporter().network(from: ReferenceData.path(name)).report

@@ -70,10 +70,12 @@ struct HostileFileTests {
   }
 
   private static let absurd: [UInt32] = [
-    .max, 0, 1, 7, 0x7F, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE,
+    0, 1, 7, 0x7F, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, .max,
   ]
 
-  @Test("every number of every table, in every row", arguments: Thoroughness.some(absurd))
+  @Test(
+    "every number of every table, in every row",
+    arguments: Thoroughness.isWhole ? absurd : [0, .max])
   func columns(value: UInt32) throws {
     for section in file.sections where section.rowCount > 0 {
       for column in stride(from: 0, to: section.stride, by: min(4, section.stride)) {

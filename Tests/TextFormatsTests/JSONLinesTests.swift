@@ -22,8 +22,7 @@ struct JSONLinesTests {
     let lines = JSONLines(to: record)
     for count in [3, 100_000, 0] {
       try lines.object { text throws(FileError) in
-        text.key("list")
-        try lines.list(0..<count, in: &text) { $0.integer($1) }
+        try lines.list("list", 0..<count, in: &text) { $0.integer($1) }
       }
     }
     try lines.finish()
@@ -61,8 +60,7 @@ struct JSONLinesTests {
     }
     #expect(throws: Self.failure) {
       try lines.object { text throws(FileError) in
-        text.key("list")
-        try lines.list(0..<100_000, in: &text) { $0.integer($1) }
+        try lines.list("list", 0..<100_000, in: &text) { $0.integer($1) }
         throw Self.failure
       }
     }

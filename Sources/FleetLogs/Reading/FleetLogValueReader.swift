@@ -33,6 +33,18 @@ struct FleetLogValueReader {
     return nil
   }
 
+  /// Reads one member of an object and steps over the others; false where there is no object.
+  mutating func only(
+    _ wanted: FleetLogField, _ read: (inout FleetLogValueReader) throws(FileError) -> Void
+  ) throws(FileError) -> Bool {
+    guard var more = try enterObject() else { return false }
+    while more {
+      if try field() == wanted { try read(&self) } else { try skip() }
+      more = try continueObject()
+    }
+    return true
+  }
+
   /// Steps to the next member of an object; false if there is none.
   mutating func continueObject() throws(FileError) -> Bool { try scanner.continueObject() }
 
@@ -108,7 +120,7 @@ struct FleetLogValueReader {
     }
   }
 
-  /// Values by their names, each at the place of its number, for ``choice(_:affix:)``.
+  /// Values with their names in lower case, in the order of their numbers, for ``choice(_:affix:)``.
   static func choices<Value: RawRepresentable<String>>(
     _ values: [Value]
   ) -> [(name: String, value: Value)] {

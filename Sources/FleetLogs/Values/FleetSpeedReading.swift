@@ -45,16 +45,10 @@ public struct FleetSpeedReading: Sendable, Hashable {
   static func all(
     _ reader: inout FleetLogValueReader
   ) throws(FileError) -> [FleetSpeedReading]? {
-    guard var more = try reader.enterObject() else { return nil }
     var readings: [FleetSpeedReading] = []
-    while more {
-      if try reader.field() == .speedreadinginterval {
-        readings = try reader.array(FleetSpeedReading.init(_:)) ?? []
-      } else {
-        try reader.skip()
-      }
-      more = try reader.continueObject()
+    let isThere = try reader.only(.speedreadinginterval) { reader throws(FileError) in
+      readings = try reader.array(FleetSpeedReading.init(_:)) ?? []
     }
-    return readings
+    return isThere ? readings : nil
   }
 }

@@ -45,32 +45,13 @@ public struct FleetTrafficStretch: Sendable, Hashable {
   static func all(
     _ reader: inout FleetLogValueReader
   ) throws(FileError) -> [FleetTrafficStretch]? {
-    guard var more = try reader.enterObject() else { return nil }
     var stretches: [FleetTrafficStretch] = []
-    while more {
-      if try reader.field() == .trafficrendering {
-        stretches = try rendering(&reader) ?? []
-      } else {
-        try reader.skip()
+    let isThere = try reader.only(.trafficrendering) { reader throws(FileError) in
+      stretches = []
+      _ = try reader.only(.roadstretch) { reader throws(FileError) in
+        stretches = try reader.array(FleetTrafficStretch.init(_:)) ?? []
       }
-      more = try reader.continueObject()
     }
-    return stretches
-  }
-
-  private static func rendering(
-    _ reader: inout FleetLogValueReader
-  ) throws(FileError) -> [FleetTrafficStretch]? {
-    guard var more = try reader.enterObject() else { return nil }
-    var stretches: [FleetTrafficStretch]?
-    while more {
-      if try reader.field() == .roadstretch {
-        stretches = try reader.array(FleetTrafficStretch.init(_:))
-      } else {
-        try reader.skip()
-      }
-      more = try reader.continueObject()
-    }
-    return stretches
+    return isThere ? stretches : nil
   }
 }

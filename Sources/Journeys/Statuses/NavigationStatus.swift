@@ -1,4 +1,6 @@
 /// What the driver's navigation does, by the names of Fleet Engine.
+///
+/// Cases stand in the order of Fleet Engine's numbers, from 1, by which logs may give them.
 public enum NavigationStatus: String, Sendable, Hashable, CaseIterable, Codable {
   /// Nothing.
   case noGuidance = "NO_GUIDANCE"

@@ -1,4 +1,6 @@
 /// How far a trip is, by the names of Fleet Engine.
+///
+/// Cases stand in the order of Fleet Engine's numbers, from 1, by which logs may give them.
 public enum TripStatus: String, Sendable, Hashable, CaseIterable, Codable {
   /// It is booked.
   case new = "NEW"

@@ -51,7 +51,7 @@ struct BatchArguments: ParsableArguments {
     """
 
   /// Checks that the files of a command differ from each other, but that the earlier result may be the
-  /// output, and that it can be gone on in.
+  /// output, and that the earlier result can be continued.
   func check<Record>(inputs: [String], _ result: OutputOptions<Record>) throws {
     let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
     try FileIdentity.check(inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths)
@@ -88,7 +88,8 @@ struct BatchArguments: ParsableArguments {
     of input: TraceInput, _ result: OutputOptions<Record>, _ origin: ResultOrigin,
     showsProgress: Bool
   ) throws -> Batch<Record> {
-    let options = ResultOptions(namesSources: input.files.count > 1)
+    var options = ResultOptions()
+    options.namesSources = input.files.count > 1
     let form = try Record.form(in: format(of: result), options: options)
     let (finished, sink) = try open(result, origin)
     let output = BatchOutput(form, to: sideFiles.besides(sink))

@@ -26,8 +26,8 @@ struct SideFiles: ParsableArguments {
       let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
       outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
     }
-    try add(SnappedRecord.form(in: .geojson), to: geojson)
-    try add(SnappedRecord.edges(options), to: edges)
+    try add(SnappedRecord.form(in: .geojson, options: options), to: geojson)
+    try add(SnappedRecord.edges(options: options), to: edges)
     return outputs
   }
 

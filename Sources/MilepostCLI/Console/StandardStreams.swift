@@ -1,3 +1,5 @@
+import MilepostKit
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -28,11 +30,13 @@ enum StandardStreams {
   /// Writes a line to standard error as it is.
   static func say(_ line: String) { put(line + "\n") }
 
-  /// Writes to standard error what went wrong.
-  static func complain(_ sentence: String) { say("milepost: " + sentence) }
+  /// Writes to standard error what went wrong; names from data can't steer a terminal.
+  static func complain(_ sentence: String) { say("milepost: " + DisplayWidth.printable(sentence)) }
 
-  /// Writes to standard error what is good to know.
-  static func note(_ sentence: String) { say("milepost: note: " + sentence) }
+  /// Writes to standard error what is good to know; names from data can't steer a terminal.
+  static func note(_ sentence: String) {
+    say("milepost: note: " + DisplayWidth.printable(sentence))
+  }
 
   /// Replaces the last line of a terminal; without text, clears it.
   static func replaceLine(with text: String = "") { put("\r\u{1b}[K" + text) }

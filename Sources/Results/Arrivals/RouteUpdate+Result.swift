@@ -4,15 +4,8 @@ public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
   /// How updates are written: as a table or as JSON.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .table(columns, rows)
-    case .ndjson, .json: .json(format, write)
-    default: nil
-    }
-  }
-
-  /// Writes how far vehicles are on their routes as lines of JSON, an object to a location.
+  ///
+  /// JSON has an object for each location.
   ///
   ///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","use":"used",
   ///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
@@ -26,6 +19,14 @@ extension RouteUpdate: ResultRecord {
   /// `tooFar` from the route of a vehicle that is on it so far.
   /// `snapped` and `arrivals` are null for all but `used`, and where the vehicle is off the route:
   /// `along` is where it left then.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .table(columns, rows)
+    case .ndjson, .json: .json(format, write)
+    case .geojson, .gpx, .csv, .wkt: nil
+    }
+  }
+
   private static func write(_ update: RouteUpdate, in text: inout JSONText, _: JSONLines) {
     text.member("id", update.id)
     text.member("point", update.point)
@@ -35,7 +36,7 @@ extension RouteUpdate: ResultRecord {
     text.member("snapped", update.snapped)
     text.member("onRoute", update.isOnRoute)
     text.member("along", update.along, decimals: 2)
-    guard let arrivals = update.arrivals else { return text.member("arrivals", String?.none) }
+    guard let arrivals = update.arrivals else { return text.null("arrivals") }
     text.objects("arrivals", arrivals) { text, arrival in
       text.member("waypoint", arrival.waypoint)
       text.known("name", arrival.name)

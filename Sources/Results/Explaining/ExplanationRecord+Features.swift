@@ -41,8 +41,7 @@ extension ExplanationRecord {
     let line = source.trace.locations.map(\.coordinate)
     try collection.feature { text in
       if line.isEmpty {
-        text.key("geometry")
-        text.null()
+        text.null("geometry")
       } else {
         text.geometry(ofLine: line)
       }

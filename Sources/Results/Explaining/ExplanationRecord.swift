@@ -83,7 +83,7 @@ extension ExplanationRecord: ResultRecord {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
     case .geojson: .features(write)
-    default: nil
+    case .ndjson, .json, .gpx, .csv, .wkt: nil
     }
   }
 }

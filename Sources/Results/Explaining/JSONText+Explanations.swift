@@ -32,7 +32,7 @@ extension JSONText {
     member("toObservation", step.to)
     member("outcome", step.outcome)
     member("straight", step.straight, decimals: 2)
-    member("seconds", step.seconds, decimals: 3)
+    member("seconds", step.seconds)
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
@@ -62,7 +62,7 @@ extension JSONText {
     member("cheapest", transition.isCheapest)
     member("length", transition.path?.length, decimals: 2)
     member("straight", step.straight, decimals: 2)
-    member("seconds", step.seconds, decimals: 3)
+    member("seconds", step.seconds)
     member("cost", transition.costs?.sum, decimals: 4)
     member("positionCost", transition.costs?.position, decimals: 4)
     member("wayCost", transition.costs?.way, decimals: 4)
@@ -84,7 +84,7 @@ extension JSONText {
     member("chosen", candidate.isChosen)
     member("kept", candidate.isKept)
     member("edge", String(candidate.position.edge.rawValue))
-    member("along", Double(candidate.position.offset) / 1000, decimals: 3)
+    member("along", Double(candidate.position.offset) / 1000)
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
     member("access", "\(road.attributes.access[mode])")

@@ -3,15 +3,8 @@ public import TripAnalysis
 
 extension FleetReport: ResultRecord {
   /// How reports are written: as paragraphs or as JSON.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .paragraphs { $0.paragraph }
-    case .ndjson, .json: .json(format, write)
-    default: nil
-    }
-  }
-
-  /// Writes reports of vehicles and trips as lines of JSON.
+  ///
+  /// JSON has an object for each vehicle and trip.
   ///
   /// Distances are meters, durations seconds, coordinates `[longitude, latitude]`. Where `trip` is
   /// null, the report is of all that the vehicle did. Members whose value is unknown are left out.
@@ -36,6 +29,14 @@ extension FleetReport: ResultRecord {
   /// Kinds of oddities are `jump`, `backwards` and `clockOff` with seconds as `duration`, and `vague`
   /// with meters as `distance`. `minutes` are those to the arrival, null for all of them; `inside` is
   /// the percentage of arrivals in the interval.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .paragraphs { $0.paragraph }
+    case .ndjson, .json: .json(format, write)
+    case .geojson, .gpx, .csv, .wkt: nil
+    }
+  }
+
   private static func write(_ report: FleetReport, in text: inout JSONText, _: JSONLines) {
     text.member("vehicle", report.vehicleID)
     text.member("trip", report.tripID)
@@ -51,25 +52,25 @@ extension FleetReport: ResultRecord {
     text.objects("gaps", report.gaps) { text, gap in
       text.member("start", gap.start)
       text.member("end", gap.end)
-      text.member("duration", gap.seconds, decimals: 3)
-      text.member("distance", gap.meters, decimals: 3)
+      text.member("duration", gap.seconds)
+      text.member("distance", gap.meters)
     }
     text.objects("oddities", report.oddities) { $0.members(of: $1) }
     text.objects("offRoute", report.offRoute) { text, episode in
       text.member("start", episode.start)
       text.known("end", episode.end)
-      text.member("distance", episode.meters, decimals: 3)
+      text.member("distance", episode.meters)
     }
     text.objects("stops", report.stops) { text, stop in
       text.member("start", stop.start)
-      text.member("duration", stop.seconds, decimals: 3)
+      text.member("duration", stop.seconds)
       text.member("location", stop.coordinate)
     }
     text.objects("arrivalErrors", report.arrivalErrors) { $0.members(of: $1) }
     text.objects("traffic", report.traffic) { text, met in
       text.member("speed", met.speed)
-      text.member("distance", met.meters, decimals: 3)
-      text.member("duration", met.seconds, decimals: 3)
+      text.member("distance", met.meters)
+      text.member("duration", met.seconds)
     }
   }
 }
@@ -90,9 +91,9 @@ extension JSONText {
 
   fileprivate mutating func member(_ name: String, _ distance: FleetReport.Distance) {
     object(name) { text in
-      text.member("alongRoute", distance.alongRoute, decimals: 3)
-      text.member("fromFixes", distance.fromFixes, decimals: 3)
-      text.member("inGaps", distance.inGaps, decimals: 3)
+      text.member("alongRoute", distance.alongRoute)
+      text.member("fromFixes", distance.fromFixes)
+      text.member("inGaps", distance.inGaps)
     }
   }
 
@@ -110,9 +111,9 @@ extension JSONText {
     guard let offsets = report.offsets else { return }
     object("offsets") { text in
       text.member("count", offsets.count)
-      text.member("median", offsets.median, decimals: 3)
-      text.member("percentile95", offsets.percentile95, decimals: 3)
-      text.member("maximum", offsets.maximum, decimals: 3)
+      text.member("median", offsets.median)
+      text.member("percentile95", offsets.percentile95)
+      text.member("maximum", offsets.maximum)
     }
   }
 

@@ -44,17 +44,16 @@ extension LineCorridor: ResultRecord {
       .lines { corridor, lines throws(FileError) in
         try lines.write(wkt: corridor.corridor.outline)
       }
-    default: nil
+    case .table, .json, .gpx, .csv: nil
     }
   }
 
-  /// Writes what stands behind the type of a feature.
+  /// Writes the members of a feature after its `type`.
   ///
   /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian or
   /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
   /// `meters` and the kept fields.
   private func writeFeature(in text: inout JSONText) {
-    text.key("id")
     text.identifier(of: record)
     text.geometry(corridor.outline.polygons)
     text.object("properties") { text in

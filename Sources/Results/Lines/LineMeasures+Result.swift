@@ -5,27 +5,29 @@ public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
   /// How measures are written: as a table, as JSON or as CSV.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .table(columns, rows)
-    case .ndjson, .json: .json(format, write)
-    case .csv: .csv(["id", "points", "length_m"] + corners, options, write)
-    default: nil
-    }
-  }
-
-  private static let corners = ["south", "west", "north", "east"]
-
-  /// Writes measures of lines as lines of JSON.
+  ///
+  /// JSON has an object for each line.
   ///
   ///     {"id":"7","count":3,"length":1788.512,"bbox":[-126.453,38.5,-120.2,43.252]}
   ///
   /// `bbox` is west, south, east, north as in GeoJSON, with west above east over the antimeridian; it
   /// is left out without points.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .table(columns, rows)
+    case .ndjson, .json: .json(format, write)
+    case .csv: .csv(["id", "points", "length_m"] + corners, options, write)
+    case .geojson, .gpx, .wkt: nil
+    }
+  }
+
+  private static let corners = ["south", "west", "north", "east"]
+  private var corners: [Double]? { bounds.map { [$0.south, $0.west, $0.north, $0.east] } }
+
   private static func write(_ measures: LineMeasures, in text: inout JSONText, _: JSONLines) {
     text.identity(of: measures.record)
     text.member("count", measures.count)
-    text.member("length", measures.length, decimals: 3)
+    text.member("length", measures.length)
     if let bounds = measures.bounds {
       text.list("bbox", [bounds.west, bounds.south, bounds.east, bounds.north]) {
         $0.number($1, decimals: 7)
@@ -34,11 +36,10 @@ extension LineMeasures: ResultRecord {
   }
 
   private static func write(_ measures: LineMeasures, in rows: CSVRows) throws(FileError) {
-    let bounds = measures.bounds.map { [$0.south, $0.west, $0.north, $0.east] }
     try rows.row(of: measures.record) { text in
       text.field(measures.count)
       text.field(measures.length, decimals: 3)
-      for index in corners.indices { text.field(bounds?[index], decimals: 7) }
+      for index in corners.indices { text.field(measures.corners?[index], decimals: 7) }
     }
   }
 
@@ -46,10 +47,10 @@ extension LineMeasures: ResultRecord {
     ["trace", .number("points"), .number("m")] + corners.map { .number($0) }
 
   private static func rows(of measures: LineMeasures) -> [[String]] {
-    let bounds = measures.bounds.map { [$0.south, $0.west, $0.north, $0.east] } ?? []
+    let corners = measures.corners ?? []
     return [
       [measures.record.title, String(measures.count), measures.length.fixed(1)]
-        + bounds.map { $0.fixed(6) }
+        + corners.map { $0.fixed(6) }
     ]
   }
 }

@@ -1,14 +1,14 @@
 import Coordinates
-package import Files
-package import RoadNetworks
-package import TextFormats
+import Files
+import RoadNetworks
+import TextFormats
 
 /// What a path is made of, read from its network while it is written.
 ///
 /// Paths were checked to be of the network; one that is damaged meanwhile cuts the object.
 extension JSONLines {
   /// Writes the positions of a `LineString`, as ``JSONText/line(_:)`` does.
-  package func line(
+  func line(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
     var only: Coordinate?
@@ -30,10 +30,8 @@ extension JSONLines {
   func members(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
-    text.key("edges")
-    try list(path.traversals, in: &text) { $0.string(String($1.edge.rawValue)) }
-    text.key("ways")
-    try list(path.traversals, in: &text) { text, traversal throws(FileError) in
+    try list("edges", path.traversals, in: &text) { $0.string(String($1.edge.rawValue)) }
+    try list("ways", path.traversals, in: &text) { text, traversal throws(FileError) in
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
     var hasNodes = false

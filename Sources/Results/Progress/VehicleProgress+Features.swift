@@ -4,7 +4,7 @@ import Journeys
 import TextFormats
 import TrafficClassification
 
-/// The active routes that were written of those vehicles that were on theirs with their last update.
+/// The active route that was last written for each vehicle that is on its route.
 struct ActiveRoutes: Sendable {
   /// What of a route was written last: from some meters on, with the traffic along the whole of it.
   private struct Written {
@@ -55,7 +55,7 @@ extension VehicleProgress {
       try collection.feature { text in
         text.geometry(ofLine: followed.activeLine)
         text.properties(kind: "active", of: progress, update) { text in
-          text.member("length", followed.progress.active.lengthInMillimeters, decimals: 3)
+          text.member("length", followed.progress.active.lengthInMillimeters)
           text.traffic(followed.activeTraffic.intervals)
         }
       }

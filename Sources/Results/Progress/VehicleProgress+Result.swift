@@ -13,19 +13,8 @@ import Foundation
 
 extension VehicleProgress: ResultRecord {
   /// How updates are written: as a table, as JSON or as GeoJSON.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
-    case .ndjson, .json:
-      .json(format) { progress, text, _ throws(FileError) in
-        try write(progress, in: &text, options.polylines)
-      }
-    case .geojson: .features(after: ActiveRoutes(), write)
-    default: nil
-    }
-  }
-
-  /// Writes the progress of vehicles as lines of JSON, an object to an update.
+  ///
+  /// JSON has an object for each update.
   ///
   ///     {"timestamp":"2025-02-05T17:10:03.512Z","vehicle":"Vehicle_1","trip":"fb1318df-…",
   ///      "raw":[-122.0628,37.3629],"snapped":[-122.06281,37.36292],"remainingDistanceMeters":7851.6,
@@ -40,6 +29,18 @@ extension VehicleProgress: ResultRecord {
   /// are from its start. Its line is in `polyline`, with which only the first line of a vehicle on it
   /// is written, and in which `reached` is of the route before. 80 % of arrivals are to lie in
   /// `etaInterval`.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
+    case .ndjson, .json:
+      .json(format) { progress, text, _ throws(FileError) in
+        try write(progress, in: &text, options.polylines)
+      }
+    case .geojson: .features(after: ActiveRoutes(), write)
+    case .gpx, .csv, .wkt: nil
+    }
+  }
+
   private static func write(
     _ progress: VehicleProgress, in text: inout JSONText, _ polylines: PolylineFormat
   ) throws(FileError) {
@@ -60,7 +61,7 @@ extension VehicleProgress: ResultRecord {
     "latest", .number("m slow"), .number("m jammed"),
   ]
 
-  /// Writes the progress of vehicles as a table for people, a row to an update.
+  /// A row of the table.
   ///
   /// Of traffic it says how much of the route ahead is slow and jammed, and nothing where it is not
   /// known there. Waypoints are counted from 1, where there are several or they have names. Columns
@@ -116,7 +117,7 @@ extension JSONText {
   /// Writes from when to when 80 % of arrivals lie.
   mutating func arrivalInterval(of progress: VehicleProgress) {
     guard let interval = progress.arrivalInterval else {
-      return member("etaInterval", String?.none)
+      return null("etaInterval")
     }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }
@@ -124,9 +125,9 @@ extension JSONText {
   /// Writes the parts that the route falls into, and its waypoints.
   mutating func parts(of followed: FollowedRoute?) {
     let progress = followed?.progress
-    member("traveledMeters", progress?.traveled.lengthInMillimeters, decimals: 3)
-    member("activeMeters", progress?.active.lengthInMillimeters, decimals: 3)
-    member("remainingMeters", progress?.remaining.lengthInMillimeters, decimals: 3)
+    member("traveledMeters", progress?.traveled.lengthInMillimeters)
+    member("activeMeters", progress?.active.lengthInMillimeters)
+    member("remainingMeters", progress?.remaining.lengthInMillimeters)
     member("nextWaypoint", followed?.nextWaypoint)
     member("use", progress?.use)
     list("reached", progress?.reached ?? 0..<0) { $0.integer($1) }

@@ -30,7 +30,7 @@ extension NearestRecord: ResultRecord {
     case .ndjson, .json: .json(format, write)
     case .geojson: .features(write)
     case .csv: .csv(fields, options, write)
-    default: nil
+    case .gpx, .wkt: nil
     }
   }
 

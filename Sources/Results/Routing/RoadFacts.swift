@@ -34,7 +34,7 @@ extension JSONText {
     member("location", place.coordinate)
     member("distance", place.distance, decimals: 2)
     member("edge", String(place.position.edge.rawValue))
-    member("along", Double(place.position.offset) / 1000, decimals: 3)
+    member("along", Double(place.position.offset) / 1000)
     member("way", Int(road.way))
     street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }

@@ -5,18 +5,8 @@ import TraceFiles
 
 extension RouteRecord: ResultRecord {
   /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .paragraphs(paragraph)
-    case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
-    case .gpx: .tracks(track)
-    case .csv: .csv(fields, options, write)
-    case .wkt: nil
-    }
-  }
-
-  /// Writes routes as lines of JSON.
+  ///
+  /// JSON has an object for each route.
   ///
   ///     {"id":"1","length":5230.1,"duration":492.3,"geometry":[[[-8.61,41.15],…],…],
   ///      "legs":[{"length":5230.1,"duration":492.3,
@@ -30,6 +20,17 @@ extension RouteRecord: ResultRecord {
   /// way of each edge, `nodes` the OpenStreetMap nodes along the path, where the network has them.
   /// Lengths and distances are meters, durations seconds; those of streets are without turns and
   /// waits. Members of the input that are not about points follow as they were.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .gpx: .tracks(track)
+    case .csv: .csv(fields, options, write)
+    case .wkt: nil
+    }
+  }
+
   private static func write(
     _ record: RouteRecord, in text: inout JSONText, _ lines: JSONLines
   ) throws(FileError) {
@@ -42,8 +43,7 @@ extension RouteRecord: ResultRecord {
     text.identity(of: record.source)
     text.members(length: route.length, seconds: route.seconds)
     text.list("geometry", record.lines) { $0.line($1) }
-    text.key("legs")
-    try lines.list(route.legs.indices, in: &text) { text, index throws(FileError) in
+    try lines.list("legs", route.legs.indices, in: &text) { text, index throws(FileError) in
       let leg = route.legs[index]
       text.beginObject()
       text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
@@ -96,7 +96,7 @@ extension RouteRecord: ResultRecord {
     var partStarts: [Int] = []
     for line in record.lines {
       if !locations.isEmpty { partStarts.append(locations.count) }
-      locations += line.map { Location(coordinate: $0.withSevenDecimals) }
+      locations += line.map { Location(coordinate: $0) }
     }
     return try TraceRecord(track: record.id, locations, partStarts: partStarts)
   }
@@ -118,10 +118,10 @@ extension RouteRecord: ResultRecord {
     var table = TextTable(columns: ["street", .number("m"), .number("s")])
     var driving = 0.0
     for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
-      let name = [street.name, street.reference].compactMap(\.self).joined(separator: ", ")
+      let title = street.roadClass.title(name: street.name, reference: street.reference)
       driving += street.seconds
       table.addRow([
-        name.isEmpty ? "(\(street.roadClass))" : name, street.length.fixed(0),
+        title, street.length.fixed(0),
         street.seconds.fixed(0),
       ])
     }
@@ -129,7 +129,7 @@ extension RouteRecord: ResultRecord {
     if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.seconds / 60).fixed(1)
     var text =
-      "\(record.source.title): \((record.route.length / 1000).fixed(3)) km, \(minutes) min\n"
+      "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
     for move in record.moves { text += move + "\n" }
     return table.rowCount > 0 ? text + table.text : text
   }

@@ -1,4 +1,4 @@
-package import Coordinates
+import Coordinates
 package import Files
 package import RoadSnapping
 package import TextFormats
@@ -16,7 +16,7 @@ extension FeatureCollectionText {
       let line = try record.network.drawn(matching.path)
       try feature { text in
         text.geometry(ofLine: line)
-        text.properties(kind: "route", of: record) { text in
+        text.properties(kind: "route", of: record.source) { text in
           members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)
         }
@@ -26,12 +26,12 @@ extension FeatureCollectionText {
 
   /// Writes a point for each raw location, and another for its place on the road: `raw` and
   /// `snapped`.
-  package func points(of record: SnappedRecord) throws(FileError) {
+  func points(of record: SnappedRecord) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
       try feature { text in
         text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
-        text.properties(kind: "raw", of: record) { text in
+        text.properties(kind: "raw", of: record.source) { text in
           text.member("point", index)
           text.member("status", point.status)
           text.known("reason", point.reason)
@@ -41,7 +41,7 @@ extension FeatureCollectionText {
       guard let place = point.place else { continue }
       try feature { text in
         text.geometry("Point") { $0.coordinate(place.coordinate) }
-        text.properties(kind: "snapped", of: record) { text in
+        text.properties(kind: "snapped", of: record.source) { text in
           text.member("point", index)
           text.member("distance", place.distance, decimals: 2)
           text.member("bearing", place.bearing.roundedBearing, decimals: 1)
@@ -59,15 +59,8 @@ extension FeatureCollectionText {
 }
 
 extension JSONText {
-  /// Writes the properties of a feature of a trace.
-  package mutating func properties(
-    kind: String, of record: SnappedRecord, _ members: (inout JSONText) -> Void
-  ) {
-    properties(kind: kind, of: record.source, members)
-  }
-
   /// Writes the properties of a feature that was made of a trace.
-  package mutating func properties(
+  mutating func properties(
     kind: String, of record: TraceRecord, _ members: (inout JSONText) -> Void
   ) {
     properties(kind: kind) { text in

@@ -1,7 +1,7 @@
 import Files
 import RoadNetworks
-package import RoadSnapping
-package import TextFormats
+public import RoadSnapping
+public import TextFormats
 import TraceFiles
 
 extension SnappedRecord {
@@ -57,8 +57,9 @@ extension SnappedRecord {
   /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel; lengths and
   /// offsets are meters, speeds meters per second. Times, and speeds by them, are empty where nobody saw
   /// the vehicle (``RoadSnapping/Matching/path``).
-  package static func edges(_ options: ResultOptions = ResultOptions()) -> RecordForm<SnappedRecord>
-  {
+  public static func edges(
+    options: ResultOptions = ResultOptions()
+  ) -> RecordForm<SnappedRecord> {
     .csv(edgeFields, options) { record, rows throws(FileError) in
       let paths = record.snapped.matchings.lazy.map(\.path)
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in

@@ -1,23 +1,13 @@
 import Coordinates
-package import Files
+import Files
 import RoadNetworks
 public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
   /// How snapped traces are written: in every format but well-known text.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .table(columns, rows)
-    case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
-    case .gpx: .tracks(track)
-    case .csv: .csv(fields, options, write)
-    case .wkt: nil
-    }
-  }
-
-  /// Writes snapped traces as lines of JSON.
+  ///
+  /// JSON has an object for each trace.
   ///
   ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
   ///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
@@ -34,6 +24,17 @@ extension SnappedRecord: ResultRecord {
   /// meters, durations seconds. Members of the input that are not about points follow as they were.
   ///
   /// The article <doc:WhatResultsSay> has all members with units and ranges.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .table(columns, showsTitlesAlone: true, rows)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .gpx: .tracks(track)
+    case .csv: .csv(fields, options, write)
+    case .wkt: nil
+    }
+  }
+
   private static func write(
     _ record: SnappedRecord, in text: inout JSONText, _ lines: JSONLines
   ) throws(FileError) {
@@ -42,8 +43,7 @@ extension SnappedRecord: ResultRecord {
       _ name: String, _ text: inout JSONText,
       _ value: (inout JSONText, SnappedPoint.Place) -> Void
     ) throws(FileError) {
-      text.key(name)
-      try lines.list(snapped.points, in: &text) { text, point in
+      try lines.list(name, snapped.points, in: &text) { text, point in
         if let place = point.place { value(&text, place) } else { text.null() }
       }
     }
@@ -55,8 +55,7 @@ extension SnappedRecord: ResultRecord {
     try places("distance", &text) { $0.number($1.distance, decimals: 2) }
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
-    text.key("matchings")
-    try lines.list(snapped.matchings, in: &text) { text, matching throws(FileError) in
+    try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in
       text.beginObject()
       text.members(of: matching)
       try lines.members(of: matching.path, in: network, &text)
@@ -95,7 +94,7 @@ extension SnappedRecord: ResultRecord {
       matching = place.matching
       locations.append(
         Location(
-          coordinate: place.coordinate.withSevenDecimals,
+          coordinate: place.coordinate,
           time: record.source.trace.locations[index].time,
           bearing: place.bearing.roundedBearing))
     }
@@ -109,7 +108,7 @@ extension SnappedRecord: ResultRecord {
       "confidence",
     ].map { .number($0) }
 
-  /// Writes snapped traces as a table for people, a row a trace.
+  /// A row of the table.
   ///
   /// The confidence is that of the matchings, averaged by length where there are several.
   private static func rows(of record: SnappedRecord) -> [[String]] {
@@ -142,21 +141,18 @@ extension JSONLines {
   func geometry(
     of matchings: [Matching], in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
-    text.key("geometry")
-    try list(matchings, in: &text) { text, matching throws(FileError) in
+    try list("geometry", matchings, in: &text) { text, matching throws(FileError) in
       try line(of: matching.path, in: network, &text)
     }
   }
 
   /// Writes what became of each location, and where one is unmatched, why: `status` and `reason`.
-  package func statuses(
+  func statuses(
     of points: [SnappedPoint], _ text: inout JSONText
   ) throws(FileError) {
-    text.key("status")
-    try list(points, in: &text) { $0.string($1.status.rawValue) }
+    try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
-    text.key("reason")
-    try list(points, in: &text) { text, point in
+    try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
   }
@@ -164,8 +160,8 @@ extension JSONLines {
 
 extension JSONText {
   /// Writes what is known of a matching as members of an object.
-  package mutating func members(of matching: Matching) {
-    member("length", matching.length, decimals: 3)
+  mutating func members(of matching: Matching) {
+    member("length", matching.length)
     known("duration", matching.duration?.inSeconds)
     known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
     member("confidence", matching.confidence, decimals: 4)

@@ -1,5 +1,5 @@
 import Polylines
-package import RouteSplitting
+import RouteSplitting
 import TextFormats
 
 extension JSONText {
@@ -8,7 +8,7 @@ extension JSONText {
     if let point = record.point { given("point", point.coordinate) }
     member("location", record.place)
     known("distance", record.point?.offset, decimals: 2)
-    member("along", record.split.position.distance, decimals: 3)
+    member("along", record.split.position.distance)
     if record.passes.count > 1 {
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
@@ -23,7 +23,7 @@ extension JSONText {
   }
 
   /// Writes which waypoint it is, as members of an object.
-  package mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
+  mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
     member("waypoint", number)
     known("name", waypoint.name)
     known("location", waypoint.coordinate)
@@ -32,10 +32,10 @@ extension JSONText {
   /// Writes a waypoint ahead as members of an object; numbers count from 0.
   mutating func members(of ahead: RouteSplit.StopAhead, seenFrom position: PolylinePosition) {
     waypoint(ahead.number, ahead.stop.waypoint)
-    member("along", ahead.stop.distance, decimals: 3)
+    member("along", ahead.stop.distance)
     // As the lengths of the parts are, so that they agree to the last digit.
     let remaining = ahead.stop.distance.inMillimeters - position.distance.inMillimeters
-    member("remainingDistance", remaining, decimals: 3)
+    member("remainingDistance", remaining)
     known("remainingDuration", ahead.remainingDuration)
   }
 }

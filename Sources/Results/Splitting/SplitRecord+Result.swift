@@ -6,19 +6,8 @@ import TrafficClassification
 
 extension SplitRecord: ResultRecord {
   /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .paragraphs(paragraph)
-    case .ndjson, .json:
-      .json(format) { record, text, _ throws(FileError) in
-        try write(record, in: &text, options.polylines)
-      }
-    case .geojson: .features(after: 0, write)
-    default: nil
-    }
-  }
-
-  /// Writes the parts of routes as lines of JSON, a line for each position.
+  ///
+  /// JSON has an object for each position.
   ///
   ///     {"route":0,"point":[24.76,59.44],"location":[24.7601,59.4401],"distance":3.1,
   ///      "along":812.402,"length":2604.35,"duration":2007.289,
@@ -31,6 +20,18 @@ extension SplitRecord: ResultRecord {
   /// and meters of their part. `waypoints` are those ahead. Lengths and distances are meters, durations
   /// seconds; those that are unknown are left out. `passes` is there where the position may mean
   /// several places: meters along the route to each.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json:
+      .json(format) { record, text, _ throws(FileError) in
+        try write(record, in: &text, options.polylines)
+      }
+    case .geojson: .features(after: 0, write)
+    case .gpx, .csv, .wkt: nil
+    }
+  }
+
   private static func write(
     _ record: SplitRecord, in text: inout JSONText, _ polylines: PolylineFormat
   ) throws(FileError) {

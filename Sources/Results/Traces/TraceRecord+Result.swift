@@ -1,4 +1,5 @@
 public import Coordinates
+import Files
 public import TextFormats
 import TraceFiles
 
@@ -6,7 +7,7 @@ extension TraceRecord: ResultRecord {
   /// As formats from which ``TraceFiles`` reads traces again, and as a table for people.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
-    case .table: .table(columns, rows)
+    case .table: .table(columns, showsTitlesAlone: true, rows)
     case .ndjson: RecordForm { NDJSONWriter(to: $0) }
     case .json:
       RecordForm {
@@ -14,9 +15,24 @@ extension TraceRecord: ResultRecord {
       } in: {
         JSONArraySink($0)
       }
-    case .geojson: RecordForm { GeoJSONWriter(to: $0) }
-    case .gpx: RecordForm { GPXWriter(to: $0) }
-    case .csv: RecordForm { CSVWriter(to: $0) }
+    case .geojson:
+      RecordForm {
+        GeoJSONWriter(featuresTo: $0)
+      } in: {
+        JSONArraySink.features($0)
+      }
+    case .gpx:
+      RecordForm {
+        GPXWriter(tracksTo: $0)
+      } in: {
+        GPXWriter.document($0)
+      }
+    case .csv:
+      RecordForm {
+        CSVWriter(rowsTo: $0)
+      } in: {
+        FrameSink($0, opening: CSVWriter.header)
+      }
     case .wkt: RecordForm { WKTWriter(to: $0) }
     }
   }

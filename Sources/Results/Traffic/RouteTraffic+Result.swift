@@ -6,19 +6,8 @@ import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
   /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .paragraphs(paragraph)
-    case .ndjson, .json:
-      .json(format) { record, text, _ throws(FileError) in
-        try write(record, in: &text, options.polylines)
-      }
-    case .geojson: .features(write)
-    default: nil
-    }
-  }
-
-  /// Writes traffic on routes as lines of JSON, a line for each route.
+  ///
+  /// JSON has an object for each route.
   ///
   ///     {"route":0,"departure":"2026-03-02T08:00:00Z","length":2604.35,"coveredLength":2604.35,
   ///      "duration":402.1,"freeFlowDuration":290.4,"polyline":"…",
@@ -30,14 +19,26 @@ extension RouteTraffic: ResultRecord {
   /// Lengths are meters, durations seconds; those that are not known are left out. `traffic` counts the
   /// points of the polyline from 0, and the meters from its start. `along` and the `duration` of a
   /// waypoint are from the start of the route to it. `RouteResponse` reads it as a route.
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json:
+      .json(format) { record, text, _ throws(FileError) in
+        try write(record, in: &text, options.polylines)
+      }
+    case .geojson: .features(write)
+    case .gpx, .csv, .wkt: nil
+    }
+  }
+
   private static func write(
     _ record: RouteTraffic, in text: inout JSONText, _ polylines: PolylineFormat
   ) throws(FileError) {
     let polyline = try polylines.text(of: record.route.line.polyline)
     text.member("route", record.number)
     text.member("departure", record.departure)
-    text.member("length", record.route.length, decimals: 3)
-    text.member("coveredLength", record.coveredLength, decimals: 3)
+    text.member("length", record.route.length)
+    text.member("coveredLength", record.coveredLength)
     text.known("duration", record.duration?.inSeconds)
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
     text.member("polyline", polyline)
@@ -46,7 +47,7 @@ extension RouteTraffic: ResultRecord {
     }
     text.objects("waypoints", record.route.stops.enumerated()) { text, stop in
       text.waypoint(stop.offset, stop.element.waypoint)
-      text.member("along", stop.element.distance, decimals: 3)
+      text.member("along", stop.element.distance)
       text.known("duration", record.seconds(from: 0, to: stop.element.distance))
     }
   }
@@ -74,8 +75,8 @@ extension RouteTraffic: ResultRecord {
             text.known("destination", record.route.stops[leg].waypoint.name)
           }
           text.member("speed", piece.speed)
-          text.member("startMeters", piece.start, decimals: 3)
-          text.member("endMeters", piece.end, decimals: 3)
+          text.member("startMeters", piece.start)
+          text.member("endMeters", piece.end)
           text.known("duration", record.seconds(from: piece.start, to: piece.end))
           text.member("stroke", piece.speed.color)
           text.member("stroke-width", 6)
@@ -119,7 +120,7 @@ extension RouteTraffic: ResultRecord {
     times?.seconds(from: start, to: end)
   }
 
-  /// A row for each interval.
+  /// A table with a row for each interval.
   private static func paragraph(of record: RouteTraffic) -> String {
     var table = TextTable(columns: [.number("from m"), .number("to m"), .number("m"), "traffic"])
     for interval in record.traffic.intervals {

@@ -7,7 +7,7 @@ extension JSONText {
     member("point", gap.point)
     member("next", gap.next)
     known("duration", gap.seconds)
-    known("distance", gap.meters)
+    member("distance", gap.meters)
     member("reason", gap.reason)
   }
 
@@ -19,7 +19,7 @@ extension JSONText {
 
   /// Writes the meters of a length that lie in gaps; nothing where there are none.
   mutating func inferredLength(_ meters: Double) {
-    if meters > 0 { known("inferredLength", meters) }
+    if meters > 0 { member("inferredLength", meters) }
   }
 
   mutating func members(of part: TripReport.Part) {
@@ -29,7 +29,7 @@ extension JSONText {
 
   /// Writes what is known of a part as a whole.
   mutating func figures(of part: TripReport.Part) {
-    known("length", part.length)
+    member("length", part.length)
     inferredLength(part.inferredLength)
     known("duration", part.seconds)
     known("freeFlowDuration", part.freeFlowSeconds)
@@ -39,7 +39,7 @@ extension JSONText {
 
   mutating func members(of street: TripReport.Street) {
     self.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
-    known("length", street.length)
+    member("length", street.length)
     inferredLength(street.inferredLength)
     known("duration", street.seconds)
     known("speed", street.reading.observed)

@@ -61,9 +61,9 @@ extension ReportRecord {
         "  street", .number("m"), .number("s"), .number("km/h"), .number("free"), "traffic",
       ])
     for street in part.streets {
-      let name = [street.name, street.reference].compactMap(\.self).joined(separator: ", ")
+      let title = street.roadClass.title(name: street.name, reference: street.reference)
       table.addRow([
-        "    " + (name.isEmpty ? "(\(street.roadClass))" : name), street.length.fixed(0),
+        "    " + title, street.length.fixed(0),
         street.seconds?.fixed(0) ?? "", speed(street.reading.observed),
         speed(street.reading.freeFlow), traffic(street),
       ])

@@ -20,17 +20,8 @@ public struct ReportRecord: Sendable {
 
 extension ReportRecord: ResultRecord {
   /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
-  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
-    switch format {
-    case .table: .paragraphs(paragraph)
-    case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
-    case .csv: .csv(fields, options, write)
-    default: nil
-    }
-  }
-
-  /// Writes reports as lines of JSON.
+  ///
+  /// JSON has an object for each trace.
   ///
   /// Lengths are meters, durations seconds (those of parts and streets without the time parked),
   /// speeds meters per second; members whose value is unknown are left out. `status` says what became
@@ -49,6 +40,16 @@ extension ReportRecord: ResultRecord {
   ///      "parts":[{"length":…,"inferredLength":…,"duration":…,"freeFlowDuration":…,"confidence":…,"split":"start",
   ///                "streets":[{"name":"…","class":"primary","length":…,"duration":…,"speed":…,
   ///                            "freeFlowSpeed":…,"traffic":"SLOW"},…]}]}
+  public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
+    switch format {
+    case .table: .paragraphs(paragraph)
+    case .ndjson, .json: .json(format, write)
+    case .geojson: .features(write)
+    case .csv: .csv(fields, options, write)
+    case .gpx, .wkt: nil
+    }
+  }
+
   private static func write(
     _ record: ReportRecord, in text: inout JSONText, _ lines: JSONLines
   ) throws(FileError) {
@@ -65,7 +66,7 @@ extension ReportRecord: ResultRecord {
     }
     try lines.statuses(of: report.snapped.points, &text)
     text.member("noise", report.snapped.noise, decimals: 2)
-    text.member("length", report.length, decimals: 3)
+    text.member("length", report.length)
     text.objects("gaps", report.gaps) { $0.members(of: $1) }
     text.objects("stops", report.stops) { text, stop in
       text.members(of: stop)
@@ -113,7 +114,7 @@ extension ReportRecord: ResultRecord {
       for (order, street) in part.streets.enumerated() {
         try collection.feature { text in
           text.geometry(ofLine: street.line)
-          text.properties(kind: "street", of: record.record) { text in
+          text.properties(kind: "street", of: record.record.source) { text in
             text.member("part", number)
             text.member("street", order)
             text.members(of: street)
@@ -125,13 +126,13 @@ extension ReportRecord: ResultRecord {
     for gap in record.report.gaps {
       try collection.feature { text in
         text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
-        text.properties(kind: "gap", of: record.record) { $0.members(of: gap) }
+        text.properties(kind: "gap", of: record.record.source) { $0.members(of: gap) }
       }
     }
     for stop in record.report.stops {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(stop.coordinate) }
-        text.properties(kind: "stop", of: record.record) { $0.members(of: stop) }
+        text.properties(kind: "stop", of: record.record.source) { $0.members(of: stop) }
       }
     }
     try collection.points(of: record.record)

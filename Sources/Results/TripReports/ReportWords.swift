@@ -1,3 +1,4 @@
+import RoadNetworks
 import TrafficClassification
 
 extension Double {
@@ -23,5 +24,13 @@ extension TrafficSpeed {
     case .slow: "slow"
     case .trafficJam: "jam"
     }
+  }
+}
+
+extension RoadClass {
+  /// What tables call a street of this class: its name and reference, or the class where it has none.
+  func title(name: String?, reference: String?) -> String {
+    let title = [name, reference].compactMap(\.self).joined(separator: ", ")
+    return title.isEmpty ? "(\(self))" : title
   }
 }

@@ -4,8 +4,8 @@ import TextFormats
 extension RecordForm {
   /// An object for each record: a line each, and as ``ResultFormat/json`` the elements of an array.
   ///
-  /// - Parameter members: Writes the members of a record's object; what is long may leave through the
-  ///   lines before it is whole.
+  /// - Parameter members: Writes the members of a record's object; long members may be flushed early,
+  ///   through the lines.
   static func json(
     _ format: ResultFormat,
     _ members:
@@ -13,10 +13,8 @@ extension RecordForm {
   ) -> RecordForm {
     RecordForm { sink in
       let lines = JSONLines(to: sink)
-      return FunctionWriter { (record) throws(FileError) in
+      return FunctionWriter(finish: lines.finish) { (record) throws(FileError) in
         try lines.object { text throws(FileError) in try members(record, &text, lines) }
-      } finish: { () throws(FileError) in
-        try lines.finish()
       }
     } in: {
       format == .json ? JSONArraySink($0) : $0
@@ -38,7 +36,7 @@ extension RecordForm {
   ///
   /// - Parameters:
   ///   - start: What is known before the first record.
-  ///   - features: Writes those of a record, and takes note of what those behind it depend on.
+  ///   - features: Writes those of a record and updates the state for later records.
   static func features<State: Sendable>(
     after start: State,
     _ features:
@@ -47,10 +45,8 @@ extension RecordForm {
     RecordForm { sink in
       let collection = FeatureCollectionText(featuresTo: sink)
       var state = start
-      return FunctionWriter { (record) throws(FileError) in
+      return FunctionWriter(finish: collection.finish) { (record) throws(FileError) in
         try features(record, collection, &state)
-      } finish: { () throws(FileError) in
-        try collection.finish()
       }
     } in: {
       JSONArraySink.features($0)

@@ -8,18 +8,18 @@ extension RecordForm {
   ///
   /// - Parameter rows: The rows of a record, each with a cell for each column.
   static func table(
-    _ columns: [TextTable.Column], showsEmptyColumns: Bool = true,
+    _ columns: [TextTable.Column], showsEmptyColumns: Bool = true, showsTitlesAlone: Bool = false,
     _ rows: @escaping @Sendable (Record) throws(FileError) -> [[String]]
   ) -> RecordForm {
     RecordForm { sink in
       let lines = LineBuffer(to: sink)
-      return FunctionWriter { (record) throws(FileError) in
+      return FunctionWriter(finish: lines.finish) { (record) throws(FileError) in
         for row in try rows(record) { try lines.write(TableSink.line(row)) }
-      } finish: { () throws(FileError) in
-        try lines.finish()
       }
     } in: {
-      TableSink($0, columns: columns, showsEmptyColumns: showsEmptyColumns)
+      TableSink(
+        $0, columns: columns, showsEmptyColumns: showsEmptyColumns,
+        showsTitlesAlone: showsTitlesAlone)
     }
   }
 
@@ -28,10 +28,8 @@ extension RecordForm {
     _ paragraph: @escaping @Sendable (Record) throws(FileError) -> String
   ) -> RecordForm {
     RecordForm { sink in
-      FunctionWriter { (record) throws(FileError) in
+      FunctionWriter(finish: sink.finish) { (record) throws(FileError) in
         try sink.write(Array(("\n" + (try paragraph(record))).utf8))
-      } finish: { () throws(FileError) in
-        try sink.finish()
       }
     } in: {
       ParagraphSink($0)
@@ -46,10 +44,8 @@ extension RecordForm {
     _ rows: @escaping @Sendable (Record, CSVRows) throws(FileError) -> Void
   ) -> RecordForm {
     @Sendable func writer(_ table: CSVRows) -> any RecordWriter<Record> {
-      FunctionWriter { (record) throws(FileError) in
+      FunctionWriter(finish: table.finish) { (record) throws(FileError) in
         try rows(record, table)
-      } finish: { () throws(FileError) in
-        try table.finish()
       }
     }
     return RecordForm {
@@ -68,10 +64,8 @@ extension RecordForm {
   ) -> RecordForm {
     RecordForm { sink in
       let lines = LineBuffer(to: sink)
-      return FunctionWriter { (record) throws(FileError) in
+      return FunctionWriter(finish: lines.finish) { (record) throws(FileError) in
         try line(record, lines)
-      } finish: { () throws(FileError) in
-        try lines.finish()
       }
     }
   }
@@ -82,10 +76,8 @@ extension RecordForm {
   ) -> RecordForm {
     RecordForm { sink in
       let writer = GPXWriter(tracksTo: sink)
-      return FunctionWriter { (record) throws(FileError) in
+      return FunctionWriter(finish: writer.finish) { (record) throws(FileError) in
         try writer.write(try track(record))
-      } finish: { () throws(FileError) in
-        try writer.finish()
       }
     } in: {
       GPXWriter.document($0)
@@ -94,11 +86,16 @@ extension RecordForm {
 }
 
 extension TraceRecord {
-  /// A track that was computed, rounded to seven decimals of a degree.
+  /// A track that was computed: its places are rounded to seven decimals of a degree.
   init(track id: String, _ locations: [Location], partStarts: [Int]) throws(FileError) {
     let trace: Trace
+    let rounded = locations.map { location in
+      var location = location
+      location.coordinate = location.coordinate.withSevenDecimals
+      return location
+    }
     do {
-      trace = try Trace(id: id, locations: locations)
+      trace = try Trace(id: id, locations: rounded)
     } catch {
       throw FileError(.invalidCoordinate, found: error.description, expected: "places on Earth")
     }

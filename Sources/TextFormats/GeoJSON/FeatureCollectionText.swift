@@ -32,10 +32,9 @@ public final class FeatureCollectionText {
 extension JSONText {
   /// Writes the `properties` of a feature, of which `kind` says what it is.
   package mutating func properties(kind: String, _ members: (inout JSONText) -> Void) {
-    key("properties")
-    beginObject()
-    member("kind", kind)
-    members(&self)
-    endObject()
+    object("properties") { text in
+      text.member("kind", kind)
+      members(&text)
+    }
   }
 }

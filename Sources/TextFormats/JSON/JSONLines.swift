@@ -35,11 +35,13 @@ public import Files
     try flushIfLong(&text)
   }
 
-  /// Writes an array, and to the sink what is at hand of it, so that memory doesn't grow with it.
+  /// Writes a member that is an array, and to the sink what is at hand of it, so that memory doesn't grow
+  /// with it.
   @inlinable package func list<Elements: Sequence>(
-    _ elements: Elements, in text: inout JSONText,
+    _ name: String, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void
   ) throws(FileError) {
+    text.key(name)
     text.beginArray()
     for value in elements {
       try element(&text, value)

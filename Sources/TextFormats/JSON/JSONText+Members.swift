@@ -46,9 +46,15 @@ extension JSONText {
   }
 
   /// Writes a member that is a number, rounded to `decimals` places (0…9).
-  package mutating func member(_ name: String, _ value: Double?, decimals: Int) {
+  package mutating func member(_ name: String, _ value: Double?, decimals: Int = 3) {
     key(name)
-    number(value ?? .nan, decimals: decimals)
+    if let value { number(value, decimals: decimals) } else { null() }
+  }
+
+  /// Writes a member that is `null`.
+  package mutating func null(_ name: String) {
+    key(name)
+    null()
   }
 
   /// Writes a member that is a place as it was given, with the fewest digits that read back the same.

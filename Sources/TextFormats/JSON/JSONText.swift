@@ -158,8 +158,9 @@ public struct JSONText: Sendable {
     isBehindValue = true
   }
 
-  /// Writes an id: a string, or the number it was read from.
+  /// Writes the member `id` of a trace: a string, or the number it was read from.
   package mutating func identifier(of record: TraceRecord) {
+    key("id")
     let digits = Array(record.trace.id.utf8)
     let number = DecimalNumber(digits.span, from: 0, to: digits.count)
     if record.isIDNumeric, let number, number.isJSON, number.end == digits.count {
@@ -172,11 +173,8 @@ public struct JSONText: Sendable {
 
   /// Writes which trace an object is about: `id`, and `source` where results name the file.
   package mutating func identity(of record: TraceRecord) {
-    key("id")
     identifier(of: record)
-    guard let source = record.source else { return }
-    key("source")
-    string(source)
+    known("source", record.source)
   }
 
   /// Ends a line; the next value begins a text of its own.

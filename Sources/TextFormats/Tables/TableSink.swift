@@ -2,21 +2,24 @@ package import Files
 
 /// Lays out a table of lines of cells, which tabs separate, once all are there.
 ///
-/// Control characters in cells are replaced before, so that none holds a tab. Nothing is written of a
-/// table without rows.
+/// Control characters in cells are replaced before, so that none holds a tab. A table
+/// without rows is nothing, or its titles alone.
 package final class TableSink: ByteSink {
   private let sink: any ByteSink
   private let columns: [TextTable.Column]
   private let showsEmptyColumns: Bool
+  private let showsTitlesAlone: Bool
   private var bytes: [UInt8] = []
 
   /// Creates a sink before another.
   package init(
-    _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true
+    _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true,
+    showsTitlesAlone: Bool = false
   ) {
     self.sink = sink
     self.columns = columns
     self.showsEmptyColumns = showsEmptyColumns
+    self.showsTitlesAlone = showsTitlesAlone
   }
 
   /// A line of cells, without the line feed.
@@ -33,7 +36,7 @@ package final class TableSink: ByteSink {
       table.addRow(cells.map { String(decoding: $0, as: UTF8.self) })
     }
     if !showsEmptyColumns { table = table.withoutEmptyColumns }
-    if table.rowCount > 0 { try sink.write(Array(table.text.utf8)) }
+    if table.rowCount > 0 || showsTitlesAlone { try sink.write(Array(table.text.utf8)) }
     try sink.finish()
   }
 }

@@ -1,6 +1,6 @@
 /// A table of text for people: columns padded to the width that a terminal gives their letters.
 ///
-///     var table = TextTable(columns: [.init("street"), .init("meters", alignment: .trailing)])
+///     var table = TextTable(columns: ["street", .number("meters")])
 ///     table.addRow(["Rua de Cedofeita", "412"])
 ///     print(table.text)
 ///

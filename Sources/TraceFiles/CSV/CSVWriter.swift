@@ -12,11 +12,20 @@ public import TextFormats
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
 
+  private static let columns = [
+    "id", "latitude", "longitude", "time", "accuracy", "bearing", "speed",
+  ]
+
   /// Creates a writer.
-  public init(to sink: any ByteSink) {
-    rows = CSVRows(
-      columns: ["id", "latitude", "longitude", "time", "accuracy", "bearing", "speed"], to: sink)
+  public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
+
+  /// Creates a writer of rows alone, before which ``header`` belongs.
+  package init(rowsTo sink: any ByteSink) {
+    rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
   }
+
+  /// The first row.
+  package static var header: [UInt8] { CSVRows.header(columns, namesSources: false) }
 
   /// Writes the rows of one trace.
   ///

@@ -16,7 +16,14 @@ public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
   /// Creates a writer.
-  public init(to sink: any ByteSink) { collection = FeatureCollectionText(to: sink) }
+  public convenience init(to sink: any ByteSink) {
+    self.init(featuresTo: JSONArraySink.features(sink))
+  }
+
+  /// Creates a writer of features alone, which ``JSONArraySink/features(_:)`` makes a collection of.
+  package init(featuresTo sink: any ByteSink) {
+    collection = FeatureCollectionText(featuresTo: sink)
+  }
 
   /// Writes one feature.
   ///
@@ -26,7 +33,6 @@ public final class GeoJSONWriter: RecordWriter {
     try record.checkTimes()
     let (cut, cutPositions) = record.cutAtAntimeridian()
     try collection.feature { text in
-      text.key("id")
       text.identifier(of: record)
       Self.geometry(of: cut, cutPositions, &text)
       text.key("properties")

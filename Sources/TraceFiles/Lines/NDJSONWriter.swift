@@ -23,7 +23,6 @@ public final class NDJSONWriter: RecordWriter {
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
     try lines.object { text in
-      text.key("id")
       text.identifier(of: record)
       text.list("points", record.trace.locations) { text, location in
         text.beginArray()

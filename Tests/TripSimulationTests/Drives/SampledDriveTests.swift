@@ -1,6 +1,5 @@
 import Coordinates
 import FoundationEssentials
-import TestSupport
 import Testing
 import TripSimulation
 
@@ -82,10 +81,7 @@ import TripSimulation
       / Double(values.count - lag) / variance
   }
 
-  @Test(
-    arguments: Thoroughness.some([
-      (5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1),
-    ]))
+  @Test(arguments: [(5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1)])
   func noiseHasItsSizeAndItsMemory(_ sigma: Double, _ tau: Double, _ share: Double) throws {
     let receiver = try Receiver(sigma: sigma, correlationTime: tau, correlatedShare: share)
     let errors = try errors(receiver)

@@ -1,0 +1,135 @@
+import MilepostKit
+import RoadDrawings
+import TestSupport
+import Testing
+
+/// What holds of every kind of result in every format.
+@Suite struct ResultRecordTests {
+  private let drawing: RoadDrawing
+  private let sources: [TraceRecord]
+
+  init() throws {
+    drawing = try RoadDrawing(
+      """
+      a---------b---------c
+      |1    2   | 3    4  |
+      e---------f---------g
+      """, ways: [DrawnWay("abc", name: "High Street"), DrawnWay("efg"), DrawnWay("aefbcg")],
+      cell: 15)
+    let trace = try drawing.trace("1234", every: 8)
+    sources = try ["one", "two", "three"].map {
+      TraceRecord(try Trace(id: $0, locations: trace.locations))
+    }
+  }
+
+  /// Checks all formats of a kind, of which the first records are given.
+  private func check<Record: ResultRecord>(
+    _ records: [Record], _ formats: [ResultFormat], titledWithoutRows: Bool = false
+  ) throws {
+    #expect(Record.formats == formats)
+    for format in ResultFormat.allCases where !formats.contains(format) {
+      let error = #expect(throws: FileError.self) { try Record.form(in: format) }
+      #expect(error?.code == .unsupported && error?.found == "a result as \(format.rawValue)")
+      #expect(error?.expected == formats.map(\.rawValue).joined(separator: ", "))
+    }
+    for format in formats {
+      let form = try Record.form(in: format)
+      for count in 0...records.count {
+        // Several writers of records make what one writer makes.
+        let memory = MemorySink()
+        let frame = form.frame(memory)
+        for record in records.prefix(count) {
+          let part = MemorySink()
+          let writer = form.records(part)
+          try writer.write(record)
+          try writer.finish()
+          try frame.write(part.bytes)
+        }
+        try frame.finish()
+        let bytes = try form.bytes(of: records.prefix(count))
+        #expect(memory.bytes == bytes, "\(Record.self) \(format) \(count)")
+        let whole = form.applied { (box: [Record]) in box[0] }
+        #expect(try whole.bytes(of: records.prefix(count).map { [$0] }) == bytes)
+        if count == 0 {
+          let isEmpty = [.ndjson, .wkt].contains(format) || format == .table && !titledWithoutRows
+          #expect(bytes.isEmpty == isEmpty, "\(Record.self) \(format)")
+        }
+      }
+    }
+  }
+
+  private static let usual: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv]
+
+  @Test func traces() throws {
+    try check(sources, ResultFormat.allCases, titledWithoutRows: true)
+  }
+
+  @Test func snappedTracesAndReports() throws {
+    let snapper = RoadSnapper(drawing.network)
+    let snapped = try sources.map {
+      SnappedRecord(source: $0, snapped: try snapper.snap($0.trace), network: drawing.network)
+    }
+    try check(
+      snapped, [.table, .ndjson, .json, .geojson, .gpx, .csv], titledWithoutRows: true)
+    let analyzer = TripAnalyzer(drawing.network)
+    try check(
+      try snapped.map {
+        ReportRecord(record: $0, report: try analyzer.report(on: $0.source.trace))
+      }, Self.usual)
+    try check(
+      try sources.map {
+        ExplanationRecord(
+          source: $0, explanation: try snapper.explain($0.trace), network: drawing.network)
+      }, [.table, .geojson])
+  }
+
+  @Test func routesAndPlaces() throws {
+    let network = drawing.network
+    let points = sources[0].trace.locations.map(\.coordinate)
+    try check(
+      try sources.map {
+        try RouteRecord(source: $0, route: network.route(through: points), network: network)
+      }, [.table, .ndjson, .json, .geojson, .gpx, .csv])
+    try check(
+      try points.map {
+        NearestRecord(point: $0, roads: try network.nearest(to: $0, count: 2), network: network)
+      }, Self.usual)
+  }
+
+  @Test func lines() throws {
+    try check(sources.map(LineMeasures.init), [.table, .ndjson, .json, .csv])
+    try check(
+      try sources.map { record throws(GeometryError) in try LineCorridor(record, meters: 20) },
+      [.ndjson, .geojson, .wkt])
+  }
+
+  @Test func networks() throws {
+    let summary = NetworkSummary(drawing.network, isVerified: true)
+    #expect(NetworkSummary.formats == [.table, .ndjson, .json])
+    // There can be only one, so that no array is needed.
+    #expect(
+      try NetworkSummary.form(in: .json).bytes(of: [summary])
+        == NetworkSummary.form(in: .ndjson).bytes(of: [summary]))
+  }
+
+  @Test("a table's header follows its first record, which may name its file")
+  func namedSources() throws {
+    var named = sources
+    for index in named.indices { named[index].source = "file" }
+    for (records, header) in [
+      (sources, "id,points,length_m,"), (named, "id,source,points,length_m,"),
+    ] {
+      var options = ResultOptions()
+      options.namesSources = records[0].source != nil
+      let measures = records.map(LineMeasures.init)
+      let alone = try LineMeasures.form(in: .csv).bytes(of: measures)
+      #expect(String(decoding: alone, as: UTF8.self).hasPrefix(header))
+      let form = try LineMeasures.form(in: .csv, options: options)
+      let memory = MemorySink()
+      let writer = form.records(form.frame(memory))
+      for record in measures { try writer.write(record) }
+      try writer.finish()
+      #expect(memory.bytes == alone)
+    }
+  }
+}
