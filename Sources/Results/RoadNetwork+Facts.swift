@@ -1,6 +1,6 @@
 import Coordinates
 public import Files
-package import RoadNetworks
+import RoadNetworks
 
 extension RoadNetwork {
   /// Reads something of an edge; what a damaged network holds is not handed out.

@@ -5,8 +5,8 @@ import Testing
 import TraceFiles
 
 // The follower of the README.
-func moments(of locations: [Location], along answer: String) throws -> [JourneyMoment] {
-  var follower = JourneyFollower(try RouteResponse(path: answer).routes[0], horizon: 1)
+func moments(of locations: [Location], along path: String) throws -> [JourneyMoment] {
+  var follower = JourneyFollower(try RouteResponse(path: path).routes[0], horizon: 1)
   return locations.map { location in
     let moment = follower.advance(to: location)
     if moment.isPlaced { print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any) }

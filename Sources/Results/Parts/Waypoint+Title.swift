@@ -1,4 +1,4 @@
-package import RouteSplitting
+import RouteSplitting
 
 extension Waypoint {
   /// What tables call a waypoint: its number, counted from 1, and its name where it has one.
