@@ -22,6 +22,9 @@ public struct NetworkSummary: ResultRecord {
     self.isVerified = isVerified
   }
 
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
+
   /// How the facts are written: as two tables, or as an object of JSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {

@@ -56,28 +56,24 @@ enum LineFormat: ExpressibleByArgument {
 
   func writer(to sink: any ByteSink) throws -> any RecordWriter<TraceRecord> {
     switch self {
-    case .traces(.csv): JoinedPartsNote(before: CSVWriter(to: sink))
+    case .traces(.csv): CSVWriter(to: sink).notingJoinedParts
     case .traces(let format): try TraceRecord.form(in: format).writer(to: sink)
     case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
     }
   }
 }
 
-/// Says of the first trace in parts that its parts are joined by what is written of them.
-private final class JoinedPartsNote: RecordWriter {
-  private let writer: CSVWriter
-  private var isSaid = false
-
-  init(before writer: CSVWriter) { self.writer = writer }
-
-  func write(_ record: TraceRecord) throws(FileError) {
-    if !isSaid, record.parts.count > 1 {
-      isSaid = true
-      StandardStreams.note(
-        "trace \(record.title) is in parts, which CSV has no place for: it is one line there")
+extension CSVWriter {
+  /// Says of the first trace in parts that its parts are joined by what is written of them.
+  fileprivate var notingJoinedParts: any RecordWriter<TraceRecord> {
+    var isSaid = false
+    return FunctionWriter<TraceRecord>(finish: finish) { (record) throws(FileError) in
+      if !isSaid, record.parts.count > 1 {
+        isSaid = true
+        StandardStreams.note(
+          "trace \(record.title) is in parts, which CSV has no place for: it is one line there")
+      }
+      try self.write(record)
     }
-    try writer.write(record)
   }
-
-  func finish() throws(FileError) { try writer.finish() }
 }

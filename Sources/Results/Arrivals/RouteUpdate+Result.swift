@@ -3,6 +3,9 @@ public import TextFormats
 public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
+
   /// How updates are written: as a table or as JSON.
   ///
   /// JSON has an object for each location.

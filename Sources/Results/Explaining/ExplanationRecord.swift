@@ -78,6 +78,9 @@ public struct ExplanationRecord: Sendable {
 }
 
 extension ExplanationRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .geojson]
+
   /// How explanations are written: as paragraphs or as GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {

@@ -2,6 +2,9 @@ public import TextFormats
 public import TripAnalysis
 
 extension FleetReport: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
+
   /// How reports are written: as paragraphs or as JSON.
   ///
   /// JSON has an object for each vehicle and trip.

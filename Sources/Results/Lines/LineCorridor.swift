@@ -27,6 +27,9 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.ndjson, .geojson, .wkt]
+
   /// How corridors are written: as features, one a line or in a collection, or as well-known text, a
   /// `POLYGON` or `MULTIPOLYGON` a line.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {

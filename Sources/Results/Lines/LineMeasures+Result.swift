@@ -4,6 +4,9 @@ import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .csv]
+
   /// How measures are written: as a table, as JSON or as CSV.
   ///
   /// JSON has an object for each line.

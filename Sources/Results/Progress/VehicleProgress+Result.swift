@@ -12,6 +12,9 @@ import Foundation
 #endif
 
 extension VehicleProgress: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
+
   /// How updates are written: as a table, as JSON or as GeoJSON.
   ///
   /// JSON has an object for each update.

@@ -23,6 +23,9 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv]
+
   /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each road.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {

@@ -4,6 +4,9 @@ public import TextFormats
 import TraceFiles
 
 extension RouteRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
+
   /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
   ///
   /// JSON has an object for each route.

@@ -5,6 +5,9 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
+
   /// How snapped traces are written: in every format but well-known text.
   ///
   /// JSON has an object for each trace.

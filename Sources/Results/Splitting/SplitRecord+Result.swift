@@ -5,6 +5,9 @@ public import TextFormats
 import TrafficClassification
 
 extension SplitRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
+
   /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
   ///
   /// JSON has an object for each position.

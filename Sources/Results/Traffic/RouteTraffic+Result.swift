@@ -5,6 +5,9 @@ public import TextFormats
 import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
+
   /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
   ///
   /// JSON has an object for each route.
@@ -43,12 +46,13 @@ extension RouteTraffic: ResultRecord {
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
     text.member("polyline", polyline)
     text.traffic(record.traffic.intervals) { text, interval in
-      text.known("duration", record.seconds(from: interval.startMeters, to: interval.endMeters))
+      text.known(
+        "duration", record.times?.seconds(from: interval.startMeters, to: interval.endMeters))
     }
     text.objects("waypoints", record.route.stops.enumerated()) { text, stop in
       text.waypoint(stop.offset, stop.element.waypoint)
       text.member("along", stop.element.distance)
-      text.known("duration", record.seconds(from: 0, to: stop.element.distance))
+      text.known("duration", record.times?.seconds(from: 0, to: stop.element.distance))
     }
   }
 
@@ -77,7 +81,7 @@ extension RouteTraffic: ResultRecord {
           text.member("speed", piece.speed)
           text.member("startMeters", piece.start)
           text.member("endMeters", piece.end)
-          text.known("duration", record.seconds(from: piece.start, to: piece.end))
+          text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
           text.member("stroke", piece.speed.color)
           text.member("stroke-width", 6)
         }
@@ -114,10 +118,6 @@ extension RouteTraffic: ResultRecord {
       start = end
     }
     return pieces
-  }
-
-  private func seconds(from start: Double, to end: Double) -> Double? {
-    times?.seconds(from: start, to: end)
   }
 
   /// A table with a row for each interval.

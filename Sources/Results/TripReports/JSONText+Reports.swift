@@ -17,11 +17,6 @@ extension JSONText {
     member("parked", stop.isParked)
   }
 
-  /// Writes the meters of a length that lie in gaps; nothing where there are none.
-  mutating func inferredLength(_ meters: Double) {
-    if meters > 0 { member("inferredLength", meters) }
-  }
-
   mutating func members(of part: TripReport.Part) {
     figures(of: part)
     objects("streets", part.streets) { $0.members(of: $1) }
@@ -30,7 +25,7 @@ extension JSONText {
   /// Writes what is known of a part as a whole.
   mutating func figures(of part: TripReport.Part) {
     member("length", part.length)
-    inferredLength(part.inferredLength)
+    known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
     known("duration", part.seconds)
     known("freeFlowDuration", part.freeFlowSeconds)
     member("confidence", part.confidence, decimals: 4)
@@ -40,7 +35,7 @@ extension JSONText {
   mutating func members(of street: TripReport.Street) {
     self.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
     member("length", street.length)
-    inferredLength(street.inferredLength)
+    known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     known("duration", street.seconds)
     known("speed", street.reading.observed)
     known("freeFlowSpeed", street.reading.freeFlow)

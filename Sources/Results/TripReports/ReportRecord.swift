@@ -19,6 +19,9 @@ public struct ReportRecord: Sendable {
 }
 
 extension ReportRecord: ResultRecord {
+  /// The formats of such records.
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv]
+
   /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
   ///
   /// JSON has an object for each trace.

@@ -7,52 +7,53 @@ public import Foundation
 #endif
 
 /// A value that JSON text has one way to write.
-package protocol JSONValue {
+@usableFromInline package protocol JSONValue {
   /// Writes the value.
   func write(in text: inout JSONText)
 }
 
 extension String: JSONValue {
-  package func write(in text: inout JSONText) { text.string(self) }
+  @inlinable package func write(in text: inout JSONText) { text.string(self) }
 }
 
 extension Int: JSONValue {
-  package func write(in text: inout JSONText) { text.integer(self) }
+  @inlinable package func write(in text: inout JSONText) { text.integer(self) }
 }
 
 extension Bool: JSONValue {
-  package func write(in text: inout JSONText) { text.bool(self) }
+  @inlinable package func write(in text: inout JSONText) { text.bool(self) }
 }
 
 extension Date: JSONValue {
-  package func write(in text: inout JSONText) { text.time(self) }
+  @inlinable package func write(in text: inout JSONText) { text.time(self) }
 }
 
 extension Coordinate: JSONValue {
-  package func write(in text: inout JSONText) { text.coordinate(self) }
+  @inlinable package func write(in text: inout JSONText) { text.coordinate(self) }
 }
 
 // Members of objects: `member` writes `null` for what is not known, `known` leaves it out.
 extension JSONText {
   /// Writes a member.
-  package mutating func member(_ name: String, _ value: (some JSONValue)?) {
+  @inlinable package mutating func member(_ name: String, _ value: (some JSONValue)?) {
     key(name)
     if let value { value.write(in: &self) } else { null() }
   }
 
   /// Writes a member that is one of the words of an enumeration.
-  package mutating func member(_ name: String, _ value: (some RawRepresentable<String>)?) {
+  @inlinable package mutating func member(_ name: String, _ value: (some RawRepresentable<String>)?)
+  {
     member(name, value?.rawValue)
   }
 
   /// Writes a member that is a number, rounded to `decimals` places (0…9).
-  package mutating func member(_ name: String, _ value: Double?, decimals: Int = 3) {
+  @inlinable package mutating func member(_ name: String, _ value: Double?, decimals: Int = 3) {
     key(name)
     if let value { number(value, decimals: decimals) } else { null() }
   }
 
   /// Writes a member that is `null`.
-  package mutating func null(_ name: String) {
+  @inlinable package mutating func null(_ name: String) {
     key(name)
     null()
   }
@@ -64,22 +65,23 @@ extension JSONText {
   }
 
   /// Writes a member if its value is known.
-  package mutating func known(_ name: String, _ value: (some JSONValue)?) {
+  @inlinable package mutating func known(_ name: String, _ value: (some JSONValue)?) {
     if value != nil { member(name, value) }
   }
 
   /// Writes a member that is one of the words of an enumeration, if it is known.
-  package mutating func known(_ name: String, _ value: (some RawRepresentable<String>)?) {
+  @inlinable package mutating func known(_ name: String, _ value: (some RawRepresentable<String>)?)
+  {
     known(name, value?.rawValue)
   }
 
   /// Writes a member that is a number, rounded to `decimals` places (0…9), if it is known.
-  package mutating func known(_ name: String, _ value: Double?, decimals: Int = 3) {
+  @inlinable package mutating func known(_ name: String, _ value: Double?, decimals: Int = 3) {
     if value != nil { member(name, value, decimals: decimals) }
   }
 
   /// Writes a member that is an array.
-  package mutating func list<Elements: Sequence>(
+  @inlinable package mutating func list<Elements: Sequence>(
     _ name: String, _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
   ) {
     key(name)
@@ -87,7 +89,7 @@ extension JSONText {
   }
 
   /// Writes a member that is an array of objects.
-  package mutating func objects<Elements: Sequence>(
+  @inlinable package mutating func objects<Elements: Sequence>(
     _ name: String, _ elements: Elements, _ members: (inout JSONText, Elements.Element) -> Void
   ) {
     list(name, elements) { text, element in
@@ -98,7 +100,7 @@ extension JSONText {
   }
 
   /// Writes a member that is an object.
-  package mutating func object(_ name: String, _ members: (inout JSONText) -> Void) {
+  @inlinable package mutating func object(_ name: String, _ members: (inout JSONText) -> Void) {
     key(name)
     beginObject()
     members(&self)

@@ -35,15 +35,12 @@ extension JSONText {
   package mutating func geometry(
     _ type: String, cutPositions: [Int] = [], _ coordinates: (inout JSONText) -> Void
   ) {
-    key("geometry")
-    beginObject()
-    member("type", type)
-    key("coordinates")
-    coordinates(&self)
-    if !cutPositions.isEmpty {
-      list("cutPositions", cutPositions) { $0.integer($1) }
+    object("geometry") { text in
+      text.member("type", type)
+      text.key("coordinates")
+      coordinates(&text)
+      if !cutPositions.isEmpty { text.list("cutPositions", cutPositions) { $0.integer($1) } }
     }
-    endObject()
   }
 
   /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` of several.
