@@ -67,7 +67,7 @@ struct BatchArguments: ParsableArguments {
         "found --skip-done with --geojson or --edges, whose files would lack what was done before; "
           + "expected none of them")
     }
-    // What goes on is NDJSON.
+    // Only NDJSON results can be continued.
     if let named = result.namedFormat, named != .ndjson {
       throw ValidationError(
         "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
@@ -75,7 +75,7 @@ struct BatchArguments: ParsableArguments {
     }
   }
 
-  /// The form of the result: what goes on is NDJSON.
+  /// The format of the result: NDJSON where an earlier result is continued.
   func format<Record>(of result: OutputOptions<Record>) -> ResultFormat {
     skipDone == nil ? result.chosenFormat : .ndjson
   }

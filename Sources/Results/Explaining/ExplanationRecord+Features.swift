@@ -6,7 +6,7 @@ import TextFormats
 extension ExplanationRecord {
   /// Writes why traces were snapped as they were, as GeoJSON that a map shows as it stands.
   ///
-  /// The property `kind` tells the features of a trace apart:
+  /// The property `kind` of a feature is one of:
   ///
   /// - `trace`: the line of raw locations, with what was assumed of their noise.
   /// - `route`: the line of each matching, with the reason of its split.

@@ -43,7 +43,7 @@ extension VehicleProgress {
   /// was reached, the vehicle wasn't known to be on the route before, or it turns out to be before the
   /// start of that line. From there on the vehicle moves along that line.
   ///
-  /// The property `kind` tells them apart: `active` and `vehicle`; `update` counts the updates from 0.
+  /// The property `kind` is `active` or `vehicle`; `update` is the number of the update, from 0.
   /// The vehicle is at its place on the route, or where it was located while it has none. The others
   /// are those of JSON, but that `traffic` is along the active route, by its own
   /// points and meters, and `length` is that of the active route.

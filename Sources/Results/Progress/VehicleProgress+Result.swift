@@ -108,7 +108,7 @@ extension JSONText {
     member("trip", progress.tripID)
   }
 
-  /// Writes where the vehicle is, what is left, and when it arrives.
+  /// Writes the position of the vehicle, the remaining distance and the arrival.
   mutating func members(of progress: VehicleProgress) {
     given("raw", progress.raw)
     member("snapped", progress.snapped)

@@ -68,7 +68,7 @@ extension RouteRecord: ResultRecord {
 
   /// Writes a line for each leg and a point for each waypoint.
   ///
-  /// The property `kind` tells them apart: `route`, `waypoint`. Legs and waypoints are counted from 0.
+  /// The property `kind` is `route` or `waypoint`. Legs and waypoints are counted from 0.
   private static func write(
     _ record: RouteRecord, in collection: FeatureCollectionText
   ) throws(FileError) {
