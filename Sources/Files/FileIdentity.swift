@@ -60,9 +60,16 @@ package struct FileIdentity: Hashable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The last part of a path that has letters.
+  package static func name(of path: String) -> Substring {
+    let end = path.lastIndex { $0 != "/" }.map(path.index(after:)) ?? path.startIndex
+    let path = path[..<end]
+    return path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path
+  }
+
   /// What a file's name ends with, in lower case; empty without a dot.
   package static func ending(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = name(of: path)
     return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
   }
 }

@@ -33,4 +33,14 @@ public struct FollowedRoute: Sendable, Equatable {
   public var nextWaypoint: Int? {
     progress.nextStop < route.stops.count ? progress.nextStop : nil
   }
+
+  /// The waypoints that are not reached, each with a coordinate.
+  var waypointsAhead: [Waypoint] {
+    route.stops[progress.nextStop...].map { stop in
+      var waypoint = stop.waypoint
+      waypoint.coordinate =
+        waypoint.coordinate ?? route.line.coordinate(atDistance: stop.distance)
+      return waypoint
+    }
+  }
 }

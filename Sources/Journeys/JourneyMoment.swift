@@ -24,17 +24,13 @@ public struct JourneyMoment: Sendable, Equatable {
   /// Meters along the route to the next waypoint, or to the end after the last one; nil without a
   /// route, and when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The waypoints ahead that were asked for, in order, each with its arrival; empty after the last
-  /// one, and where ``remainingDistance`` is nil.
+  /// The waypoints ahead that were asked for, in order, each with its arrival; empty where the
+  /// vehicle is not known to follow the route, and where ``remainingDistance`` is nil.
   ///
-  /// Off the route, they are those of a vehicle that goes on from where it left: until another route
-  /// comes they are a lower bound.
+  /// ``JourneyFollower/arrivals(at:)`` gives a lower bound off the route.
   public var arrivals: [Arrival] = []
-  /// The route that is needed; nil while the vehicle follows its route, and with no waypoint ahead.
-  ///
-  /// It stays until another route comes. A route that the vehicle doesn't meet is left after three
-  /// locations beside it.
-  public var need: RouteNeed?
+  /// Whether the vehicle drives another way than its route.
+  var isElsewhere = false
 
   /// The arrival at a waypoint ahead.
   public struct Arrival: Sendable, Hashable {
@@ -60,6 +56,17 @@ public struct JourneyMoment: Sendable, Equatable {
     public var from: Coordinate
     /// The waypoints that it has not reached, in order.
     public var through: [Waypoint]
+  }
+
+  /// The route that is needed; nil while the vehicle follows its route, and with no waypoint ahead.
+  ///
+  /// It stays until another route comes. A route that the vehicle doesn't meet is left after three
+  /// locations beside it.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* waypoints ahead.
+  public var need: RouteNeed? {
+    guard isElsewhere, let route, route.nextWaypoint != nil else { return nil }
+    return RouteNeed(from: raw, through: route.waypointsAhead)
   }
 
   /// Whether this location shows where on the route the vehicle is.

@@ -61,9 +61,7 @@ public struct RouteCursor: Sendable {
   ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
     var fix = RouteFix(location)
-    guard location.coordinate.isValid, fix.noise < Self.vague else {
-      return progress(.tooVague)
-    }
+    guard location.coordinate.isValid, fix.noise < Self.vague else { return progress(.tooVague) }
     var isCorrection = false
     if state.value.clock.isLate(fix.seconds) {
       if let earlier = state.proven, earlier.clock.leads(to: fix.seconds) {

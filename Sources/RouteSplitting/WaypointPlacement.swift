@@ -87,9 +87,7 @@ struct WaypointPlacement {
       if let expected { price += expectationPrice * abs(place - expected) }
       guard let last else { return Candidate(distance: place, price: price, before: 0) }
       let reachable = last.indices.filter { last[$0].distance <= place + roundOff }
-      guard let before = reachable.min(by: { last[$0].price < last[$1].price }) else {
-        return nil
-      }
+      guard let before = reachable.min(by: { last[$0].price < last[$1].price }) else { return nil }
       return Candidate(distance: place, price: price + last[before].price, before: before)
     }
   }

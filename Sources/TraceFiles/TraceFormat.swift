@@ -1,3 +1,4 @@
+import Files
 public import Polylines
 
 /// A text format of traces.
@@ -88,7 +89,7 @@ struct FileName {
   let ending: String
 
   init(_ path: String) {
-    let name = path.split(separator: "/").last ?? ""
+    let name = FileIdentity.name(of: path)
     let dot = name.dropFirst().lastIndex(of: ".")
     ending = dot.map { name[$0...].dropFirst().lowercased() } ?? ""
     let stem = dot.map { name[..<$0] } ?? name

@@ -182,6 +182,8 @@ struct JourneyHelpTests {
     let moment = try #require(drive(&follower, planned, 20..<40, beside: 900))
     let need = try #require(moment.need)
     #expect(moment.isOnRoute == false && moment.snapped == nil)
+    #expect(moment.arrivals.isEmpty)
+    #expect(follower.arrivals(at: moment.time).count == 2)
     #expect(need.from == moment.raw)
     #expect(need.through.compactMap(\.coordinate).count == 2)
     // Another way to the same waypoints.

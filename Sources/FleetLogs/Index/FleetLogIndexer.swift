@@ -103,15 +103,7 @@ struct FleetLogIndexer: ~Copyable {
 
   private mutating func readArrayStart(isInObject: Bool) throws(FileError) {
     do throws(FileError) {
-      let hasEntries: Bool
-      (hasEntries, indentation) = try window.scan { scanner throws(FileError) in
-        let start = scanner.position
-        let hasEntries = try scanner.enterArray()
-        scanner.skipWhitespace()
-        return (hasEntries, scanner.indentation(since: start))
-      }
-      state =
-        hasEntries ? .element(isInObject: isInObject) : isInObject ? .members : .top
+      try readGap(isInObject) { scanner throws(FileError) in try scanner.enterArray() }
     } catch {
       try fail(error)
       state = .end
@@ -120,18 +112,25 @@ struct FleetLogIndexer: ~Copyable {
 
   private mutating func readSeparator(_ isInObject: Bool) throws(FileError) {
     do throws(FileError) {
-      let hasMore: Bool
-      (hasMore, indentation) = try window.scan { scanner throws(FileError) in
-        let start = scanner.position
-        let hasMore = try scanner.continueArray()
-        scanner.skipWhitespace()
-        return (hasMore, scanner.indentation(since: start))
-      }
-      state = hasMore ? .element(isInObject: isInObject) : isInObject ? .members : .top
+      try readGap(isInObject) { scanner throws(FileError) in try scanner.continueArray() }
     } catch {
       try fail(error)
       try skipBrackets(error, isInObject)
     }
+  }
+
+  /// Reads up to the next entry of an array, or its end.
+  private mutating func readGap(
+    _ isInObject: Bool, _ hasMore: (inout JSONScanner) throws(FileError) -> Bool
+  ) throws(FileError) {
+    let isEntry: Bool
+    (isEntry, indentation) = try window.scan { scanner throws(FileError) in
+      let start = scanner.position
+      let isEntry = try hasMore(&scanner)
+      scanner.skipWhitespace()
+      return (isEntry, scanner.indentation(since: start))
+    }
+    state = isEntry ? .element(isInObject: isInObject) : isInObject ? .members : .top
   }
 
   /// Reads what stands behind the array in the object that holds it.

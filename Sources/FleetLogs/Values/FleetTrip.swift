@@ -94,8 +94,7 @@ extension FleetTrip {
         actualIntermediateDestinations = try reader.array(FleetStop.init(_:))
       case .lastlocation: location = try FleetLocation(&reader)
       case .currentroutesegment: currentRouteSegment = try reader.polyline()
-      case .currentroutesegmentendpoint:
-        currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
+      case .currentroutesegmentendpoint: currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
       case .currentroutesegmenttraffic: speedReadings = try FleetSpeedReading.all(&reader)
       case .remainingdistancemeters: remainingDistance = try reader.magnitude()
       case .remainingtimetofirstwaypoint: remainingTime = try reader.duration()

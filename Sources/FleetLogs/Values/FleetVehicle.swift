@@ -58,9 +58,7 @@ extension FleetVehicle {
   /// Reads a vehicle; nil where there is none.
   ///
   /// - Parameter hasTraffic: becomes true where something is sent of traffic.
-  init?(
-    _ reader: inout FleetLogValueReader, hasTraffic: inout Bool
-  ) throws(FileError) {
+  init?(_ reader: inout FleetLogValueReader, hasTraffic: inout Bool) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     while more {
       switch try reader.field() {
@@ -70,8 +68,7 @@ extension FleetVehicle {
       case .navstatus:
         navigationStatus = try reader.choice(Self.statuses, affix: "navigation_status")
       case .currentroutesegment: currentRouteSegment = try reader.polyline()
-      case .currentroutesegmentendpoint:
-        currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
+      case .currentroutesegmentendpoint: currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
       case .currentroutesegmenttraffic:
         hasTraffic = try !reader.isNull()
         traffic = try FleetTrafficStretch.all(&reader)

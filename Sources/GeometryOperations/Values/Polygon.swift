@@ -24,9 +24,7 @@ public struct Polygon: Sendable, Hashable {
   /// - Complexity: O(*h*) for *h* holes.
   public init(exterior: Polyline, holes: [Polyline] = []) throws(GeometryError) {
     if exterior.isEmpty {
-      guard holes.isEmpty else {
-        throw .holesWithoutExterior()
-      }
+      guard holes.isEmpty else { throw .holesWithoutExterior() }
     } else {
       for ring in [exterior] + holes { try Self.checkRing(ring) }
     }

@@ -146,16 +146,6 @@ struct DrivenRoute: Sendable {
     }
     return arrival
   }
-
-  /// The waypoints that are not reached, each with a coordinate.
-  var waypointsAhead: [Waypoint] {
-    planned.route.stops[place.nextStop...].map { stop in
-      var waypoint = stop.waypoint
-      waypoint.coordinate =
-        waypoint.coordinate ?? planned.route.line.coordinate(atDistance: stop.distance)
-      return waypoint
-    }
-  }
 }
 
 /// The effect of one location on the drive.

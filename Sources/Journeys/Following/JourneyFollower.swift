@@ -128,13 +128,23 @@ public struct JourneyFollower: Sendable {
     reached = nil
     isRouteNew = false
     guard guidance.isGuided else { return moment }
-    if isOff || drive?.isLeft == true, let ahead = drive?.waypointsAhead, !ahead.isEmpty {
-      moment.need = JourneyMoment.RouteNeed(from: location.coordinate, through: ahead)
-    }
+    moment.isElsewhere = isOff || drive?.isLeft == true
     moment.isOnRoute = isOff ? false : status.isOnRoute
     moment.remainingDistance = followed.progress.remainingDistance
-    moment.arrivals = drive?.arrivals(settings.horizon, at: time) ?? []
+    if moment.isOnRoute == true { moment.arrivals = arrivals(at: time) }
     return moment
+  }
+
+  /// The arrivals at the waypoints ahead of a vehicle that goes on along its route from where it was
+  /// on it last.
+  ///
+  /// Until another route comes, they are a lower bound for a vehicle that has left it.
+  ///
+  /// - Parameter time: by which they are given; nil where unknown.
+  /// - Returns: As ``JourneyMoment/arrivals``; empty without a route.
+  /// - Complexity: O(*k* log *n*) for *k* waypoints with arrivals.
+  public func arrivals(at time: Date?) -> [JourneyMoment.Arrival] {
+    guidance.isGuided ? drive?.arrivals(settings.horizon, at: time?.ifFinite) ?? [] : []
   }
 
   // MARK: Routes

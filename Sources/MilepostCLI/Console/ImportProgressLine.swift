@@ -5,7 +5,7 @@ final class ImportProgressLine {
   private let file: String
   private var line = ProgressLine()
 
-  private init(_ path: String) { file = String(path.split(separator: "/").last ?? "") }
+  private init(_ path: String) { file = String(FileIdentity.name(of: path)) }
 
   /// Runs an import that tells its progress, and takes the line away at the end.
   static func during<Result>(

@@ -41,9 +41,7 @@ package struct AntimeridianSplit {
   }
 
   private mutating func goOn(to next: Coordinate, _ vertex: Int) {
-    guard let last = coordinates.last, Self.isOver(last, next) else {
-      return append(next, vertex)
-    }
+    guard let last = coordinates.last, Self.isOver(last, next) else { return append(next, vertex) }
     let edge: Double = last.longitude > 0 ? 180 : -180
     if next.longitude.magnitude == 180 {
       return append(Coordinate(latitude: next.latitude, longitude: edge), vertex)

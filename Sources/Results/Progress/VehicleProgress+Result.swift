@@ -119,9 +119,7 @@ extension JSONText {
 
   /// Writes from when to when 80 % of arrivals lie.
   mutating func arrivalInterval(of progress: VehicleProgress) {
-    guard let interval = progress.arrivalInterval else {
-      return null("etaInterval")
-    }
+    guard let interval = progress.arrivalInterval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }
 

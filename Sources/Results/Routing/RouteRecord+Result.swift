@@ -62,7 +62,7 @@ extension RouteRecord: ResultRecord {
     text.fields(of: record.source, except: ownNames)
   }
 
-  private static let ownNames: Set<String> = [
+  private static let ownNames = [
     "id", "points", "length", "duration", "geometry", "legs", "waypoints", "network",
   ]
 

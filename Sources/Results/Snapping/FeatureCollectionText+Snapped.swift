@@ -52,7 +52,7 @@ extension FeatureCollectionText {
     }
   }
 
-  private static let routeNames: Set<String> = [
+  private static let routeNames = [
     "kind", "id", "length", "inferredLength", "duration", "freeFlowDuration", "confidence", "split",
     "points", "coordTimes", "times", "timestamps",
   ]

@@ -69,7 +69,7 @@ extension SnappedRecord: ResultRecord {
     text.fields(of: record.source, except: ownNames)
   }
 
-  private static let ownNames: Set<String> = [
+  private static let ownNames = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
     "wayConfidence", "matchings", "noise", "network", "mode",
   ]

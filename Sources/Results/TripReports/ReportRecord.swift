@@ -82,7 +82,7 @@ extension ReportRecord: ResultRecord {
     text.fields(of: record.record.source, except: ownNames)
   }
 
-  private static let ownNames: Set<String> = [
+  private static let ownNames = [
     "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
     "stops", "geometry", "parts", "coverage", "network", "mode",
   ]

@@ -161,9 +161,10 @@ public struct JSONText: Sendable {
   /// Writes the member `id` of a trace: a string, or the number it was read from.
   package mutating func identifier(of record: TraceRecord) {
     key("id")
+    guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
     let number = DecimalNumber(digits.span, from: 0, to: digits.count)
-    if record.isIDNumeric, let number, number.isJSON, number.end == digits.count {
+    if let number, number.isJSON, number.end == digits.count {
       comma()
       text.append(contentsOf: digits)
     } else {

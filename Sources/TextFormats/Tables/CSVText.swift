@@ -19,8 +19,8 @@ public struct CSVText: Sendable {
 
   @usableFromInline var isBehindField = false
 
-  /// Creates an empty text.
-  public init() {}
+  /// Creates an empty text, with room for some rows.
+  public init() { text.reserveCapacity(1 << 10) }
 
   /// Writes a field, in quotation marks where its text needs them.
   @inlinable public mutating func field(_ value: String) {

@@ -33,9 +33,7 @@ public final class NDJSONWriter: RecordWriter {
       }
       text.measurements(of: record.trace.locations)
       let starts = record.parts.dropFirst().map(\.lowerBound)
-      if !starts.isEmpty {
-        text.list("partStarts", starts) { $0.integer($1) }
-      }
+      if !starts.isEmpty { text.list("partStarts", starts) { $0.integer($1) } }
       text.fields(of: record, except: ["id", "points", "partStarts"])
     }
   }
@@ -65,7 +63,7 @@ extension JSONText {
   }
 
   /// Writes the kept fields of a record, except those whose names the format uses itself.
-  package mutating func fields(of record: TraceRecord, except names: Set<String>) {
+  package mutating func fields(of record: TraceRecord, except names: [String]) {
     for field in record.fields
     where !names.contains(field.name) && !Self.measurementNames.contains(field.name)
       && (field.name != "source" || record.source == nil)
@@ -74,5 +72,5 @@ extension JSONText {
     }
   }
 
-  private static let measurementNames: Set<String> = ["accuracy", "bearing", "speed"]
+  private static let measurementNames = ["accuracy", "bearing", "speed"]
 }

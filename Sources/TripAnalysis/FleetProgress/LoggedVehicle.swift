@@ -63,9 +63,11 @@ struct LoggedVehicle: Sendable {
       follower.update(traffic: LineTraffic(on: line, sent: traffic))
     }
     guard let fix else { return }
+    var moment = follower.moment(at: record.timestamp, fix)
+    if moment.isOnRoute != true { moment.arrivals = follower.arrivals(at: record.timestamp) }
     step.progress = VehicleProgress(
-      follower.moment(at: record.timestamp, fix), timestamp: record.timestampText,
-      vehicleID: step.vehicleID, tripID: record.tripID ?? tripID)
+      moment, timestamp: record.timestampText, vehicleID: step.vehicleID,
+      tripID: record.tripID ?? tripID)
   }
 }
 
@@ -115,8 +117,8 @@ extension FleetLogRecord {
   fileprivate var namesRoute: Bool {
     updateMask?.contains { path in
       // In camel case, in lower case or with _.
-      let letters = path.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
-      return letters == Array("currentroutesegment".utf8)
+      let letters = path.utf8.lazy.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+      return letters.elementsEqual("currentroutesegment".utf8)
     } ?? false
   }
 }

@@ -51,7 +51,7 @@ public struct TripAnalyzer: Sendable {
     var counts: [SnappedPoint.Status: Int] = [:]
     for point in snapped.points { counts[point.status, default: 0] += 1 }
     // NaN has no place in a range.
-    let times = trace.locations.compactMap(\.time).filter {
+    let times = trace.locations.lazy.compactMap(\.time).filter {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
     let gaps = GapFinder(trace, snapped.points).gaps()
