@@ -71,6 +71,6 @@ public struct JourneyMoment: Sendable, Equatable {
 
   /// Whether this location shows where on the route the vehicle is.
   public var isPlaced: Bool {
-    route.map { $0.progress.use == .used && $0.progress.status == .onRoute } ?? false
+    route?.progress.use == .used && route?.progress.status == .onRoute
   }
 }

@@ -109,10 +109,13 @@ struct DrivenRoute: Sendable {
     place.reached = reached..<next.nextStop
   }
 
-  /// The route and the place on it, with `isNew` set.
-  var followed: FollowedRoute {
-    FollowedRoute(
-      number: 0, isNew: true, route: planned.route, progress: place, traffic: expected.traffic)
+  /// The route and the place on it.
+  func followed(_ number: Int, isNew: Bool, reached: Range<Int>?) -> FollowedRoute {
+    var progress = place
+    progress.reached = reached ?? place.nextStop..<place.nextStop
+    return FollowedRoute(
+      number: number, isNew: isNew, route: planned.route, progress: progress,
+      traffic: expected.traffic)
   }
 
   /// The place on the route.

@@ -1,5 +1,6 @@
 import ArrivalEstimation
 public import Coordinates
+import RouteSplitting
 public import TrafficClassification
 
 #if canImport(FoundationEssentials)
@@ -113,26 +114,25 @@ public struct JourneyFollower: Sendable {
   ///   - time: by which arrivals are given.
   ///   - location: the last one that was taken.
   package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
-    let time = time?.ifFinite
-    var moment = JourneyMoment(time: time, raw: location.coordinate)
+    var moment = JourneyMoment(time: time?.ifFinite, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
     // Parts of the drive are asked for one by one: a copy of it would count references.
-    guard var followed = drive?.followed, let status = drive?.place.status else { return moment }
+    if let status = drive?.place.status { tell(status, &moment) }
+    return moment
+  }
+
+  /// Tells how the vehicle stands on its route.
+  private mutating func tell(_ status: RouteProgress.Status, _ moment: inout JourneyMoment) {
     let isOff = guidance.isOffRoute || status == .offRoute
     if !isOff, status == .onRoute { moment.snapped = drive?.coordinate }
-    followed.number = routeCount - 1
-    followed.isNew = isRouteNew
-    let next = followed.progress.nextStop
-    followed.progress.reached = reached ?? next..<next
-    moment.route = followed
+    moment.route = drive?.followed(routeCount - 1, isNew: isRouteNew, reached: reached)
     reached = nil
     isRouteNew = false
-    guard guidance.isGuided else { return moment }
+    guard guidance.isGuided else { return }
     moment.isElsewhere = isOff || drive?.isLeft == true
     moment.isOnRoute = isOff ? false : status.isOnRoute
-    moment.remainingDistance = followed.progress.remainingDistance
-    if moment.isOnRoute == true { moment.arrivals = arrivals(at: time) }
-    return moment
+    moment.remainingDistance = drive?.place.remainingDistance
+    if moment.isOnRoute == true { moment.arrivals = arrivals(at: moment.time) }
   }
 
   /// The arrivals at the waypoints ahead of a vehicle that goes on along its route from where it was

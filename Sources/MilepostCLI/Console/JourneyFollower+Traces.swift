@@ -32,8 +32,8 @@ extension JourneyFollower {
       var follower = self
       var review = RouteReview()
       for (point, location) in record.trace.locations.enumerated() {
-        let moment = follower.advance(to: location)
-        guard let update = RouteUpdate(moment, id: record.trace.id, point: point) else { continue }
+        let update = RouteUpdate(follower.advance(to: location), id: record.trace.id, point: point)
+        guard let update else { continue }
         try body(update)
         review.take(update)
       }

@@ -153,8 +153,12 @@ public struct JSONText: Sendable {
   @inlinable public mutating func field(_ field: JSONField) {
     key(field.name)
     comma()
-    // Line breaks can only stand between tokens.
-    for byte in field.value where byte != 0x0a && byte != 0x0d { text.append(byte) }
+    if field.value.contains(where: { $0 == 0x0a || $0 == 0x0d }) {
+      // Line breaks can only stand between tokens.
+      text.append(contentsOf: field.value.lazy.filter { $0 != 0x0a && $0 != 0x0d })
+    } else {
+      text.append(contentsOf: field.value)
+    }
     isBehindValue = true
   }
 

@@ -21,11 +21,11 @@ public struct RouteUpdate: Sendable, Equatable {
 
   /// Creates an update; nil for a moment without a route.
   public init?(_ moment: JourneyMoment, id: String, point: Int) {
-    guard let route = moment.route else { return nil }
+    guard let progress = moment.route?.progress else { return nil }
     self.id = id
     self.point = point
     self.moment = moment
-    progress = route.progress
+    self.progress = progress
   }
 }
 
