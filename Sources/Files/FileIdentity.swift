@@ -60,7 +60,7 @@ package struct FileIdentity: Hashable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The last part of a path that has letters.
+  /// The last component of a path, without slashes.
   package static func name(of path: String) -> Substring {
     let end = path.lastIndex { $0 != "/" }.map(path.index(after:)) ?? path.startIndex
     let path = path[..<end]

@@ -24,12 +24,12 @@ public struct JourneyMoment: Sendable, Equatable {
   /// Meters along the route to the next waypoint, or to the end after the last one; nil without a
   /// route, and when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The waypoints ahead that were asked for, in order, each with its arrival; empty where the
-  /// vehicle is not known to follow the route, and where ``remainingDistance`` is nil.
+  /// The arrivals at the waypoints ahead, in order, as many as were asked for; empty unless the
+  /// vehicle is known to follow the route, and where ``remainingDistance`` is nil.
   ///
   /// ``JourneyFollower/arrivals(at:)`` gives a lower bound off the route.
   public var arrivals: [Arrival] = []
-  /// Whether the vehicle drives another way than its route.
+  /// Whether the vehicle has left its route, or never met it.
   var isElsewhere = false
 
   /// The arrival at a waypoint ahead.

@@ -117,12 +117,12 @@ public struct JourneyFollower: Sendable {
     var moment = JourneyMoment(time: time?.ifFinite, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
     // Parts of the drive are asked for one by one: a copy of it would count references.
-    if let status = drive?.place.status { tell(status, &moment) }
+    if let status = drive?.place.status { describe(status, &moment) }
     return moment
   }
 
-  /// Tells how the vehicle stands on its route.
-  private mutating func tell(_ status: RouteProgress.Status, _ moment: inout JourneyMoment) {
+  /// Adds the facts about the route to a moment.
+  private mutating func describe(_ status: RouteProgress.Status, _ moment: inout JourneyMoment) {
     let isOff = guidance.isOffRoute || status == .offRoute
     if !isOff, status == .onRoute { moment.snapped = drive?.coordinate }
     moment.route = drive?.followed(routeCount - 1, isNew: isRouteNew, reached: reached)
@@ -135,12 +135,12 @@ public struct JourneyFollower: Sendable {
     if moment.isOnRoute == true { moment.arrivals = arrivals(at: moment.time) }
   }
 
-  /// The arrivals at the waypoints ahead of a vehicle that goes on along its route from where it was
-  /// on it last.
+  /// The arrivals at the waypoints ahead, if the vehicle continues along its route from its last
+  /// place on it.
   ///
-  /// Until another route comes, they are a lower bound for a vehicle that has left it.
+  /// They are a lower bound for a vehicle that has left the route.
   ///
-  /// - Parameter time: by which they are given; nil where unknown.
+  /// - Parameter time: the current time; nil where unknown.
   /// - Returns: As ``JourneyMoment/arrivals``; empty without a route.
   /// - Complexity: O(*k* log *n*) for *k* waypoints with arrivals.
   public func arrivals(at time: Date?) -> [JourneyMoment.Arrival] {
