@@ -21,11 +21,11 @@ import Testing
     #expect(objects[0]["onRoute"] as? Bool == true)
     let all = try await bench.run("milepost eta route.ndjson --locations drive.ndjson --every")
     #expect(all.lines.count > 3 && all.lines.last == last.lines.last)
-    let numbers = try all.objects().compactMap { $0["along"] as? Double }
+    let numbers = try all.objects().compactMap { $0["traveledMeters"] as? Double }
     #expect(numbers == numbers.sorted())
     for object in try all.objects() {
       for arrival in try #require(object["arrivals"] as? [[String: Any]]) {
-        let interval = try #require(arrival["interval"] as? [Double])
+        let interval = try #require(arrival["remainingDurationInterval"] as? [Double])
         let seconds = try #require(arrival["remainingDuration"] as? Double)
         #expect(interval[0] <= seconds && seconds <= interval[1])
       }
@@ -91,7 +91,7 @@ import Testing
     if verb == "eta" {
       let arrivals = try #require(last["arrivals"] as? [[String: Any]])
       #expect(arrivals.count == 2)
-      #expect(abs(try #require(arrivals[0]["remainingDistance"] as? Double) - 247_630) < 500)
+      #expect(abs(try #require(arrivals[0]["remainingDistanceMeters"] as? Double) - 247_630) < 500)
     } else {
       #expect(run.lines.count == 20 && last["nextWaypoint"] as? Int == 0)
       #expect(abs(try #require(last["remainingDistanceMeters"] as? Double) - 247_630) < 500)

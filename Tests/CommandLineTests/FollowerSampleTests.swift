@@ -47,7 +47,8 @@ func moments(of locations: [Location], along path: String) throws -> [JourneyMom
       let arrival = try #require(moment.arrivals.first)
       let told = try #require((eta["arrivals"] as? [[String: Any]])?.first)
       #expect(
-        abs(try #require(told["remainingDistance"] as? Double) - arrival.remainingDistance) < 0.01)
+        abs(try #require(told["remainingDistanceMeters"] as? Double) - arrival.remainingDistance)
+          < 0.01)
       let duration = try #require(told["remainingDuration"] as? Double)
       #expect(abs(duration - arrival.remainingDuration.inSeconds) < 0.1)
       let left = try #require(moment.remainingDistance)

@@ -93,9 +93,9 @@ import Testing
     let waypoints = try #require(objects[0]["waypoints"] as? [[String: Any]])
     #expect(waypoints.map { $0["waypoint"] as? Int } == [0, 1])
     #expect(waypoints[0]["name"] as? String == "Turn")
-    let remaining = try #require(waypoints[1]["remainingDistance"] as? Double)
+    let remaining = try #require(waypoints[1]["remainingDistanceMeters"] as? Double)
     let length = try #require(objects[0]["length"] as? Double)
-    let along = try #require(objects[0]["along"] as? Double)
+    let along = try #require(objects[0]["traveledMeters"] as? Double)
     #expect(abs(remaining - (length - along)) < 1e-6)
     #expect((objects[0]["passes"] as? [Double])?.count == 2)
     #expect((objects[2]["waypoints"] as? [Any])?.isEmpty == true)
@@ -118,7 +118,7 @@ import Testing
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5001,13.402 --traveled 1000")
     #expect(run.status == 0 && run.errors.isEmpty)
-    let along = try #require(try run.objects().first?["along"] as? Double)
+    let along = try #require(try run.objects().first?["traveledMeters"] as? Double)
     #expect(abs(along - 1_222) < 5)
   }
 

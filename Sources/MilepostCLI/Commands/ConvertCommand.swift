@@ -19,9 +19,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var result: LineOutput
 
-  func validate() throws {
-    try FileIdentity.check(inputs: input.files, outputs: [result.output])
-  }
+  func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [result.output]) }
 
   func run() throws {
     let writer = try result.writer()

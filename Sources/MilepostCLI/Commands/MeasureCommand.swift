@@ -16,9 +16,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var result: OutputOptions<LineMeasures>
 
-  func validate() throws {
-    try FileIdentity.check(inputs: input.files, outputs: [result.output])
-  }
+  func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [result.output]) }
 
   func run() throws {
     let writer = try result.writer()

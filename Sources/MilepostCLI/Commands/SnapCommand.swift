@@ -27,9 +27,7 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions<SnappedRecord>
   @OptionGroup var batch: BatchArguments
 
-  func validate() throws {
-    try batch.check(inputs: input.files + [network.network], result)
-  }
+  func validate() throws { try batch.check(inputs: input.files + [network.network], result) }
 
   func run() throws {
     let network = try network.open()

@@ -24,10 +24,10 @@ struct SplitCommand: ParsableCommand {
       Members of a line of JSON; positions are [longitude, latitude], lengths and distances meters, \
       durations seconds as planned, what is not known is left out:
         route         the number of the route in its file, from 0
-        point         the position that was asked for, and distance, how far beside
+        raw           the position that was asked for, and distance, how far beside
                       the route it is
-        location      the place on the route
-        along         from the start of the route to that place
+        snapped       the place on the route
+        traveledMeters  from the start of the route to that place
         passes        the same for each place that the position may mean, if
                       there are several
         name, length, duration  of the whole route
@@ -36,7 +36,8 @@ struct SplitCommand: ParsableCommand {
                       from 0, startMeters and endMeters are from its start, speed
                       is NORMAL, SLOW, TRAFFIC_JAM or NO_DATA
         waypoints     those ahead: waypoint, the number from 0; name and location;
-                      along; remainingDistance and remainingDuration from the place
+                      along, from the start of the route; remainingDistanceMeters
+                      and remainingDuration from the place
       GeoJSON has the same as properties, told apart by kind: traveled, active, remaining, vehicle, \
       waypoint.
       """)

@@ -10,18 +10,20 @@ extension RouteUpdate: ResultRecord {
   ///
   /// JSON has an object for each location.
   ///
-  ///     {"id":"drive","point":12,"time":"2026-01-01T08:01:00Z","use":"used",
-  ///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,"along":812.4,
-  ///      "arrivals":[{"waypoint":0,"remainingDistance":3384.2,"remainingDuration":240.1,
-  ///                   "interval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z"}]}
+  ///     {"vehicle":"drive","point":12,"timestamp":"2026-01-01T08:01:00Z","use":"used",
+  ///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,
+  ///      "traveledMeters":812.404,
+  ///      "arrivals":[{"waypoint":0,"remainingDistanceMeters":3384.2,"remainingDuration":240.1,
+  ///                   "remainingDurationInterval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z",
+  ///                   "etaInterval":["2026-01-01T08:04:31Z","2026-01-01T08:05:51Z"]}]}
   ///
-  /// Distances are meters, durations seconds; 80 % of arrivals are to lie in `interval`. What is not known
-  /// is null. Points and waypoints count from 0.
+  /// Durations are seconds; 80 % of arrivals lie in an interval. Unknown values are null. Points and
+  /// waypoints count from 0.
   ///
   /// `use` is `used`, `outOfOrder` for a location that is older than one before it, `tooVague`, or
   /// `tooFar` from the route of a vehicle that is on it so far.
   /// `snapped` and `arrivals` are null for all but `used`, and where the vehicle is off the route:
-  /// `along` is where it left then.
+  /// `traveledMeters` is where it left then.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -31,24 +33,26 @@ extension RouteUpdate: ResultRecord {
   }
 
   private static func write(_ update: RouteUpdate, in text: inout JSONText, _: JSONLines) {
-    text.member("id", update.id)
+    text.member("vehicle", update.id)
     text.member("point", update.point)
-    text.member("time", update.time)
+    text.member("timestamp", update.time)
     text.member("use", update.progress.use)
     text.given("raw", update.raw)
     text.member("snapped", update.snapped)
     text.member("onRoute", update.isOnRoute)
-    text.member("along", update.along, decimals: 2)
+    text.member("traveledMeters", update.progress.traveled.lengthInMillimeters)
     guard let arrivals = update.arrivals else { return text.null("arrivals") }
     text.objects("arrivals", arrivals) { text, arrival in
       text.member("waypoint", arrival.waypoint)
       text.known("name", arrival.name)
-      text.member("remainingDistance", arrival.remainingDistance, decimals: 2)
+      text.member("remainingDistanceMeters", arrival.remainingDistance, decimals: 2)
       text.member("remainingDuration", arrival.remainingDuration.inSeconds, decimals: 1)
-      text.list("interval", [arrival.interval.lowerBound, arrival.interval.upperBound]) {
+      let interval = arrival.interval
+      text.list("remainingDurationInterval", [interval.lowerBound, interval.upperBound]) {
         $0.number($1.inSeconds, decimals: 1)
       }
       text.member("eta", arrival.date?.toTheSecond)
+      text.etaInterval(arrival.dates)
     }
   }
 

@@ -64,7 +64,7 @@ extension VehicleProgress {
       text.geometry("Point") { $0.coordinate(progress.snapped ?? progress.raw) }
       text.properties(kind: "vehicle", of: progress, update) { text in
         text.members(of: progress)
-        text.arrivalInterval(of: progress)
+        text.etaInterval(progress.arrivalInterval)
         text.parts(of: progress.route)
       }
     }

@@ -53,7 +53,7 @@ extension VehicleProgress: ResultRecord {
     text.identity(of: progress)
     text.members(of: progress)
     text.traffic(progress.traffic)
-    text.arrivalInterval(of: progress)
+    text.etaInterval(progress.arrivalInterval)
     text.member("route", followed?.number)
     text.known("polyline", polyline)
     text.parts(of: followed)
@@ -118,8 +118,8 @@ extension JSONText {
   }
 
   /// Writes from when to when 80 % of arrivals lie.
-  mutating func arrivalInterval(of progress: VehicleProgress) {
-    guard let interval = progress.arrivalInterval else { return null("etaInterval") }
+  mutating func etaInterval(_ interval: ClosedRange<Date>?) {
+    guard let interval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }
 

@@ -42,7 +42,7 @@ extension NearestRecord: ResultRecord {
     _ record: NearestRecord, in text: inout JSONText, _: JSONLines
   ) throws(FileError) {
     let facts = try record.network.roads(at: record.roads)
-    text.given("point", record.point)
+    text.given("raw", record.point)
     text.objects("roads", zip(record.roads, facts)) { $0.members(of: $1.0, on: $1.1) }
     text.member("network", "\(record.network.identity)")
   }
@@ -55,7 +55,7 @@ extension NearestRecord: ResultRecord {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(road.coordinate) }
         text.object("properties") { text in
-          text.given("point", record.point)
+          text.given("raw", record.point)
           text.members(of: road, on: facts)
         }
       }

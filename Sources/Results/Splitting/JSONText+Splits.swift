@@ -5,10 +5,10 @@ import TextFormats
 extension JSONText {
   /// Writes where a route is cut, and how long it is, as members of an object.
   mutating func place(of record: SplitRecord) {
-    if let point = record.point { given("point", point.coordinate) }
-    member("location", record.place)
+    if let point = record.point { given("raw", point.coordinate) }
+    member("snapped", record.place)
     known("distance", record.point?.offset, decimals: 2)
-    member("along", record.split.position.distance)
+    member("traveledMeters", record.split.position.distance)
     if record.passes.count > 1 {
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
@@ -35,7 +35,7 @@ extension JSONText {
     member("along", ahead.stop.distance)
     // As the lengths of the parts are, so that they agree to the last digit.
     let remaining = ahead.stop.distance.inMillimeters - position.distance.inMillimeters
-    member("remainingDistance", remaining)
+    member("remainingDistanceMeters", remaining)
     known("remainingDuration", ahead.remainingDuration)
   }
 }

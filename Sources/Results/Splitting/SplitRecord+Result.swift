@@ -12,12 +12,12 @@ extension SplitRecord: ResultRecord {
   ///
   /// JSON has an object for each position.
   ///
-  ///     {"route":0,"point":[24.76,59.44],"location":[24.7601,59.4401],"distance":3.1,
-  ///      "along":812.402,"length":2604.35,"duration":2007.289,
+  ///     {"route":0,"raw":[24.76,59.44],"snapped":[24.7601,59.4401],"distance":3.1,
+  ///      "traveledMeters":812.402,"length":2604.35,"duration":2007.289,
   ///      "traveled":{"length":812.402,"duration":640.1,"polyline":"…","traffic":[…]},
   ///      "active":{…},"remaining":{…},
   ///      "waypoints":[{"waypoint":0,"name":"Peetri","location":[24.73,59.45],"along":2604.35,
-  ///                    "remainingDistance":1791.948,"remainingDuration":1367.2}]}
+  ///                    "remainingDistanceMeters":1791.948,"remainingDuration":1367.2}]}
   ///
   /// `traffic` has objects with `start`, `end`, `startMeters`, `endMeters` and `speed`, by the points
   /// and meters of their part. `waypoints` are those ahead. Lengths and distances are meters, durations
