@@ -17,8 +17,8 @@ extension RouteUpdate: ResultRecord {
   ///                   "remainingDurationInterval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z",
   ///                   "etaInterval":["2026-01-01T08:04:31Z","2026-01-01T08:05:51Z"]}]}
   ///
-  /// Durations are seconds; 80 % of arrivals lie in an interval. Unknown values are null. Points and
-  /// waypoints count from 0.
+  /// Durations are seconds; 80 % of arrivals lie in an interval. Unknown values are null.
+  /// Points and waypoints count from 0.
   ///
   /// `use` is `used`, `outOfOrder` for a location that is older than one before it, `tooVague`, or
   /// `tooFar` from the route of a vehicle that is on it so far.

@@ -117,7 +117,7 @@ extension JSONText {
     member("onRoute", progress.isOnRoute)
   }
 
-  /// Writes from when to when 80 % of arrivals lie.
+  /// Writes the two times between which 80 % of arrivals lie.
   mutating func etaInterval(_ interval: ClosedRange<Date>?) {
     guard let interval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
