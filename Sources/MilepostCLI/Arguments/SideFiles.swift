@@ -5,7 +5,7 @@ import MilepostKit
 struct SideFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also write raw points, snapped points and routes as GeoJSON.", valueName: "file"),
+      "Also write the result as GeoJSON.", valueName: "file"),
     completion: .file())
   var geojson: String?
 
@@ -19,15 +19,14 @@ struct SideFiles: ParsableArguments {
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
   /// Opens the files that are asked for.
-  func open<Record: SnappedAnswer>(_ options: ResultOptions) throws -> [BatchOutput<Record>] {
+  func open<Record: SnappedAnswer & ResultRecord>(_ options: ResultOptions) throws -> [BatchOutput<Record>] {
     var outputs: [BatchOutput<Record>] = []
-    func add(_ form: RecordForm<SnappedRecord>, to path: String?) throws {
+    func add(_ form: RecordForm<Record>, to path: String?) throws {
       guard let path else { return }
-      let form: RecordForm<Record> = form.applied(to: \.snappedRecord)
       outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
     }
-    try add(SnappedRecord.form(in: .geojson, options: options), to: geojson)
-    try add(SnappedRecord.edges(options: options), to: edges)
+    try add(Record.form(in: .geojson, options: options), to: geojson)
+    try add(SnappedRecord.edges(options: options).applied(to: \.snappedRecord), to: edges)
     return outputs
   }
 

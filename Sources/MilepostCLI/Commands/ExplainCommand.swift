@@ -17,7 +17,8 @@ struct ExplainCommand: ParsableCommand {
       geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is \
       green, what is likely opaque, what was given up gray. The \
       table has the likeliest other road of each location, and * before the rows that were asked for \
-      where it shows their neighbors too. Points are counted from 0.
+      where it shows their neighbors too. Points count from 1 in the table and in \
+      --points, from 0 in GeoJSON.
 
       Its fate is onPath; passedOver, as an error of position; rejected, since no way leads there; \
       noRoad; or alone, where neither neighbor can be reached. Locations without a row tell nothing \
@@ -37,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain these points and what lies next to them, such as 120...180, counted from 0.",
+      "Explain these points and what lies next to them, such as 120...180, counted from 1.",
       valueName: "points"), transform: PointRange.init(argument:))
   var points: PointRange?
 
@@ -74,7 +75,7 @@ struct ExplainCommand: ParsableCommand {
       isFound = true
       let count = source.trace.locations.count
       if let points, points.range.lowerBound >= count {
-        let range = count == 0 ? "a trace that has some" : "points from 0 to \(count - 1)"
+        let range = count == 0 ? "a trace that has some" : "points from 1 to \(count)"
         return tally.fail(
           "\(source.label): found \(points), expected \(range)", code: Failure.badData)
       }
@@ -104,25 +105,26 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// Some points of a trace in a row, as an argument.
+/// Some points of a trace in a row, as an argument, which counts them from 1.
 struct PointRange: CustomStringConvertible {
+  /// The points, counted from 0.
   let range: ClosedRange<Int>
 
-  var description: String { "points \(range.lowerBound)...\(range.upperBound)" }
+  var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 
   /// Reads `120...180`, or a single number.
   init(argument: String) throws {
     let dots = argument.firstRange(of: "...")
     let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])
     let last = Int(dots.map { argument[$0.upperBound...] } ?? argument[...])
-    guard let first, let last, 0 <= first, 0 <= last, max(first, last) < .max else {
+    guard let first, let last, 1 <= first, 1 <= last else {
       throw ValidationError(
-        "found '\(argument)', expected points counted from 0, such as 120...180 or 120")
+        "found '\(argument)', expected points counted from 1, such as 120...180 or 120")
     }
     guard first <= last else {
       throw ValidationError(
         "found '\(argument)', which ends before it begins; expected \(last)...\(first)")
     }
-    range = first...last
+    range = first - 1...last - 1
   }
 }

@@ -19,7 +19,8 @@ struct MilepostCommand: ParsableCommand {
       The article "What is read from trace files" (Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md) has \
       what each may hold. A file named - is standard input or output. Results go to standard output, as a table on a terminal \
       and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
-      Messages and tables count points from 1, JSON, CSV and the tables of explain from 0.
+      Points, routes and waypoints count from 1 in tables, messages and options, from 0 in JSON, \
+      GeoJSON and CSV.
 
       Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, or \
       more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \

@@ -28,9 +28,8 @@ extension ExplanationRecord {
     let routes = SnappedRecord(
       source: record.source, snapped: record.explanation.snapped, network: record.network,
       mode: record.mode)
-    try collection.routes(of: routes) { text, number in
-      text.members(of: record.explanation.snapped.matchings[number])
-      text.stroke("#1f78b4", width: 6, opacity: 0.3)
+    try collection.routes(of: routes) {
+      $0.members(of: record.explanation.snapped.matchings[$1])
     }
     // What is written last lies on top.
     for step in record.steps { try record.write(step, in: collection) }
@@ -45,7 +44,7 @@ extension ExplanationRecord {
       } else {
         text.geometry(ofLine: line)
       }
-      text.properties(kind: "trace", of: source) { text in
+      text.properties(.trace, of: source) { text in
         let noise = explanation.noise
         text.member("noise", noise.total, decimals: 2)
         text.member("freshNoise", noise.fresh, decimals: 2)
@@ -64,14 +63,14 @@ extension ExplanationRecord {
     let to = explanation.observations[step.to]
     try collection.feature { text in
       text.geometry(ofLine: [from.coordinate, to.coordinate])
-      text.properties(kind: "step", of: source) { $0.members(of: step) }
+      text.properties(.step, of: source) { $0.members(of: step) }
     }
     for transition in step.transitions where transition.isWritten {
       let line = try line(
         of: transition, from.candidates[transition.from], to.candidates[transition.to])
       try collection.feature { text in
         text.geometry(ofLine: line)
-        text.properties(kind: "transition", of: source) {
+        text.properties(.transition, of: source) {
           $0.members(of: transition, step)
         }
       }
@@ -92,7 +91,7 @@ extension ExplanationRecord {
       let road = try network.facts(of: candidate.position.edge) { $0 }
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(candidate.coordinate) }
-        text.properties(kind: "candidate", of: source) { text in
+        text.properties(.candidate, of: source) { text in
           text.member("observation", number)
           text.member("candidate", index)
           text.member("point", observation.point)
@@ -102,7 +101,7 @@ extension ExplanationRecord {
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(observation.coordinate) }
-      text.properties(kind: "observation", of: source) { text in
+      text.properties(.observation, of: source) { text in
         text.member("observation", number)
         text.members(of: observation, in: self)
       }

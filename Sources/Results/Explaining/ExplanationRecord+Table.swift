@@ -11,7 +11,7 @@ extension ExplanationRecord {
   /// Why a trace was snapped as it was, as a table for people: a row for each deciding
   /// location, with the road that was chosen and the likeliest other one.
   ///
-  /// Points are counted from 0, as in GeoJSON. Where rows are left out, `*` marks those that were
+  /// Points are counted from 1, as in every table. Where rows are left out, `*` marks those that were
   /// asked for; the others are their neighbors. The confidence is that of the road at that place,
   /// however the vehicle came there. The chances are those of the candidates on the chosen road, on
   /// the likeliest other one, and of all the rest, an error of position among them: together 1.
@@ -22,21 +22,21 @@ extension ExplanationRecord {
       let observation = explanation.observations[number]
       let mark = marksRows ? [isWanted(number) ? "*" : ""] : []
       table.addRow(
-        mark + [String(observation.point), observation.fate.rawValue]
+        mark + [String(observation.point + 1), observation.fate.rawValue]
           + (try cells(of: observation)))
     }
     var text = "\(source.title): noise \(explanation.noise.total.fixed(1)) m, "
     text += "\(explanation.observations.count) of \(explanation.snapped.points.count) "
-    text += "points decide, counted from 0\n"
+    text += "points decide, counted from 1\n"
     for (number, matching) in explanation.snapped.matchings.enumerated().dropFirst() {
-      text += "part \(number + 1) starts at point \(matching.points.lowerBound): "
+      text += "part \(number + 1) starts at point \(matching.points.lowerBound + 1): "
       text += "\(matching.split.rawValue)\n"
     }
     let late = pointsOutOfOrder
     if !late.isEmpty {
       let most = 10
-      text +=
-        "out of order, which tells nothing: \(late.prefix(most).map(String.init).joined(separator: ", "))"
+      let numbers = late.prefix(most).map { String($0 + 1) }
+      text += "out of order, which tells nothing: \(numbers.joined(separator: ", "))"
       text += late.count > most ? " and \(late.count - most) more\n" : "\n"
     }
     return table.rowCount > 0 ? text + table.text : text

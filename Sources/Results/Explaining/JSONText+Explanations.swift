@@ -14,19 +14,6 @@ extension SnappingExplanation.Transition {
 }
 
 extension JSONText {
-  /// Writes how a line is drawn.
-  mutating func stroke(_ color: String, width: Double, opacity: Double) {
-    member("stroke", color)
-    member("stroke-width", width, decimals: 1)
-    member("stroke-opacity", opacity, decimals: 2)
-  }
-
-  /// Writes how a point is drawn.
-  private mutating func marker(_ color: String) {
-    member("marker-color", color)
-    member("marker-size", "small")
-  }
-
   mutating func members(of step: SnappingExplanation.Step) {
     member("fromObservation", step.from)
     member("toObservation", step.to)
@@ -84,7 +71,7 @@ extension JSONText {
     member("chosen", candidate.isChosen)
     member("kept", candidate.isKept)
     member("edge", String(candidate.position.edge.rawValue))
-    member("along", Double(candidate.position.offset) / 1000)
+    member("edgeAlong", Double(candidate.position.offset) / 1000)
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
     member("access", "\(road.attributes.access[mode])")
@@ -124,7 +111,7 @@ extension JSONText {
     member("candidates", observation.candidates.count)
     member("noise", observation.noise, decimals: 2)
     member("bearing", observation.bearing?.roundedBearing, decimals: 1)
-    member("speed", observation.speed, decimals: 2)
+    member("metersPerSecond", observation.speed, decimals: 2)
     member("moved", location.coordinate.distance(to: observation.coordinate), decimals: 2)
     marker(observation.fate == .onPath ? "#2b2b2b" : "#d73027")
   }

@@ -43,29 +43,29 @@ extension FleetReport: ResultRecord {
   private static func write(_ report: FleetReport, in text: inout JSONText, _: JSONLines) {
     text.member("vehicle", report.vehicleID)
     text.member("trip", report.tripID)
-    text.known("start", report.times?.lowerBound)
-    text.known("end", report.times?.upperBound)
+    text.known("startTime", report.times?.lowerBound)
+    text.known("endTime", report.times?.upperBound)
     text.objects("states", report.states) { text, change in
-      text.member("time", change.time)
+      text.member("timestamp", change.time)
       text.member(change.state.named.subject, change.state.named.name)
     }
     text.objects("legs", report.legs) { $0.members(of: $1) }
     text.member("distance", report.distance)
     text.members(ofUpdates: report)
     text.objects("gaps", report.gaps) { text, gap in
-      text.member("start", gap.start)
-      text.member("end", gap.end)
+      text.member("startTime", gap.start)
+      text.member("endTime", gap.end)
       text.member("duration", gap.seconds)
       text.member("distance", gap.meters)
     }
     text.objects("oddities", report.oddities) { $0.members(of: $1) }
     text.objects("offRoute", report.offRoute) { text, episode in
-      text.member("start", episode.start)
-      text.known("end", episode.end)
+      text.member("startTime", episode.start)
+      text.known("endTime", episode.end)
       text.member("distance", episode.meters)
     }
     text.objects("stops", report.stops) { text, stop in
-      text.member("start", stop.start)
+      text.member("startTime", stop.start)
       text.member("duration", stop.seconds)
       text.member("location", stop.coordinate)
     }
@@ -81,10 +81,10 @@ extension FleetReport: ResultRecord {
 extension JSONText {
   fileprivate mutating func members(of leg: FleetReport.Leg) {
     member("kind", leg.kind)
-    known("start", leg.start)
-    known("arrival", leg.arrival)
-    known("announcement", leg.announcement)
-    known("departure", leg.departure)
+    known("startTime", leg.start)
+    known("arrivalTime", leg.arrival)
+    known("announcementTime", leg.announcement)
+    known("departureTime", leg.departure)
     known("duration", leg.seconds)
     known("dwell", leg.dwell)
     known("plannedDistance", leg.plannedDistance)
@@ -121,7 +121,7 @@ extension JSONText {
   }
 
   fileprivate mutating func members(of oddity: FleetReport.Oddity) {
-    member("time", oddity.time)
+    member("timestamp", oddity.time)
     var meters: Double?
     var seconds: Double?
     switch oddity.kind {

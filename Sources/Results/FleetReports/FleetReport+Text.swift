@@ -110,7 +110,7 @@ extension FleetReport {
       columns: ["  traffic met", .number("m"), .number("s"), .number("km/h")])
     for met in traffic {
       table.addRow([
-        "    " + (met.speed == .noData ? "unknown" : met.speed.word), met.meters.fixed(0),
+        "    " + met.speed.word, met.meters.fixed(0),
         met.seconds.fixed(0), met.seconds > 0 ? (met.meters / met.seconds * 3.6).fixed(0) : "",
       ])
     }

@@ -51,6 +51,11 @@ extension LineCorridor: ResultRecord {
     }
   }
 
+  private static let ownNames = [
+    "meters", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
+    "fill", "fill-opacity",
+  ]
+
   /// Writes the members of a feature after its `type`.
   ///
   /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian or
@@ -63,7 +68,10 @@ extension LineCorridor: ResultRecord {
       text.key("meters")
       text.number(corridor.meters)
       text.known("source", record.source)
-      text.fields(of: record, except: ["meters", "coordTimes", "times", "timestamps"])
+      text.fields(of: record, except: Self.ownNames)
+      text.stroke("#1f78b4", width: 1, opacity: 0.8)
+      text.member("fill", "#1f78b4")
+      text.member("fill-opacity", 0.2)
     }
   }
 }

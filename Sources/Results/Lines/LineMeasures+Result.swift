@@ -19,7 +19,7 @@ extension LineMeasures: ResultRecord {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
-    case .csv: .csv(["id", "points", "length_m"] + corners, options, write)
+    case .csv: .csv(["id", "count", "length_m"] + corners, options, write)
     case .geojson, .gpx, .wkt: nil
     }
   }

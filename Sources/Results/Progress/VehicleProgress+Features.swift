@@ -54,7 +54,7 @@ extension VehicleProgress {
     if let followed = written.take(progress) {
       try collection.feature { text in
         text.geometry(ofLine: followed.activeLine)
-        text.properties(kind: "active", of: progress, update) { text in
+        text.properties(.active, of: progress, update) { text in
           text.member("length", followed.progress.active.lengthInMillimeters)
           text.traffic(followed.activeTraffic.intervals)
         }
@@ -62,7 +62,7 @@ extension VehicleProgress {
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(progress.snapped ?? progress.raw) }
-      text.properties(kind: "vehicle", of: progress, update) { text in
+      text.properties(.vehicle, of: progress, update) { text in
         text.members(of: progress)
         text.etaInterval(progress.arrivalInterval)
         text.parts(of: progress.route)
@@ -73,9 +73,10 @@ extension VehicleProgress {
 
 extension JSONText {
   fileprivate mutating func properties(
-    kind: String, of progress: VehicleProgress, _ update: Int, _ members: (inout JSONText) -> Void
+    _ kind: FeatureKind, of progress: VehicleProgress, _ update: Int,
+    _ members: (inout JSONText) -> Void
   ) {
-    properties(kind: kind) { text in
+    properties(kind) { text in
       text.member("update", update)
       text.identity(of: progress)
       text.member("route", progress.route?.number)

@@ -54,7 +54,7 @@ extension NearestRecord: ResultRecord {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(road.coordinate) }
-        text.object("properties") { text in
+        text.properties(.snapped) { text in
           text.given("raw", record.point)
           text.members(of: road, on: facts)
         }

@@ -29,12 +29,12 @@ extension RoadNetwork {
 
 extension JSONText {
   /// Writes where a point lies on a road as members of an object: `distance` is from the point to
-  /// the road, `along` from the start of the edge.
+  /// the road, `edgeAlong` from the start of the edge.
   mutating func members(of place: RoadPosition, on road: RoadFacts) {
     member("location", place.coordinate)
     member("distance", place.distance, decimals: 2)
     member("edge", String(place.position.edge.rawValue))
-    member("along", Double(place.position.offset) / 1000)
+    member("edgeAlong", Double(place.position.offset) / 1000)
     member("way", Int(road.way))
     street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }

@@ -76,7 +76,7 @@ extension RouteRecord: ResultRecord {
     for (index, leg) in record.route.legs.enumerated() {
       try collection.feature { text in
         text.geometry(ofLine: record.lines[index])
-        text.properties(kind: "route", of: record.source) { text in
+        text.properties(.route, of: record.source) { text in
           text.member("leg", index)
           text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
         }
@@ -85,7 +85,7 @@ extension RouteRecord: ResultRecord {
     for (index, waypoint) in record.route.waypoints.enumerated() {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
-        text.properties(kind: "waypoint", of: record.source) { text in
+        text.properties(.waypoint, of: record.source) { text in
           text.member("waypoint", index)
           text.members(of: waypoint, on: roads[index])
         }
@@ -95,13 +95,7 @@ extension RouteRecord: ResultRecord {
 
   /// A segment for each leg.
   private static func track(of record: RouteRecord) throws(FileError) -> TraceRecord {
-    var locations: [Location] = []
-    var partStarts: [Int] = []
-    for line in record.lines {
-      if !locations.isEmpty { partStarts.append(locations.count) }
-      locations += line.map { Location(coordinate: $0) }
-    }
-    return try TraceRecord(track: record.id, locations, partStarts: partStarts)
+    try TraceRecord(track: record.id, record.lines)
   }
 
   private static let fields =

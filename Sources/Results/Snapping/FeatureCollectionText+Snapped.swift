@@ -16,7 +16,7 @@ extension FeatureCollectionText {
       let line = try record.network.drawn(matching.path)
       try feature { text in
         text.geometry(ofLine: line)
-        text.properties(kind: "route", of: record.source) { text in
+        text.properties(.route, of: record.source) { text in
           members(&text, number)
           text.fields(of: record.source, except: Self.routeNames)
         }
@@ -31,7 +31,7 @@ extension FeatureCollectionText {
       let location = record.source.trace.locations[index]
       try feature { text in
         text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
-        text.properties(kind: "raw", of: record.source) { text in
+        text.properties(.raw, of: record.source) { text in
           text.member("point", index)
           text.member("status", point.status)
           text.known("reason", point.reason)
@@ -41,7 +41,7 @@ extension FeatureCollectionText {
       guard let place = point.place else { continue }
       try feature { text in
         text.geometry("Point") { $0.coordinate(place.coordinate) }
-        text.properties(kind: "snapped", of: record.source) { text in
+        text.properties(.snapped, of: record.source) { text in
           text.member("point", index)
           text.member("distance", place.distance, decimals: 2)
           text.member("bearing", place.bearing.roundedBearing, decimals: 1)
@@ -54,18 +54,6 @@ extension FeatureCollectionText {
 
   private static let routeNames = [
     "kind", "id", "length", "inferredLength", "duration", "freeFlowDuration", "confidence", "split",
-    "points", "coordTimes", "times", "timestamps",
+    "points", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
   ]
-}
-
-extension JSONText {
-  /// Writes the properties of a feature that was made of a trace.
-  mutating func properties(
-    kind: String, of record: TraceRecord, _ members: (inout JSONText) -> Void
-  ) {
-    properties(kind: kind) { text in
-      text.identity(of: record)
-      members(&text)
-    }
-  }
 }

@@ -44,7 +44,7 @@ extension SplitRecord: ResultRecord {
     text.member("route", record.number)
     text.place(of: record)
     for (part, polyline) in parts {
-      text.object(part.name) { text in
+      text.object(part.kind.rawValue) { text in
         text.members(of: part)
         text.member("polyline", polyline)
         text.traffic(part.traffic.intervals)
@@ -63,8 +63,8 @@ extension SplitRecord: ResultRecord {
     _ record: SplitRecord, in collection: FeatureCollectionText, _ position: inout Int
   ) throws(FileError) {
     let number = position
-    func properties(_ text: inout JSONText, _ kind: String, _ members: (inout JSONText) -> Void) {
-      text.properties(kind: kind) { text in
+    func properties(_ text: inout JSONText, _ kind: FeatureKind, _ members: (inout JSONText) -> Void) {
+      text.properties(kind) { text in
         text.member("route", record.number)
         text.member("position", number)
         members(&text)
@@ -73,7 +73,7 @@ extension SplitRecord: ResultRecord {
     for part in record.parts {
       try collection.feature { text in
         text.geometry(ofLine: part.line)
-        properties(&text, part.name) { text in
+        properties(&text, part.kind) { text in
           text.members(of: part)
           text.traffic(part.traffic.intervals)
         }
@@ -81,13 +81,13 @@ extension SplitRecord: ResultRecord {
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(record.place) }
-      properties(&text, "vehicle") { $0.place(of: record) }
+      properties(&text, .vehicle) { $0.place(of: record) }
     }
     for ahead in record.split.stopsAhead {
       let place = record.split.route.line.coordinate(atDistance: ahead.stop.distance)
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(ahead.stop.waypoint.coordinate ?? place) }
-        properties(&text, "waypoint") {
+        properties(&text, .waypoint) {
           $0.members(of: ahead, seenFrom: record.split.position)
         }
       }
@@ -105,7 +105,7 @@ extension SplitRecord: ResultRecord {
     for part in record.parts {
       let lengths = part.traffic.lengths()
       table.addRow(
-        [part.name, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
+        [part.kind.rawValue, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
           + (hasTraffic
             ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }

@@ -64,7 +64,7 @@ extension SplitRecord {
 
   /// A part of the route, as writers tell of it.
   struct Part {
-    let name: String
+    let kind: FeatureKind
     let line: [Coordinate]
     /// Meters; those of the three parts sum up to the length of the route, to the last digit.
     let length: Double
@@ -80,12 +80,12 @@ extension SplitRecord {
       at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
     let durations = split.durations
     return [
-      ("traveled", split.traveled, lines.traveled, durations?.traveled, traffic[0]),
-      ("active", split.active, lines.active, durations?.active, traffic[1]),
-      ("remaining", split.remaining, lines.remaining, durations?.remaining, traffic[2]),
-    ].map { name, range, line, duration, traffic in
+      (.traveled, split.traveled, lines.traveled, durations?.traveled, traffic[0]),
+      (.active, split.active, lines.active, durations?.active, traffic[1]),
+      (.remaining, split.remaining, lines.remaining, durations?.remaining, traffic[2]),
+    ].map { kind, range, line, duration, traffic in
       Part(
-        name: name, line: line.coordinates, length: range.lengthInMillimeters, duration: duration,
+        kind: kind, line: line.coordinates, length: range.lengthInMillimeters, duration: duration,
         traffic: traffic)
     }
   }

@@ -72,7 +72,7 @@ extension RouteTraffic: ResultRecord {
       let line = record.route.line.slice(from: piece.start, to: piece.end)
       try collection.feature { text in
         text.geometry(ofLine: line.coordinates)
-        text.properties(kind: "traffic") { text in
+        text.properties(.traffic) { text in
           text.member("route", record.number)
           if let leg = piece.leg {
             text.member("leg", leg)
@@ -82,8 +82,7 @@ extension RouteTraffic: ResultRecord {
           text.member("startMeters", piece.start)
           text.member("endMeters", piece.end)
           text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
-          text.member("stroke", piece.speed.color)
-          text.member("stroke-width", 6)
+          text.stroke(piece.speed)
         }
       }
     }
@@ -126,7 +125,7 @@ extension RouteTraffic: ResultRecord {
     for interval in record.traffic.intervals {
       table.addRow([
         interval.startMeters.fixed(0), interval.endMeters.fixed(0),
-        (interval.endMeters - interval.startMeters).fixed(0), interval.speed.rawValue,
+        (interval.endMeters - interval.startMeters).fixed(0), interval.speed.word,
       ])
     }
     var text = "route \(record.number + 1): \(record.route.length.fixed(0)) m"
@@ -135,17 +134,5 @@ extension RouteTraffic: ResultRecord {
       text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s when all is free"
     }
     return text + "\n" + table.text
-  }
-}
-
-extension TrafficSpeed {
-  /// Told apart without red and green, too (ColorBrewer, RdYlBu).
-  fileprivate var color: String {
-    switch self {
-    case .noData: "#969696"
-    case .normal: "#4575b4"
-    case .slow: "#fdae61"
-    case .trafficJam: "#d73027"
-    }
   }
 }

@@ -37,8 +37,8 @@ extension JSONText {
     member("length", street.length)
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     known("duration", street.seconds)
-    known("speed", street.reading.observed)
-    known("freeFlowSpeed", street.reading.freeFlow)
-    member("traffic", street.reading.traffic)
+    known("metersPerSecond", street.reading.observed)
+    known("freeFlowMetersPerSecond", street.reading.freeFlow)
+    member("speed", street.reading.traffic)
   }
 }

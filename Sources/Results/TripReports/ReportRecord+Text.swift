@@ -72,7 +72,7 @@ extension ReportRecord {
   }
 
   private static func traffic(_ street: TripReport.Street) -> String {
-    if street.isInferred { return "- inferred" }
+    if street.isInferred { return "inferred" }
     let traffic = street.reading.traffic.word
     guard street.inferredLength >= 0.5 else { return traffic }
     return traffic + ", \(street.inferredLength.fixed(0)) m inferred"

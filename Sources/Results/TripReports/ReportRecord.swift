@@ -1,3 +1,4 @@
+import Coordinates
 import Files
 public import RoadSnapping
 public import TextFormats
@@ -20,7 +21,7 @@ public struct ReportRecord: Sendable {
 
 extension ReportRecord: ResultRecord {
   /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv]
+  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
 
   /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
   ///
@@ -48,8 +49,9 @@ extension ReportRecord: ResultRecord {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json: .json(format, write)
     case .geojson: .features(write)
+    case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
-    case .gpx, .wkt: nil
+    case .wkt: nil
     }
   }
 
@@ -60,8 +62,8 @@ extension ReportRecord: ResultRecord {
     let network = record.record.network
     try network.check(report.snapped.matchings.lazy.map(\.path))
     text.identity(of: record.record.source)
-    text.known("start", report.times?.lowerBound)
-    text.known("end", report.times?.upperBound)
+    text.known("startTime", report.times?.lowerBound)
+    text.known("endTime", report.times?.upperBound)
     text.object("counts") { text in
       for status in SnappedPoint.Status.allCases {
         text.member(status.rawValue, report.counts[status] ?? 0)
@@ -83,7 +85,7 @@ extension ReportRecord: ResultRecord {
   }
 
   private static let ownNames = [
-    "id", "start", "end", "points", "counts", "status", "reason", "noise", "length", "gaps",
+    "id", "startTime", "endTime", "points", "counts", "status", "reason", "noise", "length", "gaps",
     "stops", "geometry", "parts", "coverage", "network", "mode",
   ]
 
@@ -117,10 +119,11 @@ extension ReportRecord: ResultRecord {
       for (order, street) in part.streets.enumerated() {
         try collection.feature { text in
           text.geometry(ofLine: street.line)
-          text.properties(kind: "street", of: record.record.source) { text in
+          text.properties(.street, of: record.record.source) { text in
             text.member("part", number)
             text.member("street", order)
             text.members(of: street)
+            text.stroke(street.reading.traffic)
           }
         }
       }
@@ -129,21 +132,29 @@ extension ReportRecord: ResultRecord {
     for gap in record.report.gaps {
       try collection.feature { text in
         text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
-        text.properties(kind: "gap", of: record.record.source) { $0.members(of: gap) }
+        text.properties(.gap, of: record.record.source) { $0.members(of: gap) }
       }
     }
     for stop in record.report.stops {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(stop.coordinate) }
-        text.properties(kind: "stop", of: record.record.source) { $0.members(of: stop) }
+        text.properties(.stop, of: record.record.source) { $0.members(of: stop) }
       }
     }
     try collection.points(of: record.record)
   }
 
+  /// A segment for each part: the line on the roads that were driven.
+  private static func track(of record: ReportRecord) throws(FileError) -> TraceRecord {
+    let lines = try record.report.snapped.matchings.map { matching throws(FileError) in
+      try record.record.network.drawn(matching.path)
+    }
+    return try TraceRecord(track: record.record.source.trace.id, lines)
+  }
+
   private static let fields = [
     "id", "part", "street", "name", "ref", "class", "length_m", "inferred_m",
-    "duration_s", "speed_mps", "free_flow_mps", "traffic",
+    "duration_s", "speed_mps", "free_flow_mps", "speed",
   ]
 
   /// Writes reports as CSV, a row for each stretch of street, in order of travel.

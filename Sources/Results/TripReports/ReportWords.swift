@@ -19,7 +19,7 @@ extension TrafficSpeed {
   /// The class as a word, for people.
   var word: String {
     switch self {
-    case .noData: "-"
+    case .noData: "no data"
     case .normal: "normal"
     case .slow: "slow"
     case .trafficJam: "jam"

@@ -86,6 +86,17 @@ extension RecordForm {
 }
 
 extension TraceRecord {
+  /// A track with a segment for each line.
+  init(track id: String, _ lines: [[Coordinate]]) throws(FileError) {
+    var partStarts: [Int] = []
+    var locations: [Location] = []
+    for line in lines {
+      if !locations.isEmpty { partStarts.append(locations.count) }
+      locations += line.map { Location(coordinate: $0) }
+    }
+    try self.init(track: id, locations, partStarts: partStarts)
+  }
+
   /// A track that was computed: its places are rounded to seven decimals of a degree.
   init(track id: String, _ locations: [Location], partStarts: [Int]) throws(FileError) {
     let trace: Trace

@@ -93,7 +93,7 @@ enum MilepostRouteReader {
         reached += segment
         point += 1
       }
-      let traffic = try street["traffic"].map { node throws(FileError) in
+      let traffic = try street["speed"].map { node throws(FileError) in
         try node.trafficSpeed()
       }
       streets.append(

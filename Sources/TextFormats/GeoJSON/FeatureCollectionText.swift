@@ -28,13 +28,3 @@ public final class FeatureCollectionText {
   /// Closes the collection and finishes the sink.
   public func finish() throws(FileError) { try lines.finish() }
 }
-
-extension JSONText {
-  /// Writes the `properties` of a feature, of which `kind` says what it is.
-  package mutating func properties(kind: String, _ members: (inout JSONText) -> Void) {
-    object("properties") { text in
-      text.member("kind", kind)
-      members(&text)
-    }
-  }
-}
