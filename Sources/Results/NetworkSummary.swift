@@ -67,19 +67,30 @@ public struct NetworkSummary: ResultRecord {
 
   private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
     let network = summary.network
+    // The name of the file.
     text.known("path", network.path)
+    // The identity of the network, 32 hexadecimal digits.
     text.member("identity", "\(network.identity)")
+    // The time of the map data; left out where the map does not say.
     text.known("source", summary.source)
     let box = network.bounds
+    // West, south, east, north in degrees.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
+    // How many nodes there are, where roads meet, end or change.
     text.member("nodes", network.nodeCount)
+    // How many directed edges, two for each road between two nodes.
     text.member("edges", network.edgeCount)
+    // How many ways of OpenStreetMap the edges come from.
     text.member("ways", network.wayCount)
+    // How many turns are closed to some mode.
     text.member("turns", network.turnCount)
+    // The size of the file.
     text.member("bytes", network.byteCount)
+    // The bytes of each section, by its name of four letters.
     text.object("sections") { text in
       for section in network.sectionSizes { text.member(section.name, section.byteCount) }
     }
+    // Whether every block was proven by its checksum, as `--verify` asks.
     text.member("verified", summary.isVerified)
   }
 

@@ -51,7 +51,9 @@ package struct ResultOrigin: Sendable {
 extension JSONText {
   /// Writes what a result is made with: `network` and `mode`.
   mutating func origin(network: NetworkIdentity, mode: TravelMode) {
+    // The identity of the network, 32 hexadecimal digits: edges mean nothing on another.
     member("network", "\(network)")
+    // Who travels: `car`, `bicycle` or `foot`.
     member("mode", "\(mode)")
   }
 }

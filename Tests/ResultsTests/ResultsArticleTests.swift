@@ -5,18 +5,13 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// The article that says what results hold.
-@Suite("The article What results say")
-struct ResultsArticleTests {
-  private let article: String
+/// The articles of `snap`, `analyze` and `explain` have every member that a troubled drive has.
+@Suite struct ResultsArticleTests {
   private let source: TraceRecord
   private let drawing: RoadDrawing
 
   /// A drive along two streets, of which one has a name, with a jump and a place far from any road.
   init() throws {
-    article = try String(
-      contentsOfFile: ReferenceData.packageRoot
-        + "/Sources/Results/Results.docc/WhatResultsSay.md", encoding: .utf8)
     drawing = try RoadDrawing(
       """
       a---------b---------c
@@ -53,55 +48,67 @@ struct ResultsArticleTests {
     source = TraceRecord(try drawing.trace("12345", every: 8))
   }
 
-  private func text<Record>(_ record: Record, _ form: RecordForm<Record>) throws -> String {
-    String(decoding: try form.bytes(of: [record]), as: UTF8.self)
+  private func expectNamed<Record: ResultRecord>(
+    _ record: Record, in article: ResultArticle, _ formats: [ResultFormat]
+  ) throws {
+    for format in formats {
+      let bytes = try Record.form(in: format).bytes(of: [record])
+      let value = format == .csv ? "" : try JSONSerialization.jsonObject(with: Data(bytes))
+      switch format {
+      case .geojson:
+        let collection = try #require(value as? [String: Any])
+        let features = try #require(collection["features"] as? [[String: Any]])
+        #expect(features.count > 5)
+        for feature in features {
+          let properties = try #require(feature["properties"] as? [String: Any])
+          let kind = try #require(properties["kind"] as? String)
+          #expect(article.missing(of: properties, kind: kind) == [], "\(kind)")
+        }
+      case .csv: try expectNamed(header: bytes, in: article)
+      default: #expect(article.missing(of: value) == [], "\(format)")
+      }
+    }
   }
 
-  /// The names of all members of an object and of what it holds, those of GeoJSON itself aside.
-  private func names(_ value: Any) -> Set<String> {
-    if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(names($1)) } }
-    guard let object = value as? [String: Any] else { return [] }
-    let own = Set(object.keys).subtracting(["type", "features", "properties", "coordinates"])
-    return object.values.reduce(into: own) { $0.formUnion(names($1)) }
+  private func expectNamed(header bytes: [UInt8], in article: ResultArticle) throws {
+    let header = try #require(String(decoding: bytes, as: UTF8.self).split(separator: "\n").first)
+    #expect(header.count > 50 && article.missing(ofHeader: header) == [])
   }
 
-  private func expectNamed(_ names: Set<String>, _ least: Int) {
-    #expect(names.count >= least, "\(names)")
-    for name in names.sorted() { #expect(article.contains("`\(name)`"), "\(name)") }
-  }
-
-  @Test("it names every member and column that snap writes")
-  func snap() throws {
+  @Test func snap() throws {
+    let article = try ResultArticle("SnapResults")
     let record = SnappedRecord(
       source: source, snapped: try RoadSnapper(drawing.network).snap(source.trace),
       network: drawing.network)
     #expect(record.snapped.points.contains { $0.reason != nil })
-    for (format, least) in [(ResultFormat.ndjson, 18), (.json, 18), (.geojson, 14)] {
-      let text = try text(record, SnappedRecord.form(in: format))
-      expectNamed(names(try JSONSerialization.jsonObject(with: Data(text.utf8))), least)
-    }
-    for text in [
-      try text(record, SnappedRecord.form(in: .csv)),
-      try text(record, SnappedRecord.edges()),
-    ] {
-      let header = try #require(text.split(separator: "\n").first)
-      expectNamed(Set(header.split(separator: ",").map(String.init)), 14)
-    }
+    try expectNamed(record, in: article, [.ndjson, .json, .geojson, .csv])
+    try expectNamed(header: try SnappedRecord.edges().bytes(of: [record]), in: article)
   }
 
-  @Test("it names every member that explain writes, and every value of a choice")
+  @Test func analyze() throws {
+    let report = try TripAnalyzer(drawing.network).report(on: source.trace)
+    #expect(!report.gaps.isEmpty)
+    let record = SnappedRecord(source: source, snapped: report.snapped, network: drawing.network)
+    try expectNamed(
+      ReportRecord(record: record, report: report), in: ResultArticle("AnalyzeResults"),
+      [.ndjson, .json, .geojson, .csv])
+  }
+
+  @Test("explain has every value of a choice, too")
   func explain() throws {
-    let record = ExplanationRecord(
-      source: source, explanation: try RoadSnapper(drawing.network).explain(source.trace),
-      network: drawing.network)
-    let text = try text(record, ExplanationRecord.form(in: .geojson))
-    expectNamed(names(try JSONSerialization.jsonObject(with: Data(text.utf8))), 50)
+    let article = try ResultArticle("ExplainResults")
+    try expectNamed(
+      ExplanationRecord(
+        source: source, explanation: try RoadSnapper(drawing.network).explain(source.trace),
+        network: drawing.network),
+      in: article, [.geojson])
+    let text = article.text + (try ResultArticle("SnapResults")).text
     let choices =
       SnappedPoint.Status.allCases.map(\.rawValue) + SnappedPoint.Reason.allCases.map(\.rawValue)
       + Matching.Split.allCases.map(\.rawValue)
       + SnappingExplanation.Observation.Fate.allCases.map(\.rawValue)
       + SnappingExplanation.Step.Outcome.allCases.map(\.rawValue)
       + SnappingExplanation.Transition.Kind.allCases.map(\.rawValue)
-    expectNamed(Set(choices), 15)
+    for choice in choices { #expect(text.contains("`\(choice)`"), "\(choice)") }
   }
 }

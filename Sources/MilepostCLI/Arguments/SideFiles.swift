@@ -19,7 +19,9 @@ struct SideFiles: ParsableArguments {
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
   /// Opens the files that are asked for.
-  func open<Record: SnappedAnswer & ResultRecord>(_ options: ResultOptions) throws -> [BatchOutput<Record>] {
+  func open<Record: SnappedAnswer & ResultRecord>(_ options: ResultOptions) throws -> [BatchOutput<
+    Record
+  >] {
     var outputs: [BatchOutput<Record>] = []
     func add(_ form: RecordForm<Record>, to path: String?) throws {
       guard let path else { return }

@@ -13,14 +13,15 @@ struct AnalyzeCommand: ParsableCommand {
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
       free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
-      is inferred: it has no speed and no traffic. Points are counted from 1 in the table and from 0 in \
-      JSON and CSV.
+      is inferred: it has no speed and no traffic.
 
       A log of Fleet Engine is known by its content and stands alone, without a network. For each \
       vehicle and each of its trips: changes of states, the distance driven and planned, offsets from \
       the route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
       arrivals were, ours and the log's, and the traffic met; as table, ndjson or json. A pipe without \
       a network is taken for a log.
+
+      \(ResultArticle.help("Analyze"))
 
       \(BatchArguments.discussion)
       """)

@@ -14,6 +14,8 @@ struct ConvertCommand: ParsableCommand {
       Lines are read one by one, so that a stream of any length takes little memory. What the other \
       format has no place for, such as times in polylines, is left out. Coordinates keep all their \
       digits, but in encoded polylines, whose format says how many there are.
+
+      \(ResultArticle.help("Trace"))
       """)
 
   @OptionGroup var input: TraceInput

@@ -14,6 +14,8 @@ struct CorridorCommand: ParsableCommand {
       Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts it; a \
       trace of one point gives a circle. In ndjson a line is a GeoJSON feature. Borders are within 1 % of \
       the distance.
+
+      \(ResultArticle.help("Corridor"))
       """)
 
   @OptionGroup var input: TraceInput

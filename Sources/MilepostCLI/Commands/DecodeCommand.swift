@@ -15,6 +15,8 @@ struct DecodeCommand: ParsableCommand {
       Without arguments, and for -, reads a polyline a line from standard input; blank lines count \
       for nothing. In a shell, \
       polylines need single quotes: they hold backslashes and backquotes.
+
+      \(ResultArticle.help("Trace"))
       """)
 
   @Argument(help: ArgumentHelp("Encoded polylines.", valueName: "polyline"))

@@ -18,25 +18,7 @@ struct EtaCommand: ParsableCommand {
       delivered in batches. The route may be any that milepost split reads, with its waypoints or those \
       of --waypoint; a trace with several parts is one drive.
 
-      Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
-      route, durations seconds, times RFC 3339, what is not known is null:
-        vehicle       the id of the trace
-        point         the number of the location in it from 0; points without a
-                      position are not counted
-        timestamp     the time of the location
-        raw, snapped  the location as it came, and its place on the route
-        use           whether the location was used, or why not: outOfOrder is
-                      older than one before, tooVague says too little, tooFar
-                      is an outlier, or the first one of a vehicle that leaves
-        onRoute       whether the vehicle follows the route
-        traveledMeters  from the start of the route to that place; off the route
-                      to where it was left
-        arrivals      null off the route and of locations that aren't used, else
-                      for each waypoint ahead: waypoint, its number from 0; name,
-                      if it has one; remainingDistanceMeters and
-                      remainingDuration to it; eta, the time of the arrival; and
-                      remainingDurationInterval and etaInterval, within which 80 %
-                      of arrivals are to lie
+      \(ResultArticle.help("Eta"))
       """)
 
   @OptionGroup var source: RouteArgument

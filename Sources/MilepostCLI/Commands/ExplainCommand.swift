@@ -17,16 +17,16 @@ struct ExplainCommand: ParsableCommand {
       geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What was chosen is \
       green, what is likely opaque, what was given up gray. The \
       table has the likeliest other road of each location, and * before the rows that were asked for \
-      where it shows their neighbors too. Points count from 1 in the table and in \
-      --points, from 0 in GeoJSON.
+      where it shows their neighbors too. Points count from 1 there and in --points.
 
       Its fate is onPath; passedOver, as an error of position; rejected, since no way leads there; \
       noRoad; or alone, where neither neighbor can be reached. Locations without a row tell nothing \
       more: the row before stands for them, but for those out of order. A chance is that of all candidates on a road, as the model \
       has it, and rest that of anything else; the confidence is what drives of known truth made of it.
 
-      With --id, what is wrong with other traces is only noted. The article "What results \
-      say" has all members of the GeoJSON, with units and ranges.
+      With --id, what is wrong with other traces is only noted.
+
+      \(ResultArticle.help("Explain"))
       """)
 
   @OptionGroup var input: TraceInput

@@ -10,6 +10,8 @@ struct InfoCommand: ParsableCommand {
         milepost info porto.roads --verify
 
       The table says of each section of the file what it is for.
+
+      \(ResultArticle.help("Info"))
       """)
 
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())

@@ -11,6 +11,8 @@ struct MeasureCommand: ParsableCommand {
         milepost measure lines.txt --input-format google5 -f csv
 
       Lengths are those of geodesics on WGS 84, without what lies between the parts of a trace.
+
+      \(ResultArticle.help("Measure"))
       """)
 
   @OptionGroup var input: TraceInput

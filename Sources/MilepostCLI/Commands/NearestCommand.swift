@@ -12,6 +12,8 @@ struct NearestCommand: ParsableCommand {
 
       A file, or - for standard input, has a latitude,longitude a line, or is any that traces are \
       read from: each of its points is answered in turn.
+
+      \(ResultArticle.help("Nearest"))
       """)
 
   @Argument(

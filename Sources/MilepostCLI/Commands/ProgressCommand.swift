@@ -19,48 +19,12 @@ struct ProgressCommand: ParsableCommand {
       its first line. Locations are followed in the order of the trace: sort by time what was delivered \
       in batches.
 
-      Members of a line of JSON; positions are [longitude, latitude], distances meters along the \
-      route, times RFC 3339, what is not known is null:
-        timestamp     when the server logged the update, or the location's own time
-        vehicle       its id; with --locations that of the trace
-        trip          the id of the trip that it is on
-        raw, snapped  the location as it came, and its place on the route
-        remainingDistanceMeters  from there to the next waypoint
-        eta           the arrival there, as likely earlier as later
-        onRoute       whether the vehicle follows the route; off it distances are
-                      those of where it was left
-        traffic       stretches of the whole route, from its start to its end:
-                      start and end are points of its line from 0, startMeters and
-                      endMeters are from its start, speed is NORMAL, SLOW,
-                      TRAFFIC_JAM or NO_DATA
-        etaInterval   the two times between which 80 % of arrivals are to lie
-        route         the number, from 0, among the vehicle's routes in the log, or
-                      among those of the file
-        polyline      the line of that route; only where the vehicle begins with it
-        traveledMeters, activeMeters, remainingMeters  the parts of the route: to the
-                      vehicle, on to the next waypoint, and from there to the end
-        nextWaypoint  its number from 0; null behind the last one. Behind waypoints that
-                      were left out, but not once the vehicle comes back to them
-        use           whether the location was used, or why not: outOfOrder is
-                      older than one before, tooVague says too little, tooFar
-                      is an outlier, or the first one of a vehicle that leaves
-        reached       the numbers of the waypoints reached with this location:
-                      driven past by 30 m, or stood at for 15 s within 40 m, or
-                      within three standard errors of position where these are
-                      more; at the end of the route, left behind. What lies on a
-                      way that can't have been driven in the time isn't. After a
-                      jump of the place, and where the route is met, it takes
-                      some locations more. In a log also where the status of the
-                      trip says so within 40 m; where the next route has come
-                      meanwhile, its first line has it
-      GeoJSON has the vehicle (kind vehicle) for each update, counted by update from 0; before it the \
-      active route (kind active, with its length and the traffic along it), where the vehicle is on it \
-      and the route or its traffic is new, a waypoint was reached, the vehicle wasn't known to be on it \
-      before, or it is before the start of that line. In the table m slow and m jammed lie ahead of the \
-      vehicle.
+      In the table m slow and m jammed lie ahead of the vehicle.
 
       A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
       array under rawLogs, or one entry after the other.
+
+      \(ResultArticle.help("Progress"))
       """)
 
   @Argument(

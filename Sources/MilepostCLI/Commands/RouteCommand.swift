@@ -12,6 +12,8 @@ struct RouteCommand: ParsableCommand {
 
       With --waypoints, each trace of a file is a list of points to be routed through: many routes \
       in one call. Says where a point lies more than 50 m from the road.
+
+      \(ResultArticle.help("Route"))
       """)
 
   @Argument(

@@ -13,6 +13,8 @@ struct SimplifyCommand: ParsableCommand {
       With --tolerance (Douglas and Peucker), no point that is left out is farther than so many meters \
       from the new line. With --count (Visvalingam), each line keeps so many points, those that \
       matter most for its shape, and each part of a trace in parts so many. Points keep their times.
+
+      \(ResultArticle.help("Trace"))
       """)
 
   @OptionGroup var input: TraceInput

@@ -50,6 +50,8 @@ struct SimulateDrivesCommand: ParsableCommand {
       As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
       OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other formats \
       hold the fixes alone.
+
+      \(ResultArticle.help("Trace"))
       """)
 
   @OptionGroup var network: NetworkArgument

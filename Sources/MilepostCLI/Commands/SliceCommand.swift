@@ -13,6 +13,8 @@ struct SliceCommand: ParsableCommand {
       Distances are meters along the line from its start, as measure counts them: without what lies \
       between the parts of a trace, which stay apart. What is beyond an end is the end. From the \
       greater to the smaller the stretch runs backward.
+
+      \(ResultArticle.help("Trace"))
       """)
 
   @OptionGroup var input: TraceInput

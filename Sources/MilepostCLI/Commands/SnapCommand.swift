@@ -11,8 +11,7 @@ struct SnapCommand: ParsableCommand {
 
       Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
-      with the reason. Points are counted from 0 in JSON and CSV. The article "What results say" \
-      (Sources/Results/Results.docc/WhatResultsSay.md) has all members, with units and ranges.
+      with the reason. \(ResultArticle.help("Snap"))
 
       A trace without a matching, or with more than half of its points out of order, counts as not \
       matched (exit code 1). One with more than a quarter of its points without a place on a road is \

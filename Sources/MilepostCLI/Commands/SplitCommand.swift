@@ -21,25 +21,7 @@ struct SplitCommand: ParsableCommand {
       times: the first pass is taken, and a note tells the others, unless --traveled says how far the \
       vehicle has come.
 
-      Members of a line of JSON; positions are [longitude, latitude], lengths and distances meters, \
-      durations seconds as planned, what is not known is left out:
-        route         the number of the route in its file, from 0
-        raw           the position that was asked for, and distance, how far beside
-                      the route it is
-        snapped       the place on the route
-        traveledMeters  from the start of the route to that place
-        passes        the same for each place that the position may mean, if
-                      there are several
-        name, length, duration  of the whole route
-        traveled, active, remaining  the parts, each with length, duration,
-                      polyline and traffic: start and end are points of the part
-                      from 0, startMeters and endMeters are from its start, speed
-                      is NORMAL, SLOW, TRAFFIC_JAM or NO_DATA
-        waypoints     those ahead: waypoint, the number from 0; name and location;
-                      along, from the start of the route; remainingDistanceMeters
-                      and remainingDuration from the place
-      GeoJSON has the same as properties, told apart by kind: traveled, active, remaining, vehicle, \
-      waypoint.
+      \(ResultArticle.help("Split"))
       """)
 
   @OptionGroup var source: RouteArgument

@@ -29,11 +29,11 @@ extension ExplanationRecord {
       source: record.source, snapped: record.explanation.snapped, network: record.network,
       mode: record.mode)
     try collection.routes(of: routes) {
-      $0.members(of: record.explanation.snapped.matchings[$1])
+      $0.matching(record.explanation.snapped.matchings[$1])
     }
     // What is written last lies on top.
-    for step in record.steps { try record.write(step, in: collection) }
-    for number in record.observations { try record.write(number, in: collection) }
+    for step in record.steps { try record.writeStep(step, in: collection) }
+    for number in record.observations { try record.writeObservation(number, in: collection) }
   }
 
   private func writeTrace(in collection: FeatureCollectionText) throws(FileError) {
@@ -46,9 +46,16 @@ extension ExplanationRecord {
       }
       text.properties(.trace, of: source) { text in
         let noise = explanation.noise
+        // Meters: the standard deviation of positions along one axis that was assumed, as `snap`
+        // writes it.
         text.member("noise", noise.total, decimals: 2)
+        // Meters: that part of the noise which is new with each location, 0…30; 0 where locations
+        // are too far apart to tell.
         text.member("freshNoise", noise.fresh, decimals: 2)
+        // What reported accuracies were multiplied by, 0 or more; 1 where none is reported, null
+        // where they don't count.
         text.member("accuracyScale", noise.accuracyScale, decimals: 6)
+        // How many matchings there are.
         text.member("matchings", explanation.snapped.matchings.count)
         text.origin(network: network.identity, mode: mode)
         text.stroke("#666666", width: 1, opacity: 0.6)
@@ -56,28 +63,26 @@ extension ExplanationRecord {
     }
   }
 
-  private func write(
+  private func writeStep(
     _ step: SnappingExplanation.Step, in collection: FeatureCollectionText
   ) throws(FileError) {
     let from = explanation.observations[step.from]
     let to = explanation.observations[step.to]
     try collection.feature { text in
       text.geometry(ofLine: [from.coordinate, to.coordinate])
-      text.properties(.step, of: source) { $0.members(of: step) }
+      text.properties(.step, of: source) { $0.step(step) }
     }
     for transition in step.transitions where transition.isWritten {
       let line = try line(
         of: transition, from.candidates[transition.from], to.candidates[transition.to])
       try collection.feature { text in
         text.geometry(ofLine: line)
-        text.properties(.transition, of: source) {
-          $0.members(of: transition, step)
-        }
+        text.properties(.transition, of: source) { $0.transition(transition, of: step) }
       }
     }
   }
 
-  private func write(
+  private func writeObservation(
     _ number: Int, in collection: FeatureCollectionText
   ) throws(FileError) {
     let observation = explanation.observations[number]
@@ -92,18 +97,22 @@ extension ExplanationRecord {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(candidate.coordinate) }
         text.properties(.candidate, of: source) { text in
+          // The number of the observation, from 0.
           text.member("observation", number)
+          // The number of the candidate at this observation, from 0, nearest road first.
           text.member("candidate", index)
+          // The number of the location in the trace, from 0.
           text.member("point", observation.point)
-          text.members(of: candidate, on: road, mode, cheapest: cheapest)
+          text.candidate(candidate, on: road, mode, cheapest: cheapest)
         }
       }
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(observation.coordinate) }
       text.properties(.observation, of: source) { text in
+        // The number of the observation, from 0.
         text.member("observation", number)
-        text.members(of: observation, in: self)
+        text.observation(observation, in: self)
       }
     }
   }

@@ -41,91 +41,146 @@ extension FleetReport: ResultRecord {
   }
 
   private static func write(_ report: FleetReport, in text: inout JSONText, _: JSONLines) {
+    // The id of the vehicle.
     text.member("vehicle", report.vehicleID)
+    // The id of the trip; null in the report of all that the vehicle did.
     text.member("trip", report.tripID)
+    // The time of the first update; left out where none has one.
     text.known("startTime", report.times?.lowerBound)
+    // That of the last one.
     text.known("endTime", report.times?.upperBound)
+    // Changes of states, in the order of time.
     text.objects("states", report.states) { text, change in
+      // When.
       text.member("timestamp", change.time)
+      // `trip`, `navigation`, `vehicle`: the status from then on, as Fleet Engine calls it; each
+      // change has one of them.
       text.member(change.state.named.subject, change.state.named.name)
     }
-    text.objects("legs", report.legs) { $0.members(of: $1) }
-    text.member("distance", report.distance)
-    text.members(ofUpdates: report)
+    // The ways to the waypoints of the trip.
+    text.objects("legs", report.legs) { $0.leg($1) }
+    text.distance(report.distance)
+    text.updates(of: report)
+    // Times without a location that is believed: more than a minute, and five times as long as usual.
     text.objects("gaps", report.gaps) { text, gap in
+      // When it began, with the last update that has a location.
       text.member("startTime", gap.start)
+      // When it ended.
       text.member("endTime", gap.end)
+      // Seconds between them.
       text.member("duration", gap.seconds)
+      // Meters between them, straight.
       text.member("distance", gap.meters)
     }
-    text.objects("oddities", report.oddities) { $0.members(of: $1) }
+    // Locations that can't be right as they are.
+    text.objects("oddities", report.oddities) { $0.oddity($1) }
+    // Times away from the route.
     text.objects("offRoute", report.offRoute) { text, episode in
+      // When the vehicle left it.
       text.member("startTime", episode.start)
+      // When it was back; left out where it never was.
       text.known("endTime", episode.end)
+      // Meters driven meanwhile.
       text.member("distance", episode.meters)
     }
+    // Where the vehicle stood for a minute or more.
     text.objects("stops", report.stops) { text, stop in
+      // Since when.
       text.member("startTime", stop.start)
+      // Seconds of the stay.
       text.member("duration", stop.seconds)
+      // Where.
       text.member("location", stop.coordinate)
     }
-    text.objects("arrivalErrors", report.arrivalErrors) { $0.members(of: $1) }
+    // How far off expected arrivals were, by how long it really took to arrive.
+    text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
+    // The traffic that was met on routes, by its class, the slowest last.
     text.objects("traffic", report.traffic) { text, met in
+      // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
       text.member("speed", met.speed)
+      // Meters driven in it.
       text.member("distance", met.meters)
+      // Seconds driven in it.
       text.member("duration", met.seconds)
     }
   }
 }
 
 extension JSONText {
-  fileprivate mutating func members(of leg: FleetReport.Leg) {
+  fileprivate mutating func leg(_ leg: FleetReport.Leg) {
+    // What the waypoint is: `pickup`, `intermediateDestination`, `dropOff`.
     member("kind", leg.kind)
+    // When the status of the trip said that the vehicle was on the way.
     known("startTime", leg.start)
+    // When it arrived: as the log gives it with the status that says so, else the time of the last
+    // location before that; left out where nothing tells.
     known("arrivalTime", leg.arrival)
+    // When the navigation first announced the arrival; left out where it didn't.
     known("announcementTime", leg.announcement)
+    // When the next leg began, or the trip ended; left out where the log ends before.
     known("departureTime", leg.departure)
+    // Seconds from setting out to the arrival.
     known("duration", leg.seconds)
+    // Seconds of the stay.
     known("dwell", leg.dwell)
+    // Meters along the route, as the leg began under guidance; left out where unknown.
     known("plannedDistance", leg.plannedDistance)
+    // Seconds that were planned then.
     known("plannedDuration", leg.plannedSeconds)
-    member("distance", leg.distance)
+    distance(leg.distance)
   }
 
-  fileprivate mutating func member(_ name: String, _ distance: FleetReport.Distance) {
-    object(name) { text in
+  fileprivate mutating func distance(_ distance: FleetReport.Distance) {
+    // Meters driven.
+    object("distance") { text in
+      // Those along routes.
       text.member("alongRoute", distance.alongRoute)
+      // Those from location to location; gaps, jumps and the noise of standing are left out.
       text.member("fromFixes", distance.fromFixes)
+      // Those straight over gaps.
       text.member("inGaps", distance.inGaps)
     }
   }
 
-  fileprivate mutating func members(ofUpdates report: FleetReport) {
+  fileprivate mutating func updates(of report: FleetReport) {
+    // The calls that updated the vehicle or the trip.
     object("updates") { text in
+      // How many there are.
       text.member("count", report.updateCount)
+      // Those of them without a location.
       text.member("unlocated", report.unlocatedCount)
+      // Locations that were sent again, with the same time.
       text.member("repeated", report.repeatedCount)
     }
+    // How many calls were refused, by the code of the refusal.
     object("refusals") { text in
       for (code, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
         text.member(code, count)
       }
     }
     guard let offsets = report.offsets else { return }
+    // Meters between the locations and the route; left out where there are none.
     object("offsets") { text in
+      // Of how many locations.
       text.member("count", offsets.count)
+      // The median.
       text.member("median", offsets.median)
+      // What 95 % are within.
       text.member("percentile95", offsets.percentile95)
+      // The greatest.
       text.member("maximum", offsets.maximum)
     }
   }
 
-  fileprivate mutating func members(of oddity: FleetReport.Oddity) {
+  fileprivate mutating func oddity(_ oddity: FleetReport.Oddity) {
+    // When it was logged.
     member("timestamp", oddity.time)
     var meters: Double?
     var seconds: Double?
     switch oddity.kind {
     case .jump(let jumped, let elapsed):
+      // `jump`, `backwards` (older than the one before), `clockOff` (`duration` off the clock of
+      // the server), `vague` (accurate to no more than `distance`).
       member("kind", "jump")
       (meters, seconds) = (jumped, elapsed)
     case .backwards(let elapsed):
@@ -138,21 +193,31 @@ extension JSONText {
       member("kind", "vague")
       meters = accuracy
     }
+    // Meters of a jump, or of the accuracy.
     known("distance", meters)
+    // Seconds of a jump, or those by which a clock is off.
     known("duration", seconds)
   }
 
-  fileprivate mutating func members(of errors: ArrivalErrors) {
+  fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {
+    // The minutes that it really took from the update to the arrival: `0-3`, `3-10`, `10-20` or `20-`;
+    // null for all of them.
     member("minutes", errors.horizon)
-    members(of: errors.own)
+    errorSizes(errors.own)
+    // The percentage of arrivals within the interval that was given.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
-    object("logged") { $0.members(of: errors.logged) }
+    // The same of the arrivals in the log; left out where it has none.
+    object("logged") { $0.errorSizes(errors.logged) }
   }
 
-  private mutating func members(of errors: ArrivalErrors.Errors) {
+  private mutating func errorSizes(_ errors: ArrivalErrors.Errors) {
+    // Of how many updates.
     member("count", errors.count)
+    // The mean error in seconds; left out for none.
     known("seconds", errors.seconds)
+    // The mean error in percent of the time that was left; left out where that was never above a
+    // minute.
     known("percent", errors.percent)
   }
 }

@@ -65,8 +65,10 @@ extension LineCorridor: ResultRecord {
     text.identifier(of: record)
     text.geometry(corridor.outline.polygons)
     text.object("properties") { text in
+      // How far the area reaches to each side and beyond the ends.
       text.key("meters")
       text.number(corridor.meters)
+      // The file of the trace; left out where only one was read.
       text.known("source", record.source)
       text.fields(of: record, except: Self.ownNames)
       text.stroke("#1f78b4", width: 1, opacity: 0.8)

@@ -29,9 +29,13 @@ extension LineMeasures: ResultRecord {
 
   private static func write(_ measures: LineMeasures, in text: inout JSONText, _: JSONLines) {
     text.identity(of: measures.record)
+    // How many points there are.
     text.member("count", measures.count)
+    // Meters along the geodesics between them, without what lies between the parts of a trace.
     text.member("length", measures.length)
     if let bounds = measures.bounds {
+      // West, south, east, north as in GeoJSON, with west above east over the antimeridian; left
+      // out without points.
       text.list("bbox", [bounds.west, bounds.south, bounds.east, bounds.north]) {
         $0.number($1, decimals: 7)
       }
@@ -40,8 +44,12 @@ extension LineMeasures: ResultRecord {
 
   private static func write(_ measures: LineMeasures, in rows: CSVRows) throws(FileError) {
     try rows.row(of: measures.record) { text in
+      // `count`: how many points there are.
       text.field(measures.count)
+      // `length_m`: meters along the line, without what lies between the parts of a trace.
       text.field(measures.length, decimals: 3)
+      // `south`, `west`, `north`, `east`: the bounds in degrees, with west above east over the
+      // antimeridian.
       for index in corners.indices { text.field(measures.corners?[index], decimals: 7) }
     }
   }

@@ -28,12 +28,19 @@ extension CSVRows {
           ($0.osmWay, $0.osmNodes, $0.name, $0.attributes)
         }
         try row(of: source) { text in
+          // `matching`: its number, from 0; `leg` in what `route` writes.
           text.field(number)
+          // `step`: the number of the edge on it, from 0.
           text.field(step)
+          // `edge`: the directed edge of the network.
           text.field(String(traversal.edge.rawValue))
+          // `way`: its OpenStreetMap way.
           text.field(Int(way))
+          // `nodes`: the OpenStreetMap nodes along the edge in the direction of travel.
           text.field(nodes.map(String.init).joined(separator: " "))
+          // `name`: the name of the road.
           text.field(name ?? "")
+          // `class`: its class, such as `residential`; ramps have that of their road.
           text.field("\(attributes.roadClass)")
           fields(&text, traversal, attributes)
         }
@@ -48,8 +55,12 @@ extension CSVText {
 
   /// Writes where on its edge a traversal starts and ends, and its length.
   mutating func lengths(of traversal: EdgeTraversal) {
+    // `start_m`: meters from the start of the edge to where the stretch on it starts; 0 but for the
+    // first edge.
     field(Double(traversal.start) / 1000, decimals: 3)
+    // `end_m`: meters to where it ends; the length of the edge but for the last one.
     field(Double(traversal.end) / 1000, decimals: 3)
+    // `length_m`: meters driven on it, `end_m` less `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
   }
 }

@@ -27,13 +27,17 @@ extension JSONLines {
 
   /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as members
   /// of an object; no `nodes` where there are none.
-  func members(
+  func edges(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
+    // The directed edges of the network in order, as strings.
     try list("edges", path.traversals, in: &text) { $0.string(String($1.edge.rawValue)) }
+    // The OpenStreetMap way of each of the edges.
     try list("ways", path.traversals, in: &text) { text, traversal throws(FileError) in
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
+    // `nodes`: the OpenStreetMap nodes along the path, those before its start and behind its end on
+    // the first and the last edge among them; left out where the network has none.
     var hasNodes = false
     try network.forEachOSMNode(of: path) { node throws(FileError) in
       if !hasNodes {

@@ -54,7 +54,8 @@ extension VehicleProgress {
     if let followed = written.take(progress) {
       try collection.feature { text in
         text.geometry(ofLine: followed.activeLine)
-        text.properties(.active, of: progress, update) { text in
+        text.progressProperties(.active, of: progress, update) { text in
+          // Meters of the active route.
           text.member("length", followed.progress.active.lengthInMillimeters)
           text.traffic(followed.activeTraffic.intervals)
         }
@@ -62,8 +63,8 @@ extension VehicleProgress {
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(progress.snapped ?? progress.raw) }
-      text.properties(.vehicle, of: progress, update) { text in
-        text.members(of: progress)
+      text.progressProperties(.vehicle, of: progress, update) { text in
+        text.position(of: progress)
         text.etaInterval(progress.arrivalInterval)
         text.parts(of: progress.route)
       }
@@ -72,13 +73,15 @@ extension VehicleProgress {
 }
 
 extension JSONText {
-  fileprivate mutating func properties(
+  fileprivate mutating func progressProperties(
     _ kind: FeatureKind, of progress: VehicleProgress, _ update: Int,
     _ members: (inout JSONText) -> Void
   ) {
     properties(kind) { text in
+      // The number of the update, from 0.
       text.member("update", update)
-      text.identity(of: progress)
+      text.occasion(of: progress)
+      // The number of the route, as in JSON.
       text.member("route", progress.route?.number)
       members(&text)
     }

@@ -50,11 +50,13 @@ extension VehicleProgress: ResultRecord {
     let followed = progress.route
     let line = followed.flatMap { $0.isNew ? $0.route.line.polyline : nil }
     let polyline = try line.map { line throws(FileError) in try polylines.text(of: line) }
-    text.identity(of: progress)
-    text.members(of: progress)
+    text.occasion(of: progress)
+    text.position(of: progress)
     text.traffic(progress.traffic)
     text.etaInterval(progress.arrivalInterval)
+    // The number, from 0, among the routes of the vehicle in the log, or among those of the file.
     text.member("route", followed?.number)
+    // The line of that route, encoded; only where the vehicle begins with it.
     text.known("polyline", polyline)
     text.parts(of: followed)
   }
@@ -102,23 +104,32 @@ extension FollowedRoute {
 
 extension JSONText {
   /// Writes which update of which vehicle an object is about.
-  mutating func identity(of progress: VehicleProgress) {
+  mutating func occasion(of progress: VehicleProgress) {
+    // When the server logged the update, or the time of the location.
     member("timestamp", progress.timestamp)
+    // The id of the vehicle; along a route that of the trace.
     member("vehicle", progress.vehicleID)
+    // The id of the trip that the vehicle is on.
     member("trip", progress.tripID)
   }
 
   /// Writes the position of the vehicle, the remaining distance and the arrival.
-  mutating func members(of progress: VehicleProgress) {
+  mutating func position(of progress: VehicleProgress) {
+    // The location as it came, with all its digits.
     given("raw", progress.raw)
+    // Its place on the route.
     member("snapped", progress.snapped)
+    // Meters along the route to the next waypoint.
     member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
+    // The arrival there, as likely earlier as later.
     member("eta", progress.arrival?.toTheSecond)
+    // Whether the vehicle follows the route; off it, distances are those of where it was left.
     member("onRoute", progress.isOnRoute)
   }
 
   /// Writes the two times between which 80 % of arrivals lie.
   mutating func etaInterval(_ interval: ClosedRange<Date>?) {
+    // The two times between which 80 % of arrivals are to lie.
     guard let interval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }
@@ -126,11 +137,21 @@ extension JSONText {
   /// Writes the parts that the route falls into, and its waypoints.
   mutating func parts(of followed: FollowedRoute?) {
     let progress = followed?.progress
+    // Meters from the start of the route to the vehicle.
     member("traveledMeters", progress?.traveled.lengthInMillimeters)
+    // Meters from there to the next waypoint.
     member("activeMeters", progress?.active.lengthInMillimeters)
+    // Meters from that waypoint to the end of the route.
     member("remainingMeters", progress?.remaining.lengthInMillimeters)
+    // The number of the next waypoint, from 0; null behind the last one. It moves past waypoints
+    // that were left out, but not once the vehicle comes back to them.
     member("nextWaypoint", followed?.nextWaypoint)
+    // Whether the location was used (`used`), or why not: `outOfOrder` is older than one before it,
+    // `tooVague` says too little, `tooFar` is an outlier, or the first one of a vehicle that leaves
+    // the route.
     member("use", progress?.use)
+    // The numbers of the waypoints reached with this location; where the next route has come
+    // meanwhile, its first line has them, of the route before.
     list("reached", progress?.reached ?? 0..<0) { $0.integer($1) }
   }
 }

@@ -42,8 +42,11 @@ extension NearestRecord: ResultRecord {
     _ record: NearestRecord, in text: inout JSONText, _: JSONLines
   ) throws(FileError) {
     let facts = try record.network.roads(at: record.roads)
+    // The point that was asked for.
     text.given("raw", record.point)
-    text.objects("roads", zip(record.roads, facts)) { $0.members(of: $1.0, on: $1.1) }
+    // The roads around it, nearest first.
+    text.objects("roads", zip(record.roads, facts)) { $0.place($1.0, on: $1.1) }
+    // The identity of the network: edges mean nothing on another.
     text.member("network", "\(record.network.identity)")
   }
 
@@ -55,8 +58,9 @@ extension NearestRecord: ResultRecord {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(road.coordinate) }
         text.properties(.snapped) { text in
+          // The point that was asked for.
           text.given("raw", record.point)
-          text.members(of: road, on: facts)
+          text.place(road, on: facts)
         }
       }
     }
@@ -70,15 +74,25 @@ extension NearestRecord: ResultRecord {
   private static func write(_ record: NearestRecord, in rows: CSVRows) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try rows.row { text in
+        // `longitude`: that of the point that was asked for.
         text.field(degrees: record.point.longitude)
+        // `latitude`: its latitude.
         text.field(degrees: record.point.latitude)
+        // `road_longitude`: that of the place on the road.
         text.field(road.coordinate.longitude, decimals: 7)
+        // `road_latitude`: its latitude.
         text.field(road.coordinate.latitude, decimals: 7)
+        // `distance_m`: meters from the point to the place.
         text.field(road.distance, decimals: 2)
+        // `edge`: the directed edge of the network.
         text.field(String(road.position.edge.rawValue))
+        // `edge_along_m`: meters from the start of that edge, in its direction.
         text.field(Double(road.position.offset) / 1000, decimals: 3)
+        // `way`: its OpenStreetMap way.
         text.field(Int(facts.way))
+        // `name`: the name of the road.
         text.field(facts.name ?? "")
+        // `class`: its class.
         text.field("\(facts.roadClass)")
       }
     }

@@ -30,11 +30,16 @@ extension RoadNetwork {
 extension JSONText {
   /// Writes where a point lies on a road as members of an object: `distance` is from the point to
   /// the road, `edgeAlong` from the start of the edge.
-  mutating func members(of place: RoadPosition, on road: RoadFacts) {
+  mutating func place(_ place: RoadPosition, on road: RoadFacts) {
+    // The place on the road.
     member("location", place.coordinate)
+    // Meters from the point that was asked for to the place.
     member("distance", place.distance, decimals: 2)
+    // The directed edge of the network, as a string.
     member("edge", String(place.position.edge.rawValue))
+    // Meters from the start of that edge, in its direction.
     member("edgeAlong", Double(place.position.offset) / 1000)
+    // Its OpenStreetMap way.
     member("way", Int(road.way))
     street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }

@@ -44,20 +44,25 @@ extension RouteRecord: ResultRecord {
     }
     let roads = try record.network.roads(at: route.waypoints)
     text.identity(of: record.source)
-    text.members(length: route.length, seconds: route.seconds)
+    text.extent(length: route.length, seconds: route.seconds)
+    // A line for each leg.
     text.list("geometry", record.lines) { $0.line($1) }
+    // The legs, from waypoint to waypoint.
     try lines.list("legs", route.legs.indices, in: &text) { text, index throws(FileError) in
       let leg = route.legs[index]
       text.beginObject()
-      text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+      text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+      // The streets in order; their seconds are without turns and waits.
       text.objects("streets", streets[index]) { text, street in
         text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
-        text.members(length: street.length, seconds: street.seconds)
+        text.extent(length: street.length, seconds: street.seconds)
       }
-      try lines.members(of: leg.path, in: record.network, &text)
+      try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
-    text.objects("waypoints", zip(route.waypoints, roads)) { $0.members(of: $1.0, on: $1.1) }
+    // The points that were asked for, as places on roads.
+    text.objects("waypoints", zip(route.waypoints, roads)) { $0.place($1.0, on: $1.1) }
+    // The identity of the network: edges mean nothing on another.
     text.member("network", "\(record.network.identity)")
     text.fields(of: record.source, except: ownNames)
   }
@@ -77,8 +82,9 @@ extension RouteRecord: ResultRecord {
       try collection.feature { text in
         text.geometry(ofLine: record.lines[index])
         text.properties(.route, of: record.source) { text in
+          // The number of the leg, from 0.
           text.member("leg", index)
-          text.members(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+          text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
         }
       }
     }
@@ -86,8 +92,9 @@ extension RouteRecord: ResultRecord {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
         text.properties(.waypoint, of: record.source) { text in
+          // The number of the waypoint, from 0.
           text.member("waypoint", index)
-          text.members(of: waypoint, on: roads[index])
+          text.place(waypoint, on: roads[index])
         }
       }
     }
@@ -106,6 +113,7 @@ extension RouteRecord: ResultRecord {
     try rows.edges(of: record.route.legs.lazy.map(\.path), record.source, in: record.network) {
       text, traversal, road in
       text.lengths(of: traversal)
+      // `free_flow_mps`: the free-flow speed in meters per second.
       text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
     }
   }

@@ -32,9 +32,16 @@ extension FeatureCollectionText {
       try feature { text in
         text.geometry("Point") { $0.givenCoordinate(location.coordinate) }
         text.properties(.raw, of: record.source) { text in
+          // The number of the point, from 0.
           text.member("point", index)
+          // What became of it: `snapped` (it took part in the decision), `interpolated` (it
+          // lies on the path between such), `outlier` (it contradicts its neighbors), `outOfOrder`
+          // (its time doesn't fit the order), `unmatched` (no path runs here); the last three have
+          // no place.
           text.member("status", point.status)
+          // Why it is unmatched, as in JSON; left out where it isn't.
           text.known("reason", point.reason)
+          // Its time; left out without one.
           text.known("time", location.time)
         }
       }
@@ -42,10 +49,18 @@ extension FeatureCollectionText {
       try feature { text in
         text.geometry("Point") { $0.coordinate(place.coordinate) }
         text.properties(.snapped, of: record.source) { text in
+          // The number of the point, from 0.
           text.member("point", index)
+          // Meters from the point to its place.
           text.member("distance", place.distance, decimals: 2)
+          // That of travel along the road.
           text.member("bearing", place.bearing.roundedBearing, decimals: 1)
+          // The chance that its road, in this direction, was driven within some 50 m of it; at most
+          // 0.9995.
           text.member("confidence", place.confidence, decimals: 6)
+          // The chance that the path leads to its place from that of the point before as the
+          // vehicle drove; of the first on a matching its `confidence`. It falls with the time
+          // between, in which nobody saw the vehicle, and the more the slower it went.
           text.member("wayConfidence", place.wayConfidence, decimals: 4)
         }
       }

@@ -25,24 +25,45 @@ extension SnappedRecord {
         }
       }
       try rows.row(of: record.source) { text in
+        // `point`: its number, from 0.
         text.field(index)
+        // `time`: its time.
         text.field(location.time)
+        // `longitude`: that of the point as the input has it.
         text.field(degrees: location.coordinate.longitude)
+        // `latitude`: its latitude.
         text.field(degrees: location.coordinate.latitude)
+        // `status`: what became of it, as in JSON.
         text.field(point.status.rawValue)
+        // `reason`: why it is unmatched, as in JSON.
         text.field(point.reason?.rawValue ?? "")
+        // `matching`: the number of the matching that it lies on, from 0.
         text.field(point.place?.matching)
+        // `snapped_longitude`: that of its place on the road.
         text.field(point.place?.coordinate.longitude, decimals: 7)
+        // `snapped_latitude`: its latitude.
         text.field(point.place?.coordinate.latitude, decimals: 7)
+        // `distance_m`: meters from the point to its place.
         text.field(point.place?.distance, decimals: 2)
+        // `bearing`: that of travel there.
         text.field(point.place?.bearing.roundedBearing, decimals: 1)
+        // `confidence`: of the point, as in JSON.
         text.field(point.place?.confidence, decimals: 6)
+        // `way_confidence`: of the point, as `wayConfidence` in JSON.
         text.field(point.place?.wayConfidence, decimals: 4)
+        // `along_m`: meters from the start of the matching to the place along the path, 0…length of
+        // the matching, both ends included.
         text.field(point.place?.distanceAlong, decimals: 3)
+        // `edge`: the directed edge of the network.
         text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
+        // `edge_along_m`: meters from the start of that edge, in its direction, 0…length of the
+        // edge, both ends included.
         text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)
+        // `way`: its OpenStreetMap way.
         text.field(road.map { Int($0.way) })
+        // `name`: the name of the road.
         text.field(road?.name ?? "")
+        // `class`: its class, such as `residential`; ramps have that of their road.
         text.field(road.map { "\($0.roadClass)" } ?? "")
       }
     }
@@ -63,11 +84,21 @@ extension SnappedRecord {
     .csv(edgeFields, options) { record, rows throws(FileError) in
       let paths = record.snapped.matchings.lazy.map(\.path)
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in
+        // `access`: what the mode may do: `allowed`, `destination`, `private`, `restricted`,
+        // `againstOneway`, `none`.
         text.field("\(road.access[record.mode])")
+        // `entered`: when; empty where nobody saw the vehicle: between two points more than a
+        // minute apart, and more than five times the usual interval, or with ten points without a
+        // place between them.
         text.field(traversal.entryTime)
+        // `left`: when; empty likewise.
         text.field(traversal.exitTime)
         text.lengths(of: traversal)
+        // `speed_mps`: the mean speed in meters per second; empty without times. On edges shorter
+        // than the error of the positions, and by clocks that count whole seconds, it may be faster
+        // than anybody drove.
         text.field(traversal.speed, decimals: 3)
+        // `free_flow_mps`: the free-flow speed in meters per second.
         text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
       }
     }

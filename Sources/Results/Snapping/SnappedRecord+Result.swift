@@ -26,7 +26,7 @@ extension SnappedRecord: ResultRecord {
   /// the OpenStreetMap nodes along the path, where the network has them. Lengths and distances are
   /// meters, durations seconds. Members of the input that are not about points follow as they were.
   ///
-  /// The article <doc:WhatResultsSay> has all members with units and ranges.
+  /// The article <doc:SnapResults> has all members with units and ranges.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
@@ -53,17 +53,28 @@ extension SnappedRecord: ResultRecord {
     try network.check(snapped.matchings.lazy.map(\.path))
     text.identity(of: record.source)
     try lines.geometry(of: snapped.matchings, in: network, &text)
+    // The place on the road of each point, or null.
     try places("snapped", &text) { $0.coordinate($1.coordinate) }
     try lines.statuses(of: snapped.points, &text)
+    // Meters from each point to its place, 0 or more, or null; places follow each other along the
+    // path, so that a point that lies behind the one before has that one's.
     try places("distance", &text) { $0.number($1.distance, decimals: 2) }
+    // Of each point, or null: the chance that its road, in this direction, was driven within some
+    // 50 m of it; at most 0.9995.
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
+    // Of each point, or null: the chance that the path leads to its place from that of the point
+    // before as the vehicle drove; of the first on a matching its `confidence`. It falls with the
+    // time between, in which nobody saw the vehicle, and the more the slower it went.
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
+    // The paths that were driven, in order.
     try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in
       text.beginObject()
-      text.members(of: matching)
-      try lines.members(of: matching.path, in: network, &text)
+      text.matching(matching)
+      try lines.edges(of: matching.path, in: network, &text)
       text.endObject()
     }
+    // Meters: the standard deviation of positions along one axis that was assumed, 3.5…30 where it
+    // is estimated, else `--noise`.
     text.member("noise", snapped.noise, decimals: 2)
     text.origin(network: network.identity, mode: record.mode)
     text.fields(of: record.source, except: ownNames)
@@ -82,7 +93,7 @@ extension SnappedRecord: ResultRecord {
   private static func write(
     _ record: SnappedRecord, in collection: FeatureCollectionText
   ) throws(FileError) {
-    try collection.routes(of: record) { $0.members(of: record.snapped.matchings[$1]) }
+    try collection.routes(of: record) { $0.matching(record.snapped.matchings[$1]) }
     try collection.points(of: record)
   }
 
@@ -144,6 +155,7 @@ extension JSONLines {
   func geometry(
     of matchings: [Matching], in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
+    // A line of two positions or more for each matching.
     try list("geometry", matchings, in: &text) { text, matching throws(FileError) in
       try line(of: matching.path, in: network, &text)
     }
@@ -153,8 +165,14 @@ extension JSONLines {
   func statuses(
     of points: [SnappedPoint], _ text: inout JSONText
   ) throws(FileError) {
+    // What became of each point: `snapped` (it took part in the decision), `interpolated` (it lies
+    // on the path between such), `outlier` (it contradicts its neighbors), `outOfOrder` (its time
+    // doesn't fit the order), `unmatched` (no path runs here); the last three have no place.
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
+    // Why a point is unmatched, else null: `noRoad` (none within the search radius, 200 m),
+    // `isolated` (there are roads, but its neighbors can't be reached from it); left out where none
+    // is unmatched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -163,12 +181,24 @@ extension JSONLines {
 
 extension JSONText {
   /// Writes what is known of a matching as members of an object.
-  mutating func members(of matching: Matching) {
+  mutating func matching(_ matching: Matching) {
+    // Meters driven, 0 or more.
     member("length", matching.length)
+    // Seconds from the first point on it to the arrival at the last place, so that time parked
+    // before is counted, and behind is not; left out where the time of either is unknown.
     known("duration", matching.duration?.inSeconds)
+    // Seconds at free flow, without turns, signals and waits; left out where the mode has no speed
+    // on one of the edges.
     known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
+    // The share of its `length` that is likely to be right: the mean of `wayConfidence` by the
+    // meters of each way. Low where much of it was unseen; where it has no length, that of its
+    // first place.
     member("confidence", matching.confidence, decimals: 4)
+    // Why it starts anew: `start` (it is the first), `noRoad` (no way, and points without a road
+    // lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for the
+    // time between), `correction` (in streams alone).
     member("split", matching.split)
+    // The first and the last point on it, both included; those between may have no place.
     list("points", [matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }
   }
 }

@@ -41,17 +41,21 @@ extension SplitRecord: ResultRecord {
     let parts = try record.parts.map { part throws(FileError) in
       (part: part, polyline: try polylines.text(of: Polyline(valid: part.line)))
     }
+    // The number of the route in its file, from 0.
     text.member("route", record.number)
     text.place(of: record)
     for (part, polyline) in parts {
+      // `traveled`, `active`, `remaining`: the parts, each with the same members.
       text.object(part.kind.rawValue) { text in
-        text.members(of: part)
+        text.extent(length: part.length, seconds: part.duration)
+        // The line of the part, encoded.
         text.member("polyline", polyline)
         text.traffic(part.traffic.intervals)
       }
     }
+    // The waypoints ahead, in order.
     text.objects("waypoints", record.split.stopsAhead) {
-      $0.members(of: $1, seenFrom: record.split.position)
+      $0.stop($1, seenFrom: record.split.position)
     }
   }
 
@@ -63,9 +67,13 @@ extension SplitRecord: ResultRecord {
     _ record: SplitRecord, in collection: FeatureCollectionText, _ position: inout Int
   ) throws(FileError) {
     let number = position
-    func properties(_ text: inout JSONText, _ kind: FeatureKind, _ members: (inout JSONText) -> Void) {
+    func splitProperties(
+      _ text: inout JSONText, _ kind: FeatureKind, _ members: (inout JSONText) -> Void
+    ) {
       text.properties(kind) { text in
+        // The number of the route in its file, from 0.
         text.member("route", record.number)
+        // The number of the position among those that were asked for, from 0.
         text.member("position", number)
         members(&text)
       }
@@ -73,22 +81,23 @@ extension SplitRecord: ResultRecord {
     for part in record.parts {
       try collection.feature { text in
         text.geometry(ofLine: part.line)
-        properties(&text, part.kind) { text in
-          text.members(of: part)
+        // kind: `traveled`, `active`, `remaining`
+        splitProperties(&text, part.kind) { text in
+          text.extent(length: part.length, seconds: part.duration)
           text.traffic(part.traffic.intervals)
         }
       }
     }
     try collection.feature { text in
       text.geometry("Point") { $0.coordinate(record.place) }
-      properties(&text, .vehicle) { $0.place(of: record) }
+      splitProperties(&text, .vehicle) { $0.place(of: record) }
     }
     for ahead in record.split.stopsAhead {
       let place = record.split.route.line.coordinate(atDistance: ahead.stop.distance)
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(ahead.stop.waypoint.coordinate ?? place) }
-        properties(&text, .waypoint) {
-          $0.members(of: ahead, seenFrom: record.split.position)
+        splitProperties(&text, .waypoint) {
+          $0.stop(ahead, seenFrom: record.split.position)
         }
       }
     }
@@ -105,7 +114,8 @@ extension SplitRecord: ResultRecord {
     for part in record.parts {
       let lengths = part.traffic.lengths()
       table.addRow(
-        [part.kind.rawValue, part.length.fixed(1)] + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
+        [part.kind.rawValue, part.length.fixed(1)]
+          + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
           + (hasTraffic
             ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }

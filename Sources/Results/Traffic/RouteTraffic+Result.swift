@@ -38,20 +38,32 @@ extension RouteTraffic: ResultRecord {
     _ record: RouteTraffic, in text: inout JSONText, _ polylines: PolylineFormat
   ) throws(FileError) {
     let polyline = try polylines.text(of: record.route.line.polyline)
+    // The number of the route in its file, from 0.
     text.member("route", record.number)
+    // When the vehicle departs.
     text.member("departure", record.departure)
+    // Meters of the route.
     text.member("length", record.route.length)
+    // Meters of it that lie on roads of the network.
     text.member("coveredLength", record.coveredLength)
+    // Seconds in that traffic; left out where a part of the route lies on no road that can be
+    // driven.
     text.known("duration", record.duration?.inSeconds)
+    // Seconds when all is free; left out likewise.
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
+    // The line of the route, encoded.
     text.member("polyline", polyline)
     text.traffic(record.traffic.intervals) { text, interval in
+      // Seconds on the stretch in its traffic; left out where unknown.
       text.known(
         "duration", record.times?.seconds(from: interval.startMeters, to: interval.endMeters))
     }
+    // The waypoints of the route, in order.
     text.objects("waypoints", record.route.stops.enumerated()) { text, stop in
       text.waypoint(stop.offset, stop.element.waypoint)
+      // Meters from the start of the route to it.
       text.member("along", stop.element.distance)
+      // Seconds from the start of the route to it; left out where unknown.
       text.known("duration", record.times?.seconds(from: 0, to: stop.element.distance))
     }
   }
@@ -73,14 +85,21 @@ extension RouteTraffic: ResultRecord {
       try collection.feature { text in
         text.geometry(ofLine: line.coordinates)
         text.properties(.traffic) { text in
+          // The number of the route in its file, from 0.
           text.member("route", record.number)
           if let leg = piece.leg {
+            // The number of the leg, from 0; left out behind the last waypoint.
             text.member("leg", leg)
+            // The name of the waypoint at its end.
             text.known("destination", record.route.stops[leg].waypoint.name)
           }
+          // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
           text.member("speed", piece.speed)
+          // Meters from the start of the route to that of the line.
           text.member("startMeters", piece.start)
+          // Meters to its end.
           text.member("endMeters", piece.end)
+          // Seconds on the line in its traffic; left out where unknown.
           text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
           text.stroke(piece.speed)
         }

@@ -3,42 +3,68 @@ import TripAnalysis
 
 /// The parts of a report as members of objects.
 extension JSONText {
-  mutating func members(of gap: TripReport.Gap) {
+  mutating func gap(_ gap: TripReport.Gap) {
+    // The number of the location before the gap, from 0.
     member("point", gap.point)
+    // That of the location behind it.
     member("next", gap.next)
+    // Seconds between them; left out without times.
     known("duration", gap.seconds)
+    // Meters between them, straight.
     member("distance", gap.meters)
+    // `noLocations` (there are none in between), or what became of those that are: `noRoad`,
+    // `isolated`, `outlier`, `outOfOrder`.
     member("reason", gap.reason)
   }
 
-  mutating func members(of stop: TripReport.Stop) {
+  mutating func stop(_ stop: TripReport.Stop) {
+    // The first and the last location of the stay, both included.
     list("points", [stop.points.lowerBound, stop.points.upperBound]) { $0.integer($1) }
+    // Seconds of the stay.
     known("duration", stop.seconds)
+    // Whether the vehicle was parked; else it waited in traffic.
     member("parked", stop.isParked)
   }
 
-  mutating func members(of part: TripReport.Part) {
+  mutating func part(_ part: TripReport.Part) {
     figures(of: part)
-    objects("streets", part.streets) { $0.members(of: $1) }
+    // The streets in order of travel.
+    objects("streets", part.streets) { $0.street($1) }
   }
 
   /// Writes what is known of a part as a whole.
   mutating func figures(of part: TripReport.Part) {
+    // Meters of the part.
     member("length", part.length)
+    // Those of its meters that lie in a gap, where nobody observed the vehicle: they count for no
+    // duration and no speed; left out where there are none.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
+    // Seconds of what was observed, without the time parked; left out without times.
     known("duration", part.seconds)
+    // Seconds at free flow, without turns, signals and waits; left out where the mode has no speed
+    // on one of the edges.
     known("freeFlowDuration", part.freeFlowSeconds)
+    // The share of its `length` that is likely to be right.
     member("confidence", part.confidence, decimals: 4)
+    // Why it starts anew, as the matchings of `snap` do: `start`, `noRoad`, `noRoute`, `tooFast`.
     member("split", part.split)
   }
 
-  mutating func members(of street: TripReport.Street) {
+  mutating func street(_ street: TripReport.Street) {
     self.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
+    // Meters on the street.
     member("length", street.length)
+    // Those of its meters that lie in a gap, where nobody observed the vehicle: they count for no
+    // duration and no speed; left out where there are none.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
+    // Seconds of what was observed, without the time parked; left out where nothing was.
     known("duration", street.seconds)
+    // The mean speed that was observed; left out where nothing was.
     known("metersPerSecond", street.reading.observed)
+    // The free-flow speed; left out where the mode has none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
+    // The traffic that was met: `NORMAL`, `SLOW` (50 % of free flow and below), `TRAFFIC_JAM` (30 %
+    // and below) or `NO_DATA`.
     member("speed", street.reading.traffic)
   }
 }

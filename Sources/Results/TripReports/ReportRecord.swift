@@ -62,23 +62,36 @@ extension ReportRecord: ResultRecord {
     let network = record.record.network
     try network.check(report.snapped.matchings.lazy.map(\.path))
     text.identity(of: record.record.source)
+    // The time of the first location; left out without times.
     text.known("startTime", report.times?.lowerBound)
+    // That of the last one.
     text.known("endTime", report.times?.upperBound)
+    // How many locations have which status.
     text.object("counts") { text in
       for status in SnappedPoint.Status.allCases {
+        // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: how many there are.
         text.member(status.rawValue, report.counts[status] ?? 0)
       }
     }
     try lines.statuses(of: report.snapped.points, &text)
+    // Meters: the standard deviation of positions along one axis that was assumed.
     text.member("noise", report.snapped.noise, decimals: 2)
+    // Meters of all parts.
     text.member("length", report.length)
-    text.objects("gaps", report.gaps) { $0.members(of: $1) }
+    // Where the trace says nothing of the way.
+    text.objects("gaps", report.gaps) { $0.gap($1) }
+    // Where the vehicle stood.
     text.objects("stops", report.stops) { text, stop in
-      text.members(of: stop)
+      text.stop(stop)
+      // The middle of the stay.
       text.member("location", stop.coordinate)
     }
     try lines.geometry(of: report.snapped.matchings, in: network, &text)
-    text.objects("parts", report.parts) { $0.members(of: $1) }
+    // The parts of the way that was driven, in order: the matchings of `snap`.
+    text.objects("parts", report.parts) { $0.part($1) }
+    // Where no road matches, where the trace lies: `empty` (nowhere), `inside` the bounds of the
+    // network, `outside`, or `swapped` (it would lie inside with latitude and longitude exchanged);
+    // left out elsewhere.
     text.known("coverage", report.coverage)
     text.origin(network: network.identity, mode: record.record.mode)
     text.fields(of: record.record.source, except: ownNames)
@@ -113,6 +126,7 @@ extension ReportRecord: ResultRecord {
     try collection.routes(of: record.record) { text, number in
       text.figures(of: parts[number])
       let points = matchings[number].points
+      // The first and the last location on the part, both included.
       text.list("points", [points.lowerBound, points.upperBound]) { $0.integer($1) }
     }
     for (number, part) in parts.enumerated() {
@@ -120,9 +134,11 @@ extension ReportRecord: ResultRecord {
         try collection.feature { text in
           text.geometry(ofLine: street.line)
           text.properties(.street, of: record.record.source) { text in
+            // The number of the part, from 0.
             text.member("part", number)
+            // The number of the street on its part, from 0.
             text.member("street", order)
-            text.members(of: street)
+            text.street(street)
             text.stroke(street.reading.traffic)
           }
         }
@@ -132,13 +148,13 @@ extension ReportRecord: ResultRecord {
     for gap in record.report.gaps {
       try collection.feature { text in
         text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
-        text.properties(.gap, of: record.record.source) { $0.members(of: gap) }
+        text.properties(.gap, of: record.record.source) { $0.gap(gap) }
       }
     }
     for stop in record.report.stops {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(stop.coordinate) }
-        text.properties(.stop, of: record.record.source) { $0.members(of: stop) }
+        text.properties(.stop, of: record.record.source) { $0.stop(stop) }
       }
     }
     try collection.points(of: record.record)
@@ -165,16 +181,27 @@ extension ReportRecord: ResultRecord {
     for (number, part) in record.report.parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
         try rows.row(of: record.record.source) { text in
+          // `part`: the number of the part, from 0.
           text.field(number)
+          // `street`: that of the street on it, from 0.
           text.field(order)
+          // `name`: its name.
           text.field(street.name ?? "")
+          // `ref`: its reference.
           text.field(street.reference ?? "")
+          // `class`: its class.
           text.field("\(street.roadClass)")
+          // `length_m`: meters on it.
           text.field(street.length, decimals: 3)
+          // `inferred_m`: those of them that lie in a gap.
           text.field(street.inferredLength, decimals: 3)
+          // `duration_s`: seconds of what was observed, without the time parked.
           text.field(street.seconds, decimals: 3)
+          // `speed_mps`: the mean speed that was observed, in meters per second.
           text.field(street.reading.observed, decimals: 3)
+          // `free_flow_mps`: the free-flow speed, in meters per second.
           text.field(street.reading.freeFlow, decimals: 3)
+          // `speed`: the traffic that was met: `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
           text.field(street.reading.traffic.rawValue)
         }
       }

@@ -164,6 +164,8 @@ public struct JSONText: Sendable {
 
   /// Writes the member `id` of a trace: a string, or the number it was read from.
   package mutating func identifier(of record: TraceRecord) {
+    // That of the trace, as it was, a string or a number; without one the name of the file and a
+    // number.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
@@ -178,7 +180,10 @@ public struct JSONText: Sendable {
 
   /// Writes which trace an object is about: `id`, and `source` where results name the file.
   package mutating func identity(of record: TraceRecord) {
+    // `id`: that of the trace, as it was, a string or a number; without one the name of the file
+    // and a number.
     identifier(of: record)
+    // The file of the trace; left out where only one was read.
     known("source", record.source)
   }
 

@@ -33,24 +33,7 @@ struct TrafficApplyCommand: ParsableCommand {
       not any more; and of what they tell half is expected to be left for a stretch that is reached half \
       an hour after the departure.
 
-      Members of a line of JSON; lengths are meters, durations seconds:
-        route         the number of the route in its file, from 0
-        departure     when the vehicle departs, RFC 3339
-        length        that of the route; coveredLength, what of it lies on roads of
-                      the network
-        duration      in that traffic; freeFlowDuration, when all is free; left out
-                      where a part of the route lies on no road that can be driven
-        polyline      the line of the route
-        traffic       stretches of the whole route, from its start to its end:
-                      start and end are points of its line from 0, startMeters and
-                      endMeters are from its start, speed is NORMAL, SLOW,
-                      TRAFFIC_JAM or NO_DATA, duration its time in the traffic
-        waypoints     those of the route: waypoint, the number from 0; name and location;
-                      along and duration, from the start of the route to it
-      GeoJSON has a line of the kind traffic for each stretch, cut where waypoints are, with the same \
-      route, startMeters, endMeters, speed and duration; leg, its number from 0, destination, the name \
-      of the waypoint at its end, and the colors stroke and stroke-width. Where waypoints are at one \
-      place, a line has it twice. Both forms are routes that milepost split, progress and eta read.
+      \(ResultArticle.help("TrafficApply"))
       """)
 
   @OptionGroup var source: RouteArgument

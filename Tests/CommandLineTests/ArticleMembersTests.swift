@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The article of each verb has every member that the verb writes, and its help names the article.
+@Suite struct ArticleMembersTests {
+  @Test(arguments: [
+    ("snap", "SnapResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
+    ("analyze", "AnalyzeResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
+    ("analyze", "AnalyzeResults", "log.json", []),
+    ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
+    ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
+    ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
+    ("split", "SplitResults", "route.json 41.15,-8.6097 --traveled 5", ["geojson"]),
+    ("split", "SplitResults", "back.txt --input-format google5 38.5,-120.2", ["geojson"]),
+    ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),
+    ("progress", "ProgressResults", "log.json", ["geojson"]),
+    ("eta", "EtaResults", "route.json --locations drive.ndjson --every", []),
+    (
+      "traffic apply", "TrafficApplyResults", "route.json -n town.roads --speeds town.speeds",
+      ["geojson"]
+    ),
+    ("measure", "MeasureResults", "drive.ndjson", ["csv"]),
+    ("corridor", "CorridorResults", "drive.ndjson -m 20", []),
+    ("info", "InfoResults", "town.roads", []),
+    ("convert", "TraceResults", "drive.ndjson", []),
+    ("simulate drives", "TraceResults", "-n town.roads --count 1", []),
+  ])
+  func membersAreNamed(
+    _ verb: String, _ name: String, _ arguments: String, _ formats: [String]
+  ) async throws {
+    let article = try ResultArticle(name)
+    let bench = try Workbench.withTown()
+    // Out and back, so that a position may mean several places.
+    try bench.write("_p~iF~ps|U_ulLnnqC~tlLonqC\n", to: "back.txt")
+    try bench.write(AnalyzeLogTests.log, to: "log.json")
+    let made = try await bench.run(
+      """
+      milepost route 41.15,-8.61 41.1513,-8.609 -n town.roads -f ndjson > route.json
+      milepost traffic build drive.ndjson -n town.roads -o town.speeds 2> /dev/null
+      """)
+    #expect(made.status == 0)
+    if verb != "explain" {
+      let run = try await bench.run("milepost \(verb) \(arguments) -f ndjson")
+      var objects = try run.objects()
+      if verb == "corridor" {
+        objects = try objects.map { feature in
+          var members = try #require(feature["properties"] as? [String: Any])
+          members["id"] = feature["id"]
+          return members
+        }
+      }
+      #expect(!objects.isEmpty, "\(run)")
+      for object in objects { #expect(article.missing(of: object) == []) }
+    }
+    for format in formats {
+      let run = try await bench.run("milepost \(verb) \(arguments) -f \(format)")
+      if format == "csv" {
+        #expect(article.missing(ofHeader: try #require(run.lines.first)) == [])
+        continue
+      }
+      let features = try run.features()
+      #expect(!features.isEmpty, "\(run)")
+      for properties in features {
+        let kind = try #require(properties["kind"] as? String)
+        #expect(article.missing(of: properties, kind: kind) == [], "\(kind)")
+        let isDrawn = properties["stroke"] != nil || properties["marker-color"] != nil
+        #expect(isDrawn, "\(kind)")
+      }
+    }
+    let help = try await bench.run("milepost help \(verb)").output
+    #expect(help.contains("Results.docc/\(name).md"))
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+
+/// The source of the writers, from which the articles take what each member means: the comment above
+/// the statement that writes it.
+///
+/// It knows the few forms in which members are written, not Swift.
+struct WriterSource {
+  /// A member, or a column of CSV.
+  struct Member: Hashable {
+    /// The kind of the feature that has it; nil outside of GeoJSON.
+    var kind: String?
+    /// Its name behind those of the members that it stands in, such as `legs[].streets[].name`.
+    var path: String
+    var meaning: String
+  }
+
+  struct Function {
+    var file: String
+    var name: String
+    var signature: String
+    /// The labels of its parameters.
+    var labels: [String]
+    var body: [Substring]
+  }
+
+  private(set) var functions: [Function] = []
+
+  /// Reads the sources of some folders or files.
+  init(_ paths: [String]) throws {
+    for path in paths {
+      let names = path.hasSuffix(".swift") ? [""] : FileManager.default.subpaths(atPath: path) ?? []
+      for file in names.sorted().map({ path + $0 }) where file.hasSuffix(".swift") {
+        read(
+          try String(contentsOfFile: file, encoding: .utf8),
+          of: String(file.split(separator: "/").last ?? ""))
+      }
+    }
+  }
+
+  private mutating func read(_ text: String, of file: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for start in lines.indices {
+      guard let match = lines[start].firstMatch(of: /^ *[a-z ]*func (\w+)/) else { continue }
+      guard let open = lines[start...].firstIndex(where: { $0.hasSuffix("{") }) else { continue }
+      let close = String(repeating: " ", count: lines[start].indent) + "}"
+      guard let end = lines[open...].firstIndex(where: { $0 == close }) else { continue }
+      let signature = lines[start...open].map { $0.trimmed }.joined(separator: " ")
+      let parameters = signature.arguments(
+        from: signature.firstIndex(of: "(") ?? signature.endIndex)
+      functions.append(
+        Function(
+          file: file, name: String(match.1), signature: signature,
+          labels: parameters.map { String($0.trimmed.prefix { $0.isLetter || $0 == "_" }) },
+          body: lines[(open + 1)..<max(open + 1, end)].map { $0 }))
+    }
+  }
+
+  /// The members that a function writes, in order, with those of functions that it calls.
+  ///
+  /// - Parameter entry: the name of a file, and a part of the signature of a function in it.
+  func members(of entry: String) -> [Member] {
+    let parts = entry.split(separator: ": ", maxSplits: 1).map(String.init)
+    let found = functions.filter { $0.file == parts[0] && $0.signature.contains(parts[1]) }
+    guard found.count == 1 else { return [] }
+    var walk = Walk(functions)
+    walk.take(found[0], Scope())
+    return walk.members
+  }
+}
+
+/// Where a statement stands.
+private struct Scope {
+  var indent = -1
+  var prefix = ""
+  var kind: String?
+}
+
+/// A walk along the statements of a function and of those that it calls.
+private struct Walk {
+  private let functions: [WriterSource.Function]
+  private(set) var members: [WriterSource.Member] = []
+  private var calls: [String] = []
+
+  init(_ functions: [WriterSource.Function]) { self.functions = functions }
+
+  mutating func take(_ function: WriterSource.Function, _ outer: Scope) {
+    guard !calls.contains(function.signature) else { return }
+    calls.append(function.signature)
+    defer { calls.removeLast() }
+    var scopes = [outer]
+    var comment = ""
+    var nested: String?
+    for (number, line) in function.body.enumerated() {
+      if nested != nil {
+        if line == nested ?? "" { nested = nil }
+        continue
+      }
+      if line.contains(/\bfunc \w+/) {
+        nested = String(repeating: " ", count: line.indent) + "}"
+        continue
+      }
+      let text = line.trimmed
+      if text.hasPrefix("//") {
+        comment += (comment.isEmpty ? "" : " ") + text.dropFirst(2).trimmed
+        continue
+      }
+      while scopes.count > 1, scopes[scopes.count - 1].indent >= line.indent { scopes.removeLast() }
+      let next = number + 1 < function.body.count ? function.body[number + 1].trimmed : ""
+      let statement = text.hasSuffix("(") ? text + next : text
+      take(
+        statement, comment, opens: text.hasSuffix("{") || text.hasSuffix(" in"), line.indent,
+        &scopes)
+      comment = ""
+    }
+  }
+
+  private mutating func take(
+    _ statement: String, _ comment: String, opens: Bool, _ indent: Int, _ scopes: inout [Scope]
+  ) {
+    var scope = scopes[scopes.count - 1]
+    scope.indent = indent
+    // What has no name in the source is named by its comment.
+    var named: String?
+    if let match = comment.wholeMatch(of: /((?:`[\w-]+`(?:, )?)+): (.*)/) {
+      let names = match.1.split(separator: ", ").map { $0.filter { $0 != "`" } }
+      let meaning = match.2.prefix(1).uppercased() + match.2.dropFirst()
+      for name in names { add(scope, String(name), meaning) }
+      named = names.first.map { String($0) }
+    }
+    if let kind = kind(of: statement, comment) {
+      scope.kind = kind
+      scope.prefix = ""
+    }
+    if let match = statement.firstMatch(of: Self.member) {
+      let isArray = match.1 == "objects" || match.1 == "list"
+      let name = String(match.2)
+      add(scope, name, named == name ? "" : comment)
+      if name != "properties" { scope.prefix += name + (isArray ? "[]." : ".") }
+    } else if let named, statement.contains("object(") {
+      scope.prefix += named + "."
+    }
+    for match in statement.matches(of: /(\w+)\(/) {
+      guard let called = function(match.1, statement.arguments(from: match.1.endIndex))
+      else { continue }
+      let count = members.count
+      take(called, scope)
+      if members.count > count, members[count].path == scope.prefix + called.name {
+        scope.prefix += called.name + "[]."
+      } else if scope.kind == nil {
+        scope.kind = called.body.lazy.compactMap(Self.ownKind).first
+      }
+    }
+    if opens { scopes.append(scope) }
+  }
+
+  /// How the names begin that GeoJSON and simplestyle give to members.
+  private static let ofFeatures = [
+    "type", "kind", "geometry", "properties", "stroke", "fill", "marker",
+  ]
+
+  private static var member: Regex<(Substring, Substring, Substring)> {
+    /(?:^|[ .])(member|known|given|null|object|objects|list|places|key)\("([\w-]+)"/
+  }
+
+  /// The kind of the feature that a statement begins.
+  private func kind(of statement: String, _ comment: String) -> String? {
+    guard statement.contains(/\w*[pP]roperties\(/) else { return nil }
+    return comment.hasPrefix("kind: ")
+      ? comment.dropFirst(6).filter { $0 != "`" } : Self.ownKind(statement[...])
+  }
+
+  private static func ownKind(_ line: Substring) -> String? {
+    line.firstMatch(of: /[pP]roperties\((?:&text, )?\.(\w+)/).map { String($0.1) }
+  }
+
+  private func function(_ name: Substring, _ arguments: [String]) -> WriterSource.Function? {
+    let labels = arguments.map { $0.firstMatch(of: /^(\w+):/).map { String($0.1) } ?? "_" }
+    let called = functions.filter {
+      $0.name == name && $0.labels.starts(with: labels)
+        && !["form", "write", "line"].contains(name)
+    }
+    return called.first { $0.labels == labels } ?? called.first
+  }
+
+  private mutating func add(_ scope: Scope, _ name: String, _ meaning: String) {
+    let path = scope.prefix + name
+    guard !members.contains(where: { $0.kind == scope.kind && $0.path == path }),
+      !meaning.isEmpty || !Self.ofFeatures.contains(where: { name.hasPrefix($0) })
+    else { return }
+    members.append(.init(kind: scope.kind, path: path, meaning: meaning))
+  }
+}
+
+extension StringProtocol {
+  fileprivate var indent: Int { prefix { $0 == " " }.count }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+
+  /// The arguments or parameters of a call that opens at an index.
+  fileprivate func arguments(from start: Index) -> [String] {
+    var depth = 0
+    var arguments = [""]
+    for character in self[start...] {
+      if "([{<".contains(character) { depth += 1 }
+      if ")]}>".contains(character) { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, character == "," {
+        arguments.append("")
+      } else if depth > 1 || !"([{<".contains(character) {
+        arguments[arguments.count - 1].append(character)
+      }
+    }
+    return arguments.map { $0.trimmed }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// An article that says what a verb writes: the members that its tables have.
+public struct ResultArticle {
+  /// The text.
+  public let text: String
+  /// Names with those of the members that they stand in, such as `legs[].length`; behind the kind of
+  /// their feature and a blank in GeoJSON.
+  private var members: Set<String> = []
+
+  /// Reads an article of `Results.docc` by its name.
+  public init(_ name: String) throws {
+    text = try String(
+      contentsOfFile: ReferenceData.packageRoot + "/Sources/Results/Results.docc/\(name).md",
+      encoding: .utf8)
+    var kinds: [String] = []
+    for line in text.split(separator: "\n") where line.hasPrefix("|") {
+      let cells = line.components(separatedBy: "|").dropFirst().dropLast()
+        .map { $0.trimmingCharacters(in: .whitespaces).replacing("`", with: "") }
+      let names = { (cell: String) in cell.components(separatedBy: ", ") }
+      if cells.count == 2 {
+        members.formUnion(names(cells[0]))
+      } else if cells.count == 3 {
+        if !cells[0].isEmpty { kinds = names(cells[0]) }
+        for kind in kinds { members.insert(kind + " " + cells[1]) }
+      }
+    }
+  }
+
+  /// The members of some JSON, or of a feature's properties, that no table has.
+  public func missing(of value: Any, kind: String? = nil) -> [String] {
+    paths(of: value, "").filter { path in
+      !members.contains((kind.map { $0 + " " } ?? "") + path)
+    }.sorted()
+  }
+
+  /// The columns of a header of CSV that no table has.
+  public func missing(ofHeader header: Substring) -> [String] {
+    header.split(separator: ",").map(String.init).filter { !text.contains("`\($0)`") }
+  }
+
+  private func paths(of value: Any, _ prefix: String) -> Set<String> {
+    if let list = value as? [Any] {
+      return list.reduce(into: []) { $0.formUnion(paths(of: $1, prefix)) }
+    }
+    guard let object = value as? [String: Any] else { return [] }
+    return object.reduce(into: []) { found, member in
+      let (name, value) = member
+      guard !Self.styles.contains(name) else { return }
+      // The parts of a split route have the same members.
+      let path = prefix + name
+      found.insert(path)
+      // What these hold is called by what the data says.
+      if ["sections", "refusals"].contains(name) { return }
+      let isArray = value is [Any]
+      let part = ["active", "remaining"].contains(path) ? "traveled" : path
+      found.formUnion(paths(of: value, part + (isArray ? "[]." : ".")))
+    }
+  }
+
+  private static let styles: Set = [
+    "kind", "stroke", "stroke-width", "stroke-opacity", "fill", "fill-opacity", "marker-color",
+    "marker-size",
+  ]
+}
