@@ -71,6 +71,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
     case .geojson: reader = GeoJSONReader(window, options: options)
     case .wkt: reader = WKTReader(window)
     case .ndjson: reader = NDJSONReader(window)
+    // No polyline begins as an object does: results of Milepost hold encoded lines.
+    case .polylines where try window.beginsWithObject(): reader = NDJSONReader(window)
     case .polylines(let format): reader = PolylinesReader(window, format: format)
     }
   }
@@ -112,11 +114,23 @@ public final class TraceReader: Sequence, IteratorProtocol {
 }
 
 extension ByteWindow {
-  /// Looks at the first lines, as many as the source gives without waiting for more.
-  fileprivate mutating func detectFormat() throws(FileError) -> TraceFormat {
+  /// Reads the first lines, as many as the source gives without waiting for more.
+  private mutating func fillFirstLines() throws(FileError) {
     while end - start < 64 || (end - start < 4096 && firstIndex(of: 0x0a, from: start) == nil),
       try fill()
     {}
+  }
+
+  /// Whether the text begins with a brace and a quotation mark.
+  fileprivate mutating func beginsWithObject() throws(FileError) -> Bool {
+    try fillFirstLines()
+    return bytes[start..<end].dropByteOrderMark().lazy.filter { !$0.isSpace }.prefix(2)
+      .elementsEqual("{\"".utf8)
+  }
+
+  /// Looks at the first lines.
+  fileprivate mutating func detectFormat() throws(FileError) -> TraceFormat {
+    try fillFirstLines()
     do {
       return try TraceFormat.detect(bytes, in: start..<end)
     } catch {

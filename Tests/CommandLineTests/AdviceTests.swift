@@ -111,8 +111,14 @@ import Testing
   @Test func outputsOfAnotherEnding() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")
-    #expect(run.status == 0)
-    #expect(run.errors == "milepost: note: out.txt gets ndjson; --format says otherwise\n")
+    #expect(run.status == 64 && !bench.has("out.txt"))
+    #expect(run.errors.contains("found 'out.txt', but the result has no form txt"))
+    for command in ["convert drive.ndjson", "measure drive.ndjson", "decode '??'"] {
+      let run = try await bench.run("milepost \(command) -o out.txt")
+      #expect(run.status == 64 && run.errors.contains("no form txt"), "\(command)")
+    }
+    let lines = try await bench.run("milepost convert drive.ndjson -o out.jsonl && cat out.jsonl")
+    #expect(lines.output.hasPrefix("{\"id\":\"drive\""))
     let quiet = try await bench.run("milepost snap drive.ndjson -n town.roads -o ./out -f csv")
     #expect(quiet.status == 0 && quiet.errors.isEmpty)
   }
@@ -129,6 +135,6 @@ import Testing
     let named = try await bench.run(
       "milepost analyze t.csv -n town.roads --csv-columns 'time=Event Time (UTC)'")
     #expect(named.status == 0 && named.errors.isEmpty)
-    #expect(try named.objects().first?["start"] as? String == "2024-05-01T10:30:00Z")
+    #expect(try named.objects().first?["startTime"] as? String == "2024-05-01T10:30:00Z")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RoadImport
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     ("corridor", "CorridorResults", "drive.ndjson -m 20", []),
     ("info", "InfoResults", "town.roads", []),
     ("convert", "TraceResults", "drive.ndjson", []),
-    ("simulate drives", "TraceResults", "-n town.roads --count 1", []),
+    ("simulate drives", "TraceResults", "-n harbor.roads --count 1", []),
   ])
   func membersAreNamed(
     _ verb: String, _ name: String, _ arguments: String, _ formats: [String]
@@ -40,6 +41,10 @@ import Testing
       milepost traffic build drive.ndjson -n town.roads -o town.speeds 2> /dev/null
       """)
     #expect(made.status == 0)
+    if verb == "simulate drives" {
+      let map = ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
+      _ = try RoadImporter().importRoads(from: map, to: bench.path("harbor.roads"))
+    }
     if verb != "explain" {
       let run = try await bench.run("milepost \(verb) \(arguments) -f ndjson")
       var objects = try run.objects()

@@ -172,7 +172,7 @@ import Testing
       let run = try await bench.run(
         "milepost analyze t.csv -n town.roads --csv-columns \(columns)")
       #expect(run.status == 0, "\(run.errors)")
-      #expect(try run.objects().first?["start"] as? String == "2024-05-01T10:30:00Z")
+      #expect(try run.objects().first?["startTime"] as? String == "2024-05-01T10:30:00Z")
     }
   }
 

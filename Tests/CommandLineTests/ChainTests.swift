@@ -8,7 +8,7 @@ import Testing
 
   /// The lines that encoded polylines stand for.
   private func lines(_ command: String, _ bench: Workbench) async throws -> [[[Double]]] {
-    let run = try await bench.run("milepost \(command) | milepost encode - | milepost decode -")
+    let run = try await bench.run("milepost \(command) | milepost encode - | milepost decode --codec google5 -")
     #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
     return try run.objects().compactMap { $0["points"] as? [[Double]] }
   }
@@ -82,7 +82,7 @@ import Testing
     #expect((length - (try #require(route["length"] as? Double))).magnitude < 0.01)
     #expect((snapped["distance"] as? [Double])?.count == SampleTown.drive.count)
     let waypoints = try #require(route["waypoints"] as? [[String: Any]])
-    #expect(waypoints.allSatisfy { $0["distance"] is Double && $0["along"] is Double })
+    #expect(waypoints.allSatisfy { $0["distance"] is Double && $0["edgeAlong"] is Double })
   }
 
   @Test func withoutNodeIDsThereAreNoNodes() async throws {

@@ -35,7 +35,9 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty)
     let features = try run.objects()
     #expect(features[0]["id"] as? Int == 7)
-    #expect(features[0]["properties"] as? [String: Double] == ["meters": 50, "fare": 6.2])
+    let properties = try #require(features[0]["properties"] as? [String: Any])
+    #expect(properties["meters"] as? Double == 50 && properties["fare"] as? Double == 6.2)
+    #expect(properties["fill"] is String && properties["stroke"] is String)
     // What lies apart is apart, and nothing crosses the antimeridian.
     for (feature, count) in [(features[1], 2), (features[2], 2)] {
       let polygons = try #require(

@@ -26,8 +26,8 @@ import Testing
     Case(64, "nearest 41 -n town.roads", "found '41', expected a latitude,longitude"),
     Case(64, "analyze", "<files>"),
     Case(64, "analyze drive.ndjson", "--network"),
-    Case(64, "analyze drive.ndjson -n town.roads -f gpx", "gpx", "'table'", "'csv'"),
-    Case(64, "analyze drive.ndjson -n town.roads -o a.gpx", "a.gpx", "no form gpx"),
+    Case(64, "analyze drive.ndjson -n town.roads -f wkt", "wkt", "- table", "- csv"),
+    Case(64, "analyze drive.ndjson -n town.roads -o a.wkt", "a.wkt", "no form wkt"),
     Case(64, "analyze drive.ndjson -n town.roads --mode boat", "boat", "'foot'"),
     Case(64, "snap drive.ndjson -n -", "found '-' as the network"),
     Case(64, "snap drive.ndjson -n town.roads --noise -3", "found noise -3.0, expected meters"),
@@ -48,7 +48,7 @@ import Testing
     Case(64, "snap drive.ndjson -n town.roads --edges a --geojson ./a", "a is written too"),
     Case(64, "route -n town.roads", "found no points, expected two or more"),
     Case(64, "route 41,-8 -n town.roads", "found 1 point, expected two or more"),
-    Case(64, "route 41,-8 41,-8 --waypoints drive.ndjson -n town.roads", "expected one of them"),
+    Case(64, "route 41,-8 41,-8 --requests drive.ndjson -n town.roads", "expected one of them"),
     Case(64, "route 41 41,-8 -n town.roads", "found '41', expected latitude and longitude"),
     Case(64, "route 41,-8,3 41,-8 -n town.roads", "found '41,-8,3'"),
     Case(64, "route 98,41 41,-8 -n town.roads", "swapped?"),
@@ -70,7 +70,7 @@ import Testing
     Case(64, "simulate drives -n town.roads --intervals 5,,3", "found '', expected numbers"),
     Case(64, "simulate drives -n town.roads --sigmas nan", "found 'nan', expected numbers"),
     Case(64, "simulate drives -n town.roads --sigmas 1e9", "found sigma 1000000000.0, expected"),
-    Case(64, "simulate drives -n town.roads -o town.roads", "town.roads is read too"),
+    Case(64, "simulate drives -n town.roads -f csv -o town.roads", "town.roads is read too"),
     Case(64, "encode", "<files>"),
     Case(64, "decode '??' -f kml", "kml"),
   ]
@@ -111,9 +111,9 @@ import Testing
     Case(65, "decode drive.ndjson", "there is a file of that name", "- < drive.ndjson"),
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
-    Case(65, "explain drive.ndjson -n town.roads --points 500", "expected points from 0 to 17"),
+    Case(65, "explain drive.ndjson -n town.roads --points 500", "expected points from 1 to 18"),
     Case(65, "explain none.ndjson -n town.roads --points 5", "expected a trace that has some"),
-    Case(65, "decode 'a b'", "polyline 1: found byte 0x20"),
+    Case(65, "decode --codec google5 'a b'", "polyline 1: found byte 0x20"),
   ]
 
   static let partial = [
@@ -124,7 +124,7 @@ import Testing
     Case(1, "route --waypoints far.ndjson -n town.roads", "far.ndjson:1: trace far: point 1"),
     Case(1, "nearest 10,10 -n town.roads", "10.0,10.0: no road for car within 1000.0 m"),
     Case(1, "encode drive.ndjson bad.ndjson", "bad.ndjson:1: "),
-    Case(1, "decode '??' 'a b'", "polyline 2: found byte 0x20"),
+    Case(1, "decode --codec google5 '??' 'a b'", "polyline 2: found byte 0x20"),
   ]
 
   @Test(arguments: usage + missing + badData + partial)

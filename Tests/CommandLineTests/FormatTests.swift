@@ -30,7 +30,7 @@ import FoundationXML
       "nearest \(from) \(to) -n town.roads --count 3",
       ["table", "ndjson", "json", "geojson", "csv"], 6
     ),
-    ("decode '??' '_p~iF~ps|U_ulLnnqC'", all, 3),
+    ("decode --codec google5 '??' '_p~iF~ps|U_ulLnnqC'", all, 3),
   ]
 
   static let cases = commands.flatMap { command in

@@ -25,7 +25,7 @@ import Testing
       "analyze",
       [
         "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>", "--geojson <file>",
-        "--edges <file>", "(values: table, ndjson, json, geojson, csv)",
+        "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv)",
       ]
     ),
     (
@@ -38,7 +38,10 @@ import Testing
     ),
     (
       "route",
-      ["<latitude,longitude> ...", "--waypoints <file>", "--shortest", "--turn-back", "--mode"]
+      [
+        "<latitude,longitude> ...", "--requests, --waypoints <file>", "--shortest", "--turn-back",
+        "--mode",
+      ]
     ),
     (
       "nearest",
@@ -91,6 +94,61 @@ import Testing
     let text = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in parts { #expect(text.contains(part), "\(part)") }
     #expect(try await bench.run("milepost help \(verb)").output == run.output)
+  }
+
+  /// Every verb, as `milepost help` takes it.
+  private static let verbs = [
+    "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
+    "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
+    "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
+    "simulate drives",
+  ]
+
+  @Test("no line is wider than a terminal, and none that can be copied is torn", arguments: verbs)
+  func linesAreWhole(_ verb: String) async throws {
+    let bench = try Workbench()
+    let narrow = try await bench.run("COLUMNS=80 milepost help \(verb)").lines
+    let wide = try await bench.run("COLUMNS=400 milepost help \(verb)").lines
+    #expect(narrow.allSatisfy { $0.count <= 80 })
+    for line in wide where line.hasPrefix("  milepost ") || line.hasPrefix("  {") {
+      #expect(narrow.contains(line), "\(line)")
+    }
+  }
+
+  @Test(
+    "a misspelt option is called that, with the nearest one",
+    arguments: [
+      ("nearest 41,-8 -n a.roads --formt table", "--formt", "; did you mean --format?"),
+      ("route 41,-8 41,-9 -n a.roads --formt=table", "--formt", "; did you mean --format?"),
+      ("split route.json --formt table 41,-8", "--formt", "; did you mean --format?"),
+      ("traffic apply a.json --sped b", "--sped", "; did you mean --speeds?"),
+      ("convert a.gpx --zzzzzz", "--zzzzzz", ""),
+    ])
+  func misspeltOptions(_ command: String, _ option: String, _ advice: String) async throws {
+    let run = try await Workbench().run("milepost \(command)")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: unknown option '\(option)'\(advice)\nUsage: milepost "))
+  }
+
+  @Test("usage is that of the verb, also where the mistake is found late")
+  func usageOfTheVerb() async throws {
+    let bench = try Workbench.withTown()
+    let made = try await bench.run(
+      "milepost route 41.15,-8.61 41.1513,-8.609 -n town.roads > route.json")
+    #expect(made.status == 0)
+    for (command, verb) in [
+      ("split route.json --at 1 --route 2", "split"), ("eta route.json --dwell 1", "eta"),
+      ("analyze drive.ndjson", "analyze"), ("traffic apply route.json", "traffic apply"),
+      ("match drive.ndjson --noise 0 -n town.roads", "snap"),
+    ] {
+      let run = try await bench.run("milepost \(command)")
+      #expect(run.status == 64 && run.errors.contains("Usage: milepost \(verb) "), "\(run)")
+      #expect(run.errors.hasSuffix("  See 'milepost \(verb) --help' for more information.\n"))
+      #expect(
+        run.errors.split(separator: "\n").allSatisfy {
+          $0.count <= 80 || $0.hasPrefix("E") || $0.hasPrefix("Help: ")
+        })
+    }
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

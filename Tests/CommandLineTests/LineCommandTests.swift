@@ -146,7 +146,7 @@ import Testing
     let example = CodecCommandTests.example
     let text = "LINESTRING (-120.2 38.5, -120.95 40.7, -126.453 43.252)\n"
     #expect(try await bench.run("milepost decode \(example) -f wkt").output == text)
-    let named = try await bench.run("milepost decode \(example) -o line.wkt")
+    let named = try await bench.run("milepost decode --codec google5 \(example) -o line.wkt")
     #expect(named.status == 0 && named.errors.isEmpty)
     #expect(try bench.text("line.wkt") == text)
     let other = try await bench.run("milepost decode \(example) -f flexible")
@@ -217,7 +217,7 @@ import Testing
     #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)
     #expect(rows[0]["bbox"] as? [Double] == [0, 0, 1, 1] && rows[1]["bbox"] == nil)
     let csv = try await bench.run("milepost measure lines.ndjson -f csv").output
-    #expect(csv.hasPrefix("id,points,length_m,south,west,north,east\na,3,221893.8"))
+    #expect(csv.hasPrefix("id,count,length_m,south,west,north,east\na,3,221893.8"))
   }
 
   @Test func simplifiedPointsKeepTheirTimes() async throws {

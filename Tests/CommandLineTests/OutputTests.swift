@@ -74,7 +74,7 @@ import Testing
     let bench = try Workbench.withTown()
     for command in [
       "snap drive.ndjson -n town.roads", "analyze drive.ndjson -n town.roads",
-      "snap - -n town.roads < drive.ndjson", "info town.roads", "decode '??'", "encode -",
+      "snap - -n town.roads < drive.ndjson", "info town.roads", "decode --codec google5 '??'", "encode -",
       "nearest 41.15,-8.61 -n town.roads", "route 41.15,-8.61 41.151,-8.61 -n town.roads -f gpx",
     ] {
       let input = command == "encode -" ? " < drive.ndjson" : ""
@@ -100,7 +100,7 @@ import Testing
     for command in [
       "snap big.ndjson -n town.roads", "snap - -n town.roads < big.ndjson", "encode big.ndjson",
       "analyze big.ndjson -n town.roads", "snap big.ndjson -n town.roads -f gpx",
-      "route --waypoints big.ndjson -n town.roads",
+      "route --requests big.ndjson -n town.roads",
       "decode --codec google5 < polylines",
     ] {
       if command.hasPrefix("decode") {
@@ -128,10 +128,10 @@ import Testing
     "snap drive.ndjson -n town.roads -o drive.ndjson",
     "snap drive.ndjson -n town.roads -o ../$(basename $PWD)/drive.ndjson",
     "snap drive.ndjson -n town.roads -o link", "analyze drive.ndjson -n town.roads --edges link",
-    "snap drive.ndjson -n town.roads -o town.roads", "encode drive.ndjson -o drive.ndjson",
-    "import town.osm -o town.osm", "info town.roads -o town.roads",
-    "route --waypoints drive.ndjson -n town.roads -o drive.ndjson",
-    "nearest 41.15,-8.61 -n town.roads -o town.roads",
+    "snap drive.ndjson -n town.roads -f csv -o town.roads", "encode drive.ndjson -o drive.ndjson",
+    "import town.osm -o town.osm", "info town.roads -f json -o town.roads",
+    "route --requests drive.ndjson -n town.roads -o drive.ndjson",
+    "nearest 41.15,-8.61 -n town.roads -f csv -o town.roads",
   ])
   func inputsAreNeverReplaced(_ command: String) async throws {
     let bench = try Workbench.withTown()

@@ -27,7 +27,7 @@ import Testing
           "timestamp", "vehicle", "trip", "raw", "snapped", "remainingDistanceMeters", "eta",
           "onRoute", "traffic", "start", "end", "startMeters", "endMeters", "speed", "etaInterval",
           "route",
-        ] + (time == "08:00:00" ? ["polyline"] : []) + [
+        ] + (time == "08:00:00" ? ["codec", "polyline"] : []) + [
           "traveledMeters", "activeMeters", "remainingMeters", "nextWaypoint", "use", "reached",
         ])
     }

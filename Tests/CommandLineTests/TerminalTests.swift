@@ -21,7 +21,7 @@ struct TerminalTests {
     ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "street"),
     ("nearest 41.15,-8.609 -n town.roads", "First Street"),
     ("info town.roads", "directed edges"),
-    ("decode '??'", "latitude"),
+    ("decode --codec google5 '??'", "latitude"),
   ])
   func tablesOnATerminal(_ command: String, _ part: String) async throws {
     let bench = try Workbench.withTown()

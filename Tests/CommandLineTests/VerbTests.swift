@@ -78,10 +78,10 @@ import Testing
     #expect(streets[0]["ref"] as? String == "N 1")
     for (street, meters) in zip(streets, [590.0, 260]) {
       let length = try #require(street["length"] as? Double)
-      let speed = try #require(street["speed"] as? Double)
+      let speed = try #require(street["metersPerSecond"] as? Double)
       #expect((length - meters).magnitude < 10)
       #expect((speed - 10).magnitude < 1)
-      #expect(street["traffic"] as? String == "NORMAL")
+      #expect(street["speed"] as? String == "NORMAL")
     }
     let points = try #require(report["counts"] as? [String: Int])
     #expect(points.values.reduce(0, +) == SampleTown.drive.count)

@@ -63,17 +63,17 @@ struct ExplanationTableTests {
     }
   }
 
-  @Test("points count from 0 as in JSON, and rows that were asked for are marked")
+  @Test("points count from 1, and rows that were asked for are marked")
   func marks() throws {
     var record = try parallel()
     let all = try lines(record)
-    #expect(all[0].hasSuffix("4 of 4 points decide, counted from 0"))
+    #expect(all[0].hasSuffix("4 of 4 points decide, counted from 1"))
     #expect(all[1].hasPrefix("point  fate"))
-    #expect(all[2...5].map { cells($0)[0] } == ["0", "1", "2", "3"])
+    #expect(all[2...5].map { cells($0)[0] } == ["1", "2", "3", "4"])
     record.keep(points: 1...1)
     let some = try lines(record)
     #expect(some[2...4].map { $0.hasPrefix("*") } == [false, true, false])
-    #expect(cells(some[3])[1] == "1")
+    #expect(cells(some[3])[1] == "2")
   }
 
   @Test("a point between deciding ones counts with its own confidence")
@@ -114,7 +114,7 @@ struct ExplanationTableTests {
     var record = ExplanationRecord(
       source: TraceRecord(trace), explanation: try RoadSnapper(drawing.network).explain(trace),
       network: drawing.network)
-    #expect(try lines(record)[1] == "out of order, which tells nothing: \(point)")
+    #expect(try lines(record)[1] == "out of order, which tells nothing: \(point + 1)")
     record.keep(points: 3...4)
     #expect(try !lines(record)[1].hasPrefix("out of order"))
   }

@@ -179,8 +179,8 @@ struct ExplanationTests {
   @Test("a table names the chosen road and the likeliest other one")
   func table() throws {
     let lines = try text([record], .table).split(separator: "\n").map(String.init)
-    #expect(lines[0] == "1234567890: noise 8.0 m, 10 of 10 points decide, counted from 0")
-    #expect(lines[1] == "part 2 starts at point 6: noRoute")
+    #expect(lines[0] == "1234567890: noise 8.0 m, 10 of 10 points decide, counted from 1")
+    #expect(lines[1] == "part 2 starts at point 7: noRoute")
     #expect(lines.count == 13)
     #expect(lines[3].contains("onPath") && lines[3].contains("→"))
   }

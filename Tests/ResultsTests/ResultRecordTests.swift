@@ -75,7 +75,7 @@ import Testing
     try check(
       try snapped.map {
         ReportRecord(record: $0, report: try analyzer.report(on: $0.source.trace))
-      }, Self.usual)
+      }, [.table, .ndjson, .json, .geojson, .gpx, .csv])
     try check(
       try sources.map {
         ExplanationRecord(
@@ -117,7 +117,7 @@ import Testing
     var named = sources
     for index in named.indices { named[index].source = "file" }
     for (records, header) in [
-      (sources, "id,points,length_m,"), (named, "id,source,points,length_m,"),
+      (sources, "id,count,length_m,"), (named, "id,source,count,length_m,"),
     ] {
       var options = ResultOptions()
       options.namesSources = records[0].source != nil

@@ -87,7 +87,6 @@ import Testing
 
   @Test func analyze() throws {
     let report = try TripAnalyzer(drawing.network).report(on: source.trace)
-    #expect(!report.gaps.isEmpty)
     let record = SnappedRecord(source: source, snapped: report.snapped, network: drawing.network)
     try expectNamed(
       ReportRecord(record: record, report: report), in: ResultArticle("AnalyzeResults"),

@@ -29,7 +29,8 @@ struct WriterSource {
   init(_ paths: [String]) throws {
     for path in paths {
       let names = path.hasSuffix(".swift") ? [""] : FileManager.default.subpaths(atPath: path) ?? []
-      for file in names.sorted().map({ path + $0 }) where file.hasSuffix(".swift") {
+      for file in names.sorted().map({ path + $0 })
+      where file.hasSuffix(".swift") && !file.hasSuffix("+Text.swift") {
         read(
           try String(contentsOfFile: file, encoding: .utf8),
           of: String(file.split(separator: "/").last ?? ""))

@@ -168,7 +168,7 @@ struct RouteFormTests {
         + #""duration":100,"freeFlowDuration":60,"streets":[{"length":\#(corner)\#(time)\#(first)},"#
         + #"{"name":"B","length":\#(line.length - corner),"duration":60\#(second)}]}]}"#
     }
-    let met = answer(#","traffic":"TRAFFIC_JAM""#, #","traffic":"NORMAL""#)
+    let met = answer(#","speed":"TRAFFIC_JAM""#, #","speed":"NORMAL""#)
     let planned = try #require(try RouteFixture.read(met).routes.first)
     #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
     #expect(planned.traffic.intervals.map(\.end) == [3, line.polyline.count - 1])
@@ -176,14 +176,14 @@ struct RouteFormTests {
     #expect(isClose(planned.route.times?.total, 100) && planned.typicalDuration == 60)
     // A street that lies in a gap has no time, and then none of them has.
     let gap = try #require(
-      try RouteFixture.read(answer(#","traffic":"NO_DATA""#, #","traffic":"SLOW""#, duration: nil))
+      try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
     #expect(gap.traffic.intervals.map(\.speed) == [.noData, .slow])
     #expect(isClose(gap.route.times?.seconds(toVertex: 3), 100 * corner / line.length, by: 0.01))
     let silent = try #require(try RouteFixture.read(answer("", "")).routes.first)
     #expect(silent.traffic == LineTraffic(unknownOn: silent.route.line))
     #expect(throws: FileError.self) {
-      try RouteFixture.read(answer(#","traffic":"FAST""#, ""))
+      try RouteFixture.read(answer(#","speed":"FAST""#, ""))
     }
   }
 

@@ -81,7 +81,7 @@ import TripAnalysis
     #expect(table.contains("1 h 0 min after point "))
     #expect(table.contains(" m, no points\n"))
     #expect(table.contains(" km, of which inferred "))
-    #expect(table.split(separator: "\n").count { $0.hasSuffix("- inferred") } == 1)
+    #expect(table.split(separator: "\n").count { $0.hasSuffix("  inferred") } == 1)
     #expect(table.split(separator: "\n").count { $0.hasSuffix(" m inferred") } == 2)
 
     let object = try JSONSerialization.jsonObject(with: Data(try text(record, .ndjson).utf8))
@@ -89,8 +89,8 @@ import TripAnalysis
     #expect(parts[0]["inferredLength"] != nil)
     let streets = try #require(parts[0]["streets"] as? [[String: Any]])
     #expect(streets[1]["inferredLength"] as? Double == streets[1]["length"] as? Double)
-    #expect(streets[1]["speed"] == nil && streets[1]["duration"] == nil)
-    #expect(streets[1]["traffic"] as? String == "NO_DATA")
+    #expect(streets[1]["metersPerSecond"] == nil && streets[1]["duration"] == nil)
+    #expect(streets[1]["speed"] as? String == "NO_DATA")
 
     let map = try JSONSerialization.jsonObject(with: Data(try text(record, .geojson).utf8))
     let features = try #require((map as? [String: Any])?["features"] as? [[String: Any]])
@@ -104,7 +104,7 @@ import TripAnalysis
     let rows = try text(record, .csv).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    let columns = try ["length_m", "inferred_m", "speed_mps", "traffic"].map {
+    let columns = try ["length_m", "inferred_m", "speed_mps", "speed"].map {
       try #require(rows[0].firstIndex(of: Substring($0)))
     }
     let unseen = columns.map { rows[2][$0] }

@@ -42,10 +42,10 @@ import TripAnalysis
   private func check(_ found: [String: Any], _ street: TripReport.Street) throws {
     #expect(found["name"] as? String == street.name)
     #expect(found["class"] as? String == "\(street.roadClass)")
-    #expect(found["traffic"] as? String == street.reading.traffic.rawValue)
+    #expect(found["speed"] as? String == street.reading.traffic.rawValue)
     for (name, value) in [
-      ("length", street.length), ("duration", street.seconds), ("speed", street.reading.observed),
-      ("freeFlowSpeed", street.reading.freeFlow),
+      ("length", street.length), ("duration", street.seconds), ("metersPerSecond", street.reading.observed),
+      ("freeFlowMetersPerSecond", street.reading.freeFlow),
     ] {
       #expect(((found[name] as? Double ?? -1) - (value ?? -1)).magnitude < 0.000_51)
     }
@@ -162,7 +162,7 @@ import TripAnalysis
     for (row, (id, street)) in zip(rows.dropFirst(), streets) {
       let fields = Dictionary(uniqueKeysWithValues: zip(header, row))
       #expect(fields["id"] == id && fields["name"] == street.name ?? "")
-      #expect(fields["traffic"] == street.reading.traffic.rawValue)
+      #expect(fields["speed"] == street.reading.traffic.rawValue)
       #expect((try #require(Double(fields["length_m"] ?? "")) - street.length).magnitude < 0.001)
     }
   }

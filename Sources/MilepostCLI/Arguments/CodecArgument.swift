@@ -12,7 +12,7 @@ struct KnownCodecArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(PolylineFormat.help); auto finds out which, and says why.", valueName: "codec"))
-  var codec = KnownCodec.known(.google(.precision5))
+  var codec = KnownCodec.auto
 }
 
 /// A format of polylines, or that it is to be found out.
@@ -40,8 +40,8 @@ enum KnownCodec: ExpressibleByArgument {
 
 extension PolylineFormat: ExpressibleByArgument {
   static let help = """
-    google0 to google11: Google's encoded polyline with so many decimals; flexible0 to flexible15: \
-    HERE's; s2-level0 to s2-level30 and s2-lossless: S2's, s2 being level 22
+    google0 to google11 (or polyline5, polyline6): Google's encoded polyline with so many decimals; \
+    flexible0 to flexible15 (or here): HERE's; s2-level0 to s2-level30 and s2-lossless: S2's, s2 being level 22
     """
 
   /// The format of a name.

@@ -17,6 +17,25 @@ struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
+extension ResultFormat {
+  /// The format that the ending of a file's name stands for.
+  init?(ending path: String) {
+    let ending = FileIdentity.ending(of: path)
+    self.init(rawValue: ending == "jsonl" ? "ndjson" : ending)
+  }
+
+  /// Refuses a name whose ending stands for none of some formats.
+  static func check(ending path: String, among formats: [String]) throws {
+    let ending = FileIdentity.ending(of: path)
+    guard !ending.isEmpty, !formats.contains(ResultFormat(ending: path)?.rawValue ?? "") else {
+      return
+    }
+    throw ValidationError(
+      "found '\(path)', but the result has no form \(ending); expected another ending, or "
+        + "--format \(formats.joined(separator: "|"))")
+  }
+}
+
 extension ResultRecord {
   /// The format on a terminal, where nothing says otherwise.
   static var formatOnTerminal: ResultFormat { formats.contains(.table) ? .table : .ndjson }

@@ -8,9 +8,11 @@ struct ModeArgument: ParsableArguments {
     case car
     case bicycle
     case foot
+
+    init?(argument: String) { self.init(rawValue: argument == "walk" ? "foot" : argument) }
   }
 
-  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels.", valueName: "mode"))
+  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels; walk is foot.", valueName: "mode"))
   var name = Name.car
 
   var mode: TravelMode {

@@ -20,10 +20,8 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   var output = "-"
 
   func validate() throws {
-    if namedFormat == nil, let named = ResultFormat(rawValue: ending) {
-      throw ValidationError(
-        "found '\(output)', but the result has no form \(named.rawValue); expected another name, or "
-          + "--format \(Record.formats.map(\.rawValue).joined(separator: "|"))")
+    if format == nil {
+      try ResultFormat.check(ending: output, among: Record.formats.map(\.rawValue))
     }
   }
 
@@ -33,20 +31,13 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   }
 
   /// The form that was asked for, or that the output's name ends with.
-  var namedFormat: ResultFormat? { (format ?? FormatArgument(argument: ending))?.format }
+  var namedFormat: ResultFormat? { format?.format ?? ResultFormat(ending: output) }
 
   /// Whether the result goes to a terminal.
   var isOnTerminal: Bool { output == "-" && StandardStreams.isOutputTerminal }
 
-  private var ending: String { FileIdentity.ending(of: output) }
-
-  /// Opens the place that the result goes to; where its name ends with no known form, says which.
-  func open() throws -> any ByteSink {
-    if namedFormat == nil, !ending.isEmpty {
-      StandardStreams.note("\(output) gets \(chosenFormat.rawValue); --format says otherwise")
-    }
-    return try Output.sink(for: output)
-  }
+  /// Opens the place that the result goes to.
+  func open() throws -> any ByteSink { try Output.sink(for: output) }
 
   /// A writer to where the result goes.
   func writer(_ options: ResultOptions = ResultOptions()) throws -> any RecordWriter<Record> {

@@ -18,9 +18,10 @@ struct RouteChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The format of encoded polylines in the file, such as google6; by default told by the answer.",
-      valueName: "codec"))
-  var inputFormat: PolylineFormat?
+      """
+      The format of the input, such as google6 for its polylines; by default told by name and content.
+      """, valueName: "format"))
+  var inputFormat: TraceFormat?
 
   @Option(
     name: .customLong("waypoint"),
@@ -31,8 +32,15 @@ struct RouteChoice: ParsableArguments {
   var waypoints: [Coordinate] = []
 
   func validate() throws {
+    if let inputFormat, inputFormat != .polylines(nil), polylines == nil {
+      throw ValidationError(
+        "found '--input-format \(inputFormat)', expected that of polylines: a route tells any other")
+    }
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
+
+  /// The format of encoded lines; nil where it is to be found out.
+  private var polylines: PolylineFormat? { inputFormat.flatMap { PolylineFormat(name: $0.name) } }
 
   /// The number of the route in its source, from 0.
   var number: Int { route - 1 }
@@ -45,7 +53,7 @@ struct RouteChoice: ParsableArguments {
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
-    options.polylineFormat = inputFormat
+    options.polylineFormat = polylines
     let response: RouteResponse
     do {
       response = try RouteResponse(path: file, options: options)

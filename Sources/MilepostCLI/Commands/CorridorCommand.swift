@@ -8,7 +8,7 @@ struct CorridorCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost corridor drive.gpx --meters 50 -o corridor.geojson
-        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads | milepost corridor - -m 20
+        milepost snap drive.gpx -n porto.roads | milepost corridor - --meters 20
         milepost corridor lines.wkt --meters 100 -f wkt
 
       Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts it; a \

@@ -10,10 +10,10 @@ struct DecodeCommand: ParsableCommand {
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
         milepost decode -o lines.geojson < polylines.txt
         milepost decode --codec google6 -f flexible < polylines.txt
-        milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA
+        milepost split route.json --at 1200 | milepost decode -f geojson
 
-      Without arguments, and for -, reads a polyline a line from standard input; blank lines count \
-      for nothing. In a shell, \
+      Without arguments, and for -, reads standard input: a polyline a line, or results of split, \
+      progress and traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
       polylines need single quotes: they hold backslashes and backquotes.
 
       \(ResultArticle.help("Trace"))

@@ -8,7 +8,7 @@ struct EncodeCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost encode drive.gpx --codec google6
-        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads | milepost encode -
+        milepost route 41.15,-8.61 41.16,-8.62 -n porto.roads | milepost encode -
         milepost snap drives.ndjson -n porto.roads | milepost encode -
 
       Results of route, snap and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \

@@ -8,7 +8,7 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost explain drive.gpx -n porto.roads -o why.geojson
-        milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180 -o why.geojson
+        milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180
         milepost explain drive.gpx -n porto.roads --below 0.9 -f table
 
       For each deciding location: the noise that was assumed, what became of it, and every place on a \

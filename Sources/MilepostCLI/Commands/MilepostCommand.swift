@@ -14,7 +14,7 @@ struct MilepostCommand: ParsableCommand {
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
-        {"id": "7", "points": [[-8.6109, 41.1496, 1714559400], [-8.6123, 41.1502, 1714559405]]}
+        {"id": "7", "points": [[-8.61, 41.15, 1714559400], [-8.62, 41.2, 1714559460]]}
       Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
       The article "What is read from trace files" (Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md) has \
       what each may hold. A file named - is standard input or output. Results go to standard output, as a table on a terminal \
@@ -42,14 +42,15 @@ struct MilepostCommand: ParsableCommand {
   static func main() {
     StandardStreams.prepare()
     Interruption.prepare()
+    var verb = Verb()
     do {
       let arguments = NegativeValues.joining(
         Coordinate.shielding(CommandLine.arguments.dropFirst()))
-      try UnknownVerb.refuse(arguments[...], of: Self.self)
-      var command = try parseAsRoot(arguments)
+      try verb.find(in: arguments[...])
+      var command = try verb.parse(arguments)
       try command.run()
     } catch {
-      Failure.exit(with: error, of: Self.self)
+      Failure.exit(with: error, of: verb)
     }
   }
 }

@@ -8,9 +8,9 @@ struct RouteCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
-        milepost route --waypoints requests.ndjson -n porto.roads -o routes.ndjson
+        milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
 
-      With --waypoints, each trace of a file is a list of points to be routed through: many routes \
+      With --requests, each trace of a file is a list of points to be routed through: many routes \
       in one call. Says where a point lies more than 50 m from the road.
 
       \(ResultArticle.help("Route"))
@@ -22,10 +22,11 @@ struct RouteCommand: ParsableCommand {
   var points: [Coordinate] = []
 
   @Option(
+    name: [.long, .customLong("waypoints")],
     help: ArgumentHelp(
       "A file (or -) whose traces are the points of a route each.", valueName: "file"),
     completion: .file())
-  var waypoints: String?
+  var requests: String?
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var network: NetworkArgument
@@ -40,15 +41,15 @@ struct RouteCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions<RouteRecord>
 
   func validate() throws {
-    if waypoints == nil, points.count < 2 {
+    if requests == nil, points.count < 2 {
       let count = points.count == 1 ? "1 point" : "no points"
-      throw ValidationError("found \(count), expected two or more, or --waypoints")
+      throw ValidationError("found \(count), expected two or more, or --requests")
     }
-    if waypoints != nil, !points.isEmpty {
-      throw ValidationError("found points and --waypoints, expected one of them")
+    if requests != nil, !points.isEmpty {
+      throw ValidationError("found points and --requests, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [waypoints, network.network].compactMap(\.self), outputs: [result.output])
+      inputs: [requests, network.network].compactMap(\.self), outputs: [result.output])
   }
 
   func run() throws {
@@ -79,8 +80,8 @@ struct RouteCommand: ParsableCommand {
       }
     }
     var tally = Tally()
-    if let waypoints {
-      try reading.forEachTrace(of: waypoints, &tally, answer)
+    if let requests {
+      try reading.forEachTrace(of: requests, &tally, answer)
     } else {
       let trace = try Trace(id: "route", locations: points.map { Location(coordinate: $0) })
       try answer(TraceRecord(trace), &tally)

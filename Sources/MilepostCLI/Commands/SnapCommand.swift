@@ -18,7 +18,8 @@ struct SnapCommand: ParsableCommand {
       noted, with what they are.
 
       \(BatchArguments.discussion)
-      """)
+      """,
+    aliases: ["match"])
 
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument

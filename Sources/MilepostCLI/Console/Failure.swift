@@ -11,11 +11,11 @@ enum Failure {
   static let inputOutput = ExitCode(74)
 
   /// Ends the process with an error's words and code.
-  static func exit(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+  static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
-    guard let code = code(of: error) else { command.exit(withError: error) }
+    guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
-    command.exit(withError: code)
+    MilepostCommand.exit(withError: code)
   }
 
   /// What the user may do about an error, where a library can't know it.

@@ -20,15 +20,17 @@ struct LineOutput: ParsableArguments {
     completion: .file())
   var output = "-"
 
-  /// Opens the place that the result goes to; where its name ends with no known form, says which.
-  func writer() throws -> any RecordWriter<TraceRecord> {
-    let ending = FileIdentity.ending(of: output)
-    let named = format ?? LineFormat(ending: ending)
-    if named == nil, !ending.isEmpty {
-      StandardStreams.note("\(output) gets ndjson; --format says otherwise")
+  func validate() throws {
+    if format == nil {
+      try ResultFormat.check(ending: output, among: TraceRecord.formats.map(\.rawValue))
     }
-    let chosen =
-      named ?? .traces(output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson)
+  }
+
+  /// A writer to where the result goes.
+  func writer() throws -> any RecordWriter<TraceRecord> {
+    let usual: ResultFormat =
+      output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson
+    let chosen = format ?? .traces(ResultFormat(ending: output) ?? usual)
     return try chosen.writer(to: Output.sink(for: output))
   }
 }
@@ -38,15 +40,9 @@ enum LineFormat: ExpressibleByArgument {
   case traces(ResultFormat)
   case polylines(PolylineFormat)
 
-  /// The form that a file name's ending stands for; encoded polylines have none.
-  init?(ending: String) {
-    guard let format = ResultFormat(rawValue: ending) else { return nil }
-    self = .traces(format)
-  }
-
   init?(argument: String) {
-    if let format = LineFormat(ending: argument) {
-      self = format
+    if let format = ResultFormat(rawValue: argument) {
+      self = .traces(format)
     } else if let format = PolylineFormat(name: argument) {
       self = .polylines(format)
     } else {

@@ -1,21 +1,23 @@
 extension PolylineFormat {
   /// The format under a name; nil for a name that is none.
   ///
-  /// - `google0` to `google11`: Google's encoded polyline with so many decimals.
-  /// - `flexible0` to `flexible15`: HERE's flexible polyline with so many decimals; `flexible` has 5.
+  /// - `google0` to `google11`: Google's encoded polyline with so many decimals; `polyline5` and
+  ///   `polyline6` are other names of two of them.
+  /// - `flexible0` to `flexible15`: HERE's flexible polyline with so many decimals; `flexible` and `here`
+  ///   have 5.
   /// - `s2-level0` to `s2-level30`: the compressed form of S2; `s2` has level 22.
   /// - `s2-lossless`: its lossless form.
   public init?(name: String) {
     switch name {
-    case "flexible": self.init(name: "flexible5")
+    case "flexible", "here": self.init(name: "flexible5")
     case "s2": self = .s2(S2PolylineCodec())
     case "s2-lossless": self.init(try? S2PolylineCodec(.lossless)) { .s2($0) }
     default:
       let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(String(digits.reversed())) else { return nil }
       switch name.dropLast(digits.count) {
-      case "google": self.init(try? GooglePolylineCodec(precision: number)) { .google($0) }
-      case "flexible": self.init(try? FlexiblePolylineCodec(precision: number)) { .flexible($0) }
+      case "google", "polyline": self.init(try? GooglePolylineCodec(precision: number)) { .google($0) }
+      case "flexible", "here": self.init(try? FlexiblePolylineCodec(precision: number)) { .flexible($0) }
       case "s2-level": self.init(try? S2PolylineCodec(.compressed(level: number))) { .s2($0) }
       default: return nil
       }

@@ -56,6 +56,8 @@ extension VehicleProgress: ResultRecord {
     text.etaInterval(progress.arrivalInterval)
     // The number, from 0, among the routes of the vehicle in the log, or among those of the file.
     text.member("route", followed?.number)
+    // The format of `polyline`, as `--codec` names it; there with it.
+    text.known("codec", polyline.map { _ in polylines.name })
     // The line of that route, encoded; only where the vehicle begins with it.
     text.known("polyline", polyline)
     text.parts(of: followed)

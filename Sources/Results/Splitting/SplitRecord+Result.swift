@@ -44,6 +44,8 @@ extension SplitRecord: ResultRecord {
     // The number of the route in its file, from 0.
     text.member("route", record.number)
     text.place(of: record)
+    // The format of encoded lines, as `--codec` names it.
+    text.member("codec", polylines.name)
     for (part, polyline) in parts {
       // `traveled`, `active`, `remaining`: the parts, each with the same members.
       text.object(part.kind.rawValue) { text in

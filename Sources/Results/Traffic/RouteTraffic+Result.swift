@@ -51,6 +51,8 @@ extension RouteTraffic: ResultRecord {
     text.known("duration", record.duration?.inSeconds)
     // Seconds when all is free; left out likewise.
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
+    // The format of encoded lines, as `--codec` names it.
+    text.member("codec", polylines.name)
     // The line of the route, encoded.
     text.member("polyline", polyline)
     text.traffic(record.traffic.intervals) { text, interval in

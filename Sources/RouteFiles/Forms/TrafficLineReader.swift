@@ -65,7 +65,7 @@ struct TrafficLineReader {
     of record: JSONMembers, length: Double
   ) throws(FileError) -> MeasuredPolyline {
     let text = try record.required("polyline")
-    let format = try format(of: text, length: length)
+    let format = try format(of: text, of: record, length: length)
     let coordinates = try RouteGeometry(text)?.line(format) ?? []
     do throws(PolylineError) {
       return try MeasuredPolyline(Polyline(coordinates))
@@ -75,9 +75,10 @@ struct TrafficLineReader {
   }
 
   private func format(
-    of text: JSONNode, length: Double
+    of text: JSONNode, of record: JSONMembers, length: Double
   ) throws(FileError) -> PolylineFormat {
-    if let format = options.polylineFormat { return format }
+    let stated = try record.text("codec").flatMap { PolylineFormat(name: $0) }
+    if let format = options.polylineFormat ?? stated { return format }
     return .google(
       try PolylinePrecision.codec(of: text, .init(length: length), usual: .precision6))
   }

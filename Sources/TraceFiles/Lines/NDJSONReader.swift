@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import Polylines
 import TextFormats
 
 /// Reads traces from lines of JSON.
@@ -11,7 +12,7 @@ import TextFormats
 /// element per point, null or negative where unknown. `partStarts` has the indices of the points at
 /// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that begins
 /// with two nulls, has no position: it is left out with a note. Without `points`, the lines of a `geometry`
-/// are the trace, as the results of Milepost have them. Other members are kept. A line without id
+/// are the trace, or its encoded lines, as the results of Milepost have them. Other members are kept. A line without id
 /// is named after the file and its number among the traces. One bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
@@ -149,7 +150,7 @@ struct NDJSONTrace {
     try scanner.finish()
     if !known.contains(.points), let index = fields.firstIndex(where: { $0.name == "geometry" }) {
       try readGeometry(fields.remove(at: index))
-    } else if !known.contains(.points) {
+    } else if !known.contains(.points), try !readPolylines() {
       throw FileError(
         .missingField, found: "an object without 'points'",
         expected: "{\"id\", \"points\": [[lon, lat, unix seconds], …]}")
@@ -233,6 +234,34 @@ struct NDJSONTrace {
         error.code, found: error.found, expected: error.expected, index: error.index)
     }
     (locations, partStarts) = (lines.locations, lines.partStarts)
+  }
+
+  /// Takes the encoded lines of a result that names their codec: that of a route, or those of its
+  /// parts.
+  private mutating func readPolylines() throws(FileError) -> Bool {
+    var texts: [String] = []
+    var codec: PolylineFormat?
+    for field in fields {
+      let node = try JSONNode(field.value)
+      switch field.name {
+      case "codec" where node.isString: codec = PolylineFormat(name: try node.string())
+      case "polyline" where node.isString: texts.append(try node.string())
+      case "traveled", "active", "remaining":
+        if node.isObject, let text = try node.object().text("polyline") { texts.append(text) }
+      default: break
+      }
+    }
+    guard let codec else { return false }
+    for text in texts {
+      do throws(PolylineError) {
+        let line = try codec.decode(text)
+        if !locations.isEmpty, !line.isEmpty { partStarts.append(locations.count) }
+        locations += line.map { Location(coordinate: $0) }
+      } catch {
+        throw FileError(.malformed, found: error.found, expected: error.expected)
+      }
+    }
+    return !texts.isEmpty
   }
 
   private mutating func readPoints(_ scanner: inout JSONScanner) throws(FileError) {

@@ -1,0 +1,96 @@
+import ArgumentParser
+
+/// The verb that arguments begin with: how its mistakes are told.
+struct Verb {
+  private var command: any ParsableCommand.Type = MilepostCommand.self
+  /// The words that call it.
+  private var name = "milepost"
+
+  /// Finds the verb; refuses a word that is none, be it behind `help`, and says which may be meant.
+  mutating func find(in arguments: ArraySlice<String>) throws {
+    let verbs = command.configuration.subcommands
+    guard let word = arguments.first, !word.hasPrefix("-"), !verbs.isEmpty else { return }
+    if command == MilepostCommand.self, word == "help" {
+      if arguments.dropFirst().first != "help" { try find(in: arguments.dropFirst()) }
+      return
+    }
+    let names = verbs.map { $0.configuration.commandName ?? "" }
+    let found = verbs.first {
+      $0.configuration.commandName == word || $0.configuration.aliases.contains(word)
+    }
+    guard let found else {
+      let advice = Self.nearest(to: word, of: names).map { "did you mean \($0)?" }
+      throw ValidationError(
+        "unknown verb '\(word)'; " + (advice ?? "expected one of \(names.joined(separator: ", "))"))
+    }
+    command = found
+    name += " " + (found.configuration.commandName ?? "")
+    try find(in: arguments.dropFirst())
+  }
+
+  /// Reads the arguments; where that fails and one of them is no option of the verb, says that.
+  func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try MilepostCommand.parseAsRoot(arguments)
+    } catch {
+      guard MilepostCommand.exitCode(for: error) != .success else { throw error }
+      let help = MilepostCommand.helpMessage(for: command)
+      let options = help.matches(of: /\n  -[^\n]*/)
+        .flatMap { $0.output.matches(of: /--[\w-]+/) }.map { String($0.output) }
+      for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+        let option = String(argument.prefix { $0 != "=" })
+        if options.contains(option) || option.hasPrefix("--generate") { continue }
+        let advice = Self.nearest(to: option, of: options).map { "; did you mean \($0)?" } ?? ""
+        throw ValidationError("unknown option '\(option)'\(advice)")
+      }
+      throw error
+    }
+  }
+
+  /// Ends the process with what is wrong with the arguments, or with the help that was asked for.
+  func exit(with error: any Error) -> Never {
+    let code = MilepostCommand.exitCode(for: error)
+    var text = MilepostCommand.fullMessage(for: error)
+    if let error = error as? ValidationError {
+      text = "Error: \(error.message)\nUsage: \(MilepostCommand.usageString(for: command))\n"
+        + "  See '\(name) --help' for more information."
+    }
+    text = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.lowercased().hasPrefix("usage: ") ? Self.wrapped($0) : String($0) }
+      .joined(separator: "\n")
+    if !text.isEmpty { code == .success ? print(text) : StandardStreams.say(text) }
+    MilepostCommand.exit(withError: code)
+  }
+
+  /// A line of usage in lines of at most 80 columns, which break between options.
+  private static func wrapped(_ usage: Substring) -> String {
+    var lines = [""]
+    for part in usage.matches(of: /\[[^\]]*\]|--\S+ <[^>]*>|\S+/).map(\.output) {
+      if lines[lines.count - 1].count + part.count >= 80 { lines.append("      ") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + part
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The one of some words that differs the least from one, by two letters at most.
+  private static func nearest(to word: String, of words: [String]) -> String? {
+    words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many letters must be put in, taken out or changed to make one word of another (Levenshtein
+  /// 1966).
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var corner = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let changed = corner + (letter == b[j] ? 0 : 1)
+        corner = row[j + 1]
+        row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
