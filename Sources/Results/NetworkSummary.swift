@@ -22,16 +22,13 @@ public struct NetworkSummary: ResultRecord {
     self.isVerified = isVerified
   }
 
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
-
   /// How the facts are written: as two tables, or as an object of JSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }
     // Of one network there is one line, which is JSON too.
     case .ndjson, .json: .json(.ndjson, write)
-    case .geojson, .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

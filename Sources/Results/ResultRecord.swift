@@ -5,14 +5,16 @@ public import TextFormats
 ///
 ///     let writer = try VehicleProgress.form(in: .geojson).writer(to: sink)
 public protocol ResultRecord: Sendable {
-  /// The formats that such records have.
-  static var formats: [ResultFormat] { get }
-
   /// How records are written in a format; nil for one that they don't have.
   static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>?
 }
 
 extension ResultRecord {
+  /// The formats that such records have.
+  public static var formats: [ResultFormat] {
+    ResultFormat.allCases.filter { form($0, ResultOptions()) != nil }
+  }
+
   /// How records are written in a format.
   ///
   /// - Throws: ``FileError/Code/unsupported`` for a format that they don't have.

@@ -23,7 +23,8 @@ import Testing
     #expect(reports.map { $0["vehicle"] as? String } == ["v1", "v1"])
     #expect(reports[0]["trip"] is NSNull && reports[1]["trip"] as? String == "t1")
     let names: Set = [
-      "vehicle", "trip", "startTime", "endTime", "states", "legs", "distance", "updates", "refusals",
+      "vehicle", "trip", "startTime", "endTime", "states", "legs", "distance", "updates",
+      "refusals",
       "offsets", "gaps", "oddities", "offRoute", "stops", "arrivalErrors", "traffic",
     ]
     #expect(Set(reports[1].keys) == names)

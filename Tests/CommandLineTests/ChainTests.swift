@@ -8,7 +8,8 @@ import Testing
 
   /// The lines that encoded polylines stand for.
   private func lines(_ command: String, _ bench: Workbench) async throws -> [[[Double]]] {
-    let run = try await bench.run("milepost \(command) | milepost encode - | milepost decode --codec google5 -")
+    let run = try await bench.run(
+      "milepost \(command) | milepost encode - | milepost decode --codec google5 -")
     #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
     return try run.objects().compactMap { $0["points"] as? [[Double]] }
   }

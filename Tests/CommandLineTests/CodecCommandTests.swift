@@ -8,7 +8,7 @@ import Testing
 
   @Test func decodesTheExampleOfTheFormat() async throws {
     let run = try await Workbench().run("milepost decode \(Self.example)")
-    #expect(run.status == 0 && run.errors.contains("polyline 1: taken as google5: "))
+    #expect(run.status == 0 && run.errors.contains("polyline:1: taken as google5: "))
     let points = try #require(try run.objects().first?["points"] as? [[Double]])
     #expect(points == [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]])
   }
@@ -85,6 +85,6 @@ import Testing
     // A dash is below "?", so it is never one; but it must not be taken for an option silently.
     let run = try await Workbench().run("milepost decode --codec google5 -- '-x' '??'")
     #expect(run.status == 1)
-    #expect(run.errors.contains("polyline 1: found '-'") && run.errors.contains("(byte 0)"))
+    #expect(run.errors.contains("polyline:1: found '-'") && run.errors.contains("byte 0"))
   }
 }

@@ -108,12 +108,12 @@ import Testing
     Case(65, "info empty", "found an empty file"),
     Case(65, "encode bad.ndjson", "bad.ndjson:1: "),
     Case(65, "encode empty.gpx", "empty.gpx: is empty"),
-    Case(65, "decode drive.ndjson", "there is a file of that name", "- < drive.ndjson"),
+    Case(65, "decode drive.ndjson", "there is a file drive.ndjson", "- < drive.ndjson"),
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
     Case(65, "explain drive.ndjson -n town.roads --points 500", "expected points from 1 to 18"),
     Case(65, "explain none.ndjson -n town.roads --points 5", "expected a trace that has some"),
-    Case(65, "decode --codec google5 'a b'", "polyline 1: found byte 0x20"),
+    Case(65, "decode --codec google5 'a b'", "polyline:1: found byte 0x20"),
   ]
 
   static let partial = [
@@ -124,7 +124,7 @@ import Testing
     Case(1, "route --waypoints far.ndjson -n town.roads", "far.ndjson:1: trace far: point 1"),
     Case(1, "nearest 10,10 -n town.roads", "10.0,10.0: no road for car within 1000.0 m"),
     Case(1, "encode drive.ndjson bad.ndjson", "bad.ndjson:1: "),
-    Case(1, "decode --codec google5 '??' 'a b'", "polyline 2: found byte 0x20"),
+    Case(1, "decode --codec google5 '??' 'a b'", "polyline:2: found byte 0x20"),
   ]
 
   @Test(arguments: usage + missing + badData + partial)

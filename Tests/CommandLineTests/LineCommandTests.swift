@@ -83,7 +83,7 @@ import Testing
     #expect((points[0][0] - -122.0697071).magnitude < 1e-7)
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
-    #expect(auto.output == run.output && auto.errors.contains("polyline 1: taken as s2-level22"))
+    #expect(auto.output == run.output && auto.errors.contains("polyline:1: taken as s2-level22"))
     // The library passes over what is behind the line, and so does the codec that is named.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
@@ -132,7 +132,7 @@ import Testing
   @Test func textInNoFormat() async throws {
     let bench = try Workbench()
     let run = try await bench.run("milepost decode --codec auto 'not a line'")
-    #expect(run.status == 65 && run.errors.contains("polyline 1: found text in no format"))
+    #expect(run.status == 65 && run.errors.contains("polyline:1: found text in no format"))
     #expect(run.errors.contains("as google5: found byte 0x20, expected"))
     for option in ["", "--codec auto", "--codec s2", "--codec flexible"] {
       let quoted = try await bench.run("milepost decode \(option) '\"_p~iF~ps|U_ulLnnqC\"'")

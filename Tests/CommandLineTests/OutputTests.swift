@@ -74,7 +74,8 @@ import Testing
     let bench = try Workbench.withTown()
     for command in [
       "snap drive.ndjson -n town.roads", "analyze drive.ndjson -n town.roads",
-      "snap - -n town.roads < drive.ndjson", "info town.roads", "decode --codec google5 '??'", "encode -",
+      "snap - -n town.roads < drive.ndjson", "info town.roads", "decode --codec google5 '??'",
+      "encode -",
       "nearest 41.15,-8.61 -n town.roads", "route 41.15,-8.61 41.151,-8.61 -n town.roads -f gpx",
     ] {
       let input = command == "encode -" ? " < drive.ndjson" : ""

@@ -44,7 +44,8 @@ import TripAnalysis
     #expect(found["class"] as? String == "\(street.roadClass)")
     #expect(found["speed"] as? String == street.reading.traffic.rawValue)
     for (name, value) in [
-      ("length", street.length), ("duration", street.seconds), ("metersPerSecond", street.reading.observed),
+      ("length", street.length), ("duration", street.seconds),
+      ("metersPerSecond", street.reading.observed),
       ("freeFlowMetersPerSecond", street.reading.freeFlow),
     ] {
       #expect(((found[name] as? Double ?? -1) - (value ?? -1)).magnitude < 0.000_51)

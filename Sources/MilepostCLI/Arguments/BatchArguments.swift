@@ -39,15 +39,14 @@ struct BatchArguments: ParsableArguments {
     Traces are answered on all cores and written in the order of the input; the first leave before the \
     input ends, and memory does not grow with it. One bad trace is named and the others answered.
 
-    What was broken off goes on with --skip-done, which leaves out what an earlier result has: with \
-    -o out.ndjson --skip-done out.ndjson the same command begins the file and, repeated, goes on in it; \
-    --skip-done out.ndjson >> out.ndjson adds to it as well. Its last line is removed if it is cut, and \
-    that trace answered again. (Written elsewhere, the rest begins with a line feed then.) Traces are \
-    known by id, and of several files by file; without id by file name and number, so there the input must \
-    be the same, but for what was added to its end. Of several with one id, as many are left out as \
-    there are results. The earlier result must be of the same verb, network and mode; other options are \
-    not compared. What is written with -o alone stands there when all is done, and not before. The exit \
-    code speaks of the traces that were answered now.
+    What was broken off goes on with --skip-done, which leaves out what an earlier result has: repeat \
+    the command with -o out.ndjson --skip-done out.ndjson until all is done, or add to a result by \
+    --skip-done out.ndjson >> out.ndjson. A last line that is cut is removed, and its trace answered \
+    again. (Written elsewhere, the rest begins with a line feed then.) Traces are known by id, and of \
+    several files by file; without id by file name and number: the input must be the same then, but for \
+    what was added to its end. Of several with one id, as many are left out as there are results. The \
+    earlier result must be of the same verb, network and mode; other options are not compared. What -o \
+    writes alone is there when all is done. The exit code speaks of the traces answered now.
     """
 
   /// Checks that the files of a command differ from each other, but that the earlier result may be the

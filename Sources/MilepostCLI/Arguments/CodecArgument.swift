@@ -7,35 +7,12 @@ struct CodecArgument: ParsableArguments {
   var codec = PolylineFormat.google(.precision5)
 }
 
-/// The format of encoded polylines that are read.
-struct KnownCodecArgument: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "\(PolylineFormat.help); auto finds out which, and says why.", valueName: "codec"))
-  var codec = KnownCodec.auto
-}
+/// The format of encoded polylines within JSON.
+struct ResultCodecArgument: ParsableArguments {
+  @Option(help: ArgumentHelp("That of lines in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  var codec = PolylineFormat.google(.precision6)
 
-/// A format of polylines, or that it is to be found out.
-enum KnownCodec: ExpressibleByArgument {
-  case known(PolylineFormat)
-  case auto
-
-  init?(argument: String) {
-    if argument == "auto" {
-      self = .auto
-    } else if let format = PolylineFormat(name: argument) {
-      self = .known(format)
-    } else {
-      return nil
-    }
-  }
-
-  /// The format; nil where it is to be found out.
-  var format: PolylineFormat? {
-    if case .known(let format) = self { format } else { nil }
-  }
-
-  var defaultValueDescription: String { format?.name ?? "auto" }
+  var options: ResultOptions { ResultOptions(polylines: codec) }
 }
 
 extension PolylineFormat: ExpressibleByArgument {

@@ -25,14 +25,12 @@ extension ResultFormat {
   }
 
   /// Refuses a name whose ending stands for none of some formats.
-  static func check(ending path: String, among formats: [String]) throws {
+  static func check(ending path: String, among formats: [Self]) throws {
     let ending = FileIdentity.ending(of: path)
-    guard !ending.isEmpty, !formats.contains(ResultFormat(ending: path)?.rawValue ?? "") else {
-      return
-    }
+    if ending.isEmpty || Self(ending: path).map(formats.contains) == true { return }
     throw ValidationError(
       "found '\(path)', but the result has no form \(ending); expected another ending, or "
-        + "--format \(formats.joined(separator: "|"))")
+        + "--format \(formats.map(\.rawValue).joined(separator: "|"))")
   }
 }
 

@@ -5,14 +5,12 @@ import MilepostKit
 struct ModeArgument: ParsableArguments {
   /// The names of the modes on the command line.
   enum Name: String, CaseIterable, ExpressibleByArgument {
-    case car
-    case bicycle
-    case foot
+    case car, bicycle, foot
 
     init?(argument: String) { self.init(rawValue: argument == "walk" ? "foot" : argument) }
   }
 
-  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels; walk is foot.", valueName: "mode"))
+  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels.", valueName: "mode"))
   var name = Name.car
 
   var mode: TravelMode {

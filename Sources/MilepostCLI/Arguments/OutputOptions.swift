@@ -20,9 +20,7 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   var output = "-"
 
   func validate() throws {
-    if format == nil {
-      try ResultFormat.check(ending: output, among: Record.formats.map(\.rawValue))
-    }
+    if format == nil { try ResultFormat.check(ending: output, among: Record.formats) }
   }
 
   /// The form that was asked for, or that suits where the result goes.

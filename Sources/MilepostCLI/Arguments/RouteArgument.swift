@@ -34,7 +34,7 @@ struct RouteChoice: ParsableArguments {
   func validate() throws {
     if let inputFormat, inputFormat != .polylines(nil), polylines == nil {
       throw ValidationError(
-        "found '--input-format \(inputFormat)', expected that of polylines: a route tells any other")
+        "found '--input-format \(inputFormat)', expected that of polylines: routes tell others")
     }
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }

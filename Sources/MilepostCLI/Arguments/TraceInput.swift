@@ -31,6 +31,24 @@ struct TraceInput: ParsableArguments {
       }
     }
   }
+
+  /// Writes an answer for each line; those that have none are named, and the others answered.
+  func writeAnswers<Record>(
+    with writer: any RecordWriter<Record>, _ answer: (TraceRecord) throws -> Record
+  ) throws {
+    var tally = Tally()
+    try forEachTrace(takingRoutes: true, &tally) { record, tally in
+      let answered: Record
+      do {
+        answered = try answer(record)
+      } catch {
+        return tally.fail("\(record.label): \(error)", code: Failure.badData)
+      }
+      try writer.write(answered)
+      tally.answer()
+    }
+    try tally.finish([writer])
+  }
 }
 
 /// How traces are read.

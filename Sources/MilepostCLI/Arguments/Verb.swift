@@ -52,8 +52,9 @@ struct Verb {
     let code = MilepostCommand.exitCode(for: error)
     var text = MilepostCommand.fullMessage(for: error)
     if let error = error as? ValidationError {
-      text = "Error: \(error.message)\nUsage: \(MilepostCommand.usageString(for: command))\n"
-        + "  See '\(name) --help' for more information."
+      let usage = MilepostCommand.usageString(for: command)
+      text =
+        "Error: \(error.message)\nUsage: \(usage)\n  See '\(name) --help' for more information."
     }
     text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.lowercased().hasPrefix("usage: ") ? Self.wrapped($0) : String($0) }

@@ -8,6 +8,7 @@ struct AnalyzeCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost analyze drive.gpx -n porto.roads
+        milepost analyze drive.gpx -n porto.roads -o driven-route.gpx
         milepost analyze fleet-log.json
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \

@@ -23,13 +23,5 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [result.output]) }
 
-  func run() throws {
-    let writer = try result.writer()
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      try writer.write(record)
-      tally.answer()
-    }
-    try tally.finish([writer])
-  }
+  func run() throws { try input.writeAnswers(with: result.writer()) { $0 } }
 }

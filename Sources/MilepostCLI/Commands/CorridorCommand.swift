@@ -36,19 +36,9 @@ struct CorridorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let writer = try result.writer()
     let workspace = GeometryWorkspace()
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      let corridor: LineCorridor
-      do {
-        corridor = try LineCorridor(record, meters: meters, in: workspace)
-      } catch {
-        return tally.fail("\(record.label): \(error)", code: Failure.badData)
-      }
-      try writer.write(corridor)
-      tally.answer()
+    try input.writeAnswers(with: result.writer()) {
+      try LineCorridor($0, meters: meters, in: workspace)
     }
-    try tally.finish([writer])
   }
 }

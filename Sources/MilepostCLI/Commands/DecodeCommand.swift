@@ -22,12 +22,20 @@ struct DecodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Encoded polylines.", valueName: "polyline"))
   var polylines: [String] = []
 
-  @OptionGroup var codec: KnownCodecArgument
+  @Option(
+    help: ArgumentHelp(
+      "\(PolylineFormat.help); auto finds out which, and says why.", valueName: "codec"),
+    transform: Self.format)
+  var codec = TraceFormat.polylines(nil)
+
   @OptionGroup var result: LineOutput
 
+  private var readsInput: Bool { polylines.isEmpty || polylines == ["-"] }
+
   func validate() throws {
-    guard polylines.count == 1 || !polylines.contains("-") else {
-      throw ValidationError("found '-' among polylines, expected it alone, for standard input")
+    guard readsInput || !polylines.contains("-"), !polylines.contains("") else {
+      throw ValidationError(
+        "found '-' or nothing among polylines, expected - alone, for standard input")
     }
     try FileIdentity.check(inputs: [], outputs: [result.output])
   }
@@ -36,50 +44,29 @@ struct DecodeCommand: ParsableCommand {
     let writer = try result.writer()
     var tally = Tally()
     var options = TraceReadingOptions()
-    options.format = .polylines(codec.codec.format)
-    if polylines.isEmpty || polylines == ["-"] {
-      try TraceReader(path: "-", options: options).forEachTrace(of: "-", &tally) { record, tally in
-        try writer.write(record)
-        tally.answer()
-      }
-    } else {
-      for (index, polyline) in polylines.enumerated() {
-        let source = ByteSource(bytes: Array(polyline.utf8), name: "polyline \(index + 1)")
-        let reader = try TraceReader(source, options: options)
-        try answer(polyline, index + 1, reader, writer, &tally)
-      }
+    options.format = codec
+    let source =
+      readsInput
+      ? try ByteSource(path: "-")
+      : ByteSource(bytes: Array(polylines.joined(separator: "\n").utf8), name: "polyline")
+    try TraceReader(source, options: options).forEachTrace(
+      of: readsInput ? "-" : "polyline", &tally
+    ) { record, tally in
+      try writer.write(record)
+      tally.answer()
+    }
+    if tally.hasFailures, let file = polylines.first(where: FileIdentity.exists), file != "-" {
+      StandardStreams.note(
+        "there is a file \(file), but arguments are polylines: decode - < \(file) reads one a line")
     }
     try tally.finish([writer])
   }
 
-  private func answer(
-    _ polyline: String, _ number: Int, _ reader: TraceReader,
-    _ writer: any RecordWriter<TraceRecord>,
-    _ tally: inout Tally
-  ) throws {
-    for result in reader {
-      switch result {
-      case .success(let record):
-        let locations = record.trace.locations
-        try writer.write(TraceRecord(Trace(id: "polyline-\(number)", locations: locations)))
-        tally.answer()
-      case .failure(let error):
-        let hint =
-          FileIdentity.exists(polyline)
-          ? "; there is a file of that name, but arguments are polylines: decode - < \(polyline) reads "
-            + "a polyline a line" : ""
-        // An argument has one line.
-        var error = error
-        error.line = nil
-        tally.fail("\(error)\(hint)", code: Failure.badData)
-      }
+  private static func format(_ name: String) throws -> TraceFormat {
+    if name == "auto" { return .polylines(nil) }
+    guard let format = PolylineFormat(name: name) else {
+      throw ValidationError("found '\(name)', expected auto, or \(PolylineFormat.help)")
     }
-    for note in reader.notes {
-      if note.code == .noTraces {
-        tally.fail("polyline \(number): found no polyline", code: Failure.badData)
-      } else {
-        StandardStreams.note("polyline \(number): \(note.text)")
-      }
-    }
+    return .polylines(format)
   }
 }

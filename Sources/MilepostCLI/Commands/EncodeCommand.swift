@@ -27,12 +27,8 @@ struct EncodeCommand: ParsableCommand {
   func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [output]) }
 
   func run() throws {
-    let writer = EncodedPolylineWriter(to: try Output.sink(for: output), format: codec.codec)
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      try writer.write(record)
-      tally.answer()
-    }
-    try tally.finish([writer])
+    try input.writeAnswers(
+      with: EncodedPolylineWriter(to: try Output.sink(for: output), format: codec.codec)
+    ) { $0 }
   }
 }

@@ -20,13 +20,5 @@ struct MeasureCommand: ParsableCommand {
 
   func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [result.output]) }
 
-  func run() throws {
-    let writer = try result.writer()
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      try writer.write(LineMeasures(record))
-      tally.answer()
-    }
-    try tally.finish([writer])
-  }
+  func run() throws { try input.writeAnswers(with: result.writer(), LineMeasures.init) }
 }

@@ -14,11 +14,11 @@ struct MilepostCommand: ParsableCommand {
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
-        {"id": "7", "points": [[-8.61, 41.15, 1714559400], [-8.62, 41.2, 1714559460]]}
-      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
-      The article "What is read from trace files" (Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md) has \
-      what each may hold. A file named - is standard input or output. Results go to standard output, as a table on a terminal \
-      and as NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
+        {"id": "7", "points": [[-8.6, 41.15, 1714559400], [-8.6, 41.2, 1714559460]]}
+      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. The \
+      article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md has what each may hold. A file named \
+      - is standard input or output. Results go to standard output, as a table on a terminal and as \
+      NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
       Points, routes and waypoints count from 1 in tables, messages and options, from 0 in JSON, \
       GeoJSON and CSV.
 

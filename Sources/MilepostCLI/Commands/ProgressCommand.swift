@@ -43,9 +43,7 @@ struct ProgressCommand: ParsableCommand {
 
   @OptionGroup var choice: RouteChoice
 
-  @Option(
-    help: ArgumentHelp("That of the routes in JSON. \(PolylineFormat.help).", valueName: "codec"))
-  var codec = PolylineFormat.google(.precision6)
+  @OptionGroup var codec: ResultCodecArgument
 
   @OptionGroup var result: OutputOptions<VehicleProgress>
 
@@ -116,6 +114,6 @@ struct ProgressCommand: ParsableCommand {
   }
 
   private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
-    try result.writer(ResultOptions(polylines: codec))
+    try result.writer(codec.options)
   }
 }

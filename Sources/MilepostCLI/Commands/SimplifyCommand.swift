@@ -41,16 +41,8 @@ struct SimplifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let writer = try result.writer()
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      if let tolerance {
-        try writer.write(record.simplified(within: tolerance))
-      } else {
-        try writer.write(record.simplified(toCount: count ?? 2))
-      }
-      tally.answer()
+    try input.writeAnswers(with: result.writer()) { record in
+      tolerance.map { record.simplified(within: $0) } ?? record.simplified(toCount: count ?? 2)
     }
-    try tally.finish([writer])
   }
 }

@@ -33,16 +33,8 @@ struct SliceCommand: ParsableCommand {
   }
 
   func run() throws {
-    let writer = try result.writer()
-    var tally = Tally()
-    try input.forEachTrace(takingRoutes: true, &tally) { record, tally in
-      do {
-        try writer.write(record.sliced(from: from, to: to ?? .infinity))
-      } catch let error as FileError where error.code == .missingField {
-        return tally.fail("\(record.label): \(error)", code: Failure.badData)
-      }
-      tally.answer()
+    try input.writeAnswers(with: result.writer()) {
+      try $0.sliced(from: from, to: to ?? .infinity)
     }
-    try tally.finish([writer])
   }
 }

@@ -43,9 +43,7 @@ struct SplitCommand: ParsableCommand {
       valueName: "meters"))
   var traveled: Double?
 
-  @Option(
-    help: ArgumentHelp("That of the parts in JSON. \(PolylineFormat.help).", valueName: "codec"))
-  var codec = PolylineFormat.google(.precision6)
+  @OptionGroup var codec: ResultCodecArgument
 
   @OptionGroup var result: OutputOptions<SplitRecord>
 
@@ -61,7 +59,7 @@ struct SplitCommand: ParsableCommand {
 
   func run() throws {
     let planned = try source.choice.read(source.file)
-    let writer = try result.writer(ResultOptions(polylines: codec))
+    let writer = try result.writer(codec.options)
     for position in positions {
       let record = SplitRecord(
         planned, number: source.choice.number, near: position, traveled: traveled)

@@ -21,9 +21,7 @@ struct LineOutput: ParsableArguments {
   var output = "-"
 
   func validate() throws {
-    if format == nil {
-      try ResultFormat.check(ending: output, among: TraceRecord.formats.map(\.rawValue))
-    }
+    if format == nil { try ResultFormat.check(ending: output, among: TraceRecord.formats) }
   }
 
   /// A writer to where the result goes.

@@ -16,8 +16,10 @@ extension PolylineFormat {
       let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(String(digits.reversed())) else { return nil }
       switch name.dropLast(digits.count) {
-      case "google", "polyline": self.init(try? GooglePolylineCodec(precision: number)) { .google($0) }
-      case "flexible", "here": self.init(try? FlexiblePolylineCodec(precision: number)) { .flexible($0) }
+      case "google", "polyline":
+        self.init(try? GooglePolylineCodec(precision: number)) { .google($0) }
+      case "flexible", "here":
+        self.init(try? FlexiblePolylineCodec(precision: number)) { .flexible($0) }
       case "s2-level": self.init(try? S2PolylineCodec(.compressed(level: number))) { .s2($0) }
       default: return nil
       }

@@ -3,9 +3,6 @@ public import TextFormats
 public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
-
   /// How updates are written: as a table or as JSON.
   ///
   /// JSON has an object for each location.
@@ -28,7 +25,7 @@ extension RouteUpdate: ResultRecord {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
-    case .geojson, .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

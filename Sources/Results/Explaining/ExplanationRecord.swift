@@ -78,15 +78,12 @@ public struct ExplanationRecord: Sendable {
 }
 
 extension ExplanationRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .geojson]
-
   /// How explanations are written: as paragraphs or as GeoJSON.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
     case .geojson: .features(write)
-    case .ndjson, .json, .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 }

@@ -2,9 +2,6 @@ public import TextFormats
 public import TripAnalysis
 
 extension FleetReport: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json]
-
   /// How reports are written: as paragraphs or as JSON.
   ///
   /// JSON has an object for each vehicle and trip.
@@ -36,7 +33,7 @@ extension FleetReport: ResultRecord {
     switch format {
     case .table: .paragraphs { $0.paragraph }
     case .ndjson, .json: .json(format, write)
-    case .geojson, .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

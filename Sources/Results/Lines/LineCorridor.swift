@@ -27,9 +27,6 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.ndjson, .geojson, .wkt]
-
   /// How corridors are written: as features, one a line or in a collection, or as well-known text, a
   /// `POLYGON` or `MULTIPOLYGON` a line.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
@@ -47,7 +44,7 @@ extension LineCorridor: ResultRecord {
       .lines { corridor, lines throws(FileError) in
         try lines.write(wkt: corridor.corridor.outline)
       }
-    case .table, .json, .gpx, .csv: nil
+    default: nil
     }
   }
 

@@ -4,9 +4,6 @@ import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .csv]
-
   /// How measures are written: as a table, as JSON or as CSV.
   ///
   /// JSON has an object for each line.
@@ -20,7 +17,7 @@ extension LineMeasures: ResultRecord {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
     case .csv: .csv(["id", "count", "length_m"] + corners, options, write)
-    case .geojson, .gpx, .wkt: nil
+    default: nil
     }
   }
 

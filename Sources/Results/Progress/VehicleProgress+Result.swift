@@ -12,9 +12,6 @@ import Foundation
 #endif
 
 extension VehicleProgress: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
-
   /// How updates are written: as a table, as JSON or as GeoJSON.
   ///
   /// JSON has an object for each update.
@@ -40,7 +37,7 @@ extension VehicleProgress: ResultRecord {
         try write(progress, in: &text, options.polylines)
       }
     case .geojson: .features(after: ActiveRoutes(), write)
-    case .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

@@ -23,9 +23,6 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv]
-
   /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each road.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
@@ -33,7 +30,7 @@ extension NearestRecord: ResultRecord {
     case .ndjson, .json: .json(format, write)
     case .geojson: .features(write)
     case .csv: .csv(fields, options, write)
-    case .gpx, .wkt: nil
+    default: nil
     }
   }
 

@@ -4,9 +4,6 @@ public import TextFormats
 import TraceFiles
 
 extension RouteRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
-
   /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
   ///
   /// JSON has an object for each route.
@@ -30,7 +27,7 @@ extension RouteRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
-    case .wkt: nil
+    default: nil
     }
   }
 
@@ -125,16 +122,12 @@ extension RouteRecord: ResultRecord {
     for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
       let title = street.roadClass.title(name: street.name, reference: street.reference)
       driving += street.seconds
-      table.addRow([
-        title, street.length.fixed(0),
-        street.seconds.fixed(0),
-      ])
+      table.addRow([title, street.length.fixed(0), street.seconds.fixed(0)])
     }
     let waits = record.route.seconds - driving
     if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.seconds / 60).fixed(1)
-    var text =
-      "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
+    var text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
     for move in record.moves { text += move + "\n" }
     return table.rowCount > 0 ? text + table.text : text
   }

@@ -5,9 +5,6 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
-
   /// How snapped traces are written: in every format but well-known text.
   ///
   /// JSON has an object for each trace.
@@ -34,7 +31,7 @@ extension SnappedRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
-    case .wkt: nil
+    default: nil
     }
   }
 

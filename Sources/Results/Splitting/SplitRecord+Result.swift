@@ -5,9 +5,6 @@ public import TextFormats
 import TrafficClassification
 
 extension SplitRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
-
   /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
   ///
   /// JSON has an object for each position.
@@ -31,7 +28,7 @@ extension SplitRecord: ResultRecord {
         try write(record, in: &text, options.polylines)
       }
     case .geojson: .features(after: 0, write)
-    case .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

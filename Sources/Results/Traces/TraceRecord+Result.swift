@@ -4,9 +4,6 @@ public import TextFormats
 import TraceFiles
 
 extension TraceRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats = ResultFormat.allCases
-
   /// As formats from which ``TraceFiles`` reads traces again, and as a table for people.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {

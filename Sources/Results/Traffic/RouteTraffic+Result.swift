@@ -5,9 +5,6 @@ public import TextFormats
 import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson]
-
   /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
   ///
   /// JSON has an object for each route.
@@ -30,7 +27,7 @@ extension RouteTraffic: ResultRecord {
         try write(record, in: &text, options.polylines)
       }
     case .geojson: .features(write)
-    case .gpx, .csv, .wkt: nil
+    default: nil
     }
   }
 

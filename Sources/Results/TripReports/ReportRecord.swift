@@ -20,9 +20,6 @@ public struct ReportRecord: Sendable {
 }
 
 extension ReportRecord: ResultRecord {
-  /// The formats of such records.
-  public static let formats: [ResultFormat] = [.table, .ndjson, .json, .geojson, .gpx, .csv]
-
   /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
   ///
   /// JSON has an object for each trace.
@@ -51,7 +48,7 @@ extension ReportRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
-    case .wkt: nil
+    default: nil
     }
   }
 

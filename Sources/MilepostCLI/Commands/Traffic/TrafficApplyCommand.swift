@@ -21,17 +21,9 @@ struct TrafficApplyCommand: ParsableCommand {
       Each stretch is looked at when a vehicle gets there that departs then: at what is usual in that \
       hour of the week, and at what was unusual in the two hours before the departure. Speeds are kept by \
       quarter of an hour: all of the one that the departure lies in count, none of later ones, and what \
-      is older counts less: half after eight weeks. Traffic is slow at 50 % of free flow and below, a jam \
+      is older counts less: half after eight weeks (the article below has the rest). Traffic is slow at 50 % of free flow and below, a jam \
       at 30 % and below; where the speeds say nothing of a road itself it is NO_DATA, and the time is \
       guessed by roads like it. The route may be any that milepost split reads.
-
-      What is usual is put together of what n traversals tell, each by n / (n + 4): of roads of the \
-      class at that hour, of the region, of the road itself at any hour, and of it at that hour. So \
-      speeds that were driven on a road in rush hours alone make it slow at other hours too, until \
-      somebody drives there at those. Live drives change what is usual likewise: one of just now by a \
-      fifth of how far it was off, four by half. In 15 minutes they come to count half, after two hours \
-      not any more; and of what they tell half is expected to be left for a stretch that is reached half \
-      an hour after the departure.
 
       \(ResultArticle.help("TrafficApply"))
       """)
@@ -56,9 +48,7 @@ struct TrafficApplyCommand: ParsableCommand {
     transform: Self.timeZone)
   var timeZone: TimeZone?
 
-  @Option(
-    help: ArgumentHelp("That of the line in JSON. \(PolylineFormat.help).", valueName: "codec"))
-  var codec = PolylineFormat.google(.precision6)
+  @OptionGroup var codec: ResultCodecArgument
 
   @OptionGroup var result: OutputOptions<RouteTraffic>
 
@@ -95,7 +85,7 @@ struct TrafficApplyCommand: ParsableCommand {
       StandardStreams.note(
         "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
     }
-    let writer = try result.writer(ResultOptions(polylines: codec))
+    let writer = try result.writer(codec.options)
     try writer.write(traffic)
     try writer.finish()
   }
