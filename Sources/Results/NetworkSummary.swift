@@ -85,7 +85,7 @@ public struct NetworkSummary: ResultRecord {
     text.member("bytes", network.byteCount)
     // The bytes of each section, by its name of four letters.
     text.object("sections") { text in
-      for section in network.sectionSizes { text.member(section.name, section.byteCount) }
+      for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }
     // Whether every block was proven by its checksum, as `--verify` asks.
     text.member("verified", summary.isVerified)

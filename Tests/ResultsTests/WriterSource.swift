@@ -137,7 +137,7 @@ private struct Walk {
       let name = String(match.2)
       add(scope, name, named == name ? "" : comment)
       if name != "properties" { scope.prefix += name + (isArray ? "[]." : ".") }
-    } else if let named, statement.contains("object(") {
+    } else if let named, statement.contains("object") {
       scope.prefix += named + "."
     }
     for match in statement.matches(of: /(\w+)\(/) {

@@ -14,11 +14,11 @@ struct Verb {
       if arguments.dropFirst().first != "help" { try find(in: arguments.dropFirst()) }
       return
     }
-    let names = verbs.map { $0.configuration.commandName ?? "" }
     let found = verbs.first {
       $0.configuration.commandName == word || $0.configuration.aliases.contains(word)
     }
     guard let found else {
+      let names = verbs.map { $0.configuration.commandName ?? "" }
       let advice = Self.nearest(to: word, of: names).map { "did you mean \($0)?" }
       throw ValidationError(
         "unknown verb '\(word)'; " + (advice ?? "expected one of \(names.joined(separator: ", "))"))

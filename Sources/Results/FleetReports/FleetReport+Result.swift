@@ -52,7 +52,7 @@ extension FleetReport: ResultRecord {
       text.member("timestamp", change.time)
       // `trip`, `navigation`, `vehicle`: the status from then on, as Fleet Engine calls it; each
       // change has one of them.
-      text.member(change.state.named.subject, change.state.named.name)
+      text.member(named: change.state.named.subject, change.state.named.name)
     }
     // The ways to the waypoints of the trip.
     text.objects("legs", report.legs) { $0.leg($1) }
@@ -152,7 +152,7 @@ extension JSONText {
     // How many calls were refused, by the code of the refusal.
     object("refusals") { text in
       for (code, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
-        text.member(code, count)
+        text.member(named: code, count)
       }
     }
     guard let offsets = report.offsets else { return }

@@ -40,7 +40,7 @@ extension SnappedRecord: ResultRecord {
   ) throws(FileError) {
     let (snapped, network) = (record.snapped, record.network)
     func places(
-      _ name: String, _ text: inout JSONText,
+      _ name: StaticString, _ text: inout JSONText,
       _ value: (inout JSONText, SnappedPoint.Place) -> Void
     ) throws(FileError) {
       try lines.list(name, snapped.points, in: &text) { text, point in

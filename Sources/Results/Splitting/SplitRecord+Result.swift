@@ -44,8 +44,9 @@ extension SplitRecord: ResultRecord {
     // The format of encoded lines, as `--codec` names it.
     text.member("codec", polylines.name)
     for (part, polyline) in parts {
+      text.key(named: part.kind.rawValue)
       // `traveled`, `active`, `remaining`: the parts, each with the same members.
-      text.object(part.kind.rawValue) { text in
+      text.object { text in
         text.extent(length: part.length, seconds: part.duration)
         // The line of the part, encoded.
         text.member("polyline", polyline)

@@ -9,30 +9,11 @@ extension TraceRecord: ResultRecord {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
     case .ndjson: RecordForm { NDJSONWriter(to: $0) }
-    case .json:
-      RecordForm {
-        NDJSONWriter(to: $0)
-      } in: {
-        JSONArraySink($0)
-      }
-    case .geojson:
-      RecordForm {
-        GeoJSONWriter(featuresTo: $0)
-      } in: {
-        JSONArraySink.features($0)
-      }
-    case .gpx:
-      RecordForm {
-        GPXWriter(tracksTo: $0)
-      } in: {
-        GPXWriter.document($0)
-      }
+    case .json: RecordForm({ NDJSONWriter(to: $0) }, in: { JSONArraySink($0) })
+    case .geojson: RecordForm({ GeoJSONWriter(featuresTo: $0) }, in: JSONArraySink.features)
+    case .gpx: RecordForm({ GPXWriter(tracksTo: $0) }, in: GPXWriter.document)
     case .csv:
-      RecordForm {
-        CSVWriter(rowsTo: $0)
-      } in: {
-        FrameSink($0, opening: CSVWriter.header)
-      }
+      RecordForm({ CSVWriter(rowsTo: $0) }, in: { FrameSink($0, opening: CSVWriter.header) })
     case .wkt: RecordForm { WKTWriter(to: $0) }
     }
   }

@@ -67,7 +67,7 @@ extension ReportRecord: ResultRecord {
     text.object("counts") { text in
       for status in SnappedPoint.Status.allCases {
         // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: how many there are.
-        text.member(status.rawValue, report.counts[status] ?? 0)
+        text.member(named: status.rawValue, report.counts[status] ?? 0)
       }
     }
     try lines.statuses(of: report.snapped.points, &text)

@@ -38,7 +38,7 @@ public import Files
   /// Writes a member that is an array, and to the sink what is at hand of it, so that memory doesn't grow
   /// with it.
   @inlinable package func list<Elements: Sequence>(
-    _ name: String, _ elements: Elements, in text: inout JSONText,
+    _ name: StaticString, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void
   ) throws(FileError) {
     text.key(name)

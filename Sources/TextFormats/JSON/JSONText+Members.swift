@@ -35,54 +35,65 @@ extension Coordinate: JSONValue {
 // Members of objects: `member` writes `null` for what is not known, `known` leaves it out.
 extension JSONText {
   /// Writes a member.
-  @inlinable package mutating func member(_ name: String, _ value: (some JSONValue)?) {
+  @inlinable package mutating func member(_ name: StaticString, _ value: (some JSONValue)?) {
     key(name)
     if let value { value.write(in: &self) } else { null() }
   }
 
+  /// Writes a member whose name the data says.
+  package mutating func member(named name: String, _ value: some JSONValue) {
+    key(named: name)
+    value.write(in: &self)
+  }
+
   /// Writes a member that is one of the words of an enumeration.
-  @inlinable package mutating func member(_ name: String, _ value: (some RawRepresentable<String>)?)
-  {
+  @inlinable package mutating func member(
+    _ name: StaticString, _ value: (some RawRepresentable<String>)?
+  ) {
     member(name, value?.rawValue)
   }
 
   /// Writes a member that is a number, rounded to `decimals` places (0…9).
-  @inlinable package mutating func member(_ name: String, _ value: Double?, decimals: Int = 3) {
+  @inlinable package mutating func member(_ name: StaticString, _ value: Double?, decimals: Int = 3)
+  {
     key(name)
     if let value { number(value, decimals: decimals) } else { null() }
   }
 
   /// Writes a member that is `null`.
-  @inlinable package mutating func null(_ name: String) {
+  @inlinable package mutating func null(_ name: StaticString) {
     key(name)
     null()
   }
 
   /// Writes a member that is a place as it was given, with the fewest digits that read back the same.
-  package mutating func given(_ name: String, _ value: Coordinate) {
+  package mutating func given(_ name: StaticString, _ value: Coordinate) {
     key(name)
     givenCoordinate(value)
   }
 
   /// Writes a member if its value is known.
-  @inlinable package mutating func known(_ name: String, _ value: (some JSONValue)?) {
+  @inlinable package mutating func known(_ name: StaticString, _ value: (some JSONValue)?) {
     if value != nil { member(name, value) }
   }
 
   /// Writes a member that is one of the words of an enumeration, if it is known.
-  @inlinable package mutating func known(_ name: String, _ value: (some RawRepresentable<String>)?)
-  {
+  @inlinable package mutating func known(
+    _ name: StaticString, _ value: (some RawRepresentable<String>)?
+  ) {
     known(name, value?.rawValue)
   }
 
   /// Writes a member that is a number, rounded to `decimals` places (0…9), if it is known.
-  @inlinable package mutating func known(_ name: String, _ value: Double?, decimals: Int = 3) {
+  @inlinable package mutating func known(_ name: StaticString, _ value: Double?, decimals: Int = 3)
+  {
     if value != nil { member(name, value, decimals: decimals) }
   }
 
   /// Writes a member that is an array.
   @inlinable package mutating func list<Elements: Sequence>(
-    _ name: String, _ elements: Elements, _ element: (inout JSONText, Elements.Element) -> Void
+    _ name: StaticString, _ elements: Elements,
+    _ element: (inout JSONText, Elements.Element) -> Void
   ) {
     key(name)
     list(elements, element)
@@ -90,18 +101,21 @@ extension JSONText {
 
   /// Writes a member that is an array of objects.
   @inlinable package mutating func objects<Elements: Sequence>(
-    _ name: String, _ elements: Elements, _ members: (inout JSONText, Elements.Element) -> Void
+    _ name: StaticString, _ elements: Elements,
+    _ members: (inout JSONText, Elements.Element) -> Void
   ) {
-    list(name, elements) { text, element in
-      text.beginObject()
-      members(&text, element)
-      text.endObject()
-    }
+    list(name, elements) { text, element in text.object { members(&$0, element) } }
   }
 
   /// Writes a member that is an object.
-  @inlinable package mutating func object(_ name: String, _ members: (inout JSONText) -> Void) {
+  @inlinable package mutating func object(_ name: StaticString, _ members: (inout JSONText) -> Void)
+  {
     key(name)
+    object(members)
+  }
+
+  /// Writes an object.
+  @inlinable package mutating func object(_ members: (inout JSONText) -> Void) {
     beginObject()
     members(&self)
     endObject()

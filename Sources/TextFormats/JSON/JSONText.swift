@@ -41,8 +41,18 @@ public struct JSONText: Sendable {
   /// Closes an array.
   @inlinable public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member; its value comes next.
-  public mutating func key(_ name: String) {
+  /// Writes the name of a member, which has nothing to escape; its value comes next.
+  public mutating func key(_ name: StaticString) {
+    comma()
+    text.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { text.append(contentsOf: $0) }
+    text.append(UInt8(ascii: "\""))
+    text.append(UInt8(ascii: ":"))
+    isBehindValue = false
+  }
+
+  /// Writes the name of a member that the data says; its value comes next.
+  public mutating func key(named name: String) {
     string(name)
     text.append(UInt8(ascii: ":"))
     isBehindValue = false
@@ -151,7 +161,7 @@ public struct JSONText: Sendable {
 
   /// Writes a member that was kept from the input, as it stood there but on one line.
   @inlinable public mutating func field(_ field: JSONField) {
-    key(field.name)
+    key(named: field.name)
     comma()
     if field.value.contains(where: { $0 == 0x0a || $0 == 0x0d }) {
       // Line breaks can only stand between tokens.

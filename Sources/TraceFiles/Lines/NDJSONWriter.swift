@@ -51,7 +51,7 @@ extension JSONText {
   }
 
   private mutating func measurements(
-    _ name: String, _ locations: [Location], _ value: (Location) -> Double?
+    _ name: StaticString, _ locations: [Location], _ value: (Location) -> Double?
   ) {
     guard locations.contains(where: { value($0) != nil }) else { return }
     key(name)
