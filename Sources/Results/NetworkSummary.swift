@@ -23,6 +23,8 @@ public struct NetworkSummary: ResultRecord {
   }
 
   /// How the facts are written: as two tables, or as an object of JSON.
+  ///
+  /// <doc:InfoResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }
@@ -66,10 +68,10 @@ public struct NetworkSummary: ResultRecord {
     let network = summary.network
     // The name of the file.
     text.known("path", network.path)
-    // The identity of the network, 32 hexadecimal digits.
-    text.member("identity", "\(network.identity)")
+    // The identity of the network, 32 hexadecimal digits, as results name it.
+    text.member("network", "\(network.identity)")
     // The time of the map data; left out where the map does not say.
-    text.known("source", summary.source)
+    text.known("mapTime", summary.source)
     let box = network.bounds
     // West, south, east, north in degrees.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }

@@ -12,8 +12,8 @@ import TextFormats
 ///     }
 ///
 /// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
-/// long as the format allows to go on (a line of NDJSON or WKT, a run of CSV, a feature of GeoJSON, a
-/// track of GPX; not behind a break of the syntax of JSON or XML).
+/// long as the format allows to go on (a line of NDJSON or WKT, a run of CSV, a feature of GeoJSON,
+/// a track of GPX; not behind a break of the syntax of JSON or XML).
 ///
 /// Memory follows the largest trace and not the file, bounded by
 /// ``TraceReadingOptions/maximumRecordBytes``. Ids are the ones the file gives; else names, where

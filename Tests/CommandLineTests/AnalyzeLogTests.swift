@@ -23,9 +23,9 @@ import Testing
     #expect(reports.map { $0["vehicle"] as? String } == ["v1", "v1"])
     #expect(reports[0]["trip"] is NSNull && reports[1]["trip"] as? String == "t1")
     let names: Set = [
-      "vehicle", "trip", "startTime", "endTime", "states", "legs", "distance", "updates",
+      "vehicle", "trip", "startTime", "endTime", "states", "legs", "driven", "updates",
       "refusals",
-      "offsets", "gaps", "oddities", "offRoute", "stops", "arrivalErrors", "traffic",
+      "offsets", "gaps", "oddities", "offRoute", "stops", "arrivalErrors", "trafficMet",
     ]
     #expect(Set(reports[1].keys) == names)
     let legs = try #require(reports[1]["legs"] as? [[String: Any]])

@@ -14,6 +14,30 @@ import Testing
     return try run.objects().compactMap { $0["points"] as? [[Double]] }
   }
 
+  @Test("encoded lines of results are read, and what is said of the whole line is not kept")
+  func encodedResults() async throws {
+    let bench = try Workbench.withTown()
+    let made = try await bench.run(
+      """
+      milepost route \(Self.ends) -n town.roads > route.json
+      milepost traffic build drive.ndjson -n town.roads -o town.speeds 2> /dev/null
+      milepost traffic apply route.json -n town.roads --speeds town.speeds > applied.json
+      milepost split route.json --at 50 --codec flexible6 > split.json
+      """)
+    #expect(made.status == 0)
+    let length = try #require(try await bench.run("cat route.json").objects().first?["length"])
+    for file in ["applied.json", "split.json"] {
+      let run = try await bench.run("milepost decode < \(file) | milepost measure -")
+      let measured = try #require(try run.objects().first?["length"] as? Double)
+      #expect((measured - (try #require(length as? Double))).magnitude < 0.5)
+    }
+    let cut = try await bench.run("milepost slice applied.json --to 60 -f ndjson").objects()
+    #expect(cut.map { Set($0.keys).isDisjoint(with: ["polyline", "traffic", "length"]) } == [true])
+    let unknown = try await bench.run(
+      "sed s/flexible6/rot13/ split.json | milepost decode -")
+    #expect(unknown.status == 65 && unknown.errors.contains("the codec 'rot13'"), "\(unknown)")
+  }
+
   @Test(arguments: ["ndjson", "geojson"]) func routesAreEncoded(_ format: String) async throws {
     let bench = try Workbench.withTown()
     for verb in ["snap drive.ndjson", "analyze drive.ndjson", "route \(Self.ends)"] {
@@ -70,7 +94,7 @@ import Testing
     let info = try #require(
       try await bench.run("milepost info town.roads -f ndjson").objects().first)
     for answer in [snapped, route] {
-      #expect(answer["network"] as? String == info["identity"] as? String)
+      #expect(answer["network"] as? String == info["network"] as? String)
     }
     for path in [matching, leg] {
       #expect(path["ways"] as? [Int] == [1, 1, 1, 14, 14])

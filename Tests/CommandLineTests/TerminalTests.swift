@@ -41,7 +41,8 @@ struct TerminalTests {
     let bench = try Workbench.withTown()
     let line = /\r\x1b\[K\d+ traces, \d+\.\d MB, \d+ points\/s\r\x1b\[K/
     for verb in ["snap", "analyze"] {
-      // Drives until the line is seen, however slow the machine is. What was there before is seen, too.
+      // Drives until the line is seen, however slow the machine is. What was there before is seen,
+      // too.
       let drives = """
         for i in $(seq 600); do
           cat drive.ndjson; grep -q points/s \(verb).screen && break; sleep 0.1

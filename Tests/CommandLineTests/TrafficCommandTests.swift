@@ -56,7 +56,7 @@ import Testing
     let line = try #require(
       try JSONSerialization.jsonObject(with: Data(bench.bytes("out.ndjson"))) as? [String: Any])
     let length = try #require(line["length"] as? Double)
-    #expect(line["departure"] as? String == "2026-03-02T07:15:00Z")
+    #expect(line["departureTime"] as? String == "2026-03-02T07:15:00Z")
     #expect(try #require(line["duration"] as? Double) > 0)
     let intervals = try #require(line["traffic"] as? [[String: Any]])
     #expect(intervals.first?["startMeters"] as? Double == 0)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The articles of results: their tables are made of the comments above the statements that write the
-/// members.
+/// The articles of results: their tables are made of the comments above the statements that write
+/// the members.
 ///
 /// `MILEPOST_WRITE_ARTICLES=1 swift test --filter ArticleTests` writes the tables anew.
 @Suite struct ArticleTests {
@@ -20,6 +20,7 @@ import Testing
   init() throws {
     source = try WriterSource([
       Self.sources + "Results/", Self.sources + "TextFormats/JSON/JSONText.swift",
+      Self.sources + "TraceFiles/Lines/NDJSONWriter.swift",
     ])
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The source of the writers, from which the articles take what each member means: the comment above
-/// the statement that writes it.
+/// The source of the writers, from which the articles take what each member means: the comment
+/// above the statement that writes it.
 ///
 /// It knows the few forms in which members are written, not Swift.
 struct WriterSource {
@@ -160,7 +160,7 @@ private struct Walk {
   ]
 
   private static var member: Regex<(Substring, Substring, Substring)> {
-    /(?:^|[ .])(member|known|given|null|object|objects|list|places|key)\("([\w-]+)"/
+    /(?:^|[ .])(member|known|given|null|object|objects|list|places|key|measurements)\("([\w-]+)"/
   }
 
   /// The kind of the feature that a statement begins.
@@ -176,6 +176,8 @@ private struct Walk {
 
   private func function(_ name: Substring, _ arguments: [String]) -> WriterSource.Function? {
     let labels = arguments.map { $0.firstMatch(of: /^(\w+):/).map { String($0.1) } ?? "_" }
+    // Features without a trace have nothing of it.
+    if name == "properties", !labels.contains("of") { return nil }
     let called = functions.filter {
       $0.name == name && $0.labels.starts(with: labels)
         && !["form", "write", "line"].contains(name)

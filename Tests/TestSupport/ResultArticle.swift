@@ -4,8 +4,8 @@ import Foundation
 public struct ResultArticle {
   /// The text.
   public let text: String
-  /// Names with those of the members that they stand in, such as `legs[].length`; behind the kind of
-  /// their feature and a blank in GeoJSON.
+  /// Names with those of the members that they stand in, such as `legs[].length`; behind the kind
+  /// of their feature and a blank in GeoJSON.
   private var members: Set<String> = []
 
   /// Reads an article of `Results.docc` by its name.
@@ -34,9 +34,19 @@ public struct ResultArticle {
     }.sorted()
   }
 
-  /// The columns of a header of CSV that no table has.
+  /// The columns of a header of CSV that no table has, but for the name of the trace and its file.
   public func missing(ofHeader header: Substring) -> [String] {
-    header.split(separator: ",").map(String.init).filter { !text.contains("`\($0)`") }
+    header.split(separator: ",").map(String.init).filter {
+      !members.contains($0) && !["id", "source"].contains($0)
+    }
+  }
+
+  /// The members that the tables give features of a kind, and that none of some features has.
+  public func unseen(in features: [Any], kind: String) -> [String] {
+    let seen = features.reduce(into: Set<String>()) { $0.formUnion(paths(of: $1, "")) }
+    return members.filter { member in
+      member.hasPrefix(kind + " ") && !seen.contains(String(member.dropFirst(kind.count + 1)))
+    }.sorted()
   }
 
   private func paths(of value: Any, _ prefix: String) -> Set<String> {

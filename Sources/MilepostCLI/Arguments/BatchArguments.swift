@@ -36,21 +36,17 @@ struct BatchArguments: ParsableArguments {
 
   /// What the help of a command says of it.
   static let discussion = """
-    Traces are answered on all cores and written in the order of the input; the first leave before the \
-    input ends, and memory does not grow with it. One bad trace is named and the others answered.
+    Traces are answered on all cores and written in the order of the input, in memory that does not \
+    grow with it. One bad trace is named and the others answered.
 
-    What was broken off goes on with --skip-done, which leaves out what an earlier result has: repeat \
-    the command with -o out.ndjson --skip-done out.ndjson until all is done, or add to a result by \
-    --skip-done out.ndjson >> out.ndjson. A last line that is cut is removed, and its trace answered \
-    again. (Written elsewhere, the rest begins with a line feed then.) Traces are known by id, and of \
-    several files by file; without id by file name and number: the input must be the same then, but for \
-    what was added to its end. Of several with one id, as many are left out as there are results. The \
-    earlier result must be of the same verb, network and mode; other options are not compared. What -o \
-    writes alone is there when all is done. The exit code speaks of the traces answered now.
+    Resume an interrupted run with --skip-done: repeat the command with -o out.ndjson --skip-done \
+    out.ndjson until all is done, or append by --skip-done out.ndjson >> out.ndjson. What the earlier \
+    result has is left out, by the ids of traces, else by file and number. It must be of the same verb, \
+    network and mode. SnapResults.md beside the article above has the details.
     """
 
-  /// Checks that the files of a command differ from each other, but that the earlier result may be the
-  /// output, and that the earlier result can be continued.
+  /// Checks that the files of a command differ from each other, but that the earlier result may be
+  /// the output, and that the earlier result can be continued.
   func check<Record>(inputs: [String], _ result: OutputOptions<Record>) throws {
     let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
     try FileIdentity.check(inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths)
@@ -99,9 +95,9 @@ struct BatchArguments: ParsableArguments {
 
   /// Opens where the result goes, and reads what is done already.
   ///
-  /// What an earlier result ends with that is cut is removed where the new result goes behind it, be
-  /// it as `--output` or as appended standard output. Elsewhere the new result begins with a line feed,
-  /// so that it can be put behind.
+  /// What an earlier result ends with that is cut is removed where the new result goes behind it,
+  /// be it as `--output` or as appended standard output. Elsewhere the new result begins with a
+  /// line feed, so that it can be put behind.
   ///
   /// - Parameter origin: What the result is made with, as the earlier one must be.
   private func open<Record>(

@@ -19,9 +19,10 @@ struct RouteChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input, such as google6 for its polylines; by default told by name and content.
-      """, valueName: "format"))
-  var inputFormat: TraceFormat?
+      The format of the input where it is encoded polylines, or holds some, such as google6; by \
+      default told by content, as every other format is.
+      """, valueName: "codec"))
+  var inputFormat: PolylineFormat?
 
   @Option(
     name: .customLong("waypoint"),
@@ -32,15 +33,8 @@ struct RouteChoice: ParsableArguments {
   var waypoints: [Coordinate] = []
 
   func validate() throws {
-    if let inputFormat, inputFormat != .polylines(nil), polylines == nil {
-      throw ValidationError(
-        "found '--input-format \(inputFormat)', expected that of polylines: routes tell others")
-    }
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
-
-  /// The format of encoded lines; nil where it is to be found out.
-  private var polylines: PolylineFormat? { inputFormat.flatMap { PolylineFormat(name: $0.name) } }
 
   /// The number of the route in its source, from 0.
   var number: Int { route - 1 }
@@ -53,7 +47,7 @@ struct RouteChoice: ParsableArguments {
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
-    options.polylineFormat = polylines
+    options.polylineFormat = inputFormat
     let response: RouteResponse
     do {
       response = try RouteResponse(path: file, options: options)

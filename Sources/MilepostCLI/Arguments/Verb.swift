@@ -18,7 +18,7 @@ struct Verb {
       $0.configuration.commandName == word || $0.configuration.aliases.contains(word)
     }
     guard let found else {
-      let names = verbs.map { $0.configuration.commandName ?? "" }
+      let names = verbs.flatMap { [$0.configuration.commandName ?? ""] + $0.configuration.aliases }
       let advice = Self.nearest(to: word, of: names).map { "did you mean \($0)?" }
       throw ValidationError(
         "unknown verb '\(word)'; " + (advice ?? "expected one of \(names.joined(separator: ", "))"))
@@ -35,8 +35,8 @@ struct Verb {
     } catch {
       guard MilepostCommand.exitCode(for: error) != .success else { throw error }
       let help = MilepostCommand.helpMessage(for: command)
-      let options = help.matches(of: /\n  -[^\n]*/)
-        .flatMap { $0.output.matches(of: /--[\w-]+/) }.map { String($0.output) }
+      let options = help.matches(of: /\n  (-.*?)(?:  |\n)/)
+        .flatMap { $0.1.matches(of: /--[\w-]+/) }.map { String($0.output) }
       for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
         let option = String(argument.prefix { $0 != "=" })
         if options.contains(option) || option.hasPrefix("--generate") { continue }
@@ -59,7 +59,7 @@ struct Verb {
     text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.lowercased().hasPrefix("usage: ") ? Self.wrapped($0) : String($0) }
       .joined(separator: "\n")
-    if !text.isEmpty { code == .success ? print(text) : StandardStreams.say(text) }
+    if code == .success { print(text) } else if !text.isEmpty { StandardStreams.say(text) }
     MilepostCommand.exit(withError: code)
   }
 

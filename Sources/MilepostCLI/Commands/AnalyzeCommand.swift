@@ -16,11 +16,9 @@ struct AnalyzeCommand: ParsableCommand {
       free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
       is inferred: it has no speed and no traffic.
 
-      A log of Fleet Engine is known by its content and stands alone, without a network. For each \
-      vehicle and each of its trips: changes of states, the distance driven and planned, offsets from \
-      the route, gaps, jumps and clocks that are off, times off the route, stops, how far off expected \
-      arrivals were, ours and the log's, and the traffic met; as table, ndjson or json. A pipe without \
-      a network is taken for a log.
+      A log of Fleet Engine is known by its content and needs no network. Each vehicle and each of its \
+      trips has a report, as table, ndjson or json: states, legs, distances, gaps, stops, how far off \
+      arrivals were. A pipe without a network is taken for a log.
 
       \(ResultArticle.help("Analyze"))
 

@@ -10,10 +10,10 @@ struct DecodeCommand: ParsableCommand {
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
         milepost decode -o lines.geojson < polylines.txt
         milepost decode --codec google6 -f flexible < polylines.txt
-        milepost split route.json --at 1200 | milepost decode -f geojson
+        milepost split route.json --at 1200 | milepost decode -f wkt
 
-      Without arguments, and for -, reads standard input: a polyline a line, or results of split, \
-      progress and traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
+      Without arguments, and for -, reads standard input: a polyline a line, or results of split and \
+      traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
       polylines need single quotes: they hold backslashes and backquotes.
 
       \(ResultArticle.help("Trace"))
@@ -24,7 +24,8 @@ struct DecodeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "\(PolylineFormat.help); auto finds out which, and says why.", valueName: "codec"),
+      "\(PolylineFormat.help). By default, and as auto, found out by the text, and said.",
+      valueName: "codec"),
     transform: Self.format)
   var codec = TraceFormat.polylines(nil)
 
@@ -33,10 +34,11 @@ struct DecodeCommand: ParsableCommand {
   private var readsInput: Bool { polylines.isEmpty || polylines == ["-"] }
 
   func validate() throws {
-    guard readsInput || !polylines.contains("-"), !polylines.contains("") else {
-      throw ValidationError(
-        "found '-' or nothing among polylines, expected - alone, for standard input")
+    guard readsInput || !polylines.contains("-") else {
+      throw ValidationError("found '-' among polylines, expected it alone, for standard input")
     }
+    let isBroken = polylines.contains { $0.contains(/\R/) || $0.allSatisfy(\.isWhitespace) }
+    if isBroken { throw ValidationError("found a blank or a line break, expected polylines") }
     try FileIdentity.check(inputs: [], outputs: [result.output])
   }
 

@@ -109,7 +109,6 @@ struct ExplainCommand: ParsableCommand {
 struct PointRange: CustomStringConvertible {
   /// The points, counted from 0.
   let range: ClosedRange<Int>
-
   var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 
   /// Reads `120...180`, or a single number.

@@ -14,7 +14,7 @@ struct MilepostCommand: ParsableCommand {
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
-        {"id": "7", "points": [[-8.6, 41.15, 1714559400], [-8.6, 41.2, 1714559460]]}
+        {"id": "7", "points": [[-8.61,41.15,1714559400], [-8.61,41.151,1714559410]]}
       Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. The \
       article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md has what each may hold. A file named \
       - is standard input or output. Results go to standard output, as a table on a terminal and as \

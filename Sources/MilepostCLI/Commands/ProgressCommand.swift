@@ -15,9 +15,7 @@ struct ProgressCommand: ParsableCommand {
       from what vehicles sent: fixes, routes with their traffic and planned times, and statuses. What \
       Fleet Engine or the driver's app computed for an update is not looked at and may be missing. With \
       --locations there is one line for each location, in the order of its trace; the route may be any \
-      that milepost split reads. No line depends on what comes later, though a trace is read whole before \
-      its first line. Locations are followed in the order of the trace: sort by time what was delivered \
-      in batches.
+      that milepost split reads.
 
       In the table m slow and m jammed lie ahead of the vehicle.
 

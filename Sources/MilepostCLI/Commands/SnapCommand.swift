@@ -13,10 +13,6 @@ struct SnapCommand: ParsableCommand {
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason. \(ResultArticle.help("Snap"))
 
-      A trace without a matching, or with more than half of its points out of order, counts as not \
-      matched (exit code 1). One with more than a quarter of its points without a place on a road is \
-      noted, with what they are.
-
       \(BatchArguments.discussion)
       """,
     aliases: ["match"])

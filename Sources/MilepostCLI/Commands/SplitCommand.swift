@@ -9,7 +9,7 @@ struct SplitCommand: ParsableCommand {
       Examples:
         milepost split response.json 59.4451,24.7602
         milepost split response.json --at 1200 --at 2400 -f geojson
-        milepost split line.txt --waypoint 38.5,-120.2 --at 1000
+        milepost split line.txt --waypoint 40.7,-120.95 --at 1000
 
       The route is an answer of OSRM, Valhalla, Mapbox or Google's Routes API, a result of milepost \
       route, snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \

@@ -3,8 +3,8 @@ extension PolylineFormat {
   ///
   /// - `google0` to `google11`: Google's encoded polyline with so many decimals; `polyline5` and
   ///   `polyline6` are other names of two of them.
-  /// - `flexible0` to `flexible15`: HERE's flexible polyline with so many decimals; `flexible` and `here`
-  ///   have 5.
+  /// - `flexible0` to `flexible15`: HERE's flexible polyline with so many decimals; `flexible` and
+  ///   `here` have 5.
   /// - `s2-level0` to `s2-level30`: the compressed form of S2; `s2` has level 22.
   /// - `s2-lossless`: its lossless form.
   public init?(name: String) {

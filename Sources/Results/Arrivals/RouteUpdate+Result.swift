@@ -5,22 +5,7 @@ public import TripAnalysis
 extension RouteUpdate: ResultRecord {
   /// How updates are written: as a table or as JSON.
   ///
-  /// JSON has an object for each location.
-  ///
-  ///     {"vehicle":"drive","point":12,"timestamp":"2026-01-01T08:01:00Z","use":"used",
-  ///      "raw":[-37.9155,44.6923],"snapped":[-37.91551,44.69231],"onRoute":true,
-  ///      "traveledMeters":812.404,
-  ///      "arrivals":[{"waypoint":0,"remainingDistanceMeters":3384.2,"remainingDuration":240.1,
-  ///                   "remainingDurationInterval":[210.5,290.8],"eta":"2026-01-01T08:05:00Z",
-  ///                   "etaInterval":["2026-01-01T08:04:31Z","2026-01-01T08:05:51Z"]}]}
-  ///
-  /// Durations are seconds; 80 % of arrivals lie in an interval. Unknown values are null.
-  /// Points and waypoints count from 0.
-  ///
-  /// `use` is `used`, `outOfOrder` for a location that is older than one before it, `tooVague`, or
-  /// `tooFar` from the route of a vehicle that is on it so far.
-  /// `snapped` and `arrivals` are null for all but `used`, and where the vehicle is off the route:
-  /// `traveledMeters` is where it left then.
+  /// <doc:EtaResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -51,7 +36,7 @@ extension RouteUpdate: ResultRecord {
     // The waypoints ahead, in order; null off the route and of locations that are not used.
     guard let arrivals = update.arrivals else { return text.null("arrivals") }
     text.objects("arrivals", arrivals) { text, arrival in
-      // The number of the waypoint, from 0.
+      // The number of the waypoint, from 0; the start of the route is none.
       text.member("waypoint", arrival.waypoint)
       // Its name; left out where it has none.
       text.known("name", arrival.name)

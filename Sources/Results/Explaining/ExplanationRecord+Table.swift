@@ -11,10 +11,11 @@ extension ExplanationRecord {
   /// Why a trace was snapped as it was, as a table for people: a row for each deciding
   /// location, with the road that was chosen and the likeliest other one.
   ///
-  /// Points are counted from 1, as in every table. Where rows are left out, `*` marks those that were
-  /// asked for; the others are their neighbors. The confidence is that of the road at that place,
-  /// however the vehicle came there. The chances are those of the candidates on the chosen road, on
-  /// the likeliest other one, and of all the rest, an error of position among them: together 1.
+  /// Points are counted from 1, as in every table. Where rows are left out, `*` marks those that
+  /// were asked for; the others are their neighbors. The confidence is that of the road at that
+  /// place, however the vehicle came there. The chances are those of the candidates on the chosen
+  /// road, on the likeliest other one, and of all the rest, an error of position among them:
+  /// together 1.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)

@@ -79,6 +79,8 @@ public struct ExplanationRecord: Sendable {
 
 extension ExplanationRecord: ResultRecord {
   /// How explanations are written: as paragraphs or as GeoJSON.
+  ///
+  /// <doc:ExplainResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }

@@ -17,7 +17,7 @@ extension JSONText {
   mutating func step(_ step: SnappingExplanation.Step) {
     // The number of the observation that it leads from.
     member("fromObservation", step.from)
-    // That of the one that it leads to.
+    // The number of the observation that it leads to.
     member("toObservation", step.to)
     // `joined`, `noWay` (no candidate can be reached from any), `tooFast` (no way was looked for).
     member("outcome", step.outcome)
@@ -49,11 +49,11 @@ extension JSONText {
   ) {
     // The number of the observation that it leads from.
     member("fromObservation", step.from)
-    // That of its candidate.
+    // The number of the candidate there.
     member("fromCandidate", transition.from)
     // The number of the observation that it leads to.
     member("toObservation", step.to)
-    // That of its candidate.
+    // The number of the candidate there.
     member("toCandidate", transition.to)
     // What was found: `way`, `hole` (no way that is likelier than that the map lacks a road),
     // `givenUp`.
@@ -73,16 +73,17 @@ extension JSONText {
     member("seconds", step.seconds)
     // The cost of the way, the sum of those that follow; null without one.
     member("cost", transition.costs?.sum, decimals: 4)
-    // That the location lies beside the second candidate, given what was seen of the error before.
+    // The cost of the location beside the second candidate, given what was seen of the error
+    // before.
     member("positionCost", transition.costs?.position, decimals: 4)
-    // Of detours, turns, closed and slow roads; under 0 over roads that are faster than usual
-    // there.
+    // The cost of detours, turns, closed and slow roads; under 0 over roads that are faster than
+    // usual there.
     member("wayCost", transition.costs?.way, decimals: 4)
-    // Of a speed near the top or above.
+    // The cost of a speed near the top or above.
     member("hasteCost", transition.costs?.haste, decimals: 4)
-    // That observations between are errors of position.
+    // The cost of observations between that are errors of position.
     member("passingCost", transition.costs?.passing, decimals: 4)
-    // That the map lacks a road.
+    // The cost of a road that the map lacks.
     member("holeCost", transition.costs?.hole, decimals: 4)
     let color =
       transition.kind == .hole
@@ -113,7 +114,7 @@ extension JSONText {
     // What the mode may do there: `allowed`, `destination`, `private`, `restricted`,
     // `againstOneway`, `none`.
     member("access", "\(road.attributes.access[mode])")
-    // That of travel there.
+    // The direction of travel there, degrees clockwise from north.
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)
     // Whether it was come to by the start of a turn restriction that goes on.
     member("withinRestriction", candidate.isWithinRestriction)
@@ -135,11 +136,11 @@ extension JSONText {
     // Meters: what is known of the error of the receiver, from the vehicle to the location
     // eastward; null where given up.
     member("errorEast", candidate.error?.east, decimals: 2)
-    // The same northward.
+    // Meters: what is known of that error northward.
     member("errorNorth", candidate.error?.north, decimals: 2)
     // The standard deviation of `errorEast`.
     member("errorEastDeviation", candidate.error?.eastDeviation, decimals: 2)
-    // That of `errorNorth`.
+    // The standard deviation of `errorNorth`.
     member("errorNorthDeviation", candidate.error?.northDeviation, decimals: 2)
     marker(candidate.isChosen ? "#1a9850" : candidate.isKept ? "#e66101" : "#999999")
   }
@@ -151,7 +152,7 @@ extension JSONText {
     let point = record.explanation.snapped.points[observation.point]
     // The number of its location in the trace, from 0.
     member("point", observation.point)
-    // The first and the last of the points that it stands for, both included, but for those out of
+    // The first and the last of the points that it stands for, both included, except those out of
     // order among them.
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
@@ -162,13 +163,13 @@ extension JSONText {
     // detours), `rejected` (no way leads to it, and too few others fit it), `noRoad`, `alone`
     // (neither neighbor can be reached from it).
     member("fate", observation.fate)
-    // That of its point, as `snap` writes it.
+    // The status of its point, as `snap` writes it.
     member("status", point.status)
     // Why its point is unmatched, as `snap` writes it; left out where it is not.
     known("reason", point.reason)
     // The number of the matching that it lies on; left out for none.
     known("matching", observation.matching)
-    // That of its point, as `snap` writes it; null without a place.
+    // The confidence of its point, as `snap` writes it; null without a place.
     member("confidence", point.place?.confidence, decimals: 6)
     // The chance that no candidate is right, and the location an error of position: what the
     // candidates' chances lack of 1; null where it is neither on a path nor passed over.

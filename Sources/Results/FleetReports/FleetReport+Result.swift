@@ -4,31 +4,7 @@ public import TripAnalysis
 extension FleetReport: ResultRecord {
   /// How reports are written: as paragraphs or as JSON.
   ///
-  /// JSON has an object for each vehicle and trip.
-  ///
-  /// Distances are meters, durations seconds, coordinates `[longitude, latitude]`. Where `trip` is
-  /// null, the report is of all that the vehicle did. Members whose value is unknown are left out.
-  ///
-  ///     {"vehicle":"v1","trip":"t1","start":"2026-03-01T08:00:00Z","end":"…",
-  ///      "states":[{"time":"…","trip":"ENROUTE_TO_PICKUP"},{"time":"…","navigation":"OFF_ROUTE"},
-  ///                {"time":"…","vehicle":"ONLINE"},…],
-  ///      "legs":[{"kind":"pickup","start":"…","arrival":"…","announcement":"…","departure":"…",
-  ///               "duration":84.3,"dwell":2.9,"plannedDistance":266,"plannedDuration":52,
-  ///               "distance":{"alongRoute":251.1,"fromFixes":248,"inGaps":0}},…],
-  ///      "distance":{"alongRoute":…,"fromFixes":…,"inGaps":…},
-  ///      "updates":{"count":248,"unlocated":0,"repeated":3},"refusals":{"ALREADY_EXISTS":39},
-  ///      "offsets":{"count":240,"median":1.9,"percentile95":5.1,"maximum":9.2},
-  ///      "gaps":[{"start":"…","end":"…","duration":286.9,"distance":504.2}],
-  ///      "oddities":[{"time":"…","kind":"jump","distance":762.9,"duration":3.6},…],
-  ///      "offRoute":[{"start":"…","end":"…","distance":3.4}],
-  ///      "stops":[{"start":"…","duration":118,"location":[-8.61,41.15]}],
-  ///      "arrivalErrors":[{"minutes":"3-10","count":84,"seconds":21.5,"percent":5.9,"inside":91.2,
-  ///                        "logged":{"count":84,"seconds":24.1,"percent":6.3}},…],
-  ///      "traffic":[{"speed":"NORMAL","distance":…,"duration":…},…]}
-  ///
-  /// Kinds of oddities are `jump`, `backwards` and `clockOff` with seconds as `duration`, and `vague`
-  /// with meters as `distance`. `minutes` are those to the arrival, null for all of them; `inside` is
-  /// the percentage of arrivals in the interval.
+  /// <doc:AnalyzeResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.paragraph }
@@ -42,13 +18,14 @@ extension FleetReport: ResultRecord {
     text.member("vehicle", report.vehicleID)
     // The id of the trip; null in the report of all that the vehicle did.
     text.member("trip", report.tripID)
-    // The time of the first update; left out where none has one.
+    // Of a vehicle the time of its first update; of a trip that of the status with which it began;
+    // left out for one that never began.
     text.known("startTime", report.times?.lowerBound)
-    // That of the last one.
+    // The time of the last update, or of the end of the trip, or when another vehicle took it.
     text.known("endTime", report.times?.upperBound)
     // Changes of states, in the order of time.
     text.objects("states", report.states) { text, change in
-      // When.
+      // When the state changed.
       text.member("timestamp", change.time)
       // `trip`, `navigation`, `vehicle`: the status from then on, as Fleet Engine calls it; each
       // change has one of them.
@@ -58,7 +35,8 @@ extension FleetReport: ResultRecord {
     text.objects("legs", report.legs) { $0.leg($1) }
     text.distance(report.distance)
     text.updates(of: report)
-    // Times without a location that is believed: more than a minute, and five times as long as usual.
+    // Times without a location that is believed: more than a minute, and five times as long as
+    // usual.
     text.objects("gaps", report.gaps) { text, gap in
       // When it began, with the last update that has a location.
       text.member("startTime", gap.start)
@@ -82,17 +60,17 @@ extension FleetReport: ResultRecord {
     }
     // Where the vehicle stood for a minute or more.
     text.objects("stops", report.stops) { text, stop in
-      // Since when.
+      // When the vehicle stopped.
       text.member("startTime", stop.start)
       // Seconds of the stay.
       text.member("duration", stop.seconds)
-      // Where.
+      // The place where it stood.
       text.member("location", stop.coordinate)
     }
     // How far off expected arrivals were, by how long it really took to arrive.
     text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
     // The traffic that was met on routes, by its class, the slowest last.
-    text.objects("traffic", report.traffic) { text, met in
+    text.objects("trafficMet", report.traffic) { text, met in
       // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
       text.member("speed", met.speed)
       // Meters driven in it.
@@ -110,11 +88,13 @@ extension JSONText {
     // When the status of the trip said that the vehicle was on the way.
     known("startTime", leg.start)
     // When it arrived: as the log gives it with the status that says so, else the time of the last
-    // location before that; left out where nothing tells.
+    // location before that; of a trip that was called off when the navigation announced the
+    // arrival; left out where nothing tells.
     known("arrivalTime", leg.arrival)
     // When the navigation first announced the arrival; left out where it didn't.
     known("announcementTime", leg.announcement)
-    // When the next leg began, or the trip ended; left out where the log ends before.
+    // When the next leg began, or the trip ended; left out where the log ends before, or another
+    // vehicle takes the trip.
     known("departureTime", leg.departure)
     // Seconds from setting out to the arrival.
     known("duration", leg.seconds)
@@ -128,25 +108,25 @@ extension JSONText {
   }
 
   fileprivate mutating func distance(_ distance: FleetReport.Distance) {
-    // Meters driven.
-    object("distance") { text in
-      // Those along routes.
+    // How far it was driven.
+    object("driven") { text in
+      // Meters along routes.
       text.member("alongRoute", distance.alongRoute)
-      // Those from location to location; gaps, jumps and the noise of standing are left out.
+      // Meters from location to location, without gaps, jumps and the noise of standing.
       text.member("fromFixes", distance.fromFixes)
-      // Those straight over gaps.
+      // Meters straight over gaps.
       text.member("inGaps", distance.inGaps)
     }
   }
 
   fileprivate mutating func updates(of report: FleetReport) {
-    // The calls that updated the vehicle or the trip.
+    // Updates of the vehicle.
     object("updates") { text in
-      // How many there are.
+      // How many updates there are.
       text.member("count", report.updateCount)
-      // Those of them without a location.
+      // How many of them have no location.
       text.member("unlocated", report.unlocatedCount)
-      // Locations that were sent again, with the same time.
+      // How many locations were sent again, with the same place and time.
       text.member("repeated", report.repeatedCount)
     }
     // How many calls were refused, by the code of the refusal.
@@ -160,11 +140,11 @@ extension JSONText {
     object("offsets") { text in
       // Of how many locations.
       text.member("count", offsets.count)
-      // The median.
+      // The median of these meters.
       text.member("median", offsets.median)
-      // What 95 % are within.
+      // The meters within which 95 % of them are.
       text.member("percentile95", offsets.percentile95)
-      // The greatest.
+      // The greatest of them.
       text.member("maximum", offsets.maximum)
     }
   }
@@ -192,19 +172,19 @@ extension JSONText {
     }
     // Meters of a jump, or of the accuracy.
     known("distance", meters)
-    // Seconds of a jump, or those by which a clock is off.
+    // Seconds of a jump, those by which the location is older, or those by which the clock is off.
     known("duration", seconds)
   }
 
   fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {
-    // The minutes that it really took from the update to the arrival: `0-3`, `3-10`, `10-20` or `20-`;
-    // null for all of them.
+    // The minutes that it really took from the update to the arrival: `0-3`, `3-10`, `10-20` or
+    // `20-`; null for all of them.
     member("minutes", errors.horizon)
     errorSizes(errors.own)
     // The percentage of arrivals within the interval that was given.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
-    // The same of the arrivals in the log; left out where it has none.
+    // The errors of the arrivals that the log has; left out where it has none.
     object("logged") { $0.errorSizes(errors.logged) }
   }
 

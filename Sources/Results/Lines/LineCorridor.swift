@@ -27,8 +27,10 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
-  /// How corridors are written: as features, one a line or in a collection, or as well-known text, a
-  /// `POLYGON` or `MULTIPOLYGON` a line.
+  /// How corridors are written: as features, one a line or in a collection, or as well-known text,
+  /// a `POLYGON` or `MULTIPOLYGON` a line.
+  ///
+  /// <doc:CorridorResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .ndjson:
@@ -48,29 +50,21 @@ extension LineCorridor: ResultRecord {
     }
   }
 
-  private static let ownNames = [
-    "meters", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
-    "fill", "fill-opacity",
-  ]
-
   /// Writes the members of a feature after its `type`.
   ///
-  /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian or
-  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
+  /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian
+  /// or its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
   /// `meters` and the kept fields.
   private func writeFeature(in text: inout JSONText) {
     text.identifier(of: record)
     text.geometry(corridor.outline.polygons)
-    text.object("properties") { text in
+    text.properties(.corridor) { text in
       // How far the area reaches to each side and beyond the ends.
       text.key("meters")
       text.number(corridor.meters)
       // The file of the trace; left out where only one was read.
       text.known("source", record.source)
-      text.fields(of: record, except: Self.ownNames)
-      text.stroke("#1f78b4", width: 1, opacity: 0.8)
-      text.member("fill", "#1f78b4")
-      text.member("fill-opacity", 0.2)
+      text.fields(of: record, except: JSONText.featureNames + ["meters"])
     }
   }
 }

@@ -6,12 +6,7 @@ public import TripAnalysis
 extension LineMeasures: ResultRecord {
   /// How measures are written: as a table, as JSON or as CSV.
   ///
-  /// JSON has an object for each line.
-  ///
-  ///     {"id":"7","count":3,"length":1788.512,"bbox":[-126.453,38.5,-120.2,43.252]}
-  ///
-  /// `bbox` is west, south, east, north as in GeoJSON, with west above east over the antimeridian; it
-  /// is left out without points.
+  /// <doc:MeasureResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)

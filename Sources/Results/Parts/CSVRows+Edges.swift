@@ -15,7 +15,8 @@ extension CSVRows {
     ["id", path, "step", "edge", "way", "nodes", "name", "class"]
   }
 
-  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, then further ones.
+  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, then further
+  /// ones.
   ///
   /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel.
   func edges(
@@ -28,7 +29,6 @@ extension CSVRows {
           ($0.osmWay, $0.osmNodes, $0.name, $0.attributes)
         }
         try row(of: source) { text in
-          // `matching`: its number, from 0; `leg` in what `route` writes.
           text.field(number)
           // `step`: the number of the edge on it, from 0.
           text.field(step)
@@ -55,10 +55,10 @@ extension CSVText {
 
   /// Writes where on its edge a traversal starts and ends, and its length.
   mutating func lengths(of traversal: EdgeTraversal) {
-    // `start_m`: meters from the start of the edge to where the stretch on it starts; 0 but for the
-    // first edge.
+    // `start_m`: meters from the start of the edge to where the stretch on it starts; 0, except on
+    // the first edge.
     field(Double(traversal.start) / 1000, decimals: 3)
-    // `end_m`: meters to where it ends; the length of the edge but for the last one.
+    // `end_m`: meters to where it ends; the length of the edge, except on the last one.
     field(Double(traversal.end) / 1000, decimals: 3)
     // `length_m`: meters driven on it, `end_m` less `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)

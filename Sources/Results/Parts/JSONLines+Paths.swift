@@ -25,8 +25,8 @@ extension JSONLines {
     try network.reading(network.checkIntact)
   }
 
-  /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as members
-  /// of an object; no `nodes` where there are none.
+  /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as
+  /// members of an object; no `nodes` where there are none.
   func edges(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
@@ -36,8 +36,8 @@ extension JSONLines {
     try list("ways", path.traversals, in: &text) { text, traversal throws(FileError) in
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
-    // `nodes`: the OpenStreetMap nodes along the path, those before its start and behind its end on
-    // the first and the last edge among them; left out where the network has none.
+    // `nodes`: the OpenStreetMap nodes along the path, among them those before its start on the
+    // first edge and after its end on the last one; left out where the network has none.
     var hasNodes = false
     try network.forEachOSMNode(of: path) { node throws(FileError) in
       if !hasNodes {

@@ -36,17 +36,17 @@ struct ActiveRoutes: Sendable {
 }
 
 extension VehicleProgress {
-  /// Writes the progress of vehicles as GeoJSON: for each update the vehicle as a point, and before it
-  /// the active route as a line, where it is another than the one written last.
+  /// Writes the progress of vehicles as GeoJSON: for each update the vehicle as a point, and before
+  /// it the active route as a line, where it is another than the one written last.
   ///
-  /// That is so where the vehicle is on the route, and the route or the traffic on it is new, a waypoint
-  /// was reached, the vehicle wasn't known to be on the route before, or it turns out to be before the
-  /// start of that line. From there on the vehicle moves along that line.
+  /// That is so where the vehicle is on the route, and the route or the traffic on it is new, a
+  /// waypoint was reached, the vehicle wasn't known to be on the route before, or it turns out to
+  /// be before the start of that line. From there on the vehicle moves along that line.
   ///
   /// The property `kind` is `active` or `vehicle`; `update` is the number of the update, from 0.
-  /// The vehicle is at its place on the route, or where it was located while it has none. The others
-  /// are those of JSON, but that `traffic` is along the active route, by its own
-  /// points and meters, and `length` is that of the active route.
+  /// The vehicle is at its place on the route, or where it was located while it has none. The
+  /// others are those of JSON, but that `traffic` is along the active route, by its own points and
+  /// meters, and `length` is that of the active route.
   static func write(
     _ progress: VehicleProgress, in collection: FeatureCollectionText, _ written: inout ActiveRoutes
   ) throws(FileError) {

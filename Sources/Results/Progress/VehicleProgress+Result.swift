@@ -14,21 +14,7 @@ import Foundation
 extension VehicleProgress: ResultRecord {
   /// How updates are written: as a table, as JSON or as GeoJSON.
   ///
-  /// JSON has an object for each update.
-  ///
-  ///     {"timestamp":"2025-02-05T17:10:03.512Z","vehicle":"Vehicle_1","trip":"fb1318df-…",
-  ///      "raw":[-122.0628,37.3629],"snapped":[-122.06281,37.36292],"remainingDistanceMeters":7851.6,
-  ///      "eta":"2025-02-05T17:21:40Z","onRoute":true,
-  ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":2201,"speed":"SLOW"},…],
-  ///      "etaInterval":["2025-02-05T17:20:12Z","2025-02-05T17:23:31Z"],
-  ///      "route":2,"polyline":"…","traveledMeters":0,"activeMeters":7851.604,"remainingMeters":0,
-  ///      "nextWaypoint":0,"use":"used","reached":[]}
-  ///
-  /// What is not known is null; `traffic` and `reached` are empty arrays then. `start` and `end` are
-  /// points of the route from 0, as ``TrafficClassification/TrafficInterval`` draws them, and meters
-  /// are from its start. Its line is in `polyline`, with which only the first line of a vehicle on it
-  /// is written, and in which `reached` is of the route before. 80 % of arrivals are to lie in
-  /// `etaInterval`.
+  /// <doc:ProgressResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
@@ -118,7 +104,7 @@ extension JSONText {
     given("raw", progress.raw)
     // Its place on the route.
     member("snapped", progress.snapped)
-    // Meters along the route to the next waypoint.
+    // Meters along the route to the next waypoint, to the centimeter.
     member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
     // The arrival there, as likely earlier as later.
     member("eta", progress.arrival?.toTheSecond)
@@ -138,12 +124,12 @@ extension JSONText {
     let progress = followed?.progress
     // Meters from the start of the route to the vehicle.
     member("traveledMeters", progress?.traveled.lengthInMillimeters)
-    // Meters from there to the next waypoint.
+    // Meters from there to the next waypoint, so that the three parts sum up to the route.
     member("activeMeters", progress?.active.lengthInMillimeters)
     // Meters from that waypoint to the end of the route.
     member("remainingMeters", progress?.remaining.lengthInMillimeters)
-    // The number of the next waypoint, from 0; null behind the last one. It moves past waypoints
-    // that were left out, but not once the vehicle comes back to them.
+    // The number of the next waypoint, from 0; the start of the route is none. Null after the last
+    // one. Waypoints that were left out are passed over, until the vehicle comes back to them.
     member("nextWaypoint", followed?.nextWaypoint)
     // Whether the location was used (`used`), or why not: `outOfOrder` is older than one before it,
     // `tooVague` says too little, `tooFar` is an outlier, or the first one of a vehicle that leaves

@@ -4,9 +4,9 @@ import TextFormats
 extension JSONText {
   /// Writes how long a route or a leg is, in meters and in seconds.
   mutating func extent(length: Double, seconds: Double?) {
-    // Its length in meters.
+    // Meters of the route, or of the leg, part or street that has it.
     member("length", length)
-    // The seconds that it takes; left out where unknown.
+    // Seconds that it takes as planned; left out where unknown.
     known("duration", seconds)
   }
 

@@ -23,7 +23,10 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
-  /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each road.
+  /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each
+  /// road.
+  ///
+  /// <doc:NearestResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -64,20 +67,20 @@ extension NearestRecord: ResultRecord {
   }
 
   private static let fields = [
-    "longitude", "latitude", "road_longitude", "road_latitude", "distance_m", "edge",
+    "longitude", "latitude", "snapped_longitude", "snapped_latitude", "distance_m", "edge",
     "edge_along_m", "way", "name", "class",
   ]
 
   private static func write(_ record: NearestRecord, in rows: CSVRows) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try rows.row { text in
-        // `longitude`: that of the point that was asked for.
+        // `longitude`: longitude of the point that was asked for.
         text.field(degrees: record.point.longitude)
-        // `latitude`: its latitude.
+        // `latitude`: latitude of that point.
         text.field(degrees: record.point.latitude)
-        // `road_longitude`: that of the place on the road.
+        // `snapped_longitude`: longitude of the place on the road.
         text.field(road.coordinate.longitude, decimals: 7)
-        // `road_latitude`: its latitude.
+        // `snapped_latitude`: latitude of that place.
         text.field(road.coordinate.latitude, decimals: 7)
         // `distance_m`: meters from the point to the place.
         text.field(road.distance, decimals: 2)

@@ -32,7 +32,7 @@ extension JSONText {
   /// the road, `edgeAlong` from the start of the edge.
   mutating func place(_ place: RoadPosition, on road: RoadFacts) {
     // The place on the road.
-    member("location", place.coordinate)
+    member("snapped", place.coordinate)
     // Meters from the point that was asked for to the place.
     member("distance", place.distance, decimals: 2)
     // The directed edge of the network, as a string.

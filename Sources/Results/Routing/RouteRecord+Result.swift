@@ -6,20 +6,7 @@ import TraceFiles
 extension RouteRecord: ResultRecord {
   /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
   ///
-  /// JSON has an object for each route.
-  ///
-  ///     {"id":"1","length":5230.1,"duration":492.3,"geometry":[[[-8.61,41.15],…],…],
-  ///      "legs":[{"length":5230.1,"duration":492.3,
-  ///               "streets":[{"name":"Rua das Flores","class":"residential","length":…,"duration":…},…],
-  ///               "edges":["17",…],"ways":[4,…],"nodes":[25447,…]}],
-  ///      "waypoints":[{"location":[-8.61,41.15],"distance":3.2,"name":"Rua das Flores",…},…],
-  ///      "network":"43be2a21207782715cf1e8ec8248e19e"}
-  ///
-  /// `geometry` has a line for each leg. `distance` is from the point that was asked for to the road.
-  /// `edges` are those of the network with this identity, of no other; `ways` has the OpenStreetMap
-  /// way of each edge, `nodes` the OpenStreetMap nodes along the path, where the network has them.
-  /// Lengths and distances are meters, durations seconds; those of streets are without turns and
-  /// waits. Members of the input that are not about points follow as they were.
+  /// <doc:RouteResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -57,7 +44,7 @@ extension RouteRecord: ResultRecord {
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
-    // The points that were asked for, as places on roads.
+    // The points that were asked for as places on roads, the start among them.
     text.objects("waypoints", zip(route.waypoints, roads)) { $0.place($1.0, on: $1.1) }
     // The identity of the network: edges mean nothing on another.
     text.member("network", "\(record.network.identity)")
@@ -89,7 +76,8 @@ extension RouteRecord: ResultRecord {
       try collection.feature { text in
         text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
         text.properties(.waypoint, of: record.source) { text in
-          // The number of the waypoint, from 0.
+          // The number of the waypoint, from 0, which is the start; `split`, `eta` and others do
+          // not count the start.
           text.member("waypoint", index)
           text.place(waypoint, on: roads[index])
         }
@@ -107,6 +95,7 @@ extension RouteRecord: ResultRecord {
 
   /// Writes a row for each edge.
   private static func write(_ record: RouteRecord, in rows: CSVRows) throws(FileError) {
+    // `leg`: the number of the leg, from 0.
     try rows.edges(of: record.route.legs.lazy.map(\.path), record.source, in: record.network) {
       text, traversal, road in
       text.lengths(of: traversal)

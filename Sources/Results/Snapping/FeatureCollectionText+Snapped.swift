@@ -53,7 +53,7 @@ extension FeatureCollectionText {
           text.member("point", index)
           // Meters from the point to its place.
           text.member("distance", place.distance, decimals: 2)
-          // That of travel along the road.
+          // The direction of travel along the road, degrees clockwise from north.
           text.member("bearing", place.bearing.roundedBearing, decimals: 1)
           // The chance that its road, in this direction, was driven within some 50 m of it; at most
           // 0.9995.
@@ -67,8 +67,8 @@ extension FeatureCollectionText {
     }
   }
 
-  private static let routeNames = [
-    "kind", "id", "length", "inferredLength", "duration", "freeFlowDuration", "confidence", "split",
-    "points", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
-  ]
+  /// Names that mean something else in results, of snapped traces or of reports.
+  private static let routeNames =
+    JSONText.featureNames + SnappedRecord.ownNames + ReportRecord.ownNames
+    + ["duration", "freeFlowDuration", "inferredLength", "split"]
 }

@@ -13,8 +13,8 @@ extension SnappedRecord {
 
   /// Writes snapped traces as CSV, a row for each location, in the order of the trace.
   ///
-  /// Points and matchings are counted from 0. `distance_m` lies between location and road, `along_m`
-  /// along the matching, `edge_along_m` along the edge.
+  /// Points and matchings are counted from 0. `distance_m` lies between location and road,
+  /// `along_m` along the matching, `edge_along_m` along the edge.
   static func write(_ record: SnappedRecord, in rows: CSVRows) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
@@ -29,9 +29,9 @@ extension SnappedRecord {
         text.field(index)
         // `time`: its time.
         text.field(location.time)
-        // `longitude`: that of the point as the input has it.
+        // `longitude`: longitude of the point as the input has it.
         text.field(degrees: location.coordinate.longitude)
-        // `latitude`: its latitude.
+        // `latitude`: latitude of the point.
         text.field(degrees: location.coordinate.latitude)
         // `status`: what became of it, as in JSON.
         text.field(point.status.rawValue)
@@ -39,13 +39,13 @@ extension SnappedRecord {
         text.field(point.reason?.rawValue ?? "")
         // `matching`: the number of the matching that it lies on, from 0.
         text.field(point.place?.matching)
-        // `snapped_longitude`: that of its place on the road.
+        // `snapped_longitude`: longitude of its place on the road.
         text.field(point.place?.coordinate.longitude, decimals: 7)
-        // `snapped_latitude`: its latitude.
+        // `snapped_latitude`: latitude of that place.
         text.field(point.place?.coordinate.latitude, decimals: 7)
         // `distance_m`: meters from the point to its place.
         text.field(point.place?.distance, decimals: 2)
-        // `bearing`: that of travel there.
+        // `bearing`: the direction of travel there, degrees clockwise from north.
         text.field(point.place?.bearing.roundedBearing, decimals: 1)
         // `confidence`: of the point, as in JSON.
         text.field(point.place?.confidence, decimals: 6)
@@ -76,13 +76,14 @@ extension SnappedRecord {
   /// The form of the paths of snapped traces as CSV, a row for each edge that was driven.
   ///
   /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel; lengths and
-  /// offsets are meters, speeds meters per second. Times, and speeds by them, are empty where nobody saw
-  /// the vehicle (``RoadSnapping/Matching/path``).
+  /// offsets are meters, speeds meters per second. Times, and speeds by them, are empty where
+  /// nobody saw the vehicle (``RoadSnapping/Matching/path``).
   public static func edges(
     options: ResultOptions = ResultOptions()
   ) -> RecordForm<SnappedRecord> {
     .csv(edgeFields, options) { record, rows throws(FileError) in
       let paths = record.snapped.matchings.lazy.map(\.path)
+      // `matching`: the number of the matching, from 0.
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in
         // `access`: what the mode may do: `allowed`, `destination`, `private`, `restricted`,
         // `againstOneway`, `none`.

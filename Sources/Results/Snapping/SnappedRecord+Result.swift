@@ -7,23 +7,7 @@ public import TextFormats
 extension SnappedRecord: ResultRecord {
   /// How snapped traces are written: in every format but well-known text.
   ///
-  /// JSON has an object for each trace.
-  ///
-  ///     {"id":"7","geometry":[[[-8.61,41.15],…],…],"snapped":[[-8.61,41.15],null,…],
-  ///      "status":["snapped","outlier",…],"distance":[2.1,null,…],"confidence":[0.98,null,…],
-  ///      "wayConfidence":[0.98,null,…],
-  ///      "matchings":[{"length":5210.3,"confidence":0.97,"split":"start","points":[0,41],
-  ///                    "edges":["17",…],"ways":[4,…],"nodes":[25447,…],…}],
-  ///      "noise":4.1,"network":"43be2a21207782715cf1e8ec8248e19e","mode":"car",…}
-  ///
-  /// `geometry` has one line of two points or more for each matching. Lists about points are as long
-  /// as the trace, with null where a point has no place; `distance` is from the location to the road.
-  /// `points` are the first and the last location of a matching, from 0. `edges` are those of the
-  /// network with this identity, of no other; `ways` has the OpenStreetMap way of each edge, `nodes`
-  /// the OpenStreetMap nodes along the path, where the network has them. Lengths and distances are
-  /// meters, durations seconds. Members of the input that are not about points follow as they were.
-  ///
-  /// The article <doc:SnapResults> has all members with units and ranges.
+  /// <doc:SnapResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
@@ -77,13 +61,13 @@ extension SnappedRecord: ResultRecord {
     text.fields(of: record.source, except: ownNames)
   }
 
-  private static let ownNames = [
+  static let ownNames = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
     "wayConfidence", "matchings", "noise", "network", "mode",
   ]
 
-  /// Writes a line for each matching, a point for each raw location, and another for its place on the
-  /// road, so that a map shows what was made of what.
+  /// Writes a line for each matching, a point for each raw location, and another for its place on
+  /// the road, so that a map shows what was made of what.
   ///
   /// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are
   /// not about points follow those of the routes as they were.
@@ -182,7 +166,7 @@ extension JSONText {
     // Meters driven, 0 or more.
     member("length", matching.length)
     // Seconds from the first point on it to the arrival at the last place, so that time parked
-    // before is counted, and behind is not; left out where the time of either is unknown.
+    // before it is counted, and after it is not; left out where the time of either is unknown.
     known("duration", matching.duration?.inSeconds)
     // Seconds at free flow, without turns, signals and waits; left out where the mode has no speed
     // on one of the edges.

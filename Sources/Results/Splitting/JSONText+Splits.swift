@@ -14,10 +14,11 @@ extension JSONText {
     // Meters from the start of the route to the place.
     member("traveledMeters", record.split.position.distance)
     if record.passes.count > 1 {
-      // The same for each place that the position may mean; left out where it can mean only one.
+      // Meters from the start of the route to each place that the position may mean; left out where
+      // it can mean only one.
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
-    // The name of the route.
+    // The name of the route; left out where it has none.
     known("name", record.planned.name)
     let route = record.split.route
     extent(length: route.length, seconds: route.times?.total)
@@ -25,11 +26,11 @@ extension JSONText {
 
   /// Writes which waypoint it is, as members of an object.
   mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
-    // The number of the waypoint, from 0.
+    // The number of the waypoint, from 0; the start of the route is none.
     member("waypoint", number)
-    // Its name.
+    // Its name; left out where it has none.
     known("name", waypoint.name)
-    // Where it is.
+    // Where it is; left out where the route does not say.
     known("location", waypoint.coordinate)
   }
 

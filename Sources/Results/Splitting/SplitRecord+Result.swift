@@ -7,19 +7,7 @@ import TrafficClassification
 extension SplitRecord: ResultRecord {
   /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
   ///
-  /// JSON has an object for each position.
-  ///
-  ///     {"route":0,"raw":[24.76,59.44],"snapped":[24.7601,59.4401],"distance":3.1,
-  ///      "traveledMeters":812.402,"length":2604.35,"duration":2007.289,
-  ///      "traveled":{"length":812.402,"duration":640.1,"polyline":"…","traffic":[…]},
-  ///      "active":{…},"remaining":{…},
-  ///      "waypoints":[{"waypoint":0,"name":"Peetri","location":[24.73,59.45],"along":2604.35,
-  ///                    "remainingDistanceMeters":1791.948,"remainingDuration":1367.2}]}
-  ///
-  /// `traffic` has objects with `start`, `end`, `startMeters`, `endMeters` and `speed`, by the points
-  /// and meters of their part. `waypoints` are those ahead. Lengths and distances are meters, durations
-  /// seconds; those that are unknown are left out. `passes` is there where the position may mean
-  /// several places: meters along the route to each.
+  /// <doc:SplitResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -45,7 +33,8 @@ extension SplitRecord: ResultRecord {
     text.member("codec", polylines.name)
     for (part, polyline) in parts {
       text.key(named: part.kind.rawValue)
-      // `traveled`, `active`, `remaining`: the parts, each with the same members.
+      // `traveled`, `active`, `remaining`: the part up to the place, the one on to the next
+      // waypoint, and the one from there to the end; all have the members of `traveled`.
       text.object { text in
         text.extent(length: part.length, seconds: part.duration)
         // The line of the part, encoded.
@@ -60,9 +49,6 @@ extension SplitRecord: ResultRecord {
   }
 
   /// Writes a line for each part, a point for the vehicle and each waypoint ahead.
-  ///
-  /// The property `kind` tells them apart: `traveled`, `active`, `remaining`, `vehicle`, `waypoint`. The
-  /// others are those of JSON; `position` counts the positions from 0.
   private static func write(
     _ record: SplitRecord, in collection: FeatureCollectionText, _ position: inout Int
   ) throws(FileError) {

@@ -19,8 +19,8 @@ public struct SplitRecord: Sendable {
 
   /// Cuts a route near a position.
   ///
-  /// Where the route passes the position more than once, the first pass is taken, or the one nearest
-  /// to the distance that was traveled.
+  /// Where the route passes the position more than once, the first pass is taken, or the one
+  /// nearest to the distance that was traveled.
   ///
   /// - Parameter traveled: meters along the route, believed; nil where unknown.
   /// - Complexity: O(*n*).

@@ -7,18 +7,7 @@ import TrafficClassification
 extension RouteTraffic: ResultRecord {
   /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
   ///
-  /// JSON has an object for each route.
-  ///
-  ///     {"route":0,"departure":"2026-03-02T08:00:00Z","length":2604.35,"coveredLength":2604.35,
-  ///      "duration":402.1,"freeFlowDuration":290.4,"polyline":"…",
-  ///      "traffic":[{"start":0,"end":4,"startMeters":0,"endMeters":812.402,"speed":"SLOW",
-  ///                  "duration":160.2},…],
-  ///      "waypoints":[{"waypoint":0,"name":"Peetri","location":[24.73,59.45],"along":2604.35,
-  ///                    "duration":402.1}]}
-  ///
-  /// Lengths are meters, durations seconds; those that are not known are left out. `traffic` counts the
-  /// points of the polyline from 0, and the meters from its start. `along` and the `duration` of a
-  /// waypoint are from the start of the route to it. `RouteResponse` reads it as a route.
+  /// <doc:TrafficApplyResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -38,7 +27,7 @@ extension RouteTraffic: ResultRecord {
     // The number of the route in its file, from 0.
     text.member("route", record.number)
     // When the vehicle departs.
-    text.member("departure", record.departure)
+    text.member("departureTime", record.departure)
     // Meters of the route.
     text.member("length", record.route.length)
     // Meters of it that lie on roads of the network.
@@ -67,15 +56,10 @@ extension RouteTraffic: ResultRecord {
     }
   }
 
-  /// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by its
-  /// class.
+  /// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by
+  /// its class.
   ///
   /// A leg without length, where waypoints are at one place, is a line of this place twice.
-  ///
-  /// Properties are `kind`, which is `traffic`, `route`, `leg` and the name of its `destination`,
-  /// `speed`, `startMeters`, `endMeters`, the seconds of its `duration` in that traffic, where they
-  /// are known, and `stroke` and `stroke-width`, which geojson.io and others draw by. What lies behind
-  /// the last waypoint has no `leg`. `RouteResponse` reads it as a route.
   private static func write(
     _ record: RouteTraffic, in collection: FeatureCollectionText
   ) throws(FileError) {
@@ -87,7 +71,7 @@ extension RouteTraffic: ResultRecord {
           // The number of the route in its file, from 0.
           text.member("route", record.number)
           if let leg = piece.leg {
-            // The number of the leg, from 0; left out behind the last waypoint.
+            // The number of the leg, from 0; left out after the last waypoint.
             text.member("leg", leg)
             // The name of the waypoint at its end.
             text.known("destination", record.route.stops[leg].waypoint.name)

@@ -4,16 +4,17 @@ import TripAnalysis
 /// The parts of a report as members of objects.
 extension JSONText {
   mutating func gap(_ gap: TripReport.Gap) {
-    // The number of the location before the gap, from 0.
+    // The number of the last location with a place before the gap, from 0; at the start of a trace
+    // its first location.
     member("point", gap.point)
-    // That of the location behind it.
+    // The number of the next location with a place; at the end of a trace its last location.
     member("next", gap.next)
     // Seconds between them; left out without times.
     known("duration", gap.seconds)
     // Meters between them, straight.
     member("distance", gap.meters)
-    // `noLocations` (there are none in between), or what became of those that are: `noRoad`,
-    // `isolated`, `outlier`, `outOfOrder`.
+    // Why nothing is known: `noLocations` (there are none in between), or what became of most of
+    // those that are: `noRoad`, `isolated`, `outlier`, `outOfOrder`.
     member("reason", gap.reason)
   }
 
@@ -36,7 +37,7 @@ extension JSONText {
   mutating func figures(of part: TripReport.Part) {
     // Meters of the part.
     member("length", part.length)
-    // Those of its meters that lie in a gap, where nobody observed the vehicle: they count for no
+    // Meters of its length that lie in a gap, where nobody observed the vehicle: they count for no
     // duration and no speed; left out where there are none.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
     // Seconds of what was observed, without the time parked; left out without times.
@@ -54,14 +55,14 @@ extension JSONText {
     self.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
     // Meters on the street.
     member("length", street.length)
-    // Those of its meters that lie in a gap, where nobody observed the vehicle: they count for no
+    // Meters of its length that lie in a gap, where nobody observed the vehicle: they count for no
     // duration and no speed; left out where there are none.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     // Seconds of what was observed, without the time parked; left out where nothing was.
     known("duration", street.seconds)
     // The mean speed that was observed; left out where nothing was.
     known("metersPerSecond", street.reading.observed)
-    // The free-flow speed; left out where the mode has none.
+    // The free-flow speed; left out where nothing was observed, or the mode has none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
     // The traffic that was met: `NORMAL`, `SLOW` (50 % of free flow and below), `TRAFFIC_JAM` (30 %
     // and below) or `NO_DATA`.

@@ -22,25 +22,7 @@ public struct ReportRecord: Sendable {
 extension ReportRecord: ResultRecord {
   /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
   ///
-  /// JSON has an object for each trace.
-  ///
-  /// Lengths are meters, durations seconds (those of parts and streets without the time parked),
-  /// speeds meters per second; members whose value is unknown are left out. `status` says what became
-  /// of each location, and `reason`, there where one is unmatched, why, as for snapped traces;
-  /// `geometry` has the line of each part, `counts` how many locations have which
-  /// status. Points are counted from 0. `inferredLength` is there where meters of a length lie in a
-  /// gap: what nobody observed counts for no duration and no speed. `coverage` is there where no road
-  /// matches, `network` and `mode` always. Fields of the input that are not about points follow as
-  /// they were.
-  ///
-  ///     {"id":"7","start":"2026-03-01T08:00:00Z","end":"…","counts":{"snapped":41,…},
-  ///      "status":["snapped","interpolated",…],"length":5210.3,
-  ///      "gaps":[{"point":12,"next":13,"duration":95,"distance":840.2,"reason":"noLocations"}],
-  ///      "stops":[{"points":[20,31],"duration":118,"parked":true,"location":[-8.61,41.15]}],
-  ///      "geometry":[[[-8.61,41.15],…],…],
-  ///      "parts":[{"length":…,"inferredLength":…,"duration":…,"freeFlowDuration":…,"confidence":…,"split":"start",
-  ///                "streets":[{"name":"…","class":"primary","length":…,"duration":…,"speed":…,
-  ///                            "freeFlowSpeed":…,"traffic":"SLOW"},…]}]}
+  /// <doc:AnalyzeResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -61,12 +43,13 @@ extension ReportRecord: ResultRecord {
     text.identity(of: record.record.source)
     // The time of the first location; left out without times.
     text.known("startTime", report.times?.lowerBound)
-    // That of the last one.
+    // The time of the last location.
     text.known("endTime", report.times?.upperBound)
     // How many locations have which status.
     text.object("counts") { text in
       for status in SnappedPoint.Status.allCases {
-        // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: how many there are.
+        // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: how many locations have
+        // this status.
         text.member(named: status.rawValue, report.counts[status] ?? 0)
       }
     }
@@ -75,9 +58,10 @@ extension ReportRecord: ResultRecord {
     text.member("noise", report.snapped.noise, decimals: 2)
     // Meters of all parts.
     text.member("length", report.length)
-    // Where the trace says nothing of the way.
+    // Where the trace says nothing of the way: more than a minute without a place on a road, and
+    // more than five times the usual interval, or ten locations without one.
     text.objects("gaps", report.gaps) { $0.gap($1) }
-    // Where the vehicle stood.
+    // Where the vehicle stood for a minute or more.
     text.objects("stops", report.stops) { text, stop in
       text.stop(stop)
       // The middle of the stay.
@@ -94,27 +78,12 @@ extension ReportRecord: ResultRecord {
     text.fields(of: record.record.source, except: ownNames)
   }
 
-  private static let ownNames = [
+  static let ownNames = [
     "id", "startTime", "endTime", "points", "counts", "status", "reason", "noise", "length", "gaps",
     "stops", "geometry", "parts", "coverage", "network", "mode",
   ]
 
-  /// Writes reports as GeoJSON; the property `kind` of a feature tells what it is.
-  ///
-  /// | kind | geometry | properties |
-  /// | --- | --- | --- |
-  /// | `route` | the line of a part | what JSON says of a part, `points`, fields of
-  /// the input |
-  /// | `street` | the line driven on a street | `part`, `street` (its place among them), and what
-  /// JSON says of a street |
-  /// | `gap` | from the location before it to the next one | `point`, `next`, `duration`, `distance`,
-  /// `reason` |
-  /// | `stop` | the middle of the stay | `points`, `duration`, `parked` |
-  /// | `raw`, `snapped` | a location, and its place on the road | as those of
-  /// snapped traces |
-  ///
-  /// Points are counted from 0; `inferredLength` is there where meters lie in a gap. Lengths are
-  /// meters, durations seconds, speeds meters per second.
+  /// Writes the line of each part and of each street on it, the gaps, the stops, and the points.
   private static func write(
     _ record: ReportRecord, in collection: FeatureCollectionText
   ) throws(FileError) {

@@ -28,7 +28,8 @@ extension TrafficSpeed {
 }
 
 extension RoadClass {
-  /// What tables call a street of this class: its name and reference, or the class where it has none.
+  /// What tables call a street of this class: its name and reference, or the class where it has
+  /// none.
   func title(name: String?, reference: String?) -> String {
     let title = [name, reference].compactMap(\.self).joined(separator: ", ")
     return title.isEmpty ? "(\(self))" : title

@@ -5,8 +5,8 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose matchings
-/// are routes, with the traffic that was met on the streets of `analyze`.
+/// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose
+/// matchings are routes, with the traffic that was met on the streets of `analyze`.
 enum MilepostRouteReader {
   static func routes(of record: JSONMembers) throws(FileError) -> [PlannedRoute] {
     let lines = try record.required("geometry").elements().map { node throws(FileError) in
@@ -93,7 +93,7 @@ enum MilepostRouteReader {
         reached += segment
         point += 1
       }
-      let traffic = try street["speed"].map { node throws(FileError) in
+      let traffic = try (street["traffic"] ?? street["speed"]).map { node throws(FileError) in
         try node.trafficSpeed()
       }
       streets.append(
@@ -122,7 +122,8 @@ enum MilepostRouteReader {
 
   static func waypoint(_ members: JSONMembers) throws(FileError) -> Waypoint {
     Waypoint(
-      coordinate: try members["location"]?.geoJSONPosition(), name: try members.text("name"))
+      coordinate: try (members["snapped"] ?? members["location"])?.geoJSONPosition(),
+      name: try members.text("name"))
   }
 
   private static func line(_ node: JSONNode) throws(FileError) -> [Coordinate] {

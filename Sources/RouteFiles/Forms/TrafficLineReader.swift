@@ -77,8 +77,8 @@ struct TrafficLineReader {
   private func format(
     of text: JSONNode, of record: JSONMembers, length: Double
   ) throws(FileError) -> PolylineFormat {
-    let stated = try record.text("codec").flatMap { PolylineFormat(name: $0) }
-    if let format = options.polylineFormat ?? stated { return format }
+    if let format = options.polylineFormat { return format }
+    if let codec = record["codec"] { return try PolylineFormat(codec: codec) }
     return .google(
       try PolylinePrecision.codec(of: text, .init(length: length), usual: .precision6))
   }

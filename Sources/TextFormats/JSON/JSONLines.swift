@@ -14,8 +14,8 @@ public import Files
 
   /// Writes one object, by its members.
   ///
-  /// Nothing is written of one that fails, unless a part of it is long and has left: then it stays cut,
-  /// and nothing can be written behind it.
+  /// Nothing is written of one that fails, unless a part of it is long and has left: then it stays
+  /// cut, and nothing can be written behind it.
   package func object(
     _ members: (inout JSONText) throws(FileError) -> Void
   ) throws(FileError) {
@@ -35,8 +35,8 @@ public import Files
     try flushIfLong(&text)
   }
 
-  /// Writes a member that is an array, and to the sink what is at hand of it, so that memory doesn't grow
-  /// with it.
+  /// Writes a member that is an array, and to the sink what is at hand of it, so that memory
+  /// doesn't grow with it.
   @inlinable package func list<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void

@@ -32,6 +32,9 @@ extension Coordinate: JSONValue {
   @inlinable package func write(in text: inout JSONText) { text.coordinate(self) }
 }
 
+/// One of the words of an enumeration.
+@usableFromInline package typealias JSONWord = RawRepresentable<String>
+
 // Members of objects: `member` writes `null` for what is not known, `known` leaves it out.
 extension JSONText {
   /// Writes a member.
@@ -47,9 +50,7 @@ extension JSONText {
   }
 
   /// Writes a member that is one of the words of an enumeration.
-  @inlinable package mutating func member(
-    _ name: StaticString, _ value: (some RawRepresentable<String>)?
-  ) {
+  @inlinable package mutating func member(_ name: StaticString, _ value: (some JSONWord)?) {
     member(name, value?.rawValue)
   }
 
@@ -66,7 +67,8 @@ extension JSONText {
     null()
   }
 
-  /// Writes a member that is a place as it was given, with the fewest digits that read back the same.
+  /// Writes a member that is a place as it was given, with the fewest digits that read back the
+  /// same.
   package mutating func given(_ name: StaticString, _ value: Coordinate) {
     key(name)
     givenCoordinate(value)
@@ -78,9 +80,7 @@ extension JSONText {
   }
 
   /// Writes a member that is one of the words of an enumeration, if it is known.
-  @inlinable package mutating func known(
-    _ name: StaticString, _ value: (some RawRepresentable<String>)?
-  ) {
+  @inlinable package mutating func known(_ name: StaticString, _ value: (some JSONWord)?) {
     known(name, value?.rawValue)
   }
 

@@ -64,7 +64,8 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { utf8 in
-      // Hardly any string has something to escape: looked through without a branch, it is written whole.
+      // Hardly any string has something to escape: looked through without a branch, it is written
+      // whole.
       var escapes = 0
       for byte in utf8 { escapes += Self.needsEscape(byte) ? 1 : 0 }
       guard escapes > 0 else { return text.append(contentsOf: utf8) }
@@ -119,8 +120,8 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter), as suits what was
-  /// computed.
+  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter), as suits what
+  /// was computed.
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()
     number(coordinate.longitude, decimals: 7)
@@ -128,8 +129,8 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that read
-  /// back the same.
+  /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that
+  /// read back the same.
   package mutating func givenCoordinate(_ coordinate: Coordinate) {
     beginArray()
     degrees(coordinate.longitude)
@@ -174,8 +175,8 @@ public struct JSONText: Sendable {
 
   /// Writes the member `id` of a trace: a string, or the number it was read from.
   package mutating func identifier(of record: TraceRecord) {
-    // That of the trace, as it was, a string or a number; without one the name of the file and a
-    // number.
+    // The id of the trace, as it was, a string or a number; without one the name of the file and a
+    // number, counted from 1.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)

@@ -10,10 +10,11 @@ import TextFormats
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
 /// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
 /// element per point, null or negative where unknown. `partStarts` has the indices of the points at
-/// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that begins
-/// with two nulls, has no position: it is left out with a note. Without `points`, the lines of a `geometry`
-/// are the trace, or its encoded lines, as the results of Milepost have them. Other members are kept. A line without id
-/// is named after the file and its number among the traces. One bad line is one error.
+/// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that
+/// begins with two nulls, has no position: it is left out with a note. Without `points`, the lines
+/// of a `geometry` are the trace, or its encoded lines, as the results of Milepost have them. Other
+/// members are kept. A line without id is named after the file and its number among the traces. One
+/// bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -35,7 +36,8 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the end.
+  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the
+  /// end.
   ///
   /// - Parameters:
   ///   - finished: The traces that are left out.
@@ -236,33 +238,40 @@ struct NDJSONTrace {
     (locations, partStarts) = (lines.locations, lines.partStarts)
   }
 
-  /// Takes the encoded lines of a result that names their codec: that of a route, or those of its
-  /// parts.
+  /// Takes the encoded lines of a result that names their codec: of a route, or of its parts.
+  ///
+  /// What else the result says of these lines is not kept.
   private mutating func readPolylines() throws(FileError) -> Bool {
     var texts: [String] = []
     var codec: PolylineFormat?
     for field in fields {
       let node = try JSONNode(field.value)
       switch field.name {
-      case "codec" where node.isString: codec = PolylineFormat(name: try node.string())
+      case "codec" where node.isString: codec = try PolylineFormat(codec: node)
       case "polyline" where node.isString: texts.append(try node.string())
       case "traveled", "active", "remaining":
         if node.isObject, let text = try node.object().text("polyline") { texts.append(text) }
       default: break
       }
     }
-    guard let codec else { return false }
+    guard let codec, !texts.isEmpty else { return false }
     for text in texts {
       do throws(PolylineError) {
         let line = try codec.decode(text)
         if !locations.isEmpty, !line.isEmpty { partStarts.append(locations.count) }
         locations += line.map { Location(coordinate: $0) }
       } catch {
-        throw FileError(.malformed, found: error.found, expected: error.expected)
+        throw FileError(
+          .malformed, found: "a polyline with \(error.found)", expected: error.expected)
       }
     }
-    return !texts.isEmpty
+    fields.removeAll { Self.ofPolylines.contains($0.name) }
+    return true
   }
+
+  private static let ofPolylines = [
+    "codec", "polyline", "traveled", "active", "remaining", "traffic", "length", "coveredLength",
+  ]
 
   private mutating func readPoints(_ scanner: inout JSONScanner) throws(FileError) {
     // A point of six decimals and a time takes some 35 bytes, and is an array.

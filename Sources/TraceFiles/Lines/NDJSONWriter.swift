@@ -7,9 +7,9 @@ public import TextFormats
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
 /// Coordinates have the fewest digits that read back the same. Times are Unix seconds with up to 6
-/// decimals. `accuracy`, `bearing` and `speed` are there if any location has them, null where it does
-/// not; `partStarts` has the indices of the points at which parts but the first begin, and is there if
-/// there are several. Kept fields follow.
+/// decimals. `accuracy`, `bearing` and `speed` are there if any location has them, null where it
+/// does not; `partStarts` has the indices of the points at which parts but the first begin, and is
+/// there if there are several. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -24,6 +24,7 @@ public final class NDJSONWriter: RecordWriter {
     try record.checkTimes()
     try lines.object { text in
       text.identifier(of: record)
+      // The points: `[longitude, latitude]`, or `[longitude, latitude, time]` with Unix seconds.
       text.list("points", record.trace.locations) { text, location in
         text.beginArray()
         text.degrees(location.coordinate.longitude)
@@ -33,6 +34,8 @@ public final class NDJSONWriter: RecordWriter {
       }
       text.measurements(of: record.trace.locations)
       let starts = record.parts.dropFirst().map(\.lowerBound)
+      // The numbers of the points at which parts after the first begin, from 0; left out where
+      // there is one part.
       if !starts.isEmpty { text.list("partStarts", starts) { $0.integer($1) } }
       text.fields(of: record, except: ["id", "points", "partStarts"])
     }
@@ -45,8 +48,11 @@ public final class NDJSONWriter: RecordWriter {
 extension JSONText {
   /// Writes the members `accuracy`, `bearing` and `speed`, each if any location has it.
   mutating func measurements(of locations: [Location]) {
+    // Of each point, or null: meters by which it may be off; left out where no point has one.
     measurements("accuracy", locations) { $0.accuracy }
+    // Of each point, or null: degrees clockwise from north; left out where no point has one.
     measurements("bearing", locations) { $0.bearing }
+    // Of each point, or null: meters per second; left out where no point has one.
     measurements("speed", locations) { $0.speed }
   }
 

@@ -9,7 +9,7 @@ struct TrafficCommand: ParsableCommand {
       Speeds are kept by stretch of road and quarter of an hour, by OpenStreetMap ids: they can be \
       merged in any order, and used with any later import of the same roads.
 
-      Example:
+      Examples:
         milepost traffic build drives.ndjson -n porto.roads -o today.speeds
         milepost traffic merge today.speeds until-yesterday.speeds -o porto.speeds
         milepost traffic apply route.json -n porto.roads --speeds porto.speeds
