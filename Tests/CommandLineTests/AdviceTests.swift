@@ -117,6 +117,8 @@ import Testing
       let run = try await bench.run("milepost \(command) -o out.txt")
       #expect(run.status == 64 && run.errors.contains("no form txt"), "\(command)")
     }
+    let encoded = try await bench.run("milepost encode drive.ndjson -o out.geojson")
+    #expect(encoded.status == 64 && encoded.errors.contains("for encoded polylines"))
     let lines = try await bench.run("milepost convert drive.ndjson -o out.jsonl && cat out.jsonl")
     #expect(lines.output.hasPrefix("{\"id\":\"drive\""))
     let quiet = try await bench.run("milepost snap drive.ndjson -n town.roads -o ./out -f csv")

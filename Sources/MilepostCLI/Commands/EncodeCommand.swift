@@ -24,7 +24,12 @@ struct EncodeCommand: ParsableCommand {
     completion: .file())
   var output = "-"
 
-  func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [output]) }
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files, outputs: [output])
+    if ResultFormat(ending: output) != nil {
+      throw ValidationError("found '\(output)' for encoded polylines, expected another ending")
+    }
+  }
 
   func run() throws {
     try input.writeAnswers(

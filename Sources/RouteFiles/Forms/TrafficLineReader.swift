@@ -78,7 +78,9 @@ struct TrafficLineReader {
     of text: JSONNode, of record: JSONMembers, length: Double
   ) throws(FileError) -> PolylineFormat {
     if let format = options.polylineFormat { return format }
-    if let codec = record["codec"] { return try PolylineFormat(codec: codec) }
+    if let codec = record["codec"] {
+      return try codec.word(expected: "a codec such as google6", PolylineFormat.init(name:))
+    }
     return .google(
       try PolylinePrecision.codec(of: text, .init(length: length), usual: .precision6))
   }

@@ -102,6 +102,17 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.string() }
   }
 
+  /// What a string stands for.
+  ///
+  /// - Parameter read: Reads it; nil for one that stands for nothing.
+  package func word<Value>(
+    expected: String, _ read: (String) -> Value?
+  ) throws(FileError) -> Value {
+    let text = try string()
+    if let value = read(text) { return value }
+    throw failure(.malformed, found: "'\(text)'", expected: expected)
+  }
+
   /// The bytes of a string, its escapes resolved.
   package func stringBytes() throws(FileError) -> [UInt8] {
     try scan { (scanner) throws(FileError) in

@@ -247,7 +247,8 @@ struct NDJSONTrace {
     for field in fields {
       let node = try JSONNode(field.value)
       switch field.name {
-      case "codec" where node.isString: codec = try PolylineFormat(codec: node)
+      case "codec" where node.isString:
+        codec = try node.word(expected: "a codec such as google6", PolylineFormat.init(name:))
       case "polyline" where node.isString: texts.append(try node.string())
       case "traveled", "active", "remaining":
         if node.isObject, let text = try node.object().text("polyline") { texts.append(text) }
