@@ -13,16 +13,13 @@ extension [UInt8] {
     let (day, timeOfDay) = micros.dividedDown(by: 86_400_000_000)
     let civil = CivilDate(daysSince1970: day)
     let (second, fraction) = timeOfDay.dividedDown(by: 1_000_000)
-    appendPair(civil.year / 100)
-    appendPair(civil.year % 100)
-    append(UInt8(ascii: "-"))
-    appendPair(civil.month)
-    append(UInt8(ascii: "-"))
-    appendPair(civil.day)
-    append(UInt8(ascii: "T"))
-    appendPair(second / 3600)
-    append(UInt8(ascii: ":"))
-    appendPair(second / 60 % 60)
+    // Eight bytes at a time: `2026-03-`, then `01T08:00`.
+    append(
+      Self.pair(civil.year / 100) | Self.pair(civil.year % 100) << 16 | 0x2d << 32
+        | Self.pair(civil.month) << 40 | 0x2d << 56)
+    append(
+      Self.pair(civil.day) | 0x54 << 16 | Self.pair(second / 3600) << 24 | 0x3a << 40
+        | Self.pair(second / 60 % 60) << 48)
     append(UInt8(ascii: ":"))
     appendPair(second % 60)
     if fraction != 0 {
@@ -36,6 +33,16 @@ extension [UInt8] {
     }
     append(UInt8(ascii: "Z"))
     return true
+  }
+
+  /// Two digits, the first in the low byte.
+  private static func pair(_ value: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: 0x3030 + value / 10 + (value % 10) << 8)
+  }
+
+  /// Appends eight bytes, the low one first.
+  private mutating func append(_ word: UInt64) {
+    Swift.withUnsafeBytes(of: word.littleEndian) { append(contentsOf: $0) }
   }
 
   private mutating func appendPair(_ value: Int) {
