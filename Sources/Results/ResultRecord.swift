@@ -11,9 +11,10 @@ public protocol ResultRecord: Sendable {
 
 extension ResultRecord {
   /// The formats that such records have.
-  public static var formats: [ResultFormat] {
-    ResultFormat.allCases.filter { form($0, ResultOptions()) != nil }
-  }
+  public static var formats: [ResultFormat] { ResultFormat.allCases.filter(has) }
+
+  /// Whether such records have a format.
+  public static func has(_ format: ResultFormat) -> Bool { form(format, ResultOptions()) != nil }
 
   /// How records are written in a format.
   ///

@@ -6,7 +6,7 @@ struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
   let format: ResultFormat
 
   init?(argument: String) {
-    guard let format = ResultFormat(rawValue: argument), Record.formats.contains(format) else {
+    guard let format = ResultFormat(rawValue: argument), Record.has(format) else {
       return nil
     }
     self.format = format
@@ -36,10 +36,10 @@ extension ResultFormat {
 
 extension ResultRecord {
   /// The format on a terminal, where nothing says otherwise.
-  static var formatOnTerminal: ResultFormat { formats.contains(.table) ? .table : .ndjson }
+  static var formatOnTerminal: ResultFormat { has(.table) ? .table : .ndjson }
 
   /// The format elsewhere.
-  static var formatElsewhere: ResultFormat { formats.contains(.ndjson) ? .ndjson : .geojson }
+  static var formatElsewhere: ResultFormat { has(.ndjson) ? .ndjson : .geojson }
 
   /// Which format is taken where nothing says otherwise.
   static var usualFormatHelp: String {

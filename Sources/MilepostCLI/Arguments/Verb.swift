@@ -49,6 +49,7 @@ struct Verb {
 
   /// Ends the process with what is wrong with the arguments, or with the help that was asked for.
   func exit(with error: any Error) -> Never {
+    if error is ExitCode { MilepostCommand.exit(withError: error) }
     let code = MilepostCommand.exitCode(for: error)
     var text = MilepostCommand.fullMessage(for: error)
     if let error = error as? ValidationError {
@@ -59,7 +60,7 @@ struct Verb {
     text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.lowercased().hasPrefix("usage: ") ? Self.wrapped($0) : String($0) }
       .joined(separator: "\n")
-    if code == .success { print(text) } else if !text.isEmpty { StandardStreams.say(text) }
+    if code == .success { print(text) } else { StandardStreams.say(text) }
     MilepostCommand.exit(withError: code)
   }
 
