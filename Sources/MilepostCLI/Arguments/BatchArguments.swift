@@ -28,21 +28,21 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out the traces that this earlier NDJSON result has, which may have been broken off. With \
-      the same file as --output, the result goes on in it: repeat the command until all is done.
+      Leave out the traces that this earlier NDJSON result has, which may have been broken off. \
+      With the same file as --output, the result goes on in it: repeat the command until all is \
+      done.
       """, valueName: "file"),
     completion: .file())
   var skipDone: String?
 
   /// What the help of a command says of it.
   static let discussion = """
-    Traces are answered on all cores and written in the order of the input, in memory that does not \
-    grow with it. One bad trace is named and the others answered.
+    Traces are answered on all cores and written in the order of the input, in memory that does \
+    not grow with it. One bad trace is named and the others answered.
 
     Resume an interrupted run with --skip-done: repeat the command with -o out.ndjson --skip-done \
-    out.ndjson until all is done, or append by --skip-done out.ndjson >> out.ndjson. What the earlier \
-    result has is left out, by the ids of traces, else by file and number. It must be of the same verb, \
-    network and mode. SnapResults.md beside the article above has the details.
+    out.ndjson until all is done, or append with --skip-done out.ndjson >> out.ndjson. Traces of \
+    the earlier result are left out, by id, else by file and number. SnapResults.md has details.
     """
 
   /// Checks that the files of a command differ from each other, but that the earlier result may be
@@ -95,9 +95,9 @@ struct BatchArguments: ParsableArguments {
 
   /// Opens where the result goes, and reads what is done already.
   ///
-  /// What an earlier result ends with that is cut is removed where the new result goes behind it,
-  /// be it as `--output` or as appended standard output. Elsewhere the new result begins with a
-  /// line feed, so that it can be put behind.
+  /// A cut last line of the earlier result is removed if the new result continues that file, as
+  /// `--output` or as appended standard output. Otherwise the new result begins with a line feed,
+  /// so that it can be appended later.
   ///
   /// - Parameter origin: What the result is made with, as the earlier one must be.
   private func open<Record>(

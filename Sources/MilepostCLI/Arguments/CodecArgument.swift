@@ -17,8 +17,8 @@ struct ResultCodecArgument: ParsableArguments {
 
 extension PolylineFormat: ExpressibleByArgument {
   static let help = """
-    google0 to google11 (or polyline5, polyline6): Google's encoded polyline, with so many \
-    decimals; flexible0 to flexible15 (or here): HERE's; s2-level0 to s2-level30 and s2-lossless: S2's, s2 being level 22
+    google0 to google11 (polyline5, polyline6): Google's encoded polyline with so many decimals; \
+    flexible0 to flexible15 (here): HERE's; s2-level0 to s2-level30 (s2: 22), s2-lossless: S2's
     """
 
   /// The format of a name.

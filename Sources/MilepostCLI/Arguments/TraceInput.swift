@@ -88,8 +88,7 @@ struct ReadingArguments: ParsableArguments {
 }
 
 extension TraceReader {
-  /// Hands out the traces; those that fail, and what else is to be said, are told on standard
-  /// error.
+  /// Hands out the traces, and reports failures and notes on standard error.
   func forEachTrace(
     of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
   ) throws {

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The verb that arguments begin with: how its mistakes are told.
+/// The verb that the arguments begin with, and the messages about mistakes in calling it.
 struct Verb {
   private var command: any ParsableCommand.Type = MilepostCommand.self
   /// The words that call it.
   private var name = "milepost"
 
-  /// Finds the verb; refuses a word that is none, be it behind `help`, and says which may be meant.
+  /// Finds the verb, also after `help`; an unknown word is an error that suggests the nearest verb.
   mutating func find(in arguments: ArraySlice<String>) throws {
     let verbs = command.configuration.subcommands
     guard let word = arguments.first, !word.hasPrefix("-"), !verbs.isEmpty else { return }
@@ -28,7 +28,7 @@ struct Verb {
     try find(in: arguments.dropFirst())
   }
 
-  /// Reads the arguments; where that fails and one of them is no option of the verb, says that.
+  /// Parses the arguments; an unknown option among them is the error that is reported first.
   func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try MilepostCommand.parseAsRoot(arguments)
@@ -47,7 +47,7 @@ struct Verb {
     }
   }
 
-  /// Ends the process with what is wrong with the arguments, or with the help that was asked for.
+  /// Ends the process with an error message and the usage of the verb, or with the requested help.
   func exit(with error: any Error) -> Never {
     if error is ExitCode { MilepostCommand.exit(withError: error) }
     let code = MilepostCommand.exitCode(for: error)
@@ -64,7 +64,7 @@ struct Verb {
     MilepostCommand.exit(withError: code)
   }
 
-  /// A line of usage in lines of at most 80 columns, which break between options.
+  /// A line of usage, wrapped at 80 columns between options.
   private static func wrapped(_ usage: Substring) -> String {
     var lines = [""]
     for part in usage.matches(of: /\[[^\]]*\]|--\S+ <[^>]*>|\S+/).map(\.output) {
@@ -74,13 +74,13 @@ struct Verb {
     return lines.joined(separator: "\n")
   }
 
-  /// The one of some words that differs the least from one, by two letters at most.
+  /// The word closest to a given one, if they differ by at most two letters.
   private static func nearest(to word: String, of words: [String]) -> String? {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters must be put in, taken out or changed to make one word of another (Levenshtein
-  /// 1966).
+  /// The number of letters to insert, delete or change to turn one word into another
+  /// (Levenshtein 1966).
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

@@ -13,12 +13,12 @@ struct AnalyzeCommand: ParsableCommand {
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
-      free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says nothing, \
-      is inferred: it has no speed and no traffic.
+      free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says \
+      nothing, is inferred: it has no speed and no traffic.
 
-      A log of Fleet Engine is known by its content and needs no network. Each vehicle and each of its \
-      trips has a report, as table, ndjson or json: states, legs, distances, gaps, stops, how far off \
-      arrivals were. A pipe without a network is taken for a log.
+      A log of Fleet Engine is known by its content and needs no network. Each vehicle and each of \
+      its trips has a report, as table, ndjson or json: states, legs, distances, gaps, stops, how \
+      far off arrivals were. A pipe without a network is taken for a log.
 
       \(ResultArticle.help("Analyze"))
 

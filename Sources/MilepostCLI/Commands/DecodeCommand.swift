@@ -12,8 +12,8 @@ struct DecodeCommand: ParsableCommand {
         milepost decode --codec google6 -f flexible < polylines.txt
         milepost split route.json --at 1200 | milepost decode -f wkt
 
-      Without arguments, and for -, reads standard input: a polyline a line, or results of split and \
-      traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
+      Without arguments, and for -, reads standard input: a polyline a line, or results of split \
+      and traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
       polylines need single quotes: they hold backslashes and backquotes.
 
       \(ResultArticle.help("Trace"))

@@ -10,11 +10,11 @@ struct EtaCommand: ParsableCommand {
         milepost eta route.json --locations drive.gpx
         milepost eta route.json --locations drive.gpx --every -f ndjson
 
-      The vehicle is followed along the route, location by location; told is how it stands with the \
-      last one, or with every one of them. Planned times are those of the route, or what is usual where \
-      it has none, at the pace that the vehicle has shown. 80 % of arrivals are to lie between the \
-      seconds that are given. The route may be any that milepost split reads, with its waypoints or those \
-      of --waypoint; a trace with several parts is one drive.
+      The vehicle is followed along the route, location by location; told is how it stands with \
+      the last one, or with every one of them. Planned times are those of the route, or what is \
+      usual where it has none, at the pace that the vehicle has shown. 80 % of arrivals are to lie \
+      between the seconds that are given. The route may be any that milepost split reads, with its \
+      waypoints or those of --waypoint; a trace with several parts is one drive.
 
       \(ResultArticle.help("Eta"))
       """)

@@ -11,18 +11,18 @@ struct ExplainCommand: ParsableCommand {
         milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180
         milepost explain drive.gpx -n porto.roads --below 0.9 -f table
 
-      For each deciding location: the noise that was assumed, what became of it, and every place on \
-      a road where the vehicle may have been, with what it costs and how likely it is. Between them: \
-      every way that counted, with length, cost and chance, and why there is none elsewhere. GeoJSON \
-      opens in geojson.io or QGIS, some 7 kB for each point: --points and --below keep it small. What \
-      was chosen is green, what is likely opaque, what was given up gray.
+      For each deciding location: the noise that was assumed, what became of it, and every place \
+      on a road where the vehicle may have been, with what it costs and how likely it is. Between \
+      them: every way that counted, with length, cost and chance, and why there is none elsewhere. \
+      GeoJSON opens in geojson.io or QGIS, some 7 kB for each point: --points and --below keep it \
+      small. What was chosen is green, what is likely opaque, what was given up gray.
 
-      The table has the likeliest other road of each location, and * before the rows that were asked \
-      for where it shows their neighbors too. The fate of a location is onPath; passedOver, as an \
-      error of position; rejected, since no way leads there; noRoad; or alone, where neither neighbor \
-      can be reached. Locations without a row tell nothing more: the row before stands for them, but \
-      for those out of order. A chance is that of all candidates on a road, as the model has it, and \
-      rest that of anything else; the confidence is what drives of known truth made of it.
+      The table has the likeliest other road of each location, and * before the rows that were \
+      asked for where it shows their neighbors too. The fate of a location is onPath; passedOver, \
+      as an error of position; rejected, since no way leads there; noRoad; or alone, where neither \
+      neighbor can be reached. The row before stands for locations without one, except for those \
+      out of order. A chance is that of all candidates on a road in the model, and rest that of \
+      anything else; the confidence is calibrated on drives of known truth.
 
       With --id, what is wrong with other traces is only noted.
 
@@ -45,8 +45,8 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Explain only points with less confidence than this, above 0 and up to 1, and what lies next to \
-      them; traces without one are left out and counted.
+      Explain only points with less confidence than this, above 0 and up to 1, and what lies next \
+      to them; traces without one are left out and counted.
       """,
       valueName: "confidence"))
   var below: Double?

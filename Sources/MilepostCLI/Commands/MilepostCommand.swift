@@ -15,18 +15,18 @@ struct MilepostCommand: ParsableCommand {
 
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
         {"id": "7", "points": [[-8.61,41.15,1714559400], [-8.61,41.151,1714559410]]}
-      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. The \
-      article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md has what each may hold. A file named \
-      - is standard input or output. Results go to standard output, as a table on a terminal and as \
-      NDJSON in a pipe unless --format says otherwise; notes and progress go to standard error. \
-      Points, routes and waypoints count from 1 in tables, messages and options, from 0 in JSON, \
-      GeoJSON and CSV.
+      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
+      The article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md has what each may hold. A \
+      file named - is standard input or output. Results go to standard output, as a table on a \
+      terminal and as NDJSON in a pipe unless --format says otherwise; notes and progress go to \
+      standard error. Points, routes and waypoints count from 1 in tables, messages and options, \
+      from 0 in JSON, GeoJSON and CSV.
 
-      Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, or \
-      more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
-      opened, 74 input/output failed. Where the reader of standard output leaves, as head does, what is \
-      written stops there with 0. A note tells of each trace of which more than a quarter of the \
-      points have no place on a road; it changes no exit code.
+      Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, \
+      or more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
+      opened, 74 input/output failed. Where the reader of standard output leaves, as head does, \
+      what is written stops there with 0. A note tells of each trace of which more than a quarter \
+      of the points have no place on a road; it changes no exit code.
 
       Shell completions: milepost --generate-completion-script bash (or zsh, fish).
       """,

@@ -191,8 +191,6 @@ public struct JSONText: Sendable {
 
   /// Writes which trace an object is about: `id`, and `source` where results name the file.
   package mutating func identity(of record: TraceRecord) {
-    // `id`: that of the trace, as it was, a string or a number; without one the name of the file
-    // and a number.
     identifier(of: record)
     // The file of the trace; left out where only one was read.
     known("source", record.source)

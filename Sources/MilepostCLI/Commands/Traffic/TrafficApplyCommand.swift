@@ -18,12 +18,12 @@ struct TrafficApplyCommand: ParsableCommand {
         milepost traffic apply route.json -n porto.roads --speeds porto.speeds \\
           --departure 2026-03-02T08:15:00+00:00 --time-zone Europe/Lisbon
 
-      Each stretch is looked at when a vehicle that departs then gets there: at what is usual in that \
-      hour of the week, and at what was unusual in the two hours before the departure. Speeds are kept by \
-      quarter of an hour: all of the one that the departure lies in count, none of later ones, and what \
-      is older counts less: half after eight weeks; the article below has the rest. Traffic is slow at \
-      50 % of free flow and below, a jam at 30 % and below; where the speeds say nothing of a road \
-      itself it is NO_DATA, and the time is guessed by roads like it. The route may be any that milepost split reads.
+      A stretch is judged at the time when the vehicle gets there: by what is usual in that hour \
+      of the week, and by what was unusual in the two hours before the departure. Speeds are kept \
+      by quarter of an hour: the whole quarter of the departure counts, later ones don't, and \
+      older ones count less, half after eight weeks. Traffic is slow at 50 % of free flow and \
+      below, a jam at 30 % and below; where the speeds say nothing of a road itself it is NO_DATA, \
+      and the time is guessed by roads like it. Routes are read as by milepost split.
 
       \(ResultArticle.help("TrafficApply"))
       """)
