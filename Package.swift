@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "FleetLogs", targets: ["FleetLogs"]),
     .library(name: "TraceFiles", targets: ["TraceFiles"]),
     .library(name: "TripAnalysis", targets: ["TripAnalysis"]),
+    .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Results", targets: ["Results"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
@@ -126,21 +127,28 @@ let package = Package(
         "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats", "TrafficClassification",
       ]),
 
+    library(
+      "MapDrawing",
+      [
+        "Coordinates", "Files", "Journeys", "Polylines", "RoadNetworks", "RoadSnapping",
+        "RouteSplitting", "TextFormats", "TrafficClassification",
+      ]),
+
     // Floor 9
     library(
       "Results",
       [
-        "Coordinates", "Files", "GeometryOperations", "Journeys", "Polylines", "RoadNetworks",
-        "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats", "TraceFiles",
-        "TrafficClassification", "TripAnalysis",
+        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Journeys", "MapDrawing",
+        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats",
+        "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
     // Umbrellas and programs
     library(
       "Milepost",
       [
-        "ArrivalEstimation", "Coordinates", "Files", "FleetLogs", "Journeys", "Polylines",
-        "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
+        "ArrivalEstimation", "Coordinates", "Files", "FleetLogs", "Journeys", "MapDrawing",
+        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
         "TextFormats", "TrafficClassification", "TripAnalysis",
       ]),
     library(
@@ -213,6 +221,10 @@ let package = Package(
       ["Coordinates", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport", "TripSimulation"]),
     tests(
       "TripAnalysisTests", ["MilepostKit", "RoadDrawings", "TestSupport", "TripAnalysis"]),
+    .testTarget(
+      name: "MapDrawingTests",
+      dependencies: ["MapDrawing", "MilepostKit", "RoadDrawings", "TestSupport"],
+      exclude: ["Drawings"], swiftSettings: settings),
     tests("ResultsTests", ["MilepostKit", "Results", "RoadDrawings", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(

@@ -57,6 +57,18 @@ public struct ByteSource: ~Copyable, Sendable {
     }
   }
 
+  /// All bytes that are left.
+  package mutating func rest() throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let count = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: max(1 << 16, count)))
+      let read = try read(into: &bytes, range: count..<bytes.count)
+      bytes.removeSubrange(count + read..<bytes.count)
+      if read == 0 { return bytes }
+    }
+  }
+
   /// The bytes that the source gives from now on, to be read by their place too.
   ///
   /// Those of a pipe can be read as far as the source has been read in order.

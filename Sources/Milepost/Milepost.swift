@@ -4,6 +4,7 @@
 @_exported public import Files
 @_exported public import FleetLogs
 @_exported public import Journeys
+@_exported public import MapDrawing
 @_exported public import Polylines
 @_exported public import RoadNetworks
 @_exported public import RoadSearch

@@ -16,12 +16,18 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case csv
   /// Well-known text, a line for each record.
   case wkt
+  /// A picture of all records on one map.
+  case svg
+  /// A page with all records on one map, on which drives are played.
+  case html
 }
 
 /// Options for writing results.
-public struct ResultOptions: Sendable, Hashable {
+public struct ResultOptions: Sendable {
   /// The codec of lines in JSON.
   public var polylines: PolylineFormat
+  /// How records are drawn on maps.
+  public var map = MapOptions()
   /// Whether records have a `source`, for which tables of several tasks need a column.
   package var namesSources = false
 

@@ -21,6 +21,9 @@ public struct RecordForm<Record>: Sendable {
 
   private let alone: MakeWriter?
 
+  /// Whether one task has to write all records, since they become text together.
+  package let isOfOneTask: Bool
+
   /// Creates a form; without a frame, records stand for themselves.
   ///
   /// - Parameter alone: A writer for one task that learns from its first record what the frame would
@@ -33,6 +36,15 @@ public struct RecordForm<Record>: Sendable {
     self.records = records
     self.frame = frame
     self.alone = alone
+    isOfOneTask = false
+  }
+
+  /// Creates a form of records that become text together, at the end: one task writes them.
+  package init(together make: @escaping MakeWriter) {
+    records = make
+    frame = { $0 }
+    alone = nil
+    isOfOneTask = true
   }
 
   /// A writer for one task.
@@ -61,6 +73,7 @@ public struct RecordForm<Record>: Sendable {
         }
       }
     }
+    if isOfOneTask { return RecordForm<Whole>(together: apply(records)) }
     return RecordForm<Whole>(apply(records), in: frame, alone: alone.map(apply))
   }
 }

@@ -25,14 +25,15 @@ import Testing
       "analyze",
       [
         "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>", "--geojson <file>",
-        "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv)",
+        "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
       ]
     ),
     (
       "snap",
       [
         "<files> ...", "--input-format <format>", "--csv-columns <columns>", "--network <file>",
-        "--edges <file>", "outOfOrder", "(values: table, ndjson, json, geojson, gpx, csv)",
+        "--edges <file>", "outOfOrder",
+        "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
         "(values: car, bicycle, foot; default: car)",
       ]
     ),
@@ -47,7 +48,7 @@ import Testing
       "nearest",
       [
         "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
-        "(values: table, ndjson, json, geojson, csv)",
+        "(values: table, ndjson, json, geojson, csv, svg, html)",
       ]
     ),
     ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
@@ -57,15 +58,17 @@ import Testing
     ("simulate drives", ["--network <file>", "--count <count>", "--intervals", "--pathological"]),
     ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
     ("convert", ["<files> ...", "--input-format <format>", "--format <format>", "google5"]),
-    ("measure", ["<files> ...", "(values: table, ndjson, json, csv)"]),
+    ("measure", ["<files> ...", "(values: table, ndjson, json, csv, svg, html)"]),
     ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
-    ("corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt)"]),
+    (
+      "corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt, svg, html)"]
+    ),
     ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
     (
       "split",
       [
         "<file>", "<latitude,longitude> ...", "--at <meters>", "--traveled <meters>",
-        "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson)",
+        "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson, svg, html)",
       ]
     ),
     (
@@ -73,7 +76,7 @@ import Testing
       [
         "<file>", "--locations <file>", "--route <number>", "--codec <codec>", "rawLogs",
         "--waypoint <latitude,longitude>", "--csv-columns <columns>",
-        "(values: table, ndjson, json, geojson)",
+        "(values: table, ndjson, json, geojson, svg, html)",
       ]
     ),
     (

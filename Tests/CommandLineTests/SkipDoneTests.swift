@@ -138,7 +138,7 @@ import Testing
 
   @Test(arguments: [
     ("-f geojson", "expected ndjson"), ("-o out.csv", "expected ndjson"),
-    ("--edges e.csv -o rest", "--skip-done with --geojson or --edges"),
+    ("--edges e.csv -o rest", "--skip-done with --geojson, --edges or --map"),
   ])
   func whatCannotGoOn(_ arguments: String, _ says: String) async throws {
     let (bench, whole) = try await bench(2)

@@ -9,6 +9,14 @@ public enum Hostile {
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
+  /// Texts that are markup, end what they stand in, or write from right to left.
+  public static let texts = [
+    "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
+    "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
+    "\u{0}\u{1}\u{7f}\u{fffe}", "\u{2028}\u{2029}", "🚕\u{1f1f5}\u{1f1f9}", "\r\n\t", "${1+1}{{2}}",
+    String(repeating: "long ", count: 400),
+  ]
+
   /// Counts, indices and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 

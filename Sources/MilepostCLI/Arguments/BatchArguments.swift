@@ -47,9 +47,12 @@ struct BatchArguments: ParsableArguments {
 
   /// Checks that the files of a command differ from each other, but that the earlier result may be
   /// the output, and that the earlier result can be continued.
-  func check<Record>(inputs: [String], _ result: OutputOptions<Record>) throws {
+  func check<Record>(
+    inputs: [String], _ result: OutputOptions<Record>, _ map: MapArguments
+  ) throws {
     let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
-    try FileIdentity.check(inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths)
+    try FileIdentity.check(
+      inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths + map.paths)
     guard let skipDone else { return }
     if skipDone == "-" || skipDone.isEmpty {
       throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")
@@ -57,9 +60,9 @@ struct BatchArguments: ParsableArguments {
     if inputs.contains(where: { isSame(skipDone, $0) }) {
       throw ValidationError("\(skipDone) is an input; expected an earlier result as --skip-done")
     }
-    if !sideFiles.paths.isEmpty {
+    if !sideFiles.paths.isEmpty || map.map != nil {
       throw ValidationError(
-        "found --skip-done with --geojson or --edges, whose files would lack what was done before; "
+        "found --skip-done with --geojson, --edges or --map, whose files would lack what was done before; "
           + "expected none of them")
     }
     // Only NDJSON results can be continued.
@@ -79,19 +82,34 @@ struct BatchArguments: ParsableArguments {
   ///
   /// - Parameter showsProgress: Whether progress may be shown, as nothing else is written to the
   ///   terminal meanwhile.
-  func makeBatch<Record: ResultRecord & SnappedAnswer>(
-    of input: TraceInput, _ result: OutputOptions<Record>, _ origin: ResultOrigin,
-    showsProgress: Bool
+  func makeBatch<Record: MappedRecord & SnappedAnswer>(
+    of input: TraceInput, _ result: OutputOptions<Record>, _ map: MapArguments,
+    on network: RoadNetwork, _ origin: ResultOrigin, showsProgress: Bool
   ) throws -> Batch<Record> {
-    var options = ResultOptions()
+    var options = try map.options(on: network)
     options.namesSources = input.files.count > 1
-    let form = try Record.form(in: format(of: result), options: options)
-    let (finished, sink) = try open(result, origin)
-    let output = BatchOutput(form, to: sideFiles.besides(sink))
+    var maps: [MapOutput<Record>] = []
+    var outputs: [BatchOutput<Record>] = []
+    var finished = FinishedTraces()
+    let format = format(of: result)
+    if format.isMap {
+      maps.append(try MapOutput(format, options, to: result.output))
+    } else {
+      let sink: any ByteSink
+      (finished, sink) = try open(result, origin)
+      let form = try Record.form(in: format, options: options)
+      outputs.append(BatchOutput(form, to: isAlone(map) ? sink : PatientSink(sink)))
+    }
+    outputs += try sideFiles.open(options)
+    if let side: MapOutput<Record> = try map.open(options) { maps.append(side) }
     return Batch(
-      input: input, threadCount: threads.count, finished: finished,
-      outputs: [output] + (try sideFiles.open(options)), showsProgress: showsProgress)
+      input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps,
+      showsProgress: showsProgress)
   }
+
+  /// Whether the result is all that is written; where a pipe's reader leaves, files beside it are
+  /// still completed.
+  private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
   /// Opens where the result goes, and reads what is done already.
   ///

@@ -31,9 +31,4 @@ struct SideFiles: ParsableArguments {
     try add(SnappedRecord.edges(options: options).applied(to: \.snappedRecord), to: edges)
     return outputs
   }
-
-  /// The place of the result; where a pipe's reader leaves, the files are still completed.
-  func besides(_ result: any ByteSink) -> any ByteSink {
-    paths.isEmpty ? result : PatientSink(result)
-  }
 }

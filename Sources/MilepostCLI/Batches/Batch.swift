@@ -27,11 +27,12 @@ struct BatchOutput<Record> {
 
 /// Answers many traces over several threads: one reads, some answer and make text of the answers,
 /// and the caller's writes that in the order of the input.
-struct Batch<Record: SnappedAnswer> {
+struct Batch<Record: SnappedAnswer & MappedRecord> {
   let input: TraceInput
   let threadCount: Int
   let finished: FinishedTraces
   let outputs: [BatchOutput<Record>]
+  let maps: [MapOutput<Record>]
   /// Whether progress may be shown, as nothing else is written to the terminal.
   let showsProgress: Bool
 
@@ -56,6 +57,7 @@ struct Batch<Record: SnappedAnswer> {
     let reading = input.reading.batchReading
     let finished = finished
     let forms = outputs.map(\.form)
+    let drawsMaps = !maps.isEmpty
     var tally = Tally()
     var messages = BatchMessages()
     var progress = BatchProgress(inputs: files, isWanted: showsProgress)
@@ -65,12 +67,13 @@ struct Batch<Record: SnappedAnswer> {
         source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
         makeWorker: {
           let answer = makeAnswerer()
-          return { BatchAnswers($0, in: forms, $1, answer) }
+          return { BatchAnswers($0, in: forms, drawsMaps: drawsMaps, $1, answer) }
         },
         deliver: { answers in
           for (output, text) in zip(outputs, answers.texts) where !text.isEmpty {
             try output.sink.write(text)
           }
+          for map in maps { answers.pieces.forEach(map.add) }
           if answers.hasMessages { progress.clear() }
           for event in answers.events { try messages.take(event, &tally) }
           if let failure = answers.failure { throw failure }
@@ -80,7 +83,7 @@ struct Batch<Record: SnappedAnswer> {
     }
     progress.clear()
     messages.end()
-    try tally.finish(outputs.map(\.sink))
+    try tally.finish(outputs.map(\.sink), maps)
   }
 }
 

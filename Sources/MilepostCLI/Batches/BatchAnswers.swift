@@ -22,6 +22,8 @@ struct BatchAnswers: Sendable {
 
   /// The text of the answers in each of the forms.
   private(set) var texts: [[UInt8]] = []
+  /// What is drawn of each answer, where there are maps.
+  private(set) var pieces: [JourneyMap] = []
   private(set) var events: [Event] = []
   /// What ends the batch behind these answers.
   private(set) var failure: (any Error)?
@@ -44,15 +46,17 @@ struct BatchAnswers: Sendable {
   /// Answers traces and makes text of the answers.
   ///
   /// - Parameter turn: where long texts may leave before the rest.
-  init<Record: SnappedAnswer>(
-    _ items: [BatchItem], in forms: [RecordForm<Record>],
+  init<Record: SnappedAnswer & MappedRecord>(
+    _ items: [BatchItem], in forms: [RecordForm<Record>], drawsMaps: Bool,
     _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
     _ answer: (TraceRecord) throws -> Record
   ) {
     let text = BatchText(count: forms.count) { take in
       _ = turn.deliver { BatchAnswers(texts: take()) }
     }
-    let writers = forms.indices.map { forms[$0].records(text.sink($0)) }
+    var writers = forms.indices.map { forms[$0].records(text.sink($0)) }
+    let pieces = MapPieces<Record>()
+    if drawsMaps { writers.append(pieces) }
     do {
       for item in items {
         switch item {
@@ -74,12 +78,13 @@ struct BatchAnswers: Sendable {
       failure = failure ?? error
     }
     texts = text.take()
+    self.pieces = pieces.pieces
   }
 
   /// Texts alone, of answers that are not done.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
-  private mutating func take<Record: SnappedAnswer>(
+  private mutating func take<Record: SnappedAnswer & MappedRecord>(
     _ piece: TracePiece, _ source: String?, _ writers: [any RecordWriter<Record>],
     _ answer: (TraceRecord) throws -> Record
   ) throws {
@@ -109,4 +114,17 @@ struct BatchAnswers: Sendable {
       }
     }
   }
+}
+
+/// Draws each answer on a map of its own.
+private final class MapPieces<Record: MappedRecord>: RecordWriter {
+  private(set) var pieces: [JourneyMap] = []
+
+  func write(_ record: Record) throws(FileError) {
+    var piece = JourneyMap()
+    try Record.makeDrawing().draw(record, on: &piece)
+    pieces.append(piece)
+  }
+
+  func finish() {}
 }

@@ -29,10 +29,11 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var network: OptionalNetworkArgument
   @OptionGroup var snapping: SnappingArguments
   @OptionGroup var result: OutputOptions<ReportRecord>
+  @OptionGroup var map: MapArguments
   @OptionGroup var batch: BatchArguments
 
   func validate() throws {
-    try batch.check(inputs: input.files + [network.network].compactMap(\.self), result)
+    try batch.check(inputs: input.files + [network.network].compactMap(\.self), result, map)
   }
 
   func run() throws {
@@ -52,7 +53,9 @@ struct AnalyzeCommand: ParsableCommand {
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.analyze, network: network.identity, mode: mode)
-    try batch.makeBatch(of: input, result, origin, showsProgress: !result.isOnTerminal).run {
+    try batch.makeBatch(
+      of: input, result, map, on: network, origin, showsProgress: !result.isOnTerminal
+    ).run {
       let workspace = analyzer.snapper.makeWorkspace()
       return { source in
         let report = try analyzer.report(on: source.trace, using: workspace)

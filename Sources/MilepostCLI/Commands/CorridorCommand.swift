@@ -26,18 +26,19 @@ struct CorridorCommand: ParsableCommand {
       "How far it reaches to each side and beyond the ends, 0.1 to 1000000.", valueName: "meters"))
   var meters: Double
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<LineCorridor>
 
   func validate() throws {
     guard Corridor.widths.contains(meters) else {
       throw ValidationError("found '--meters \(meters)', expected 0.1 to 1000000")
     }
-    try FileIdentity.check(inputs: input.files, outputs: [result.output])
+    try FileIdentity.check(inputs: input.files, outputs: [result.output] + map.paths)
   }
 
   func run() throws {
     let workspace = GeometryWorkspace()
-    try input.writeAnswers(with: result.writer()) {
+    try input.writeAnswers(with: map.writer(of: result)) {
       try LineCorridor($0, meters: meters, in: workspace)
     }
   }

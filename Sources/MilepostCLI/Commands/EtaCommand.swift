@@ -37,19 +37,20 @@ struct EtaCommand: ParsableCommand {
       "How long the vehicle stays at each waypoint on the way.", valueName: "seconds"))
   var dwell = 0.0
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteUpdate>
 
   func validate() throws {
     if !(dwell >= 0 && dwell < 86_400) {
       throw ValidationError("found '--dwell \(dwell)', expected seconds from 0 to under a day")
     }
-    try FileIdentity.check(inputs: [source.file, locations], outputs: [result.output])
+    try FileIdentity.check(inputs: [source.file, locations], outputs: [result.output] + map.paths)
   }
 
   func run() throws {
     let planned = try source.choice.readTimed(source.file)
     var tally = Tally()
-    let writer = try result.writer()
+    let writer = try map.writer(of: result)
     let follower = JourneyFollower(planned, dwell: .seconds(dwell))
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
       if every { try writer.write(update) }

@@ -9,13 +9,14 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         milepost explain drive.gpx -n porto.roads -o why.geojson
         milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180
-        milepost explain drive.gpx -n porto.roads --below 0.9 -f table
+        milepost explain drive.gpx -n porto.roads --below 0.9 -f table --map why.html
 
       For each deciding location: the noise that was assumed, what became of it, and every place \
       on a road where the vehicle may have been, with what it costs and how likely it is. Between \
       them: every way that counted, with length, cost and chance, and why there is none elsewhere. \
       GeoJSON opens in geojson.io or QGIS, some 7 kB for each point: --points and --below keep it \
-      small. What was chosen is green, what is likely opaque, what was given up gray.
+      small. What was chosen is blue, what was possible purple, what was given up gray; \
+      what is likely is opaque.
 
       The table has the likeliest other road of each location, and * before the rows that were \
       asked for where it shows their neighbors too. The fate of a location is onPath; passedOver, \
@@ -51,6 +52,7 @@ struct ExplainCommand: ParsableCommand {
       valueName: "confidence"))
   var below: Double?
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<ExplanationRecord>
 
   func validate() throws {
@@ -58,14 +60,14 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError("found '--below \(below)', expected a confidence above 0 and up to 1")
     }
     try FileIdentity.check(
-      inputs: input.files + [network.network], outputs: [result.output])
+      inputs: input.files + [network.network], outputs: [result.output] + map.paths)
   }
 
   func run() throws {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options)
     let workspace = snapper.makeWorkspace()
-    let writer = try result.writer()
+    let writer = try map.writer(of: result, on: network)
     var tally = Tally()
     tally.wanted = id
     var isFound = false

@@ -16,9 +16,12 @@ struct MeasureCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<LineMeasures>
 
-  func validate() throws { try FileIdentity.check(inputs: input.files, outputs: [result.output]) }
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files, outputs: [result.output] + map.paths)
+  }
 
-  func run() throws { try input.writeAnswers(with: result.writer(), LineMeasures.init) }
+  func run() throws { try input.writeAnswers(with: map.writer(of: result), LineMeasures.init) }
 }

@@ -32,6 +32,7 @@ struct NearestCommand: ParsableCommand {
   var radius = 1000.0
 
   @OptionGroup var mode: ModeArgument
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<NearestRecord>
 
   func validate() throws {
@@ -40,12 +41,13 @@ struct NearestCommand: ParsableCommand {
       throw ValidationError("found radius \(radius), expected meters above 0 and up to 100000")
     }
     try FileIdentity.check(
-      inputs: [network.network] + questions.compactMap(\.file), outputs: [result.output])
+      inputs: [network.network] + questions.compactMap(\.file), outputs: [result.output] + map.paths
+    )
   }
 
   func run() throws {
     let network = try network.open()
-    let writer = try result.writer()
+    let writer = try map.writer(of: result, on: network)
     var tally = Tally()
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)

@@ -43,6 +43,7 @@ struct ProgressCommand: ParsableCommand {
 
   @OptionGroup var codec: ResultCodecArgument
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<VehicleProgress>
 
   func validate() throws {
@@ -55,7 +56,7 @@ struct ProgressCommand: ParsableCommand {
       throw ValidationError("found --csv-columns without --locations, expected none for a log")
     }
     try FileIdentity.check(
-      inputs: [file] + [locations].compactMap(\.self), outputs: [result.output])
+      inputs: [file] + [locations].compactMap(\.self), outputs: [result.output] + map.paths)
   }
 
   func run() throws {
@@ -112,6 +113,6 @@ struct ProgressCommand: ParsableCommand {
   }
 
   private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
-    try result.writer(codec.options)
+    try map.writer(of: result, codec.options)
   }
 }

@@ -38,6 +38,7 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Allow turning back at via points.")
   var turnBack = false
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
 
   func validate() throws {
@@ -49,7 +50,7 @@ struct RouteCommand: ParsableCommand {
       throw ValidationError("found points and --requests, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [requests, network.network].compactMap(\.self), outputs: [result.output])
+      inputs: [requests, network.network].compactMap(\.self), outputs: [result.output] + map.paths)
   }
 
   func run() throws {
@@ -58,7 +59,7 @@ struct RouteCommand: ParsableCommand {
     options.mode = mode.mode
     options.objective = shortest ? .distance : .time
     options.turnsBackAtWaypoints = turnBack
-    let writer = try result.writer()
+    let writer = try map.writer(of: result, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)
       guard points.count >= 2 else {

@@ -21,9 +21,12 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var snapping: SnappingArguments
   @OptionGroup var result: OutputOptions<SnappedRecord>
+  @OptionGroup var map: MapArguments
   @OptionGroup var batch: BatchArguments
 
-  func validate() throws { try batch.check(inputs: input.files + [network.network], result) }
+  func validate() throws {
+    try batch.check(inputs: input.files + [network.network], result, map)
+  }
 
   func run() throws {
     let network = try network.open()
@@ -31,7 +34,7 @@ struct SnapCommand: ParsableCommand {
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.snap, network: network.identity, mode: mode)
     try batch.makeBatch(
-      of: input, result, origin,
+      of: input, result, map, on: network, origin,
       showsProgress: !result.isOnTerminal || batch.format(of: result) == .table
     ).run {
       let workspace = snapper.makeWorkspace()

@@ -45,6 +45,7 @@ struct SplitCommand: ParsableCommand {
 
   @OptionGroup var codec: ResultCodecArgument
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<SplitRecord>
 
   func validate() throws {
@@ -54,12 +55,12 @@ struct SplitCommand: ParsableCommand {
     if !(distances + [traveled].compactMap(\.self)).allSatisfy({ $0 >= 0 && $0.isFinite }) {
       throw ValidationError("expected distances of 0 m or more")
     }
-    try FileIdentity.check(inputs: [source.file], outputs: [result.output])
+    try FileIdentity.check(inputs: [source.file], outputs: [result.output] + map.paths)
   }
 
   func run() throws {
     let planned = try source.choice.read(source.file)
-    let writer = try result.writer(codec.options)
+    let writer = try map.writer(of: result, codec.options)
     for position in positions {
       let record = SplitRecord(
         planned, number: source.choice.number, near: position, traveled: traveled)

@@ -20,6 +20,11 @@ struct LineOutput: ParsableArguments {
     completion: .file())
   var output = "-"
 
+  @OptionGroup var map: MapArguments
+
+  /// The files that are written.
+  var paths: [String] { [output] + map.paths }
+
   func validate() throws {
     if format == nil { try ResultFormat.check(ending: output, among: TraceRecord.formats) }
   }
@@ -29,7 +34,8 @@ struct LineOutput: ParsableArguments {
     let usual: ResultFormat =
       output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson
     let chosen = format ?? .traces(ResultFormat(ending: output) ?? usual)
-    return try chosen.writer(to: Output.sink(for: output))
+    return try map.beside(
+      map.options(), format: chosen.format, output: output, chosen.form())
   }
 }
 
@@ -48,11 +54,15 @@ enum LineFormat: ExpressibleByArgument {
     }
   }
 
-  func writer(to sink: any ByteSink) throws -> any RecordWriter<TraceRecord> {
+  /// The form among those of results; nil for encoded polylines.
+  var format: ResultFormat? { if case .traces(let format) = self { format } else { nil } }
+
+  func form() throws -> RecordForm<TraceRecord> {
     switch self {
-    case .traces(.csv): CSVWriter(to: sink).notingJoinedParts
-    case .traces(let format): try TraceRecord.form(in: format).writer(to: sink)
-    case .polylines(let format): EncodedPolylineWriter(to: sink, format: format)
+    case .traces(.csv): RecordForm(together: { CSVWriter(to: $0).notingJoinedParts })
+    case .traces(let format): try TraceRecord.form(in: format)
+    case .polylines(let format):
+      RecordForm(together: { EncodedPolylineWriter(to: $0, format: format) })
     }
   }
 }

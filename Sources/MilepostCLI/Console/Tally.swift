@@ -81,8 +81,11 @@ struct Tally {
   /// Puts the outputs under their names if there is a result.
   ///
   /// - Throws: the exit code, unless everything was answered.
-  func finish(_ outputs: [any ByteSink]) throws {
-    try end { for output in outputs { try output.finish() } }
+  func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
+    try end {
+      for output in outputs { try output.finish() }
+      for writer in writers { try writer.finish() }
+    }
   }
 
   private func end(_ finish: () throws -> Void) throws {

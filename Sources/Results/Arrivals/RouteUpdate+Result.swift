@@ -10,6 +10,7 @@ extension RouteUpdate: ResultRecord {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

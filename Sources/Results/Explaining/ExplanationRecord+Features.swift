@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import MapDrawing
 import RoadSnapping
 import TextFormats
 
@@ -20,7 +21,7 @@ extension ExplanationRecord {
   ///
   /// Observations are counted from 0, candidates from 0 at each of them. Costs are negative logs of
   /// likelihoods, chances lie in 0…1, lengths and distances are meters, times seconds. Styles
-  /// (simplestyle 1.1) make chosen green, likely opaque and given up gray.
+  /// (simplestyle 1.1) make chosen blue, possible purple, given up gray, and likely opaque.
   static func write(
     _ record: ExplanationRecord, in collection: FeatureCollectionText
   ) throws(FileError) {
@@ -58,7 +59,7 @@ extension ExplanationRecord {
         // How many matchings there are.
         text.member("matchings", explanation.snapped.matchings.count)
         text.origin(network: network.identity, mode: mode)
-        text.stroke("#666666", width: 1, opacity: 0.6)
+        text.stroke(FeatureKind.trace.polylineKind(), opacity: 0.6)
       }
     }
   }

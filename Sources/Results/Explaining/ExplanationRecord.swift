@@ -85,6 +85,7 @@ extension ExplanationRecord: ResultRecord {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
     case .geojson: .features(write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

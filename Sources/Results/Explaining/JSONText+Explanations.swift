@@ -1,3 +1,4 @@
+import MapDrawing
 import RoadNetworks
 import RoadSnapping
 import TextFormats
@@ -10,6 +11,12 @@ extension SnappingExplanation.Transition {
     case .givenUp: isCheapest
     case .noWay: false
     }
+  }
+
+  /// What became of it.
+  var fate: FeatureKind.Fate {
+    if isChosen { return .chosen }
+    return kind == .way ? .possible : .rejected
   }
 }
 
@@ -41,7 +48,8 @@ extension JSONText {
       text.number(transition.costs?.sum ?? .nan, decimals: 2)
       text.endArray()
     }
-    stroke(step.outcome == .joined ? "#999999" : "#d73027", width: 1, opacity: 0.4)
+    stroke(
+      FeatureKind.step.polylineKind(step.outcome == .joined ? .possible : .rejected), opacity: 0.4)
   }
 
   mutating func transition(
@@ -85,11 +93,8 @@ extension JSONText {
     member("passingCost", transition.costs?.passing, decimals: 4)
     // The cost of a road that the map lacks.
     member("holeCost", transition.costs?.hole, decimals: 4)
-    let color =
-      transition.kind == .hole
-      ? "#e7298a"
-      : transition.isChosen ? "#1a9850" : transition.kind == .way ? "#e66101" : "#999999"
-    stroke(color, width: transition.isChosen ? 4 : 2, opacity: 0.1 + 0.9 * transition.chance)
+    stroke(
+      FeatureKind.transition.polylineKind(transition.fate), opacity: 0.1 + 0.9 * transition.chance)
   }
 
   mutating func candidate(
@@ -142,7 +147,9 @@ extension JSONText {
     member("errorEastDeviation", candidate.error?.eastDeviation, decimals: 2)
     // The standard deviation of `errorNorth`.
     member("errorNorthDeviation", candidate.error?.northDeviation, decimals: 2)
-    marker(candidate.isChosen ? "#1a9850" : candidate.isKept ? "#e66101" : "#999999")
+    let fate: FeatureKind.Fate =
+      candidate.isChosen ? .chosen : candidate.isKept ? .possible : .rejected
+    marker(FeatureKind.candidate.markerKind(fate))
   }
 
   mutating func observation(
@@ -186,6 +193,6 @@ extension JSONText {
     // Meters between the location and where it was taken to be: the mean of what is close in time,
     // or between its neighbors where it is a spike.
     member("moved", location.coordinate.distance(to: observation.coordinate), decimals: 2)
-    marker(observation.fate == .onPath ? "#2b2b2b" : "#d73027")
+    marker(FeatureKind.observation.markerKind(observation.fate == .onPath ? .chosen : .rejected))
   }
 }

@@ -46,6 +46,7 @@ extension LineCorridor: ResultRecord {
       .lines { corridor, lines throws(FileError) in
         try lines.write(wkt: corridor.corridor.outline)
       }
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

@@ -12,6 +12,7 @@ extension LineMeasures: ResultRecord {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
     case .csv: .csv(["id", "count", "length_m"] + corners, options, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

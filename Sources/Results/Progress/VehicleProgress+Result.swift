@@ -23,6 +23,7 @@ extension VehicleProgress: ResultRecord {
         try write(progress, in: &text, options.polylines)
       }
     case .geojson: .features(after: ActiveRoutes(), write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

@@ -33,6 +33,7 @@ extension NearestRecord: ResultRecord {
     case .ndjson, .json: .json(format, write)
     case .geojson: .features(write)
     case .csv: .csv(fields, options, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

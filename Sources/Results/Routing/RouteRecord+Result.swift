@@ -14,6 +14,7 @@ extension RouteRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

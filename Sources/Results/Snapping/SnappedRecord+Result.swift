@@ -15,6 +15,7 @@ extension SnappedRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

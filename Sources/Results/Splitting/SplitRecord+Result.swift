@@ -16,6 +16,7 @@ extension SplitRecord: ResultRecord {
         try write(record, in: &text, options.polylines)
       }
     case .geojson: .features(after: 0, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

@@ -15,6 +15,7 @@ extension TraceRecord: ResultRecord {
     case .csv:
       RecordForm({ CSVWriter(rowsTo: $0) }, in: { FrameSink($0, opening: CSVWriter.header) })
     case .wkt: RecordForm { WKTWriter(to: $0) }
+    case .svg, .html: map(format, options)
     }
   }
 

@@ -1,5 +1,6 @@
 import Files
 public import Journeys
+import MapDrawing
 import Polylines
 public import TextFormats
 import TrafficClassification
@@ -16,6 +17,7 @@ extension RouteTraffic: ResultRecord {
         try write(record, in: &text, options.polylines)
       }
     case .geojson: .features(write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

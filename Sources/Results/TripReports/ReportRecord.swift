@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import MapDrawing
 public import RoadSnapping
 public import TextFormats
 import TraceFiles
@@ -30,6 +31,7 @@ extension ReportRecord: ResultRecord {
     case .geojson: .features(write)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
+    case .svg, .html: map(format, options)
     default: nil
     }
   }

@@ -1,19 +1,57 @@
 import Coordinates
+import MapDrawing
 import TextFormats
-import TrafficClassification
 
 /// What a feature shows: its property `kind`, by which maps draw it too.
 enum FeatureKind: String {
   case raw, snapped, route, street, gap, stop
   case traveled, active, remaining, vehicle, waypoint, traffic, corridor
   case trace, observation, candidate, step, transition
+
+  /// What became of something that was considered, or that an answer stands on.
+  enum Fate {
+    case chosen, possible, rejected
+  }
+
+  /// How a marker of the kind is drawn.
+  func markerKind(_ fate: Fate = .chosen) -> MarkerKind {
+    switch self {
+    case .raw: .raw
+    case .observation: fate == .rejected ? .rejected : .raw
+    case .snapped: .snapped
+    case .candidate: fate == .chosen ? .snapped : fate == .possible ? .considered : .rejected
+    case .stop: .stop
+    case .vehicle: .vehicle
+    case .waypoint: .waypoint
+    default: .unknown
+    }
+  }
+
+  /// How a line of the kind is drawn.
+  func polylineKind(_ fate: Fate = .chosen) -> PolylineKind {
+    switch self {
+    case .traveled: .traveledRoute
+    case .active: .activeRoute
+    case .remaining: .remainingRoute
+    case .gap: .gap
+    case .corridor: .area
+    case .trace: .trace
+    case .step: fate == .rejected ? .gap : .rejected
+    case .transition: fate == .chosen ? .route : fate == .possible ? .considered : .rejected
+    default: .route
+    }
+  }
 }
 
 extension JSONText {
   /// Names that features have for themselves, whatever an input calls so.
-  static let featureNames = [
-    "id", "kind", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
-    "fill", "fill-opacity", "marker-color", "marker-size", "marker-symbol",
+  static let featureNames =
+    ["id", "kind", "coordTimes", "times", "timestamps", "marker-symbol"] + styleNames
+
+  /// Names of members that say how a feature is drawn (simplestyle 1.1).
+  static let styleNames = [
+    "stroke", "stroke-width", "stroke-opacity", "fill", "fill-opacity", "marker-color",
+    "marker-size",
   ]
 
   /// Writes the `properties` of a feature: its kind, its trace, its members, and how maps draw it.
@@ -28,50 +66,14 @@ extension JSONText {
     }
   }
 
+  /// Writes how a feature is drawn whose kind alone says it; others are drawn by their values.
   private mutating func style(of kind: FeatureKind) {
     switch kind {
-    case .raw: marker("#7f7f7f")
-    case .snapped: marker("#08519c")
-    case .route: stroke("#6baed6", width: 5, opacity: 0.7)
-    case .gap: stroke("#8c510a", width: 2, opacity: 0.7)
-    case .stop: marker("#ff7f00", size: "medium")
-    case .traveled: stroke("#969696", width: 6, opacity: 0.8)
-    case .active: stroke("#1f78b4", width: 6, opacity: 0.8)
-    case .remaining: stroke("#a6cee3", width: 6, opacity: 0.8)
-    case .vehicle: marker("#1a9850", size: "large")
-    case .waypoint: marker("#6a3d9a", size: "medium")
-    case .corridor:
-      stroke("#1f78b4", width: 1, opacity: 0.8)
-      member("fill", "#1f78b4")
-      member("fill-opacity", 0.2)
-    // Drawn by their values.
+    case .raw, .snapped, .stop, .vehicle, .waypoint: marker(kind.markerKind())
+    case .route, .gap, .traveled, .active, .remaining:
+      stroke(kind.polylineKind())
+    case .corridor: fill()
     case .street, .traffic, .trace, .observation, .candidate, .step, .transition: break
     }
-  }
-
-  /// Writes how a line is drawn (simplestyle 1.1, which geojson.io and others read).
-  mutating func stroke(_ color: String, width: Double, opacity: Double) {
-    member("stroke", color)
-    member("stroke-width", width, decimals: 1)
-    member("stroke-opacity", opacity, decimals: 2)
-  }
-
-  /// Writes how a line is drawn by its traffic; the classes are told apart without red and green,
-  /// too (ColorBrewer, RdYlBu).
-  mutating func stroke(_ speed: TrafficSpeed) {
-    let color =
-      switch speed {
-      case .noData: "#bdbdbd"
-      case .normal: "#4575b4"
-      case .slow: "#fdae61"
-      case .trafficJam: "#d73027"
-      }
-    stroke(color, width: 6, opacity: 1)
-  }
-
-  /// Writes how a point is drawn.
-  mutating func marker(_ color: String, size: String = "small") {
-    member("marker-color", color)
-    member("marker-size", size)
   }
 }

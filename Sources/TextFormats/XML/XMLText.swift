@@ -14,8 +14,10 @@ public struct XMLText: Sendable {
 
   @usableFromInline var text: [UInt8] = []
 
-  /// Creates a text that begins with the XML declaration.
-  public init() { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  /// Creates a text that begins with the XML declaration, or, for a part of one, an empty text.
+  public init(hasDeclaration: Bool = true) {
+    if hasDeclaration { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  }
 
   /// Writes markup as it is.
   public mutating func raw(_ markup: StaticString) {

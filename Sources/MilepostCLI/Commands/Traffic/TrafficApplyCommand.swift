@@ -50,12 +50,13 @@ struct TrafficApplyCommand: ParsableCommand {
 
   @OptionGroup var codec: ResultCodecArgument
 
+  @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteTraffic>
 
   func validate() throws {
     try ProbeSpeeds.check(speeds)
     try FileIdentity.check(
-      inputs: [source.file, network.network, speeds], outputs: [result.output])
+      inputs: [source.file, network.network, speeds], outputs: [result.output] + map.paths)
   }
 
   func run() throws {
@@ -85,7 +86,7 @@ struct TrafficApplyCommand: ParsableCommand {
       StandardStreams.note(
         "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
     }
-    let writer = try result.writer(codec.options)
+    let writer = try map.writer(of: result, codec.options, on: network)
     try writer.write(traffic)
     try writer.finish()
   }

@@ -35,7 +35,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let tally = Result {
       try Batch<SnappedRecord>(
         input: input, threadCount: threads.count, finished: FinishedTraces(), outputs: [],
-        showsProgress: true
+        maps: [], showsProgress: true
       ).run {
         let workspace = snapper.makeWorkspace()
         let recorder = ThreadRecorder(network, mode)

@@ -1,0 +1,24 @@
+import Coordinates
+
+/// A line whose long segments follow the shortest way on the Earth.
+enum GeodesicLine {
+  /// Meters of a segment from which on the map would show the difference.
+  private static let longest = 100_000.0
+
+  /// The points of the line, and more of them on long segments.
+  static func points(of line: [Coordinate]) -> [Coordinate] {
+    var points: [Coordinate] = []
+    for coordinate in line {
+      if let last = points.last {
+        let geodesic = last.geodesic(to: coordinate)
+        let count = Int((geodesic.distance / longest).rounded(.up))
+        for step in 1..<max(1, count) {
+          points.append(
+            geodesic.coordinate(atDistance: geodesic.distance * Double(step) / Double(count)))
+        }
+      }
+      points.append(coordinate)
+    }
+    return points
+  }
+}

@@ -1,0 +1,13 @@
+/// Something that is known of what is drawn: a line of its pop-up.
+public struct MapFact: Sendable, Hashable {
+  /// What it is called, as in the JSON of the same result.
+  public var name: String
+  /// What it is, as text.
+  public var value: String
+
+  /// Creates a fact.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

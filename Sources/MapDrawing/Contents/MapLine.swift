@@ -1,0 +1,28 @@
+public import Coordinates
+public import TrafficClassification
+
+/// A line on a map.
+public struct MapLine: Sendable {
+  /// What it stands for, by which it is styled.
+  public var kind: PolylineKind
+  /// The line; one of fewer than two places is not drawn.
+  public var coordinates: [Coordinate]
+  /// What it is called in its pop-up.
+  public var title: String
+  /// What else is known of it.
+  public var facts: [MapFact]
+  /// Traffic along it, in meters from its start; empty where nothing is known.
+  public var traffic: [TrafficStretch]
+
+  /// Creates a line.
+  public init(
+    _ kind: PolylineKind, _ coordinates: [Coordinate], title: String = "", facts: [MapFact] = [],
+    traffic: [TrafficStretch] = []
+  ) {
+    self.kind = kind
+    self.coordinates = coordinates
+    self.title = title
+    self.facts = facts
+    self.traffic = traffic
+  }
+}

@@ -1,0 +1,30 @@
+public import Coordinates
+
+/// A marker on a map.
+public struct MapMarker: Sendable, Hashable {
+  /// What tells it from all other markers of the map, as a tap on it reports it.
+  public var id: String
+  /// What it stands for, by which it is styled.
+  public var kind: MarkerKind
+  /// Where it is.
+  public var coordinate: Coordinate
+  /// Where it is headed, degrees clockwise from north; nil where that is not known.
+  public var heading: Double?
+  /// What stands beside it; empty for nothing.
+  public var label: String
+  /// What else is known of it.
+  public var facts: [MapFact]
+
+  /// Creates a marker.
+  public init(
+    id: String, _ kind: MarkerKind, at coordinate: Coordinate, heading: Double? = nil,
+    label: String = "", facts: [MapFact] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.coordinate = coordinate
+    self.heading = heading
+    self.label = label
+    self.facts = facts
+  }
+}

@@ -1,0 +1,125 @@
+public import Coordinates
+import Polylines
+public import RoadNetworks
+
+/// The roads of a part of a network, to be drawn below all else.
+public struct RoadBackground: Sendable {
+  /// A stretch of a way, over nodes where others meet it.
+  struct Road: Sendable {
+    var roadClass: RoadClass
+    var name: String?
+    var line: [Coordinate]
+  }
+
+  /// The roads, the most important class first.
+  private(set) var roads: [Road] = []
+  /// Classes of roads that were left out, since there would be too many.
+  public private(set) var omittedClasses: Set<RoadClass> = []
+
+  /// Takes the roads of a part of a network.
+  ///
+  /// - Parameters:
+  ///   - network: where they come from.
+  ///   - box: the part that is shown.
+  ///   - most: points of roads that are drawn; less important classes are left out where there would
+  ///     be more.
+  /// - Throws: `damaged`.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
+  public init(
+    of network: RoadNetwork, in box: BoundingBox, most: Int = 200_000
+  ) throws(RoadNetworkError) {
+    var pairs = Set<UInt32>()
+    let index = IndexTree(network)
+    for part in box.halves {
+      index.forEachRun(near: BoxRecord(part)) { pairs.insert(index.shapes.runs[$0].pair) }
+    }
+    var edgesOfWays: [Int64: [UInt32]] = [:]
+    for pair in pairs.sorted() {
+      let edge = network.forwardEdge(of: pair)
+      edgesOfWays[network.way(of: network.record(of: edge)).id, default: []].append(edge)
+    }
+    var byClass: [RoadClass: [Road]] = [:]
+    for (_, edges) in edgesOfWays.sorted(by: { $0.key < $1.key }) {
+      let first = network.record(of: edges[0])
+      let roadClass = network.attributes(first.attributes).roadClass
+      let shapes = edges.map { edge in
+        var points: [FixedCoordinate] = []
+        network.appendShape(of: edge, to: &points)
+        return points
+      }
+      for line in Self.joined(shapes) {
+        let drawn = Polyline(valid: line.map(\.coordinate)).simplified(within: Self.tolerance)
+        byClass[roadClass, default: []].append(
+          Road(
+            roadClass: roadClass, name: network.text(network.way(of: first).name),
+            line: drawn.coordinates))
+      }
+    }
+    try network.checkIntact()
+    var left = most
+    for roadClass in RoadClass.allCases {
+      guard let roads = byClass[roadClass] else { continue }
+      let count = roads.reduce(0) { $0 + $1.line.count }
+      // Ferries are few, and matter where there are any.
+      if count <= left || roadClass == .ferry {
+        self.roads += roads
+        left = max(0, left - count)
+      } else {
+        omittedClasses.insert(roadClass)
+        left = 0
+      }
+    }
+  }
+
+  /// Meters that roads that are drawn may be off.
+  private static let tolerance = 0.5
+
+  /// Joins lines end to start as far as they go.
+  private static func joined(_ lines: [[FixedCoordinate]]) -> [[FixedCoordinate]] {
+    var byStart: [FixedCoordinate: [Int]] = [:]
+    var ends: Set<FixedCoordinate> = []
+    for (index, line) in lines.enumerated() {
+      guard let first = line.first, let last = line.last else { continue }
+      byStart[first, default: []].append(index)
+      ends.insert(last)
+    }
+    var isUsed = Array(repeating: false, count: lines.count)
+    var joined: [[FixedCoordinate]] = []
+    func follow(from start: Int) {
+      var line = lines[start]
+      isUsed[start] = true
+      while let end = line.last, let next = byStart[end]?.first(where: { !isUsed[$0] }) {
+        isUsed[next] = true
+        line += lines[next].dropFirst()
+      }
+      joined.append(line)
+    }
+    // Rings have no end to begin at.
+    for index in lines.indices where lines[index].first.map(ends.contains) == false {
+      follow(from: index)
+    }
+    for index in lines.indices where !isUsed[index] && !lines[index].isEmpty { follow(from: index) }
+    return joined
+  }
+}
+
+extension BoundingBox {
+  /// The box itself, or its two halves where it crosses the antimeridian.
+  fileprivate var halves: [BoundingBox] {
+    guard crossesAntimeridian else { return [self] }
+    var (western, eastern) = (self, self)
+    western.east = 180
+    eastern.west = -180
+    return [western, eastern]
+  }
+}
+
+extension BoxRecord {
+  fileprivate init(_ box: BoundingBox) {
+    let southwest = FixedCoordinate(Coordinate(latitude: box.south, longitude: box.west))
+    let northeast = FixedCoordinate(Coordinate(latitude: box.north, longitude: box.east))
+    self.init(
+      west: southwest.longitude, south: southwest.latitude, east: northeast.longitude,
+      north: northeast.latitude)
+  }
+}

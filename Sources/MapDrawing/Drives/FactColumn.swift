@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What is known of each update of a drive under one name.
+struct FactColumn: Sendable {
+  enum Values: Sendable {
+    /// Multiples of a power of ten.
+    case numbers(MapColumn, decimals: Int)
+    /// Places in a list of texts.
+    case texts(MapColumn, [String])
+    /// Milliseconds since 1970.
+    case times(MapColumn)
+  }
+
+  let name: String
+  let values: Values
+  /// 1 for each update of which it is known, else 0; nil where it is known of all.
+  let known: MapColumn?
+  /// Whether it is known of no update.
+  let isEmpty: Bool
+
+  init(_ name: String, _ numbers: [Double?], decimals: Int) {
+    let scale = decimals > 0 ? (0..<decimals).reduce(1.0) { scale, _ in scale * 10 } : 1
+    let usable = numbers.map { $0.flatMap { $0.isFinite ? $0 : nil } }
+    let whole = usable.compactMap(\.self).map { MapColumn.whole($0 * scale) }
+    self.init(name, usable, .numbers(MapColumn(whole), decimals: decimals))
+  }
+
+  init(_ name: String, _ texts: [String?]) {
+    var places: [String: Int] = [:]
+    var words: [String] = []
+    let column = texts.compactMap(\.self).map { text in
+      if let place = places[text] { return place }
+      places[text] = words.count
+      words.append(text)
+      return words.count - 1
+    }
+    self.init(name, texts, .texts(MapColumn(column), words))
+  }
+
+  init(_ name: String, _ times: [Date?]) {
+    let usable = times.map { $0.flatMap { $0.timeIntervalSince1970.isFinite ? $0 : nil } }
+    let whole = usable.compactMap { $0.map { MapColumn.whole($0.timeIntervalSince1970 * 1000) } }
+    self.init(name, usable, .times(MapColumn(whole)))
+  }
+
+  private init<Value>(_ name: String, _ all: [Value?], _ values: Values) {
+    self.name = name
+    self.values = values
+    isEmpty = !all.contains { $0 != nil }
+    known = all.contains { $0 == nil } ? MapColumn(all.map { $0 == nil ? 0 : 1 }) : nil
+  }
+}

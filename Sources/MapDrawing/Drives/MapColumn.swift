@@ -1,0 +1,120 @@
+/// Whole numbers as text, in few letters: what a page holds of a column of a drive.
+///
+/// The values, or their differences, or the differences of those, are written as the numbers of
+/// Google's encoded polylines: signs in the lowest bit, groups of five bits, the lowest first, as the
+/// characters `?` to `~`. Of long runs of one value there is the value (as its difference from the
+/// one before) and how often it stands there. The shortest of the four is taken.
+struct MapColumn: Sendable, Hashable {
+  /// How values were made smaller before they became letters.
+  enum Form: Int, Sendable, CaseIterable {
+    case plain, differences, secondDifferences, runs
+  }
+
+  let form: Form
+  /// ASCII.
+  let text: [UInt8]
+  let count: Int
+
+  /// Codes values; they lie within ±2⁵⁰.
+  init(_ values: [Int]) {
+    var best: (form: Form, text: [UInt8])?
+    for form in Form.allCases {
+      let text = Self.text(of: values, form)
+      if best.map({ text.count < $0.text.count }) ?? true { best = (form, text) }
+    }
+    form = best?.form ?? .plain
+    text = best?.text ?? []
+    count = values.count
+  }
+
+  /// Codes numbers as multiples of `unit`; what is not finite counts as 0.
+  init(_ values: [Double], unit: Double) {
+    self.init(values.map { Self.whole($0 / unit) })
+  }
+
+  static func whole(_ value: Double) -> Int {
+    value.isFinite ? Int(max(-limit, min(limit, value.rounded()))) : 0
+  }
+
+  private static let limit = 1e15
+
+  private static func text(of values: [Int], _ form: Form) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(values.count * 2)
+    var (last, step) = (0, 0)
+    switch form {
+    case .plain: for value in values { append(value, to: &text) }
+    case .differences:
+      for value in values {
+        append(value - last, to: &text)
+        last = value
+      }
+    case .secondDifferences:
+      for value in values {
+        append(value - last - step, to: &text)
+        (step, last) = (value - last, value)
+      }
+    case .runs:
+      var index = 0
+      while index < values.count {
+        let value = values[index]
+        var end = index + 1
+        while end < values.count, values[end] == value { end += 1 }
+        append(value - last, to: &text)
+        append(end - index, to: &text)
+        last = value
+        index = end
+      }
+    }
+    return text
+  }
+
+  private static func append(_ value: Int, to text: inout [UInt8]) {
+    var bits = UInt64(bitPattern: Int64(value << 1 ^ value >> 63))
+    while bits >= 0x20 {
+      text.append(UInt8(bits & 0x1f | 0x20) + 63)
+      bits >>= 5
+    }
+    text.append(UInt8(bits) + 63)
+  }
+
+  /// The values.
+  ///
+  /// - Complexity: O(*n*).
+  var values: [Int] {
+    var numbers: [Int] = []
+    numbers.reserveCapacity(count)
+    var (bits, shift) = (UInt64(0), UInt64(0))
+    for byte in text {
+      let group = UInt64(byte - 63)
+      bits |= (group & 0x1f) << shift
+      shift += 5
+      guard group & 0x20 == 0 else { continue }
+      numbers.append(Int(bits >> 1) ^ -Int(bits & 1))
+      (bits, shift) = (0, 0)
+    }
+    var (last, step) = (0, 0)
+    switch form {
+    case .plain: return numbers
+    case .differences:
+      return numbers.map {
+        last += $0
+        return last
+      }
+    case .secondDifferences:
+      return numbers.map {
+        step += $0
+        last += step
+        return last
+      }
+    case .runs:
+      var values: [Int] = []
+      values.reserveCapacity(count)
+      for index in stride(from: 0, to: numbers.count, by: 2) {
+        last += numbers[index]
+        values.append(contentsOf: repeatElement(last, count: numbers[index + 1]))
+      }
+      return values
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Coordinates
+
+// What a picture asks of a drive.
+extension MapDrive {
+  /// The place on its path of each update; nil where it has none.
+  ///
+  /// - Complexity: O(*n* log *m*) for *m* points of paths.
+  var snappedPlaces: [Coordinate?] {
+    let lines = paths.map(\.points)
+    return zip(track.paths.values, track.alongs.values).map { path, along in
+      guard lines.indices.contains(path) else { return nil }
+      return MapPath.place(at: Double(along) / 10, of: lines[path])
+    }
+  }
+
+  /// Where the vehicle was last on a path.
+  var lastPlace: (path: Int, along: Double, nextStop: Int)? {
+    let numbers = track.paths.values
+    guard let row = numbers.lastIndex(where: { $0 >= 0 }) else { return nil }
+    return (
+      numbers[row], Double(track.alongs.values[row]) / 10, track.nextStops?.values[row] ?? 0
+    )
+  }
+
+  /// Meters along a path to the last place on it.
+  func farthest(on path: Int) -> Double {
+    guard let row = track.paths.values.lastIndex(of: path) else { return 0 }
+    return Double(track.alongs.values[row]) / 10
+  }
+
+  /// Where the vehicle was headed last, degrees clockwise from north; nil where nothing tells.
+  var lastHeading: Double? {
+    if let last = lastPlace {
+      let points = paths[last.path].points
+      let ahead = MapPath.place(at: last.along + 5, of: points)
+      let behind = MapPath.place(at: last.along - 5, of: points)
+      if let ahead, let behind, ahead != behind { return behind.initialBearing(to: ahead) }
+    }
+    let places = raw.coordinates.suffix(2).compactMap(\.self)
+    guard places.count == 2, places[0] != places[1] else { return nil }
+    return places[0].initialBearing(to: places[1])
+  }
+}
+
+extension MapPath {
+  typealias Points = (coordinates: [Coordinate], distances: [Double])
+
+  /// The place at meters from the start; nil on a line without points.
+  static func place(at along: Double, of line: Points) -> Coordinate? {
+    guard let first = line.coordinates.first else { return nil }
+    let next = line.distances.indices.partitionPoint { line.distances[$0] > along }
+    guard next > 0 else { return first }
+    guard next < line.coordinates.count else { return line.coordinates.last }
+    let length = line.distances[next] - line.distances[next - 1]
+    let share = length > 0 ? (along - line.distances[next - 1]) / length : 0
+    return line.coordinates[next - 1].interpolated(to: line.coordinates[next], fraction: share)
+  }
+
+  /// The part of its line between two distances; one place where they are the same.
+  func slice(_ start: Double, _ end: Double, of line: Points) -> [Coordinate] {
+    guard let first = Self.place(at: start, of: line), let last = Self.place(at: end, of: line)
+    else { return [] }
+    guard end > start else { return [first] }
+    let inner = zip(line.coordinates, line.distances).filter { $1 > start && $1 < end }
+    return [first] + inner.map(\.0) + [last]
+  }
+}

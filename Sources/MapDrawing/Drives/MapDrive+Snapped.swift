@@ -1,0 +1,96 @@
+public import Coordinates
+public import RoadNetworks
+public import RoadSnapping
+import TextFormats
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension MapDrive {
+  /// Draws a trace and the paths that it was put on.
+  ///
+  /// Pop-ups have what became of each location, as the JSON of the same result has it.
+  ///
+  /// - Parameters:
+  ///   - traffic: the traffic that was met on each matching, in meters from its start; empty where
+  ///     nothing is known of it.
+  ///   - events: what happened; by default the gaps.
+  /// - Throws: `unknownEdge` for a trace of another network, or `damaged`.
+  /// - Complexity: O(*n*) in locations and points of the paths.
+  public init(
+    _ record: SnappedRecord, traffic: [[TrafficStretch]] = [], events: [MapEvent]? = nil
+  ) throws(RoadNetworkError) {
+    let points = record.snapped.points
+    let locations = record.source.trace.locations
+    var builder = MapDriveBuilder(record.source.title)
+    for (number, matching) in record.snapped.matchings.enumerated() {
+      let facts = [
+        MapFact("length", matching.length.fixed(1)),
+        MapFact("confidence", matching.confidence.fixed(3)),
+        MapFact("split", matching.split.rawValue),
+      ]
+      // A path of one place is no line, and still a path.
+      let line = try record.network.line(of: matching.path)
+      guard
+        var path = MapPath(
+          line.isEmpty ? points[matching.points].compactMap { $0.place?.coordinate } : line,
+          length: matching.length, isPlanned: false, facts: facts)
+      else { continue }
+      if traffic.indices.contains(number), !traffic[number].isEmpty {
+        path.traffic = [MapPath.Traffic(row: 0, stretches: traffic[number])]
+      }
+      builder.paths.append(path)
+    }
+    let hasAllPaths = builder.paths.count == record.snapped.matchings.count
+    for (point, location) in zip(points, locations) {
+      let place = point.place.flatMap { place in
+        hasAllPaths ? MapDriveBuilder.Place(path: place.matching, along: place.distanceAlong) : nil
+      }
+      builder.add(location.coordinate, at: location.time?.timeIntervalSince1970, place)
+    }
+    builder.facts = [
+      FactColumn("status", points.map(\.status.rawValue)),
+      FactColumn("reason", points.map(\.reason?.rawValue)),
+      FactColumn("confidence", points.map { $0.place?.confidence }, decimals: 3),
+    ]
+    builder.facts.removeAll(where: \.isEmpty)
+    builder.events = events ?? Self.gaps(of: record)
+    self = builder.drive()
+  }
+
+  /// Draws a trace without roads.
+  ///
+  /// - Complexity: O(*n*).
+  public init(_ record: TraceRecord) {
+    var builder = MapDriveBuilder(record.title)
+    for location in record.trace.locations {
+      builder.add(location.coordinate, at: location.time?.timeIntervalSince1970, nil)
+    }
+    self = builder.drive()
+  }
+
+  /// The stretches of which nothing is known, as ``RoadSnapping`` tells them.
+  private static func gaps(of record: SnappedRecord) -> [MapEvent] {
+    let rule = GapRule(record.source.trace.locations)
+    let locations = record.source.trace.locations
+    var events: [MapEvent] = []
+    var last: Int?
+    for (index, point) in record.snapped.points.enumerated() where point.place != nil {
+      if let last {
+        let elapsed = locations[last].time.flatMap { start in
+          locations[index].time?.timeIntervalSince(start)
+        }
+        if rule.isGap(elapsed: elapsed, unplaced: index - last - 1) {
+          let text = elapsed.map { "gap of \($0.fixed(0)) s" } ?? "gap"
+          events.append(MapEvent(.gap, rows: last...index, text))
+        }
+      }
+      last = index
+    }
+    return events
+  }
+}

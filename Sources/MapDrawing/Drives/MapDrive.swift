@@ -1,0 +1,130 @@
+import Coordinates
+import Polylines
+
+/// A drive on a map, update by update; one whose updates have times can be played.
+///
+/// It holds coded columns of what is drawn, some ten bytes for each update, so that a map of a
+/// million of them stays small.
+public struct MapDrive: Sendable {
+  /// What it is called: a trace, a vehicle.
+  public var title: String
+  /// What happened on it, in order.
+  public var events: [MapEvent]
+  /// How many updates there are.
+  public var count: Int { raw.count }
+
+  /// Milliseconds since 1970, which never fall; nil where some are not known.
+  let times: MapColumn?
+  /// The locations as they came.
+  let raw: MapPlaces
+  /// The lines that the vehicle moved along, in order.
+  let paths: [MapPath]
+  let track: MapTrack
+  /// The places that another source has for the updates.
+  let logged: MapPlaces?
+  let facts: [FactColumn]
+}
+
+/// Places of updates, in units of 10⁻⁶ degrees.
+struct MapPlaces: Sendable {
+  let longitudes: MapColumn
+  let latitudes: MapColumn
+  /// 1 for each update that has one, else 0; nil where all have one.
+  let known: MapColumn?
+  let count: Int
+
+  init(_ places: [Coordinate?]) {
+    let kept = places.compactMap(\.self)
+    // Over the antimeridian numbers go on, so that differences stay small.
+    var last = kept.first?.longitude ?? 0
+    longitudes = MapColumn(
+      kept.map { place in
+        last = place.longitude + 360 * ((last - place.longitude) / 360).rounded()
+        return last
+      }, unit: 1e-6)
+    latitudes = MapColumn(kept.map(\.latitude), unit: 1e-6)
+    known =
+      kept.count < places.count ? MapColumn(places.map { $0 == nil ? 0 : 1 }) : nil
+    count = places.count
+  }
+
+  var coordinates: [Coordinate?] {
+    var kept = zip(longitudes.values, latitudes.values).lazy.map { longitude, latitude in
+      let degrees = Double(longitude) * 1e-6
+      return Coordinate(
+        latitude: Double(latitude) * 1e-6,
+        longitude: degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360))
+    }.makeIterator()
+    guard let known else { return (0..<count).map { _ in kept.next() } }
+    return known.values.map { $0 == 0 ? nil : kept.next() }
+  }
+}
+
+/// Where on its paths a vehicle was with each update.
+struct MapTrack: Sendable {
+  /// The number of the path; -1 where it is on none.
+  let paths: MapColumn
+  /// Decimeters from the start of that path; without one, those of the update before.
+  let alongs: MapColumn
+  /// The number of the next stop on that path; nil where no path has stops.
+  let nextStops: MapColumn?
+}
+
+/// Collects the updates of a drive.
+struct MapDriveBuilder {
+  /// A place on a path.
+  struct Place {
+    var path: Int
+    var along: Double
+    var nextStop = 0
+  }
+
+  var title: String
+  var times: [Double?] = []
+  var raw: [Coordinate] = []
+  var places: [Place?] = []
+  var logged: [Coordinate?] = []
+  var paths: [MapPath] = []
+  var events: [MapEvent] = []
+  var facts: [FactColumn] = []
+
+  init(_ title: String) { self.title = title }
+
+  /// Takes an update; `time` is seconds since 1970.
+  mutating func add(_ location: Coordinate, at time: Double?, _ place: Place?) {
+    raw.append(location)
+    times.append(time)
+    places.append(place)
+  }
+
+  /// The drive, with its columns coded.
+  ///
+  /// - Complexity: O(*n*).
+  func drive() -> MapDrive {
+    var last = 0.0
+    let alongs = places.map { place in
+      if let place { last = place.along }
+      return last
+    }
+    let hasStops = paths.contains { !$0.stops.isEmpty }
+    return MapDrive(
+      title: title, events: events.sorted { $0.rows.lowerBound < $1.rows.lowerBound },
+      times: milliseconds.map { MapColumn($0) }, raw: MapPlaces(raw), paths: paths,
+      track: MapTrack(
+        paths: MapColumn(places.map { $0?.path ?? -1 }), alongs: MapColumn(alongs, unit: 0.1),
+        nextStops: hasStops ? MapColumn(places.map { $0?.nextStop ?? 0 }) : nil),
+      logged: logged.contains { $0 != nil } ? MapPlaces(logged) : nil, facts: facts)
+  }
+
+  /// Times that never fall: an update that is older than one before it is told of at that one's.
+  private var milliseconds: [Int]? {
+    var latest = Int.min
+    var result: [Int] = []
+    for time in times {
+      guard let time, time.isFinite else { return nil }
+      latest = max(latest, MapColumn.whole(time * 1000))
+      result.append(latest)
+    }
+    return result.isEmpty ? nil : result
+  }
+}

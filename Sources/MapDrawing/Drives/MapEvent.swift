@@ -1,0 +1,34 @@
+/// Something that happened on a drive: a mark on its time line.
+public struct MapEvent: Sendable, Hashable {
+  /// What happened.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A waypoint was reached.
+    case waypointReached
+    /// The vehicle left its route.
+    case offRoute
+    /// It came back to it.
+    case backOnRoute
+    /// It got another route.
+    case newRoute
+    /// Nothing was heard of it.
+    case gap
+    /// It stood.
+    case stop
+    /// A status changed.
+    case status
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// The updates during which it happened, from 0; for a moment one alone.
+  public var rows: ClosedRange<Int>
+  /// What is told of it.
+  public var text: String
+
+  /// Creates an event.
+  public init(_ kind: Kind, rows: ClosedRange<Int>, _ text: String) {
+    self.kind = kind
+    self.rows = rows
+    self.text = text
+  }
+}

@@ -1,0 +1,61 @@
+import Coordinates
+import Polylines
+import TrafficClassification
+
+/// A line that a vehicle of a drive moves along: a path that was driven, or a route.
+struct MapPath: Sendable {
+  /// A waypoint on it, in meters from its start.
+  struct Stop: Sendable {
+    var distance: Double
+    var kind: MarkerKind
+    var name: String
+  }
+
+  /// Traffic along it, from an update on, in meters from its start.
+  struct Traffic: Sendable {
+    var row: Int
+    var stretches: [TrafficStretch]
+  }
+
+  /// Whether it was planned, rather than found in what was driven.
+  var isPlanned: Bool
+  /// What is known of it.
+  var facts: [MapFact]
+  var stops: [Stop] = []
+  var traffic: [Traffic] = []
+
+  /// Meters of it.
+  let length: Double
+  let count: Int
+  /// The line, encoded with six decimals of a degree.
+  let line: [UInt8]
+  /// Decimeters from its start to each of its points.
+  let distances: MapColumn
+
+  /// Meters that a line that is drawn may be off.
+  private static let tolerance = 0.5
+
+  /// Codes a line, without the points that nobody sees.
+  ///
+  /// - Parameter length: that of the line as places along it have it; nil for what it measures.
+  init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])
+  {
+    guard let measured = try? MeasuredPolyline(Polyline(coordinates)) else { return nil }
+    let kept = measured.polyline.simplifiedIndices(within: Self.tolerance)
+    let stretch = measured.length > 0 ? (length ?? measured.length) / measured.length : 1
+    self.isPlanned = isPlanned
+    self.facts = facts
+    self.length = length ?? measured.length
+    count = kept.count
+    line = GooglePolylineCodec.precision6.encodeBytes(
+      Polyline(valid: kept.map { coordinates[$0] }))
+    distances = MapColumn(
+      kept.map { measured.distance(toVertex: $0) * stretch }, unit: 0.1)
+  }
+
+  /// The points of the line, and meters from its start to each.
+  var points: (coordinates: [Coordinate], distances: [Double]) {
+    let line = (try? GooglePolylineCodec.precision6.decode(line))?.coordinates ?? []
+    return (line, distances.values.map { Double($0) / 10 })
+  }
+}

@@ -1,0 +1,71 @@
+package import TextFormats
+package import TrafficClassification
+
+// How maps such as geojson.io draw a feature (simplestyle 1.1), in the colors of the light theme.
+extension JSONText {
+  /// Writes how a line of a kind is drawn.
+  package mutating func stroke(_ kind: PolylineKind, opacity: Double = 0.8) {
+    let look = SimpleStyle.lines[kind] ?? SimpleStyle.unknown
+    stroke(look, opacity: opacity)
+  }
+
+  /// Writes how a line is drawn by its traffic.
+  package mutating func stroke(_ speed: TrafficSpeed) {
+    stroke(SimpleStyle.traffic[speed] ?? SimpleStyle.unknown, opacity: 1)
+  }
+
+  /// Writes how an area is drawn.
+  package mutating func fill() {
+    stroke(.area)
+    member("fill", SimpleStyle.lines[.area]?.color)
+    member("fill-opacity", 0.2)
+  }
+
+  private mutating func stroke(_ look: SimpleStyle.Line, opacity: Double) {
+    member("stroke", look.color)
+    member("stroke-width", look.width, decimals: 1)
+    member("stroke-opacity", opacity, decimals: 2)
+  }
+
+  /// Writes how a point of a kind is drawn.
+  package mutating func marker(_ kind: MarkerKind) {
+    member("marker-color", SimpleStyle.markers[kind])
+    let size: String =
+      switch kind {
+      case .vehicle, .pickup, .dropoff: "large"
+      case .waypoint, .intermediateDestination, .stop: "medium"
+      default: "small"
+      }
+    member("marker-size", size)
+  }
+}
+
+/// What of the default style simplestyle has members for, as text that is made once.
+private enum SimpleStyle {
+  struct Line: Sendable {
+    var color: String
+    var width: Double
+  }
+
+  static let unknown = Line(color: MapColor.blue.opaqueText, width: PolylineStyle().strokeWidth)
+
+  static let lines = Dictionary(
+    uniqueKeysWithValues: PolylineKind.allCases.map { kind in
+      let style: PolylineStyle = MapStyle()[polyline: kind]
+      return (kind, Line(color: style.strokeColor.opaqueText, width: style.strokeWidth))
+    })
+
+  static let traffic = Dictionary(
+    uniqueKeysWithValues: TrafficSpeed.allCases.map { speed in
+      let style = MapStyle()
+      return (
+        speed,
+        Line(
+          color: style.trafficColor(speed).opaqueText,
+          width: style[polyline: .route].strokeWidth)
+      )
+    })
+
+  static let markers = Dictionary(
+    uniqueKeysWithValues: MarkerKind.allCases.map { ($0, MapStyle().color(of: $0).opaqueText) })
+}

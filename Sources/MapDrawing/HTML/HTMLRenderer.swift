@@ -1,0 +1,125 @@
+public import Files
+import TextFormats
+
+/// Makes a page of a map: one file that opens in any browser, without a network.
+///
+///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
+///
+/// Its map is dragged, zoomed and asked with mouse, fingers and keys; drives with times are played on
+/// a time line. Nothing that the map says is taken for markup or run, and the page's own policy
+/// forbids it to fetch anything but tiles, where there are any.
+public struct HTMLRenderer: Sendable {
+  /// The theme; nil for what the reader's system prefers.
+  public var theme: MapTheme?
+  /// A map service in the background; nil for none.
+  public var tiles: MapTiles?
+
+  /// Creates a renderer.
+  public init(theme: MapTheme? = nil, tiles: MapTiles? = nil) {
+    self.theme = theme
+    self.tiles = tiles
+  }
+
+  /// The page as UTF-8.
+  ///
+  /// - Complexity: O(*n*) in all that is on the map.
+  public func bytes(of map: JourneyMap) -> [UInt8] {
+    let sink = MemorySink()
+    // Memory takes all that is written.
+    try? write(map, to: sink)
+    return sink.bytes
+  }
+
+  /// Writes the page, and finishes the sink.
+  ///
+  /// - Throws: ``FileError`` of the sink.
+  public func write(_ map: JourneyMap, to sink: any ByteSink) throws(FileError) {
+    func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
+    try put(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>\(Self.escaped(map.title.isEmpty ? "Milepost" : map.title))</title>
+      <style>
+      \(Page.looks)
+      </style>
+
+      """)
+    if let tiles {
+      try put("<style>\n\(Self.harmless(tiles.assets.styleSheet))\n</style>\n")
+    }
+    try put("</head>\n<body>\n\(Page.body)\n<script id=\"data\" type=\"application/json\">")
+    var data = JSONText()
+    PageData(map: map, renderer: self).write(in: &data)
+    try sink.write(Self.embedded(data.bytes))
+    try put("</script>\n")
+    if let tiles { try put("<script>\n\(Self.harmless(tiles.assets.script))\n</script>\n") }
+    try put("<script>\n(() => {\n\(Page.script)\n})();\n</script>\n</body>\n</html>\n")
+    try sink.finish()
+  }
+
+  /// What the page may load: nothing, or tiles of one host.
+  private var policy: String {
+    var images = "data:"
+    if let tiles, let host = Self.host(of: tiles.url) { images += " " + host }
+    return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
+      + "img-src \(images); base-uri 'none'; form-action 'none'"
+  }
+
+  /// The hosts of a tile service; a placeholder in their name stands for any.
+  private static func host(of url: String) -> String? {
+    guard let scheme = url.firstRange(of: "://") else { return nil }
+    let host = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let name = host.firstRange(of: "}").map { "*" + host[$0.upperBound...] } ?? String(host)
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default:
+        [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "*")]
+          .contains(byte)
+      }
+    }
+    let isWeb = ["http", "https"].contains(url[..<scheme.lowerBound])
+    return isPlain && isWeb ? url[..<scheme.upperBound] + name : nil
+  }
+
+  /// Text of a library between tags that it can't close.
+  private static func harmless(_ text: String) -> String {
+    text.replacing("</", with: "<\\/")
+  }
+
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// JSON that ends no element: `<` stands in strings only, where it may be escaped.
+  private static func embedded(_ json: [UInt8]) -> [UInt8] {
+    guard json.contains(UInt8(ascii: "<")) else { return json }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count + 64)
+    for byte in json {
+      if byte == UInt8(ascii: "<") {
+        bytes.append(contentsOf: "\\u003c".utf8)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,185 @@
+public import Coordinates
+import Polylines
+
+/// What a map shows: roads, routes, drives, markers and areas, and how it looks.
+///
+///     var map = JourneyMap(title: "Trip 7")
+///     map.pickup = Coordinate(latitude: 41.1496, longitude: -8.6109)
+///     map.add(MapLine(.activeRoute, route))
+///     let svg = SVGRenderer().bytes(of: map)
+///
+/// It is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it and
+/// ``HTMLRenderer`` a page. What others call it: the map view of Google's Consumer SDK, without its
+/// views.
+public struct JourneyMap: Sendable {
+  /// What it is called; empty for nothing.
+  public var title: String
+  /// How it looks.
+  public var style: MapStyle
+  /// Where it looks; nil to show all that is on it.
+  public var camera: Camera?
+  /// Whether the camera of a page goes with the vehicle that is played, so that it and the next
+  /// waypoint are seen.
+  public var cameraFollowsJourney = true
+  /// To whom the map data and the results are owed, such as `© OpenStreetMap contributors`.
+  public var attribution = ""
+  /// Roads in the background; nil for none.
+  public var roads: RoadBackground?
+
+  /// The areas, the lowest first.
+  public private(set) var areas: [MapArea] = []
+  /// The lines; those of one kind in the order in which they were added.
+  public private(set) var lines: [MapLine] = []
+  /// The drives.
+  public private(set) var drives: [MapDrive] = []
+  /// The markers.
+  public private(set) var markers: [MapMarker] = []
+
+  /// Creates an empty map.
+  public init(title: String = "", style: MapStyle = MapStyle()) {
+    self.title = title
+    self.style = style
+  }
+
+  /// Adds an area above those that are there; coordinates that are no places are left out.
+  public mutating func add(_ area: MapArea) {
+    var area = area
+    area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
+    areas.append(area)
+  }
+
+  /// Adds a line; coordinates that are no places are left out.
+  public mutating func add(_ line: MapLine) {
+    var line = line
+    line.coordinates.removeAll { !$0.isValid }
+    lines.append(line)
+  }
+
+  /// Adds a drive.
+  public mutating func add(_ drive: MapDrive) { drives.append(drive) }
+
+  /// Adds a marker, in place of the one with its id; one that is at no place is not added.
+  public mutating func add(_ marker: MapMarker) {
+    guard marker.coordinate.isValid else { return }
+    if let index = index(of: marker.id) {
+      markers[index] = marker
+    } else {
+      places[marker.id] = markers.count
+      markers.append(marker)
+    }
+  }
+
+  /// Takes a marker away; nothing happens where there is none with this id.
+  public mutating func removeMarker(id: String) {
+    guard let index = index(of: id) else { return }
+    markers.remove(at: index)
+    places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
+  }
+
+  /// Adds all that is on another map, but its roads.
+  public mutating func add(_ other: JourneyMap) {
+    areas += other.areas
+    lines += other.lines
+    drives += other.drives
+    for marker in other.markers { add(marker) }
+  }
+
+  /// How many updates all drives have.
+  public var updateCount: Int { drives.reduce(0) { $0 + $1.count } }
+
+  /// Takes all away but the roads.
+  public mutating func removeAll() {
+    areas = []
+    lines = []
+    drives = []
+    markers = []
+    places = [:]
+  }
+
+  /// Where each marker is, by its id.
+  private var places: [String: Int] = [:]
+
+  private func index(of id: String) -> Int? { places[id] }
+}
+
+extension JourneyMap {
+  /// Where the rider, or the delivery, is taken in; nil for no such marker.
+  public var pickup: Coordinate? {
+    get { coordinate(of: MarkerKind.pickup) }
+    set { set(newValue, .pickup) }
+  }
+
+  /// Where the rider, or the delivery, leaves; nil for no such marker.
+  public var dropoff: Coordinate? {
+    get { coordinate(of: MarkerKind.dropoff) }
+    set { set(newValue, .dropoff) }
+  }
+
+  private func coordinate(of kind: MarkerKind) -> Coordinate? {
+    markers.first { $0.id == kind.rawValue }?.coordinate
+  }
+
+  private mutating func set(_ coordinate: Coordinate?, _ kind: MarkerKind) {
+    if let coordinate {
+      add(MapMarker(id: kind.rawValue, kind, at: coordinate))
+    } else {
+      removeMarker(id: kind.rawValue)
+    }
+  }
+}
+
+extension JourneyMap {
+  /// A box around all that is shown, without the roads; nil for an empty map.
+  ///
+  /// - Complexity: O(*n*).
+  public var bounds: BoundingBox? {
+    var box: BoundingBox?
+    func add(_ coordinates: some Sequence<Coordinate>) {
+      guard let other = BoundingBox(enclosing: coordinates) else { return }
+      box = box?.union(other) ?? other
+    }
+    for area in areas { for polygon in area.polygons { polygon.forEach(add) } }
+    for line in lines { add(line.coordinates) }
+    for drive in drives {
+      add(drive.raw.coordinates.lazy.compactMap(\.self))
+      for path in drive.paths { add(path.points.coordinates) }
+    }
+    add(markers.lazy.map(\.coordinate))
+    return box
+  }
+
+  /// What the camera is to look at.
+  public enum Focus: Sendable, Hashable {
+    /// The whole of what is shown.
+    case everything
+    /// The route ahead of the vehicle, with the next waypoint.
+    case journey
+    /// A place, such as that of the device.
+    case device(Coordinate)
+  }
+
+  /// Moves the camera, for a picture of some size.
+  ///
+  /// On a map without a route ahead the journey is all that is shown.
+  public mutating func focus(_ target: Focus, in size: MapSize) {
+    switch target {
+    case .everything: camera = bounds.map { Camera(fitting: $0, in: size) }
+    case .journey:
+      let ahead = lines.filter { $0.kind == .activeRoute }.flatMap(\.coordinates)
+      let vehicles = markers.filter { $0.kind == .vehicle }.map(\.coordinate)
+      let box = ahead.isEmpty ? bounds : BoundingBox(enclosing: ahead + vehicles)
+      camera = box.map { Camera(fitting: $0, in: size) }
+    case .device(let coordinate):
+      camera = Camera(center: coordinate, zoom: max(camera?.zoom ?? 0, 15))
+    }
+  }
+
+  /// Shows all again, as before the camera was moved.
+  public mutating func resetCamera() { camera = nil }
+
+  /// Where the map looks in a picture of some size.
+  public func camera(in size: MapSize) -> Camera {
+    camera ?? bounds.map { Camera(fitting: $0, in: size) }
+      ?? Camera(center: Coordinate(latitude: 0, longitude: 0), zoom: 1)
+  }
+}

@@ -1,0 +1,140 @@
+extension Page {
+  /// Lines, areas, points and icons.
+  static let drawing = #"""
+    function drawLine(context, view, points, box, look, color = look.color) {
+      const shift = view.shift(box, look.width);
+      if (shift === null || !look.isVisible) return;
+      context.beginPath();
+      trace(context, view, points, shift);
+      strokeLine(context, look, color);
+      occupied?.addLine(points, box);
+    }
+
+    function strokeLine(context, look, color = look.color) {
+      context.lineCap = look.dashes.length ? 'butt' : 'round';
+      context.lineJoin = 'round';
+      context.setLineDash(look.dashes);
+      context.strokeStyle = color;
+      context.lineWidth = look.width;
+      context.stroke();
+      context.setLineDash([]);
+    }
+
+    // The points of a line between two distances, both ends exactly.
+    function slice(path, from, to) {
+      const {points, distances} = path;
+      const start = placeOn(path, from), end = placeOn(path, to), part = [start.x, start.y];
+      let i = lastAtMost(distances, from) + 1;
+      for (; i < distances.length && distances[i] < to; i++) {
+        part.push(points[2 * i], points[2 * i + 1]);
+      }
+      part.push(end.x, end.y);
+      return part;
+    }
+
+    function drawStretch(context, view, path, from, to, look, color) {
+      if (!(to > from)) return;
+      if (from <= 0 && to >= path.distances[path.distances.length - 1]) {
+        return drawLine(context, view, path.points, path.box, look, color);
+      }
+      drawLine(context, view, slice(path, from, to), path.box, look, color);
+    }
+
+    // Stretches of unusual traffic over a line, with what is seen of the line left beside them.
+    function drawTraffic(context, view, path, stretches, from, to, look) {
+      if (!look.showsTraffic || !layers.traffic.isOn) return;
+      const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};
+      for (const [start, end, speed] of stretches) {
+        if (speed === 'NORMAL' || speed === 'NO_DATA') continue;
+        const color = look.traffic[speed];
+        drawStretch(context, view, path, Math.max(from, start), Math.min(to, end), narrow, color);
+      }
+    }
+
+    const trafficAt = (path, row) => {
+      const index = path.traffic.length ? lastAtMost(path.traffic.map((part) => part.row), row) : -1;
+      return index < 0 ? [] : path.traffic[index].stretches;
+    };
+
+    function drawArea(context, view, area) {
+      const shift = view.shift(area.box, 4), look = style.lines.area;
+      if (shift === null || !look.isVisible) return;
+      context.beginPath();
+      for (const rings of area.polygons) {
+        for (const ring of rings) { trace(context, view, ring, shift); context.closePath(); }
+      }
+      context.globalAlpha = 0.16;
+      context.fillStyle = look.color;
+      context.fill('evenodd');
+      context.globalAlpha = 1;
+      strokeLine(context, look);
+    }
+
+    // Dots of many places; of those that would lie on one another one is drawn.
+    function drawDots(context, view, places, look, isRing, box) {
+      const shift = view.shift(box, 12);
+      if (shift === null || !look.isVisible) return;
+      const radius = look.size / 2, cell = Math.max(2, radius);
+      const columns = Math.ceil(view.width / cell) + 4, taken = new Uint8Array(
+        columns * (Math.ceil(view.height / cell) + 4));
+      context.beginPath();
+      for (let i = 0; i < places.xs.length; i++) {
+        const x = view.x(places.xs[i] + shift, places.ys[i]);
+        const y = view.y(places.xs[i] + shift, places.ys[i]);
+        if (!view.shows(x, y, cell)) continue;
+        const place = (Math.floor(y / cell) + 2) * columns + Math.floor((x - view.left) / cell) + 2;
+        if (taken[place]) continue;
+        taken[place] = 1;
+        occupied?.add(x, y);
+        context.moveTo(x + radius, y);
+        context.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      context.fillStyle = isRing ? style.ground.halo : look.color;
+      context.fill();
+      context.strokeStyle = isRing ? look.color : style.ground.halo;
+      context.lineWidth = isRing ? 1.8 : 1;
+      context.stroke();
+    }
+
+    const images = new Map();
+    function imageOf(source) {
+      if (!images.has(source)) {
+        const image = new Image();
+        image.onload = () => redraw();
+        image.src = source;
+        images.set(source, image);
+      }
+      return images.get(source);
+    }
+
+    // An icon on a place of the canvas; `turn` is the direction in which it points on the screen.
+    function drawIcon(context, kind, x, y, turn = null, fade = 1) {
+      const look = style.markers[kind];
+      if (!look.isVisible) return;
+      context.save();
+      context.globalAlpha = fade;
+      context.translate(x, y);
+      if (turn !== null && (kind === 'vehicle' || look.isFlat)) context.rotate(turn);
+      context.translate((0.5 - look.anchor[0]) * look.size, (0.5 - look.anchor[1]) * look.size);
+      const image = look.image ? imageOf(look.image) : null;
+      if (image && image.complete && image.naturalWidth > 0) {
+        context.drawImage(image, -look.size / 2, -look.size / 2, look.size, look.size);
+      } else {
+        const shape = new Path2D(look.shape);
+        context.scale(look.size / 24, look.size / 24);
+        context.translate(-12, -12);
+        context.lineWidth = 2.4;
+        context.lineJoin = 'round';
+        context.strokeStyle = style.ground.halo;
+        context.stroke(shape);
+        context.fillStyle = look.color;
+        context.fill(shape, 'evenodd');
+      }
+      context.restore();
+    }
+
+    // The direction of a vector of the map on the screen, 0 upward.
+    const turnOf = (view, dx, dy) => dx || dy
+      ? Math.atan2(dx * view.cos + dy * view.sin, -(dy * view.cos - dx * view.sin)) : null;
+    """#
+}

@@ -1,0 +1,64 @@
+extension Page {
+  /// Styles, and the roads in the background.
+  static let ground = #"""
+    const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+    let theme = data.theme === 'auto' ? null : data.theme;
+    let style = null;
+
+    function chooseStyle() {
+      const name = theme || (systemIsDark.matches ? 'dark' : 'light');
+      style = data.styles[name];
+      document.documentElement.dataset.theme = name;
+      for (const [key, color] of Object.entries(style.ground)) {
+        document.documentElement.style.setProperty('--' + key, color);
+      }
+    }
+
+    // Traces a line; points nearer to the last one than a pixel are left out.
+    function trace(context, view, points, shift) {
+      const last = points.length - 2;
+      let px = NaN, py = NaN;
+      for (let i = 0; i <= last; i += 2) {
+        const x = view.x(points[i] + shift, points[i + 1]);
+        const y = view.y(points[i] + shift, points[i + 1]);
+        if (i === 0) context.moveTo(x, y);
+        else if (i === last || Math.abs(x - px) + Math.abs(y - py) >= 1) context.lineTo(x, y);
+        else continue;
+        px = x;
+        py = y;
+      }
+    }
+
+    const roadWidth = (group, zoom) =>
+      Math.min(40, group.width * Math.pow(1.45, zoom - 15));
+
+    function drawGround(context, view) {
+      context.clearRect(view.left, 0, view.width, view.height);
+      if (!data.tiles) {
+        context.fillStyle = style.ground.ground;
+        context.fillRect(view.left, 0, view.width, view.height);
+      }
+      if (!layers.roads.isOn) return;
+      context.lineCap = 'round';
+      context.lineJoin = 'round';
+      const seen = roads.filter((group) => view.zoom >= group.zoom).map((group) => {
+        const path = new Path2D();
+        for (const line of group.lines) {
+          const shift = view.shift(line.box, 20);
+          if (shift !== null) trace(path, view, line.points, shift);
+        }
+        return {group, path, colors: style.roads[group.class]};
+      }).reverse();
+      for (const {group, path, colors} of seen) {
+        context.strokeStyle = colors.casing;
+        context.lineWidth = roadWidth(group, view.zoom) + 1.6;
+        context.stroke(path);
+      }
+      for (const {group, path, colors} of seen) {
+        context.strokeStyle = colors.fill;
+        context.lineWidth = Math.max(0.6, roadWidth(group, view.zoom));
+        context.stroke(path);
+      }
+    }
+    """#
+}

@@ -1,0 +1,238 @@
+extension Page {
+  /// Draws a frame: what stands still on one canvas, kept while the camera rests, what moves on
+  /// another one above it.
+  static let painter = #"""
+    const layers = {};
+    function addLayer(key, title, isThere, isOn = true) {
+      layers[key] = {title, isThere, isOn: isOn && isThere};
+    }
+    const hasRaw = drives.length > 0, hasPaths = drives.some((drive) => drive.paths.length > 0);
+    const isDriven = (drive) => drive.paths.some((path) => !path.isPlanned);
+    const hasTraffic = lines.some((line) => line.traffic.length > 0)
+      || drives.some((drive) => drive.paths.some((path) => path.traffic.length > 0));
+    addLayer('roads', 'Roads', roads.length > 0);
+    addLayer('names', 'Street names', roads.some((group) => group.lines.some((line) => line.name)));
+    addLayer('areas', 'Areas', areas.length > 0);
+    addLayer('lines', 'Lines', lines.length > 0);
+    addLayer('paths', 'Driven paths', drives.some(isDriven));
+    addLayer('route', 'Route', drives.some((drive) => drive.isPlanned));
+    addLayer('traffic', 'Traffic', hasTraffic);
+    addLayer('raw', 'Raw locations', hasRaw);
+    addLayer('trace', 'Raw line', hasRaw, false);
+    addLayer('snapped', 'Places on the road', hasPaths, drives.some(isDriven));
+    addLayer('logged', "The log's places", drives.some((drive) => drive.logged), false);
+    addLayer('gaps', 'Gaps', drives.some((drive) => drive.gaps.length > 0));
+    addLayer('markers', 'Markers', markers.length > 0 || drives.some((drive) => drive.isPlanned));
+    addLayer('vehicles', 'Vehicles', hasRaw && duration() > 0);
+
+    const still = document.createElement('canvas');
+    const sources = ['main', 'main'];
+    let selected = drives.length > 0 ? 0 : -1;
+    let isStale = true, isWaiting = false, measured = null;
+
+    function redraw() { isStale = true; draw(); }
+    function draw() {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(paint);
+    }
+
+    function paint() {
+      isWaiting = false;
+      const ratio = window.devicePixelRatio || 1;
+      const width = canvas.clientWidth, height = canvas.clientHeight;
+      if (width === 0 || height === 0) return;
+      for (const target of [canvas, still]) {
+        if (target.width === Math.round(width * ratio)
+          && target.height === Math.round(height * ratio)) continue;
+        target.width = Math.round(width * ratio);
+        target.height = Math.round(height * ratio);
+        isStale = true;
+      }
+      const views = viewports();
+      if (isStale) {
+        const context = still.getContext('2d');
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        views.forEach((view, side) => clipped(context, view, () => paintStill(context, view, side)));
+        isStale = false;
+      }
+      const context = canvas.getContext('2d');
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(still, 0, 0);
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      views.forEach((view, side) => clipped(context, view, () => paintMoving(context, view, side)));
+      if (views.length > 1) {
+        context.fillStyle = style.ground.ink;
+        context.fillRect(views[1].left - 1, 0, 2, height);
+      }
+      afterFrame(views[0]);
+    }
+
+    function clipped(context, view, body) {
+      context.save();
+      context.beginPath();
+      context.rect(view.left, 0, view.width, view.height);
+      context.clip();
+      body();
+      context.restore();
+    }
+
+    const shown = () => drives.filter((drive) => drive.isShown);
+
+    // Cells of the map that lines and dots take, which names of streets leave free.
+    let occupied = null;
+
+    function paintStill(context, view, side) {
+      occupied = new Cells(view);
+      drawGround(context, view);
+      if (layers.areas.isOn) for (const area of areas) drawArea(context, view, area);
+      if (layers.lines.isOn) {
+        const order = lines.map((line) => [style.lines[line.kind], line])
+          .sort((a, b) => a[0].zIndex - b[0].zIndex);
+        for (const [look, line] of order) {
+          drawLine(context, view, line.points, line.box, look);
+          const length = line.distances[line.distances.length - 1] || 0;
+          drawTraffic(context, view, line, line.traffic, 0, length, look);
+        }
+      }
+      const source = isSplit ? sources[side] : 'main';
+      if (layers.paths.isOn && source === 'main') {
+        const look = style.lines.route;
+        for (const drive of shown()) {
+          for (const path of drive.paths) {
+            if (path.isPlanned) continue;
+            drawLine(context, view, path.points, path.box, look);
+            drawTraffic(context, view, path, trafficAt(path, 0), 0, path.length, look);
+          }
+        }
+      }
+      for (const drive of shown()) {
+        if (layers.trace.isOn || (isSplit && source === 'raw')) {
+          drawLine(context, view, interleaved(drive.raw), drive.box, style.lines.trace);
+        }
+        if (layers.raw.isOn && source !== 'logged') {
+          drawDots(context, view, drive.raw, style.markers.raw, false, drive.box);
+        }
+        if (layers.snapped.isOn && source === 'main') {
+          drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box);
+        }
+        if (drive.logged && (layers.logged.isOn || source === 'logged')) {
+          drawDots(context, view, drive.logged, style.markers.unknown, true, drive.box);
+        }
+        if (layers.gaps.isOn) drawGaps(context, view, drive);
+      }
+      for (const drive of shown()) {
+        if (source !== 'main' || !layers.route.isOn) continue;
+        for (const path of drive.paths) if (path.isPlanned) occupied.addLine(path.points, path.box);
+      }
+      writeStreetNames(context, view, labelPlaces());
+      occupied = null;
+    }
+
+    function drawGaps(context, view, drive) {
+      for (const event of drive.gaps) {
+        const [from, to] = event.rows.map((row) => drive.snapped.xs[row] === drive.snapped.xs[row]
+          ? [drive.snapped.xs[row], drive.snapped.ys[row]] : [drive.raw.xs[row], drive.raw.ys[row]]);
+        const line = [...from, near(to[0], from[0]), to[1]];
+        drawLine(context, view, line, boxOf(line), style.lines.gap);
+      }
+    }
+
+    function paintMoving(context, view, side) {
+      const source = isSplit ? sources[side] : 'main', places = labelPlaces();
+      const scene = shown().map((drive) => [drive, momentOf(drive, source)])
+        .filter(([, moment]) => moment);
+      if ((layers.route.isOn || layers.paths.isOn) && source === 'main') {
+        for (const [drive, moment] of scene) paintRoute(context, view, drive, moment);
+      }
+      if (measured) paintMeasured(context, view);
+      if (layers.markers.isOn) paintMarkers(context, view, places, scene);
+      const vehicles = layers.vehicles.isOn ? scene.map(([drive, moment]) => {
+        const x = view.x(near(moment.x, camera.x), moment.y);
+        const y = view.y(near(moment.x, camera.x), moment.y);
+        return {drive, moment, x, y};
+      }).filter(({x, y}) => view.shows(x, y, 30)) : [];
+      for (const {x, y} of vehicles) places.reserve(x - 13, y - 13, 26, 26);
+      for (const {drive, moment, x, y} of vehicles) {
+        const fade = moment.isInGap || moment.isOver || moment.isBefore ? 0.55 : 1;
+        const small = drives.length > 30 ? 'snapped' : 'vehicle';
+        drawIcon(context, small, x, y, turnOf(view, moment.dx, moment.dy), fade);
+        if (drive.number === selected && drives.length > 1) {
+          context.beginPath();
+          context.arc(x, y, 17, 0, 2 * Math.PI);
+          context.strokeStyle = style.ground.ink;
+          context.lineWidth = 2;
+          context.stroke();
+        }
+        const matters = drive.number === selected;
+        if (matters || drives.length <= 30) {
+          const text = source === 'main' ? vehicleLabel(drive, moment) : '';
+          writeBeside(context, view, places, text, x, y, 26, matters);
+        }
+      }
+      if (isSplit) {
+        context.font = letters(13, '600');
+        context.textAlign = 'left';
+        context.textBaseline = 'top';
+        write(context, sourceTitles[source], view.left + 12, 56);
+      }
+    }
+
+    // What lies behind the vehicle, on this path and on those before; of a planned route what lies
+    // before it too, and behind the next waypoint.
+    function paintRoute(context, view, drive, moment) {
+      if (!moment.path) return;
+      const traveled = style.lines.traveledRoute;
+      for (const path of drive.paths) {
+        if (path.number < moment.path.number && (path.isPlanned || clock.hasBegun)) {
+          drawStretch(context, view, path, 0, path.driven, traveled);
+        }
+        if (path !== moment.path) continue;
+        if (path.isPlanned || clock.hasBegun) {
+          drawStretch(context, view, path, 0, moment.along, traveled);
+        }
+        if (!path.isPlanned) continue;
+        const length = path.distances[path.distances.length - 1] || 0;
+        const next = drive.nextStops ? drive.nextStops[moment.row] : path.stops.length;
+        const stop = next < path.stops.length
+          ? Math.max(moment.along, path.stops[next].distance) : length;
+        const stretches = trafficAt(path, moment.row);
+        const parts = [['remainingRoute', stop, length], ['activeRoute', moment.along, stop]];
+        for (const [kind, from, to] of parts) {
+          drawStretch(context, view, path, from, to, style.lines[kind]);
+          drawTraffic(context, view, path, stretches, from, to, style.lines[kind]);
+        }
+      }
+    }
+
+    function paintMarkers(context, view, places, scene) {
+      const all = markers.map((marker) => ({...marker, isPoint: ['raw', 'snapped', 'considered',
+        'rejected', 'unknown'].includes(marker.kind)}));
+      for (const [drive, moment] of scene) {
+        if (!moment.path || !moment.path.isPlanned) continue;
+        moment.path.stops.forEach((stop, number) => {
+          const place = placeOn(moment.path, stop.distance);
+          const isAhead = number >= drive.nextStops[moment.row];
+          all.push({kind: stop.kind, x: place.x, y: place.y, label: isAhead ? stop.name : '',
+            fade: isAhead ? 1 : 0.5});
+        });
+      }
+      const placed = all.map((marker) => ({...marker, look: style.markers[marker.kind],
+        px: view.x(near(marker.x, camera.x), marker.y),
+        py: view.y(near(marker.x, camera.x), marker.y)}))
+        .filter((marker) => marker.look.isVisible && view.shows(marker.px, marker.py, 30))
+        .sort((a, b) => a.look.zIndex - b.look.zIndex);
+      for (const marker of placed) {
+        const turn = marker.heading === undefined ? null
+          : (marker.heading - camera.bearing) * radians;
+        drawIcon(context, marker.kind, marker.px, marker.py, turn, marker.fade || 1);
+        const size = marker.look.size;
+        if (!marker.isPoint) places.reserve(marker.px - size / 2, marker.py - size / 2, size, size);
+      }
+      for (const marker of placed.reverse()) {
+        writeBeside(context, view, places, marker.label, marker.px, marker.py, marker.look.size);
+      }
+    }
+    """#
+}

@@ -1,0 +1,245 @@
+extension Page {
+  /// The legend with its switches, the list of drives, and pop-ups.
+  static let panels = #"""
+    // What a layer is drawn with: a line of a kind, or an icon of one.
+    const swatches = {
+      paths: [['line', 'route', 'driven']],
+      route: [['line', 'activeRoute', 'to the next waypoint'],
+        ['line', 'remainingRoute', 'behind it'], ['line', 'traveledRoute', 'traveled']],
+      traffic: [['traffic', 'SLOW', 'slow'], ['traffic', 'TRAFFIC_JAM', 'jam']],
+      raw: [['marker', 'raw']], trace: [['line', 'trace']], snapped: [['ring', 'snapped']],
+      logged: [['ring', 'unknown']], gaps: [['line', 'gap']], areas: [['line', 'area']],
+      vehicles: [['marker', 'vehicle']],
+    };
+    const kindTitles = {
+      activeRoute: 'to the next waypoint', remainingRoute: 'behind it', traveledRoute: 'traveled',
+      route: 'route', trace: 'raw line', gap: 'gap', considered: 'possible',
+      pickup: 'pickup', dropoff: 'drop-off', intermediateDestination: 'stop on the way',
+      waypoint: 'waypoint', vehicle: 'vehicle', raw: 'raw location', snapped: 'place on the road',
+      rejected: 'given up', stop: 'stop', unknown: 'other',
+    };
+
+    function swatch([shape, kind]) {
+      const node = make('canvas', '', 'swatch'), ratio = window.devicePixelRatio || 1;
+      node.width = 28 * ratio;
+      node.height = 16 * ratio;
+      const context = node.getContext('2d');
+      context.scale(ratio, ratio);
+      if (shape === 'marker' || shape === 'ring') {
+        const look = style.markers[kind];
+        if (shape === 'ring' || look.size < 12) {
+          context.beginPath();
+          context.arc(14, 8, 4.5, 0, 2 * Math.PI);
+          context.fillStyle = shape === 'ring' ? style.ground.halo : look.color;
+          context.fill();
+          context.strokeStyle = look.color;
+          context.lineWidth = 1.8;
+          context.stroke();
+        } else {
+          context.translate(14, 8);
+          context.scale(16 / look.size, 16 / look.size);
+          drawIcon(context, kind, 0, 0);
+        }
+        return node;
+      }
+      context.beginPath();
+      context.moveTo(2, 8);
+      context.lineTo(26, 8);
+      const look = shape === 'traffic' ? {...style.lines.activeRoute, dashes: []}
+        : style.lines[kind];
+      strokeLine(context, look, shape === 'traffic' ? look.traffic[kind] : look.color);
+      return node;
+    }
+
+    function swatchesOf(key) {
+      if (key === 'lines') {
+        const kinds = [...new Set(lines.map((line) => line.kind))];
+        return kinds.map((kind) => ['line', kind, kindTitles[kind]]);
+      }
+      if (key === 'markers') {
+        const kinds = new Set(markers.map((marker) => marker.kind));
+        for (const drive of drives) {
+          for (const path of drive.paths) for (const stop of path.stops) kinds.add(stop.kind);
+        }
+        return [...kinds].map((kind) => ['marker', kind, kindTitles[kind]]);
+      }
+      return swatches[key] || [];
+    }
+
+    function showLegend() {
+      const legend = element('legend');
+      legend.replaceChildren();
+      for (const [key, layer] of Object.entries(layers)) {
+        if (!layer.isThere) continue;
+        const row = make('label', '', 'layer'), box = make('input');
+        box.type = 'checkbox';
+        box.checked = layer.isOn;
+        box.dataset.layer = key;
+        box.addEventListener('change', () => { layer.isOn = box.checked; redraw(); });
+        row.append(box, make('span', layer.title));
+        const marks = swatchesOf(key);
+        if (marks.length === 1) row.append(swatch(marks[0]));
+        legend.append(row);
+        if (marks.length < 2) continue;
+        for (const mark of marks) {
+          const line = make('div', '', 'entry');
+          line.append(swatch(mark), make('span', mark[2]));
+          legend.append(line);
+        }
+      }
+    }
+
+    function choose(number) {
+      if (!drives[number]) return;
+      selected = number;
+      for (const node of element('drives').children) {
+        node.classList.toggle('current', Number(node.dataset.number) === number);
+      }
+      showMarks();
+      showTime();
+      showTable();
+      draw();
+    }
+
+    function showDrives() {
+      const list = element('drives');
+      list.hidden = drives.length < 2;
+      if (list.hidden) return;
+      for (const drive of drives) {
+        const row = make('div', '', 'drive'), box = make('input'), name = make('button', drive.title);
+        row.dataset.number = drive.number;
+        box.type = 'checkbox';
+        box.checked = true;
+        box.setAttribute('aria-label', 'Show ' + drive.title);
+        box.addEventListener('change', () => { drive.isShown = box.checked; redraw(); });
+        name.dir = 'auto';
+        name.addEventListener('click', () => { choose(drive.number); fit(drive.box); redraw(); });
+        row.append(box, name);
+        list.append(row);
+      }
+    }
+
+    const popup = element('popup');
+    function hidePopup() { popup.hidden = true; }
+
+    function showPopup(title, facts, px, py) {
+      const close = make('button', '×', 'close'), list = make('dl');
+      close.setAttribute('aria-label', 'Close');
+      close.addEventListener('click', hidePopup);
+      const heading = make('h2', title);
+      heading.dir = 'auto';
+      for (const [name, value] of facts) {
+        const text = make('dd', value);
+        text.dir = 'auto';
+        list.append(make('dt', name), text);
+      }
+      popup.replaceChildren(close, heading, list);
+      popup.hidden = false;
+      const left = Math.min(px + 14, canvas.clientWidth - popup.offsetWidth - 8);
+      const top = Math.min(py + 14, canvas.clientHeight - popup.offsetHeight - 8);
+      popup.style.left = Math.max(8, left) + 'px';
+      popup.style.top = Math.max(8, top) + 'px';
+    }
+
+    // What is drawn at a place of the canvas, the topmost first; nothing where nothing is near.
+    function pick(px, py) {
+      const view = viewportAt(px);
+      const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,
+        view.y(near(x, camera.x), y) - py);
+      let best = null;
+      const offer = (distance, reach, answer) => {
+        if (distance <= reach && (!best || distance < best.distance)) best = {distance, ...answer};
+      };
+      if (layers.markers.isOn) {
+        for (const marker of markers) {
+          const look = style.markers[marker.kind];
+          if (!look.isVisible) continue;
+          offer(Math.max(0, away(marker.x, marker.y) - look.size / 2), 6, {marker});
+        }
+      }
+      for (const drive of shown()) {
+        const moment = layers.vehicles.isOn ? momentOf(drive) : null;
+        if (moment) {
+          offer(Math.max(0, away(moment.x, moment.y) - 10), 4, {drive, row: moment.row,
+            isVehicle: true});
+        }
+        const kinds = [[layers.raw.isOn, drive.raw], [layers.snapped.isOn, drive.snapped],
+          [layers.logged.isOn, drive.logged]];
+        for (const [isOn, places] of kinds) {
+          if (!isOn || !places) continue;
+          for (let row = 0; row < drive.count; row++) {
+            if (places.xs[row] !== places.xs[row]) continue;
+            offer(away(places.xs[row], places.ys[row]), 9, {drive, row});
+          }
+        }
+      }
+      return best || pickLine(view, px, py);
+    }
+
+    function pickLine(view, px, py) {
+      let best = null;
+      const offer = (path, answer) => {
+        const found = nearestOn(view, path, px, py);
+        if (found && found.distance <= 8 && (!best || found.distance < best.distance)) {
+          best = {...found, ...answer, path};
+        }
+      };
+      if (layers.lines.isOn) for (const line of lines) offer(line, {line});
+      for (const drive of shown()) {
+        for (const path of drive.paths) {
+          if (path.isPlanned ? layers.route.isOn && momentOf(drive)?.path === path
+            : layers.paths.isOn) offer(path, {drive});
+        }
+      }
+      return best;
+    }
+
+    // The place of a line that is nearest to a place of the canvas.
+    function nearestOn(view, path, px, py) {
+      const shift = view.shift(path.box, 10), {points, distances} = path;
+      if (shift === null) return null;
+      let best = null;
+      let ax = view.x(points[0] + shift, points[1]), ay = view.y(points[0] + shift, points[1]);
+      for (let i = 2; i < points.length; i += 2) {
+        const bx = view.x(points[i] + shift, points[i + 1]);
+        const by = view.y(points[i] + shift, points[i + 1]);
+        const length = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
+        const share = length > 0 ? Math.max(0, Math.min(1,
+          ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length)) : 0;
+        const distance = Math.hypot(ax + share * (bx - ax) - px, ay + share * (by - ay) - py);
+        if (!best || distance < best.distance) {
+          const k = i / 2;
+          best = {distance, along: distances[k - 1] + share * (distances[k] - distances[k - 1])};
+        }
+        ax = bx;
+        ay = by;
+      }
+      return best;
+    }
+
+    function tap(px, py) {
+      const found = pick(px, py);
+      if (!found) return hidePopup();
+      const facts = (list) => list.map((fact) => [fact.name, fact.value]);
+      if (found.marker) {
+        const {marker} = found;
+        showPopup(marker.label || kindTitles[marker.kind], facts(marker.facts), px, py);
+        document.dispatchEvent(new CustomEvent('milepost:marker',
+          {detail: {kind: marker.kind, id: marker.id}}));
+      } else if (found.row !== undefined) {
+        const {drive, row} = found;
+        choose(drive.number);
+        showPopup(drive.title, rowFacts(drive, row), px, py);
+        if (!found.isVehicle && duration() > 0) { play(false); seek(nowAt(drive, row)); }
+        if (found.isVehicle) {
+          document.dispatchEvent(new CustomEvent('milepost:marker',
+            {detail: {kind: 'vehicle', id: drive.title}}));
+        }
+      } else {
+        const title = found.line ? found.line.title || kindTitles[found.line.kind]
+          : found.drive.title;
+        showPopup(title, [...facts(found.path.facts), ['along', found.along.toFixed(1)]], px, py);
+      }
+    }
+    """#
+}

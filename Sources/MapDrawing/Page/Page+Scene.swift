@@ -1,0 +1,125 @@
+extension Page {
+  /// The map as numbers to draw.
+  static let scene = #"""
+    function readPlaces(coded) {
+      if (!coded) return null;
+      const known = column(coded.known);
+      const xs = sparse(column(coded.longitudes, 1e-6), known);
+      const ys = sparse(column(coded.latitudes, 1e-6), known);
+      for (let i = 0; i < xs.length; i++) { xs[i] = worldX(xs[i]); ys[i] = worldY(ys[i]); }
+      return {xs, ys};
+    }
+
+    function readPath(coded) {
+      const points = encodedLine(coded.line);
+      const path = {...coded, points, box: boxOf(points), distances: column(coded.distances, 0.1)};
+      delete path.line;
+      return path;
+    }
+
+    function readFact(coded) {
+      const known = column(coded.known);
+      const values = sparse(column(coded.values, coded.unit || 1), known);
+      return {name: coded.name, kind: coded.kind, words: coded.words, decimals: coded.decimals,
+        values};
+    }
+
+    function readDrive(coded, number) {
+      const raw = readPlaces(coded.raw), count = raw.xs.length;
+      const times = column(coded.times, 0.001) || Float64Array.from({length: count}, (_, i) => i);
+      const drive = {
+        number, title: coded.title, count, raw, times, hasTimes: !!coded.times,
+        paths: coded.paths.map(readPath), path: column(coded.path), along: column(coded.along, 0.1),
+        nextStops: column(coded.nextStops), logged: readPlaces(coded.logged),
+        facts: coded.facts.map(readFact), events: coded.events, isShown: true,
+      };
+      drive.paths.forEach((path, number) => {
+        path.number = number;
+        path.driven = 0;
+      });
+      for (let row = 0; row < count; row++) {
+        const path = drive.paths[drive.path[row]];
+        if (path) path.driven = drive.along[row];
+      }
+      drive.isPlanned = drive.paths.some((path) => path.isPlanned);
+      drive.gaps = drive.events.filter((event) => event.kind === 'gap');
+      drive.snapped = snappedPlaces(drive);
+      drive.box = boxOf(interleaved(raw));
+      for (const path of drive.paths) grow(drive.box, path.box);
+      return drive;
+    }
+
+    function interleaved(places) {
+      const points = new Float64Array(places.xs.length * 2);
+      for (let i = 0; i < places.xs.length; i++) {
+        points[2 * i] = places.xs[i];
+        points[2 * i + 1] = places.ys[i];
+      }
+      return points;
+    }
+
+    function grow(box, other) {
+      if (!(other[0] <= other[2])) return;
+      const shift = box[0] <= box[2] ? near(other[0], box[0]) - other[0] : 0;
+      box[0] = Math.min(box[0], other[0] + shift);
+      box[1] = Math.min(box[1], other[1]);
+      box[2] = Math.max(box[2], other[2] + shift);
+      box[3] = Math.max(box[3], other[3]);
+    }
+
+    // A place on a path: x, y, and the direction in which the path leads, as a vector.
+    function placeOn(path, along) {
+      const {points, distances} = path, last = distances.length - 1;
+      if (last < 1) return {x: points[0], y: points[1], dx: 0, dy: 0};
+      const i = Math.max(0, Math.min(last - 1, lastAtMost(distances, along)));
+      const length = distances[i + 1] - distances[i];
+      const share = length > 0 ? Math.max(0, Math.min(1, (along - distances[i]) / length)) : 0;
+      const dx = points[2 * i + 2] - points[2 * i], dy = points[2 * i + 3] - points[2 * i + 1];
+      return {x: points[2 * i] + share * dx, y: points[2 * i + 1] + share * dy, dx, dy};
+    }
+
+    function snappedPlaces(drive) {
+      const xs = new Float64Array(drive.count).fill(NaN), ys = xs.slice();
+      for (let row = 0; row < drive.count; row++) {
+        const path = drive.paths[drive.path[row]];
+        if (!path) continue;
+        const place = placeOn(path, drive.along[row]);
+        xs[row] = place.x;
+        ys[row] = place.y;
+      }
+      return {xs, ys};
+    }
+
+    const drives = data.drives.map(readDrive);
+    const lines = data.lines.map((line) => {
+      const points = encodedLine(line.line);
+      return {...line, points, box: boxOf(points), distances: distancesAlong(points)};
+    });
+    const areas = data.areas.map((area) => {
+      const polygons = area.polygons.map((rings) => rings.map((ring) => encodedLine(ring)));
+      return {...area, polygons, box: boxOf(polygons[0]?.[0] || [])};
+    });
+    const markers = data.markers.map((marker) => {
+      return {...marker, x: worldX(marker.place[0]), y: worldY(marker.place[1])};
+    });
+    const roads = (data.roads?.classes || []).map((group) => {
+      return {...group, lines: group.lines.map(([text, name]) => {
+        const points = encodedLine(text);
+        return {points, box: boxOf(points), name: name < 0 ? '' : data.roads.names[name]};
+      })};
+    });
+
+    function distancesAlong(points) {
+      const distances = new Float64Array(points.length / 2);
+      for (let i = 1; i < distances.length; i++) {
+        distances[i] = distances[i - 1] + metersBetween(
+          points[2 * i - 2], points[2 * i - 1], points[2 * i], points[2 * i + 1]);
+      }
+      return distances;
+    }
+
+    const everything = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const item of [...drives, ...lines, ...areas]) grow(everything, item.box);
+    for (const marker of markers) grow(everything, [marker.x, marker.y, marker.x, marker.y]);
+    """#
+}

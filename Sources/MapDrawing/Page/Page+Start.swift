@@ -1,0 +1,66 @@
+extension Page {
+  /// The first frame.
+  static let start = #"""
+    function afterFrame(view) {
+      showScale(view);
+      moveTiles();
+      if (page.firstFrame !== null) return;
+      page.firstFrame = performance.now();
+      document.dispatchEvent(new CustomEvent('milepost:ready', {detail: page}));
+    }
+
+    // What programs around the page may ask and do.
+    const page = window.milepost = {
+      firstFrame: null, seek, play, step, setSpeed, choose, fit: showAll, drives: drives.length,
+      get now() { return clock.now; },
+      get duration() { return duration(); },
+      get isPlaying() { return clock.isPlaying; },
+      get camera() {
+        return {latitude: latitudeAt(camera.y), longitude: longitudeAt(camera.x),
+          zoom: camera.zoom, bearing: camera.bearing};
+      },
+      look(latitude, longitude, zoom, bearing = 0) {
+        Object.assign(camera, {x: worldX(longitude), y: worldY(latitude), zoom, bearing});
+        clampCamera();
+        moved();
+      },
+      // Where a place is on the page, in pixels from the map's corner.
+      pixel(latitude, longitude) {
+        const view = viewports()[0], x = near(worldX(longitude), camera.x);
+        return [view.x(x, worldY(latitude)), view.y(x, worldY(latitude))];
+      },
+      moment(number = selected) {
+        const drive = drives[number], moment = drive ? momentOf(drive) : null;
+        return moment && {row: moment.row, along: moment.along, isOnPath: moment.isOnPath,
+          isInGap: moment.isInGap, latitude: latitudeAt(moment.y), longitude: longitudeAt(moment.x),
+          label: vehicleLabel(drive, moment)};
+      },
+    };
+
+    chooseStyle();
+    element('title').textContent = data.title;
+    element('attribution').textContent = data.attribution;
+    if (window.innerWidth < 640) togglePanel();
+    showLegend();
+    showDrives();
+    prepareTiles();
+    prepareTimeline();
+    prepareInput();
+    element('split').hidden = drives.length === 0;
+    element('tableButton').hidden = drives.length === 0;
+    element('follow').hidden = drives.length === 0 || duration() === 0;
+    if (data.camera) {
+      Object.assign(camera, {x: worldX(data.camera.center[0]), y: worldY(data.camera.center[1]),
+        zoom: data.camera.zoom, bearing: data.camera.bearing});
+      clampCamera();
+    } else if (everything[0] <= everything[2]) {
+      fit(everything);
+    } else {
+      fit([0, 0, 1, 1]);
+      say('Nothing to show.');
+    }
+    choose(selected);
+    // Drawn at once: a page in the background gets no frames.
+    paint();
+    """#
+}

@@ -1,0 +1,89 @@
+extension Page {
+  /// The table of a drive's updates; only the rows that are seen are in the document.
+  static let table = #"""
+    const rowHeight = 24;
+    const scroller = element('rows');
+
+    function rowFacts(drive, row) {
+      const facts = [['point', String(row)]];
+      if (drive.hasTimes) {
+        facts.push(['time', dayText(drive.times[row]) + 'T' + clockText(drive.times[row]) + 'Z']);
+      }
+      const place = (x, y) => latitudeAt(y).toFixed(6) + ', ' + longitudeAt(x).toFixed(6);
+      facts.push(['raw', place(drive.raw.xs[row], drive.raw.ys[row])]);
+      if (drive.snapped.xs[row] === drive.snapped.xs[row]) {
+        const [x, y] = [drive.snapped.xs[row], drive.snapped.ys[row]];
+        facts.push(['snapped', place(x, y)], ['distance', metersBetween(
+          drive.raw.xs[row], drive.raw.ys[row], near(x, drive.raw.xs[row]), y).toFixed(1)],
+          ['along', drive.along[row].toFixed(1)]);
+      }
+      if (drive.logged && drive.logged.xs[row] === drive.logged.xs[row]) {
+        facts.push(['logged', place(drive.logged.xs[row], drive.logged.ys[row])]);
+      }
+      for (const item of drive.facts) {
+        const text = factText(item, row);
+        if (text !== '') facts.push([item.name, text]);
+      }
+      return facts;
+    }
+
+    function tableColumns(drive) {
+      const columns = [['point', (row) => String(row)]];
+      if (drive.hasTimes) columns.push(['time', (row) => clockText(drive.times[row])]);
+      for (const item of drive.facts) columns.push([item.name, (row) => factText(item, row)]);
+      return columns;
+    }
+
+    function showTable() {
+      const drive = drives[selected];
+      if (!drive || element('table').hidden) return;
+      const columns = tableColumns(drive), head = element('head');
+      head.replaceChildren(...columns.map(([name]) => make('span', name)));
+      head.style.gridTemplateColumns = `repeat(${columns.length}, 8.5em)`;
+      scroller.firstElementChild.style.height = drive.count * rowHeight + 'px';
+      scroller.firstElementChild.style.minWidth = columns.length * 8.5 + 'em';
+      showRows();
+      showCurrentRow();
+    }
+
+    function showRows() {
+      const drive = drives[selected];
+      if (!drive || element('table').hidden) return;
+      const columns = tableColumns(drive), spacer = scroller.firstElementChild;
+      const start = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 4);
+      const end = Math.min(drive.count, start + Math.ceil(scroller.clientHeight / rowHeight) + 8);
+      const current = Math.max(0, rowAt(drive, timeOf(drive))), nodes = [];
+      for (let row = start; row < end; row++) {
+        const node = make('div', '', row === current ? 'row current' : 'row');
+        node.style.top = row * rowHeight + 'px';
+        node.style.gridTemplateColumns = `repeat(${columns.length}, 8.5em)`;
+        for (const [, text] of columns) {
+          const cell = make('span', text(row));
+          cell.dir = 'auto';
+          node.append(cell);
+        }
+        node.addEventListener('click', () => { play(false); seek(nowAt(drive, row)); });
+        nodes.push(node);
+      }
+      spacer.replaceChildren(...nodes);
+    }
+
+    function showCurrentRow() {
+      const drive = drives[selected];
+      if (!drive || element('table').hidden) return;
+      const top = Math.max(0, rowAt(drive, timeOf(drive))) * rowHeight;
+      if (top < scroller.scrollTop || top + rowHeight > scroller.scrollTop + scroller.clientHeight) {
+        scroller.scrollTop = Math.max(0, top - scroller.clientHeight / 2);
+      }
+      showRows();
+    }
+
+    function toggleTable() {
+      const table = element('table');
+      table.hidden = !table.hidden;
+      element('tableButton').setAttribute('aria-pressed', String(!table.hidden));
+      showTable();
+      redraw();
+    }
+    """#
+}

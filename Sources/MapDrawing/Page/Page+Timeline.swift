@@ -1,0 +1,149 @@
+extension Page {
+  /// Playing: the time line, its marks and its buttons.
+  static let timeline = #"""
+    const element = (id) => document.getElementById(id);
+    function make(tag, text = '', className = '') {
+      const node = document.createElement(tag);
+      if (text !== '') node.textContent = text;
+      if (className) node.className = className;
+      return node;
+    }
+
+    const speeds = [1, 2, 5, 10, 20, 50, 100];
+    const slider = element('time');
+
+    function seek(now, isByHand = true) {
+      clock.now = Math.max(0, Math.min(duration(), now));
+      clock.hasBegun = clock.hasBegun || isByHand || clock.now > 0;
+      slider.value = clock.now;
+      showTime();
+      followVehicle();
+      showCurrentRow();
+      draw();
+    }
+
+    function showTime() {
+      const drive = drives[selected];
+      const has = drive && drive.hasTimes;
+      const text = clock.isTogether || !has ? spanText(clock.now)
+        : dayText(first + clock.now) + ' ' + clockText(first + clock.now) + ' UTC';
+      element('clock').textContent = text + ' / ' + spanText(duration());
+      slider.setAttribute('aria-valuetext', text);
+    }
+
+    let lastFrame = 0;
+    function play(isPlaying) {
+      if (duration() === 0) return;
+      if (isPlaying && clock.now >= duration()) seek(0);
+      clock.isPlaying = isPlaying;
+      clock.hasBegun = true;
+      element('play').textContent = isPlaying ? '❚❚' : '▶';
+      element('play').setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+      lastFrame = performance.now();
+      if (isPlaying) requestAnimationFrame(tick);
+    }
+
+    function tick(time) {
+      if (!clock.isPlaying) return;
+      const elapsed = Math.min(0.25, Math.max(0, (time - lastFrame) / 1000));
+      lastFrame = time;
+      seek(clock.now + elapsed * clock.speed, false);
+      if (clock.now >= duration()) return play(false);
+      requestAnimationFrame(tick);
+    }
+
+    // To the next or the last update of the drive that is chosen.
+    function step(by) {
+      const drive = drives[selected];
+      if (!drive) return;
+      play(false);
+      const row = rowAt(drive, timeOf(drive));
+      const isInside = row >= 0 && timeOf(drive) > drive.times[row];
+      let next = by < 0 && isInside ? row : row + by;
+      // Several updates of one time are one step.
+      while (next > 0 && next < drive.count - 1 && by > 0
+        && drive.times[next] <= timeOf(drive)) next++;
+      while (next > 0 && by < 0 && drive.times[next] >= timeOf(drive)) next--;
+      seek(nowAt(drive, Math.max(0, Math.min(drive.count - 1, next))));
+    }
+
+    function setSpeed(speed) {
+      clock.speed = speed;
+      element('speed').value = String(speed);
+    }
+
+    // The camera goes along, so that the vehicle and the next waypoint are seen.
+    let isFollowing = false;
+    function followVehicle() {
+      const drive = drives[selected];
+      if (!isFollowing || !drive) return;
+      const moment = momentOf(drive);
+      if (!moment) return;
+      const view = viewports()[0], free = padding();
+      const x = view.x(near(moment.x, camera.x), moment.y);
+      const y = view.y(near(moment.x, camera.x), moment.y);
+      const side = Math.min(120, view.width / 4), high = Math.min(120, view.height / 4);
+      const isInside = x > free.left + side && x < view.width - free.right - side
+        && y > free.top + high && y < view.height - free.bottom - high;
+      if (isInside && clock.isPlaying) return;
+      const box = [moment.x, moment.y, moment.x, moment.y];
+      const path = moment.path, next = drive.nextStops ? drive.nextStops[moment.row] : -1;
+      const stop = path && path.isPlanned ? path.stops[next] : null;
+      if (!clock.isPlaying && stop) {
+        const points = slice(path, moment.along, stop.distance);
+        grow(box, boxOf(points));
+        fit(box, 16);
+      } else {
+        camera.x = moment.x + (free.right - free.left) / 2 / view.scale;
+        camera.y = moment.y;
+        clampCamera();
+      }
+      isStale = true;
+    }
+
+    const eventTitles = {
+      waypointReached: 'Waypoint reached', offRoute: 'Off the route',
+      backOnRoute: 'Back on the route', newRoute: 'New route', gap: 'Gap', stop: 'Stop',
+      status: 'Status',
+    };
+
+    // Marks of what happened, on the time line of the drive that is chosen.
+    function showMarks() {
+      const marks = element('marks'), drive = drives[selected], whole = duration();
+      marks.replaceChildren();
+      if (!drive || whole === 0) return;
+      for (const event of drive.events.slice(0, 2000)) {
+        const start = nowAt(drive, event.rows[0]), end = nowAt(drive, event.rows[1]);
+        const mark = make('button', '', 'mark ' + event.kind);
+        mark.style.left = (100 * start / whole) + '%';
+        mark.style.width = end > start ? (100 * (end - start) / whole) + '%' : '';
+        const text = event.text || eventTitles[event.kind];
+        mark.title = spanText(start) + '  ' + text;
+        mark.setAttribute('aria-label', text);
+        mark.tabIndex = -1;
+        mark.addEventListener('click', () => seek(start));
+        marks.append(mark);
+      }
+    }
+
+    function prepareTimeline() {
+      const whole = duration();
+      element('timeline').hidden = whole === 0 && !drives.some((drive) => drive.count > 1);
+      slider.max = whole;
+      slider.step = 'any';
+      for (const speed of speeds) {
+        const option = make('option', speed + '×');
+        option.value = speed;
+        element('speed').append(option);
+      }
+      setSpeed(speeds.find((speed) => whole / speed <= 90) || 100);
+      slider.addEventListener('input', () => { play(false); seek(Number(slider.value)); });
+      element('play').addEventListener('click', () => play(!clock.isPlaying));
+      element('back').addEventListener('click', () => step(-1));
+      element('forth').addEventListener('click', () => step(1));
+      element('speed').addEventListener('change', (event) => setSpeed(Number(event.target.value)));
+      showTime();
+      showMarks();
+    }
+    """#
+}

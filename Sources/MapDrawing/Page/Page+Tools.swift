@@ -1,0 +1,111 @@
+extension Page {
+  /// Measuring along lines, two sources side by side, scale and north.
+  static let tools = #"""
+    const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
+
+    let isMeasuring = false;
+    function toggleMeasuring() {
+      isMeasuring = !isMeasuring;
+      measured = null;
+      element('measure').setAttribute('aria-pressed', String(isMeasuring));
+      say(isMeasuring ? 'Tap two places; on one line the way along it is measured.' : '');
+      draw();
+    }
+
+    function say(text) {
+      element('message').textContent = text;
+      element('message').hidden = text === '';
+    }
+
+    // Takes a place to measure from or to.
+    function measure(px, py) {
+      const view = viewportAt(px), found = pickLine(view, px, py);
+      const world = view.worldAt(px, py);
+      const end = found ? {...placeOn(found.path, found.along), path: found.path,
+        along: found.along} : {...world, path: null};
+      if (!measured || measured.to) {
+        measured = {from: end, to: null};
+      } else {
+        measured.to = end;
+        const {from} = measured, isAlong = from.path && from.path === end.path;
+        measured.meters = isAlong ? Math.abs(end.along - from.along)
+          : straightMeters(from, end);
+        measured.line = isAlong
+          ? slice(end.path, Math.min(from.along, end.along), Math.max(from.along, end.along))
+          : [from.x, from.y, near(end.x, from.x), end.y];
+        say(measured.meters.toFixed(1) + ' m ' + (isAlong ? 'along the line' : 'straight'));
+      }
+      draw();
+    }
+
+    // Of long ways the sum of short ones, since the formula is for those.
+    function straightMeters(a, b) {
+      const a1 = latitudeAt(a.y) * radians, b1 = latitudeAt(b.y) * radians;
+      const turn = (near(b.x, a.x) - a.x) * 2 * Math.PI;
+      const h = Math.sin((b1 - a1) / 2) ** 2
+        + Math.cos(a1) * Math.cos(b1) * Math.sin(turn / 2) ** 2;
+      const meters = 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(h)));
+      return meters > 50000 ? meters : metersBetween(a.x, a.y, near(b.x, a.x), b.y);
+    }
+
+    function paintMeasured(context, view) {
+      const ends = [measured.from, measured.to].filter((end) => end);
+      if (measured.to) {
+        const look = {width: 4, dashes: [1, 7], color: style.ground.ink, isVisible: true};
+        drawLine(context, view, measured.line, boxOf(measured.line), look);
+      }
+      for (const end of ends) {
+        context.beginPath();
+        context.arc(view.x(near(end.x, camera.x), end.y), view.y(near(end.x, camera.x), end.y), 5,
+          0, 2 * Math.PI);
+        context.fillStyle = style.ground.ink;
+        context.fill();
+      }
+    }
+
+    const sourcesHere = () => ['main', 'raw', ...(drives.some((drive) => drive.logged)
+      ? ['logged'] : [])];
+
+    function toggleSplit() {
+      isSplit = !isSplit;
+      const here = sourcesHere();
+      sources[0] = here.includes('logged') ? 'logged' : 'raw';
+      sources[1] = 'main';
+      element('split').setAttribute('aria-pressed', String(isSplit));
+      redraw();
+    }
+
+    // A round number of meters that is at most so many pixels long.
+    function showScale(view) {
+      const meters = 2 * Math.PI * 6378137 * Math.cos(latitudeAt(camera.y) * radians) / view.scale;
+      const most = meters * 120, power = Math.pow(10, Math.floor(Math.log10(most)));
+      const round = [5, 2, 1].map((digit) => digit * power).find((value) => value <= most);
+      element('scale').style.width = round / meters + 'px';
+      element('scaleText').textContent = round >= 1000 ? round / 1000 + ' km'
+        : round >= 1 ? round + ' m' : round * 100 + ' cm';
+      element('north').style.transform = `rotate(${-camera.bearing}deg)`;
+    }
+
+    // Tiles of a map service, drawn by Leaflet below the canvas; its camera is the page's.
+    let tileMap = null;
+    function prepareTiles() {
+      if (!data.tiles) return;
+      tileMap = L.map('tiles', {zoomControl: false, attributionControl: false, zoomSnap: 0,
+        dragging: false, keyboard: false, scrollWheelZoom: false, doubleClickZoom: false,
+        boxZoom: false, touchZoom: false, fadeAnimation: false, zoomAnimation: false,
+        worldCopyJump: false});
+      L.tileLayer(data.tiles.url, {maxZoom: 22, maxNativeZoom: 19}).addTo(tileMap);
+      zooms.most = 20;
+    }
+
+    let tileCamera = '';
+    function moveTiles() {
+      if (!tileMap) return;
+      const key = [camera.x, camera.y, camera.zoom, canvas.clientWidth, canvas.clientHeight].join();
+      if (key === tileCamera) return;
+      tileCamera = key;
+      tileMap.invalidateSize({animate: false, pan: false});
+      tileMap.setView([latitudeAt(camera.y), longitudeAt(camera.x)], camera.zoom, {animate: false});
+    }
+    """#
+}

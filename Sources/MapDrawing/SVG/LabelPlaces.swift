@@ -1,0 +1,43 @@
+import TextFormats
+
+/// A rectangle of a picture, in pixels.
+struct ScreenBox: Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  func overlaps(_ other: ScreenBox) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height
+      && other.y < y + height
+  }
+
+  func contains(_ point: ScreenPoint) -> Bool {
+    point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
+  }
+
+  /// Whether it lies in a picture as a whole.
+  func lies(in size: MapSize) -> Bool {
+    x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
+  }
+}
+
+/// Places in a picture that are taken, so that no label covers another.
+struct LabelPlaces {
+  private var taken: [ScreenBox] = []
+
+  /// Takes a place, free or not.
+  mutating func reserve(_ box: ScreenBox) { taken.append(box) }
+
+  /// Takes a place if it is free.
+  mutating func take(_ box: ScreenBox) -> Bool {
+    if taken.contains(where: box.overlaps) { return false }
+    taken.append(box)
+    return true
+  }
+
+  /// About how many pixels wide a text is, which nobody knows who doesn't have the font.
+  static func width(of text: String, size: Double) -> Double {
+    Double(DisplayWidth.of(text)) * size * 0.58
+  }
+}

@@ -1,0 +1,137 @@
+import Coordinates
+import TrafficClassification
+
+extension SVGPicture {
+  /// Draws drives: lines first, then the dots of all, then vehicles.
+  mutating func drawDrives() {
+    for drive in map.drives { drawPaths(of: drive) }
+    for drive in map.drives { drawGaps(of: drive) }
+    var raw = DotGrid(view.size)
+    for drive in map.drives {
+      draw(drive.raw.coordinates.lazy.compactMap(\.self), "d-raw", radius(of: .raw), &raw)
+    }
+    if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
+    let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
+    var snapped = DotGrid(view.size)
+    for drive in driven {
+      draw(
+        drive.snappedPlaces.lazy.compactMap(\.self), "o-snapped", radius(of: .snapped), &snapped)
+    }
+    if !driven.isEmpty { explain(.dot("o-snapped"), "place on the road") }
+    for drive in map.drives { drawVehicle(of: drive) }
+  }
+
+  private func radius(of kind: MarkerKind) -> Double {
+    (map.style[marker: kind].size ?? Palette.size(of: kind)) / 2
+  }
+
+  private mutating func drawPaths(of drive: MapDrive) {
+    let last = drive.lastPlace
+    for (number, path) in drive.paths.enumerated() {
+      let points = path.points
+      guard path.isPlanned else {
+        draw(points.coordinates, .route, traffic: path.traffic.last?.stretches ?? [])
+        continue
+      }
+      let along = drive.farthest(on: number)
+      draw(path.slice(0, along, of: points), .traveledRoute)
+      // Only the route at hand has something ahead.
+      guard let last, last.path == number else { continue }
+      let stop =
+        path.stops.indices.contains(last.nextStop)
+        ? max(along, path.stops[last.nextStop].distance) : path.length
+      let traffic = path.traffic.last?.stretches ?? []
+      draw(
+        path.slice(stop, path.length, of: points), .remainingRoute,
+        traffic: traffic.moved(to: stop))
+      draw(path.slice(along, stop, of: points), .activeRoute, traffic: traffic.moved(to: along))
+      for (index, waypoint) in path.stops.enumerated() {
+        guard let place = path.slice(waypoint.distance, waypoint.distance, of: points).first
+        else { continue }
+        let label = index >= last.nextStop ? waypoint.name : ""
+        drawMarker(waypoint.kind, at: place, heading: nil, label: label, id: nil)
+      }
+    }
+  }
+
+  private mutating func drawGaps(of drive: MapDrive) {
+    let gaps = drive.events.filter { $0.kind == .gap }
+    guard !gaps.isEmpty else { return }
+    let places = zip(drive.snappedPlaces, drive.raw.coordinates).map { $0 ?? $1 }
+    for gap in gaps {
+      let ends = [gap.rows.lowerBound, gap.rows.upperBound].compactMap { row in
+        places.indices.contains(row) ? places[row] : nil
+      }
+      draw(ends, .gap)
+    }
+  }
+
+  /// Draws the vehicle of a drive along routes where it was last.
+  private mutating func drawVehicle(of drive: MapDrive) {
+    guard drive.paths.contains(where: \.isPlanned),
+      let place = drive.snappedPlaces.last.flatMap(\.self)
+        ?? drive.raw.coordinates.last.flatMap(\.self)
+    else { return }
+    drawMarker(.vehicle, at: place, heading: drive.lastHeading, label: drive.title, id: drive.title)
+  }
+
+  private mutating func draw(
+    _ places: some Sequence<Coordinate>, _ className: String, _ radius: Double,
+    _ grid: inout DotGrid
+  ) {
+    var isOpen = false
+    for place in places {
+      let point = view.point(of: place)
+      guard grid.take(point) else { continue }
+      if !isOpen {
+        open("g", className)
+        text.raw(">\n")
+        isOpen = true
+      }
+      marked.append(point)
+      text.raw("<circle cx=\"")
+      text.number(point.x, decimals: 1)
+      text.raw("\" cy=\"")
+      text.number(point.y, decimals: 1)
+      text.raw("\" r=\"")
+      text.number(radius, decimals: 1)
+      text.raw("\"/>\n")
+    }
+    if isOpen { text.raw("</g>\n") }
+  }
+}
+
+/// Which places of a picture have a dot, so that none is drawn on another.
+struct DotGrid {
+  private static let cell = 2.0
+  private let size: MapSize
+  private let columns: Int
+  private var taken: [Bool]
+
+  init(_ size: MapSize) {
+    self.size = size
+    columns = Int(size.width / Self.cell) + 1
+    taken = Array(repeating: false, count: columns * (Int(size.height / Self.cell) + 1))
+  }
+
+  /// Takes a place in the picture that is free.
+  mutating func take(_ point: ScreenPoint) -> Bool {
+    guard point.x >= 0, point.y >= 0, point.x <= size.width, point.y <= size.height else {
+      return false
+    }
+    let place = Int(point.y / Self.cell) * columns + Int(point.x / Self.cell)
+    defer { taken[place] = true }
+    return !taken[place]
+  }
+}
+
+extension [TrafficStretch] {
+  /// The stretches by meters from a place farther on.
+  fileprivate func moved(to start: Double) -> [TrafficStretch] {
+    compactMap { stretch in
+      stretch.end > start
+        ? TrafficStretch(
+          from: Swift.max(0, stretch.start - start), to: stretch.end - start, stretch.speed) : nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Coordinates
+import RoadNetworks
+
+extension SVGPicture {
+  /// The roads that are drawn at this zoom, and seen in part, with their points.
+  private func seenRoads() -> [(road: RoadBackground.Road, points: [ScreenPoint])] {
+    (map.roads?.roads ?? []).compactMap { road in
+      guard view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) else { return nil }
+      let points = visible(view.points(of: road.line))
+      return points.isEmpty ? nil : (road, points)
+    }
+  }
+
+  /// Draws roads, the most important ones on top; each class is one path.
+  mutating func drawRoads() {
+    let groups = Dictionary(grouping: seenRoads(), by: \.road.roadClass)
+    for prefix in ["c-", "r-"] {
+      for roadClass in RoadClass.allCases.reversed() {
+        guard let roads = groups[roadClass] else { continue }
+        open("path", "\(prefix)\(roadClass)")
+        text.raw(" d=\"")
+        for road in roads { trace(road.points) }
+        text.raw("\"/>\n")
+      }
+    }
+  }
+
+  /// Writes names along streets, each where it is free and not near the same name.
+  mutating func writeStreetNames() {
+    guard view.camera.zoom >= 13.5 else { return }
+    var written: [String: [ScreenPoint]] = [:]
+    for (road, points) in seenRoads() {
+      guard let name = road.name,
+        view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) + 1.5
+      else { continue }
+      let width = LabelPlaces.width(of: name, size: 11)
+      guard let spot = StraightStretch(of: points, in: view, least: width + 10) else { continue }
+      let isNearSame = written[name, default: []].contains {
+        $0.distance(to: spot.middle) < Self.leastRepeat
+      }
+      if isNearSame { continue }
+      let turn = spot.degrees * radiansPerDegree
+      let wide = abs(cosine(turn)) * width + 12
+      let high = abs(sine(turn)) * width + 12
+      let box = ScreenBox(
+        x: spot.middle.x - wide / 2, y: spot.middle.y - high / 2, width: wide, height: high)
+      guard box.lies(in: view.size), places.take(box) else { continue }
+      written[name, default: []].append(spot.middle)
+      open("text", "name")
+      text.raw(" transform=\"translate(")
+      put(spot.middle)
+      text.raw(") rotate(")
+      text.number(spot.degrees, decimals: 1)
+      text.raw(")\">")
+      text.escaped(name)
+      text.raw("</text>\n")
+    }
+  }
+
+  /// Pixels between two places of one name.
+  private static let leastRepeat = 280.0
+
+  /// Draws an area as one path of all its rings.
+  mutating func draw(_ area: MapArea) {
+    guard map.style[polyline: .area].isVisible else { return }
+    let rings = area.polygons.joined().map { visible(view.points(of: $0)) }.filter { !$0.isEmpty }
+    guard !rings.isEmpty else { return }
+    open("path", "area")
+    text.raw(" d=\"")
+    for ring in rings { trace(ring, isClosed: true) }
+    text.raw("\"><title>")
+    text.escaped(area.title)
+    text.raw("</title></path>\n")
+    explain(.line("area"), "area")
+  }
+}

@@ -1,0 +1,114 @@
+import Coordinates
+
+extension SVGPicture {
+  /// Draws markers, those with a greater number of their style on top.
+  mutating func drawMarkers() {
+    let style = map.style
+    let order = map.markers.enumerated().sorted {
+      (style[marker: $0.element.kind].zIndex, $0.offset)
+        < (style[marker: $1.element.kind].zIndex, $1.offset)
+    }
+    for (_, marker) in order {
+      drawMarker(
+        marker.kind, at: marker.coordinate, heading: marker.heading, label: marker.label,
+        id: marker.id)
+    }
+  }
+
+  mutating func drawMarker(
+    _ kind: MarkerKind, at coordinate: Coordinate, heading: Double?, label: String, id: String?
+  ) {
+    let style: MarkerStyle = map.style[marker: kind]
+    let point = view.point(of: coordinate)
+    guard style.isVisible, view.shows(point, margin: 30) else { return }
+    let size = style.size ?? Palette.size(of: kind)
+    let corner = ScreenPoint(
+      x: point.x - style.anchor.x * size, y: point.y - style.anchor.y * size)
+    explain(.icon(kind), kind.title)
+    places.reserve(ScreenBox(x: corner.x, y: corner.y, width: size, height: size))
+    mark([point])
+    if !label.isEmpty { labels.append(Label(text: label, point: point, iconSize: size)) }
+    text.raw("<g data-kind=\"")
+    text.escaped(kind.rawValue)
+    if let id {
+      text.raw("\" data-id=\"")
+      text.escaped(id)
+    }
+    text.raw("\" transform=\"")
+    if let heading, style.isFlat {
+      text.raw("rotate(")
+      text.number(heading - view.camera.bearing, decimals: 1)
+      text.raw(" ")
+      put(point)
+      text.raw(") ")
+    }
+    text.raw("translate(")
+    put(corner)
+    text.raw(")\">")
+    drawIcon(kind, style, size: size)
+    text.raw("</g>\n")
+  }
+
+  /// Draws an icon in a square at the origin.
+  mutating func drawIcon(_ kind: MarkerKind, _ style: MarkerStyle, size: Double) {
+    if let image = style.content.dataURL {
+      text.raw("<image width=\"")
+      text.number(size)
+      text.raw("\" height=\"")
+      text.number(size)
+      text.raw("\" href=\"")
+      text.escaped(image)
+    } else {
+      open("path", "icon m-\(kind.rawValue)")
+      text.raw(" transform=\"scale(")
+      text.number(size / 24, decimals: 4)
+      text.raw(")\" d=\"")
+      text.escaped(MarkerIcon.path(of: kind))
+    }
+    text.raw("\"/>")
+  }
+
+  /// Writes labels, each on a side of its icon that is free; one that has no room is left out.
+  mutating func writeLabels() {
+    for label in labels {
+      let width = LabelPlaces.width(of: label.text, size: 12) + 4
+      let gap = label.iconSize / 2 + 4
+      let corners = [
+        (gap, -8.0), (-gap - width, -8.0), (-width / 2, -gap - 16), (-width / 2, gap),
+      ]
+      let boxes = corners.map { x, y in
+        ScreenBox(x: label.point.x + x, y: label.point.y + y, width: width, height: 16)
+      }
+      guard let box = boxes.first(where: { $0.lies(in: view.size) && places.take($0) }) else {
+        continue
+      }
+      open("text", "label")
+      text.raw(" x=\"")
+      text.number(box.x + 2, decimals: 1)
+      text.raw("\" y=\"")
+      text.number(box.y + 8, decimals: 1)
+      text.raw("\">")
+      text.escaped(label.text)
+      text.raw("</text>\n")
+    }
+  }
+}
+
+extension MarkerKind {
+  /// What a legend calls it.
+  var title: String {
+    switch self {
+    case .unknown: "other"
+    case .pickup: "pickup"
+    case .dropoff: "drop-off"
+    case .vehicle: "vehicle"
+    case .intermediateDestination: "stop on the way"
+    case .waypoint: "waypoint"
+    case .raw: "raw location"
+    case .snapped: "place on the road"
+    case .considered: "possible"
+    case .rejected: "given up"
+    case .stop: "vehicle stood"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Coordinates
+import TextFormats
+
+/// A picture in the making: the text so far, and what of the picture is taken.
+struct SVGPicture {
+  let map: JourneyMap
+  let view: MapView
+  var text = XMLText(hasDeclaration: false)
+  /// The classes of elements so far.
+  private(set) var classes: Set<String> = ["ground"]
+  var places = LabelPlaces()
+  /// What is drawn and has to be explained, in order.
+  var legend: [LegendEntry] = []
+  /// Places that plates should not cover.
+  var marked: [ScreenPoint] = []
+  /// Labels to be written above all else, each beside its icon.
+  var labels: [Label] = []
+
+  /// A label beside an icon of some size.
+  struct Label {
+    var text: String
+    var point: ScreenPoint
+    var iconSize: Double
+  }
+
+  init(_ map: JourneyMap, size: MapSize) {
+    self.map = map
+    view = MapView(map.camera(in: size), size: size)
+  }
+
+  /// The whole document around what was drawn.
+  func document(theme: MapTheme?) -> [UInt8] {
+    let size = view.size
+    var text = XMLText()
+    text.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    text.number(size.width)
+    text.raw("\" height=\"")
+    text.number(size.height)
+    text.raw("\" viewBox=\"0 0 ")
+    text.number(size.width)
+    text.raw(" ")
+    text.number(size.height)
+    text.raw("\" role=\"img\">\n<title>")
+    text.escaped(map.title.isEmpty ? "Map" : map.title)
+    text.raw("</title>\n<style>\n")
+    let sheet = SVGStyleSheet(
+      style: map.style, theme: theme, zoom: view.camera.zoom, classes: classes)
+    for line in sheet.lines {
+      text.escaped(line)
+      text.raw("\n")
+    }
+    text.raw("</style>\n<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n")
+    return text.bytes + self.text.bytes + Array("</svg>\n".utf8)
+  }
+
+  /// Draws all, from the ground up.
+  mutating func draw(showsLegend: Bool) {
+    drawRoads()
+    for area in map.areas { draw(area) }
+    drawLines()
+    drawDrives()
+    drawMarkers()
+    reserveFurniture()
+    let legendBox = showsLegend ? placeLegend() : nil
+    writeLabels()
+    writeStreetNames()
+    drawFurniture()
+    if let legendBox { drawLegend(in: legendBox) }
+  }
+
+  // MARK: Elements
+
+  /// Draws a line of a class; points nearer to the last one than half a pixel are left out.
+  mutating func drawLine(_ line: some Sequence<Coordinate>, _ className: String) {
+    let points = visible(view.points(of: line))
+    if !points.isEmpty { drawPath(points, className) }
+  }
+
+  /// The points of a line that is seen in part; none of one that is not.
+  func visible(_ points: [ScreenPoint]) -> [ScreenPoint] {
+    guard points.count > 1 else { return [] }
+    let xs = points.lazy.map(\.x)
+    let ys = points.lazy.map(\.y)
+    guard let west = xs.min(), let east = xs.max(), let north = ys.min(), let south = ys.max(),
+      east >= -20, west <= view.size.width + 20, south >= -20, north <= view.size.height + 20
+    else { return [] }
+    return points
+  }
+
+  mutating func drawPath(_ points: [ScreenPoint], _ className: String) {
+    open("path", className)
+    text.raw(" d=\"")
+    trace(points)
+    text.raw("\"/>\n")
+  }
+
+  /// Begins an element of one class or more, between which there are spaces.
+  mutating func open(_ element: StaticString, _ className: String) {
+    for name in className.split(separator: " ") { classes.insert(String(name)) }
+    text.raw("<")
+    text.raw(element)
+    text.raw(" class=\"")
+    text.escaped(className)
+    text.raw("\"")
+  }
+
+  mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
+    // Steps are shorter to write than places; they are of rounded places, so that nothing adds up.
+    var last: (x: Int, y: Int)?
+    for (index, point) in points.enumerated() {
+      let (x, y) = (Self.tenths(point.x), Self.tenths(point.y))
+      guard let (fromX, fromY) = last else {
+        text.raw("M")
+        put(tenths: x)
+        put(tenths: y, isNext: true)
+        last = (x, y)
+        continue
+      }
+      let isEnd = index == points.count - 1
+      if abs(x - fromX) + abs(y - fromY) < 5, !isEnd { continue }
+      text.raw("l")
+      put(tenths: x - fromX)
+      put(tenths: y - fromY, isNext: true)
+      last = (x, y)
+    }
+    if isClosed { text.raw("Z") }
+  }
+
+  private mutating func put(tenths: Int, isNext: Bool = false) {
+    if isNext, tenths >= 0 { text.raw(" ") }
+    text.number(Double(tenths) / 10, decimals: 1)
+  }
+
+  private static func tenths(_ value: Double) -> Int { Int((clamped(value) * 10).rounded()) }
+
+  mutating func put(_ point: ScreenPoint) {
+    text.number(Self.clamped(point.x), decimals: 1)
+    text.raw(" ")
+    text.number(Self.clamped(point.y), decimals: 1)
+  }
+
+  /// Far outside of the picture no viewer needs to know where.
+  private static func clamped(_ value: Double) -> Double { max(-1e6, min(1e6, value)) }
+
+  /// Notes where something is that plates should leave free.
+  mutating func mark(_ points: [ScreenPoint]) {
+    for point in points where view.shows(point) { marked.append(point) }
+  }
+
+  mutating func explain(_ shape: LegendEntry.Shape, _ title: String) {
+    if !legend.contains(where: { $0.title == title }) {
+      legend.append(LegendEntry(shape: shape, title: title))
+    }
+  }
+}
+
+/// A line of the legend.
+struct LegendEntry {
+  enum Shape {
+    case line(String)
+    case dot(String)
+    case icon(MarkerKind)
+  }
+
+  var shape: Shape
+  var title: String
+}

@@ -1,0 +1,27 @@
+/// What a marker stands for, by which it is styled.
+///
+/// The first five are the customizable marker types of Google's Consumer SDK.
+public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Nothing that is known.
+  case unknown
+  /// Where a rider, or a delivery, is taken in.
+  case pickup
+  /// Where a rider, or a delivery, leaves.
+  case dropoff
+  /// The vehicle; its icon does not follow the real vehicle's type.
+  case vehicle
+  /// A stop between pickup and drop-off.
+  case intermediateDestination
+  /// A place that a route leads through, and one that nothing else is said of.
+  case waypoint
+  /// A location as the receiver gave it.
+  case raw
+  /// The place on the road of a location.
+  case snapped
+  /// A place on a road that was possible, and not chosen.
+  case considered
+  /// A place on a road that was out of the question, or a location that was an error.
+  case rejected
+  /// Where a vehicle stood.
+  case stop
+}

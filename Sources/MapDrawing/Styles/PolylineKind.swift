@@ -1,0 +1,23 @@
+/// What a line stands for, by which it is styled.
+///
+/// The first two are the polyline types of Google's Consumer SDK.
+public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
+  /// The way to the next waypoint.
+  case activeRoute
+  /// The way behind the next waypoint.
+  case remainingRoute
+  /// The way that lies behind the vehicle.
+  case traveledRoute
+  /// A route, or a path that was driven, without a vehicle on it.
+  case route
+  /// Locations as the receiver gave them, joined.
+  case trace
+  /// A stretch of which nothing was heard.
+  case gap
+  /// The outline of an area, which is filled with the color too.
+  case area
+  /// A way that was possible, and not chosen.
+  case considered
+  /// A way that was out of the question.
+  case rejected
+}

@@ -1,0 +1,45 @@
+public import TrafficClassification
+
+/// How lines of a kind look; the defaults are those of Google's `GMTCPolylineStyleOptions`.
+public struct PolylineStyle: Sendable, Hashable, Codable {
+  /// The width in pixels when nothing else is said.
+  public static let defaultStrokeWidth = 2.0
+
+  private var width = Self.defaultStrokeWidth
+
+  /// Pixels; a number below 0, or none, sets the default of 2.
+  public var strokeWidth: Double {
+    get { width }
+    set { width = newValue >= 0 && newValue.isFinite ? newValue : Self.defaultStrokeWidth }
+  }
+  /// The color.
+  public var strokeColor = MapColor.blue
+  /// Whether lines are drawn.
+  public var isVisible = true
+  /// Lines with a greater number lie above others.
+  public var zIndex = 10
+  /// Whether a long segment is drawn as the shortest way on the Earth, rather than straight on the
+  /// map.
+  public var isGeodesic = false
+  /// Whether stretches of unusual traffic are drawn over the line.
+  public var showsTraffic = false
+  /// The colors of traffic; those of the theme for classes that are not named.
+  public var trafficColors: [TrafficSpeed: MapColor] = [:]
+  /// Pixels that are drawn and left out in turn; empty for a line without gaps.
+  public var dashes: [Double] = []
+
+  /// Creates the default style.
+  public init() {}
+
+  /// Creates a style with some values that differ from the defaults.
+  public init(
+    strokeWidth: Double = Self.defaultStrokeWidth, strokeColor: MapColor = .blue, zIndex: Int = 10,
+    showsTraffic: Bool = false, dashes: [Double] = []
+  ) {
+    self.strokeWidth = strokeWidth
+    self.strokeColor = strokeColor
+    self.zIndex = zIndex
+    self.showsTraffic = showsTraffic
+    self.dashes = dashes
+  }
+}

@@ -1,0 +1,37 @@
+import Coordinates
+import RoadNetworks
+
+/// How wide roads of a class are drawn, and from which zoom on.
+enum RoadLook {
+  /// Pixels at zoom 15; with each zoom 1.45 times as many.
+  static func width(of roadClass: RoadClass) -> Double {
+    switch roadClass {
+    case .motorway: 8
+    case .trunk: 7
+    case .primary: 6.5
+    case .secondary: 5.5
+    case .tertiary: 4.5
+    case .unclassified, .residential, .livingStreet, .busway: 3.5
+    case .service, .pedestrian: 2
+    case .ferry: 1.5
+    case .track, .cycleway, .bridleway, .footway, .path, .steps: 1
+    }
+  }
+
+  static func leastZoom(of roadClass: RoadClass) -> Double {
+    switch roadClass {
+    case .motorway, .trunk: 0
+    case .primary, .ferry: 8
+    case .secondary: 9.5
+    case .tertiary: 10.5
+    case .unclassified, .residential, .livingStreet, .busway: 11.5
+    case .service, .pedestrian: 14
+    case .track, .cycleway, .bridleway, .footway, .path, .steps: 15
+    }
+  }
+
+  /// Pixels of roads of a class at a zoom.
+  static func width(of roadClass: RoadClass, at zoom: Double) -> Double {
+    min(40, width(of: roadClass) * power(1.45, zoom - 15))
+  }
+}

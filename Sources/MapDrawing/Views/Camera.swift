@@ -1,0 +1,66 @@
+public import Coordinates
+
+/// Pixels of a picture.
+public struct MapSize: Sendable, Hashable, Codable {
+  /// From left to right.
+  public var width: Double
+  /// From top to bottom.
+  public var height: Double
+
+  /// Creates a size; each side is at least 16 and at most 16,384 pixels.
+  public init(width: Double, height: Double) {
+    self.width = Self.allowed(width)
+    self.height = Self.allowed(height)
+  }
+
+  /// What a side may be.
+  public static let sides = 16.0...16_384.0
+
+  private static func allowed(_ side: Double) -> Double {
+    side.isFinite ? max(sides.lowerBound, min(sides.upperBound, side)) : sides.lowerBound
+  }
+}
+
+/// Where a map looks: what is in the middle, how large, and which way up.
+public struct Camera: Sendable, Hashable, Codable {
+  /// The place in the middle of the picture.
+  public var center: Coordinate
+  /// How large: at zoom *z* the Earth's equator is 256 · 2ᶻ pixels long, as on web maps.
+  public var zoom: Double
+  /// The direction that is up, degrees clockwise from north.
+  public var bearing: Double
+
+  /// The zooms that a map is drawn at.
+  public static let zooms = 0.0...22.0
+
+  /// Creates a camera; a zoom beyond ``zooms`` becomes the nearest one, and what is no place that
+  /// in the Gulf of Guinea where both coordinates are 0.
+  public init(center: Coordinate, zoom: Double, bearing: Double = 0) {
+    self.center = center.isValid ? center : Coordinate(latitude: 0, longitude: 0)
+    self.zoom = zoom.isFinite ? max(Self.zooms.lowerBound, min(Self.zooms.upperBound, zoom)) : 0
+    self.bearing = bearing.isFinite ? bearing : 0
+  }
+
+  /// Looks at a box as a whole.
+  ///
+  /// - Parameters:
+  ///   - box: what has to be seen.
+  ///   - size: that of the picture.
+  ///   - padding: pixels to each side.
+  ///   - nearest: the zoom that is not passed, however small the box is.
+  public init(
+    fitting box: BoundingBox, in size: MapSize, padding: Double = 48, nearest: Double = 17
+  ) {
+    let northwest = WebMercator.point(of: Coordinate(latitude: box.north, longitude: box.west))
+    let southeast = WebMercator.point(of: Coordinate(latitude: box.south, longitude: box.west))
+    let wide = box.degreesWide / 360
+    let high = southeast.y - northwest.y
+    let room = (
+      width: max(16, size.width - 2 * padding), height: max(16, size.height - 2 * padding)
+    )
+    let scale = min(room.width / max(wide, 1e-12), room.height / max(high, 1e-12))
+    let middle = WorldPoint(x: northwest.x + wide / 2, y: (northwest.y + southeast.y) / 2)
+    let zoom = naturalLogarithm(scale / 256) / naturalLogarithm(2)
+    self.init(center: WebMercator.coordinate(at: middle), zoom: min(nearest, zoom))
+  }
+}

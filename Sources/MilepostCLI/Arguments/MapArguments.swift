@@ -1,0 +1,134 @@
+import ArgumentParser
+import MilepostKit
+
+/// Whether the result is drawn on a map, and how.
+struct MapArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also draw the result on a map: .html is a page that plays drives, .svg a picture.",
+      valueName: "file"),
+    completion: .file())
+  var map: String?
+
+  @Option(help: ArgumentHelp("The title of the map.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Colors of the map; by default those of the reader's system."))
+  var theme = ThemeArgument.auto
+
+  @Option(
+    help: ArgumentHelp("Pixels of a picture.", valueName: "width,height"),
+    transform: Self.size)
+  var size = MapSize(width: 960, height: 640)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tiles in the background of a page, which then needs the network, such as \
+      https://tile.openstreetmap.org/{z}/{x}/{y}.png.
+      """, valueName: "url"))
+  var tiles: String?
+
+  @Option(
+    help: ArgumentHelp("To whom the map data is owed.", valueName: "text"))
+  var attribution: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where leaflet.js and leaflet.css are, for --tiles; by default where Debian has them.",
+      valueName: "folder"),
+    completion: .directory)
+  var leaflet = "/usr/share/javascript/leaflet"
+
+  func validate() throws {
+    if let map, Self.format(of: map) == nil {
+      throw ValidationError("found '--map \(map)', expected a name that ends with .html or .svg")
+    }
+    if let tiles, !tiles.hasPrefix("https://") && !tiles.hasPrefix("http://") {
+      throw ValidationError(
+        "found '--tiles \(tiles)', expected a URL with {z}, {x} and {y}")
+    }
+  }
+
+  /// The files that are written.
+  var paths: [String] { [map].compactMap(\.self) }
+
+  /// What writers of results are told, with roads in the background where there is a network.
+  func options(
+    _ options: ResultOptions = ResultOptions(), on network: RoadNetwork? = nil
+  ) throws -> ResultOptions {
+    var options = options
+    options.map.title = title ?? ""
+    options.map.theme = theme.theme
+    options.map.size = size
+    options.map.network = network
+    options.map.attribution = attribution
+    if let tiles { options.map.tiles = MapTiles(url: tiles, assets: try assets()) }
+    return options
+  }
+
+  /// Opens the map that is asked for.
+  func open<Record: MappedRecord>(_ options: ResultOptions) throws -> MapOutput<Record>? {
+    try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
+  }
+
+  /// A writer of a result that draws it too, where that is asked for.
+  func writer<Record: MappedRecord>(
+    of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),
+    on network: RoadNetwork? = nil
+  ) throws -> any RecordWriter<Record> {
+    let options = try self.options(options, on: network)
+    return try beside(
+      options, format: result.chosenFormat, output: result.output,
+      Record.form(in: result.chosenFormat, options: options))
+  }
+
+  /// A writer in a form to where a result goes, that draws it too, where that is asked for.
+  func beside<Record: MappedRecord>(
+    _ options: ResultOptions, format: ResultFormat?, output: String,
+    _ form: @autoclosure () throws -> RecordForm<Record>
+  ) throws -> any RecordWriter<Record> {
+    let writer: any RecordWriter<Record>
+    if let format, format.isMap {
+      writer = try MapOutput(format, options, to: output)
+    } else {
+      writer = try form().writer(to: Output.sink(for: output))
+    }
+    guard let map: MapOutput<Record> = try open(options) else { return writer }
+    return map.writer(beside: writer)
+  }
+
+  private static func format(of path: String) -> ResultFormat? {
+    ResultFormat(ending: path).flatMap { $0.isMap ? $0 : nil }
+  }
+
+  private func assets() throws -> WebMapAssets {
+    func text(_ name: String) throws -> String {
+      var source = try ByteSource(path: leaflet + "/" + name)
+      return String(decoding: try source.rest(), as: UTF8.self)
+    }
+    return WebMapAssets(script: try text("leaflet.js"), styleSheet: try text("leaflet.css"))
+  }
+
+  private static func size(_ text: String) throws -> MapSize {
+    let sides = text.split(whereSeparator: { $0 == "," || $0 == "x" }).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      MapSize.sides.contains(width), MapSize.sides.contains(height)
+    else {
+      throw ValidationError("found '--size \(text)', expected pixels from 16 to 16384: 960,640")
+    }
+    return MapSize(width: width, height: height)
+  }
+}
+
+/// The colors of a map, as an argument.
+enum ThemeArgument: String, ExpressibleByArgument, CaseIterable {
+  case light, dark, auto
+
+  var theme: MapTheme? { MapTheme(rawValue: rawValue) }
+}
+
+extension ResultFormat {
+  /// Whether it draws records.
+  var isMap: Bool { self == .svg || self == .html }
+}

@@ -1,0 +1,39 @@
+import MilepostKit
+
+/// A map that results are drawn on; what it leaves out is told at its end.
+final class MapOutput<Record: MappedRecord>: RecordWriter {
+  private let writer: MapWriter<Record>
+  private let path: String
+
+  init(_ format: ResultFormat, _ options: ResultOptions, to path: String) throws {
+    self.path = path
+    writer = MapWriter(
+      format, options.map, Record.makeDrawing(), to: try Output.sink(for: path))
+  }
+
+  func write(_ record: Record) throws(FileError) { try writer.write(record) }
+
+  /// Takes what another thread has drawn.
+  func add(_ piece: JourneyMap) { writer.add(piece) }
+
+  func finish() throws(FileError) {
+    try writer.finish()
+    guard writer.omittedCount > 0 else { return }
+    StandardStreams.note(
+      "\(path): \(writer.omittedCount) records are not drawn, since a map holds "
+        + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostUpdates) points")
+  }
+
+  /// A writer that writes records elsewhere, and draws them here.
+  func writer(beside other: any RecordWriter<Record>) -> any RecordWriter<Record> {
+    FunctionWriter<Record>(
+      finish: { () throws(FileError) in
+        try other.finish()
+        try self.finish()
+      },
+      { (record) throws(FileError) in
+        try other.write(record)
+        try self.write(record)
+      })
+  }
+}

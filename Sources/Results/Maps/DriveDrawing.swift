@@ -1,0 +1,65 @@
+import Files
+import MapDrawing
+import RoadNetworks
+package import RoadSnapping
+import TextFormats
+import TrafficClassification
+import TripAnalysis
+
+extension SnappedRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    RecordDrawing { (record, map) throws(FileError) in
+      map.add(
+        try record.network.reading { () throws(RoadNetworkError) in try MapDrive(record) })
+    }
+  }
+}
+
+extension ReportRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    RecordDrawing { (record, map) throws(FileError) in
+      let report = record.report
+      map.add(
+        try record.record.network.reading { () throws(RoadNetworkError) in
+          try MapDrive(
+            record.record, traffic: report.parts.map(\.traffic), events: report.events)
+        })
+      for (number, stop) in report.stops.enumerated() {
+        map.add(
+          MapMarker(
+            id: "stop \(number + 1) of \(record.record.source.title)", .stop, at: stop.coordinate,
+            facts: [
+              MapFact("duration", stop.seconds.fixed(0)),
+              MapFact("parked", stop.isParked ? "true" : "false"),
+            ]))
+      }
+    }
+  }
+}
+
+extension TripReport.Part {
+  /// The traffic that was met, in meters from the start of the part.
+  fileprivate var traffic: [TrafficStretch] {
+    var start = 0.0
+    return streets.map { street in
+      defer { start += street.length }
+      return TrafficStretch(from: start, to: start + street.length, street.reading.traffic)
+    }
+  }
+}
+
+extension TripReport {
+  /// What happened, for a time line.
+  fileprivate var events: [MapEvent] {
+    gaps.map { gap in
+      let seconds = gap.seconds.map { ", \($0.fixed(0)) s" } ?? ""
+      return MapEvent(
+        .gap, rows: gap.point...max(gap.point, gap.next), "gap: \(gap.reason.rawValue)\(seconds)")
+    }
+      + stops.map { stop in
+        MapEvent(
+          .stop, rows: stop.points,
+          "\(stop.isParked ? "parked" : "stopped") for \(stop.seconds.fixed(0)) s")
+      }
+  }
+}

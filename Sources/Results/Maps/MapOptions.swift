@@ -1,0 +1,54 @@
+import Coordinates
+public import MapDrawing
+public import RoadNetworks
+
+/// How results are drawn on maps.
+public struct MapOptions: Sendable {
+  /// What the map is called; empty for what is drawn on it.
+  public var title = ""
+  /// Light or dark; nil for what the reader's system prefers.
+  public var theme: MapTheme?
+  /// Pixels of a picture; a page fills its window.
+  public var size = MapSize(width: 960, height: 640)
+  /// How markers and lines look.
+  public var style = MapStyle()
+  /// Whose roads are drawn in the background; nil for none.
+  public var network: RoadNetwork?
+  /// A map service in the background of pages; nil for none.
+  public var tiles: MapTiles?
+  /// To whom the map data is owed; nil for those of OpenStreetMap where there are roads or tiles.
+  public var attribution: String?
+
+  /// Creates options.
+  public init() {}
+}
+
+extension MapOptions {
+  /// Completes a map of results by all that the options say.
+  ///
+  /// - Throws: `damaged` where the network is.
+  func complete(_ map: inout JourneyMap) throws(RoadNetworkError) {
+    map.title = title.isEmpty ? Self.title(of: map) : title
+    map.style = theme.map(style.themed) ?? style
+    map.attribution =
+      attribution
+      ?? (network == nil && tiles == nil ? "" : "Map data © OpenStreetMap contributors")
+    guard let network, let bounds = map.bounds else { return }
+    let diagonal =
+      Self.meters(from: bounds)
+    map.roads = try RoadBackground(
+      of: network, in: bounds.expanded(byMeters: max(Self.leastMargin, diagonal * 0.25)))
+  }
+
+  private static func meters(from box: BoundingBox) -> Double {
+    Coordinate(latitude: box.south, longitude: box.west)
+      .distance(to: Coordinate(latitude: box.north, longitude: box.east))
+  }
+
+  /// Meters around what is shown in which there are roads.
+  private static let leastMargin = 500.0
+
+  private static func title(of map: JourneyMap) -> String {
+    map.drives.count == 1 ? map.drives[0].title : ""
+  }
+}

@@ -1,0 +1,59 @@
+package import Coordinates
+import Files
+package import Journeys
+import MapDrawing
+import TextFormats
+package import TripAnalysis
+
+// Results that maps show as their features in GeoJSON.
+
+extension ExplanationRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+extension RouteRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+extension NearestRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+extension SplitRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+extension RouteTraffic: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+extension LineCorridor: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+}
+
+// Lines, and traces with times as drives too.
+
+extension TraceRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    RecordDrawing { record, map in draw(record, [], on: &map) }
+  }
+
+  static func draw(_ record: TraceRecord, _ facts: [MapFact], on map: inout JourneyMap) {
+    for part in record.parts {
+      let line = record.trace.locations[part].map(\.coordinate)
+      map.add(MapLine(.route, line, title: record.title, facts: facts))
+    }
+    if record.trace.locations.contains(where: { $0.time != nil }) { map.add(MapDrive(record)) }
+  }
+}
+
+extension LineMeasures: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    RecordDrawing { measures, map in
+      let facts = [
+        MapFact("length", measures.length.fixed(1)), MapFact("count", String(measures.count)),
+      ]
+      TraceRecord.draw(measures.record, facts, on: &map)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import MilepostKit
+import RoadDrawings
+import TestSupport
+import Testing
+
+@testable import MapDrawing
+
+@Suite struct HTMLRendererTests {
+  /// The data of a page, as its program reads it.
+  private func data(of page: [UInt8]) throws -> [String: Any] {
+    let text = String(decoding: page, as: UTF8.self)
+    let opening = "<script id=\"data\" type=\"application/json\">"
+    let start = try #require(text.firstRange(of: opening)).upperBound
+    let end = try #require(text[start...].firstRange(of: "</script>")).lowerBound
+    let value = try JSONSerialization.jsonObject(with: Data(text[start..<end].utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test("nothing that a map says ends the data or is markup", arguments: Hostile.texts)
+  func hostileText(_ text: String) throws {
+    var map = JourneyMap(title: text)
+    let place = Coordinate(latitude: 45, longitude: 8)
+    map.add(MapMarker(id: text, .pickup, at: place, label: text, facts: [MapFact(text, text)]))
+    map.add(MapLine(.route, [place, place], title: text))
+    map.add(MapArea([[[place, place, place]]], title: text))
+    map.add(MapDrive(TraceRecord(try Trace(id: text, locations: [Location(coordinate: place)]))))
+    map.attribution = text
+    let page = HTMLRenderer().bytes(of: map)
+    let written = String(decoding: page, as: UTF8.self)
+    let data = try data(of: page)
+    #expect(data["title"] as? String == text)
+    #expect(data["attribution"] as? String == text)
+    // The page's own, and no more.
+    #expect(written.matches(of: /<script/).count == 2)
+    #expect(written.matches(of: /<\/script>/).count == 2)
+    #expect(!written.contains("<img"))
+  }
+
+  @Test("without tiles the page may load nothing, with them those of one host")
+  func policies() {
+    func policy(_ url: String?) -> String {
+      var renderer = HTMLRenderer()
+      renderer.tiles = url.map {
+        MapTiles(url: $0, assets: WebMapAssets(script: "var L;</script>", styleSheet: "</style>"))
+      }
+      let page = String(decoding: renderer.bytes(of: JourneyMap()), as: UTF8.self)
+      #expect(page.matches(of: /<\/script>/).count == (url == nil ? 2 : 3))
+      return page.firstMatch(of: /img-src ([^;]*)/).map { String($0.1) } ?? ""
+    }
+    #expect(policy(nil) == "data:")
+    #expect(policy("https://tile.example.org/{z}/{x}/{y}.png") == "data: https://tile.example.org")
+    #expect(policy("https://{s}.example.org:81/{z}") == "data: https://*.example.org:81")
+    for bad in ["javascript:alert(1)", "https://a.b'; script-src *", "no url", "ftp://a.b/"] {
+      #expect(policy(bad) == "data:", "\(bad)")
+    }
+  }
+
+  @Test("a drive is in the page as it was driven")
+  func drives() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---------b---------c
+      |1    2   | 3    4  |
+      e---------f---------g
+      """, ways: [DrawnWay("abc"), DrawnWay("efg"), DrawnWay("aefbcg")], cell: 15)
+    let source = TraceRecord(try drawing.trace("1234", every: 8))
+    let snapped = try RoadSnapper(drawing.network).snap(source.trace)
+    let record = SnappedRecord(source: source, snapped: snapped, network: drawing.network)
+    let drive = try MapDrive(record)
+    #expect(drive.count == 4)
+    for (place, location) in zip(drive.raw.coordinates, source.trace.locations) {
+      #expect(try #require(place).distance(to: location.coordinate) < 0.1)
+    }
+    for (place, point) in zip(drive.snappedPlaces, snapped.points) {
+      let expected = try #require(point.place)
+      #expect(try #require(place).distance(to: expected.coordinate) < 0.7)
+    }
+    var map = JourneyMap()
+    map.add(drive)
+    let data = try data(of: HTMLRenderer(theme: .dark).bytes(of: map))
+    #expect(data["theme"] as? String == "dark")
+    let written = try #require((data["drives"] as? [[String: Any]])?.first)
+    #expect((written["paths"] as? [Any])?.count == snapped.matchings.count)
+    let times = try #require(written["times"] as? [String: Any])
+    #expect(times["count"] as? Int == 4)
+  }
+
+  @Test("an hour with a location every five seconds takes at most ten kilobytes")
+  func size() throws {
+    var random = SeededGenerator(seed: 11)
+    var place = Coordinate(latitude: 45, longitude: 8)
+    var bearing = 90.0
+    let locations = (0..<720).map { index in
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        bearing += [90, -90].randomElement(using: &random)!
+      }
+      place = place.destination(distance: .random(in: 30...60, using: &random), bearing: bearing)
+      let seen = place.destination(
+        distance: .random(in: 0...8, using: &random), bearing: .random(in: 0..<360, using: &random))
+      return Location(
+        coordinate: seen, time: Date(timeIntervalSince1970: 1_767_254_400 + Double(index) * 5))
+    }
+    var map = JourneyMap()
+    let empty = HTMLRenderer().bytes(of: map).count
+    map.add(MapDrive(TraceRecord(try Trace(id: "7", locations: locations))))
+    #expect(HTMLRenderer().bytes(of: map).count - empty < 5_000)
+  }
+}

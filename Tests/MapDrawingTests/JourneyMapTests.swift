@@ -1,0 +1,71 @@
+import Milepost
+import Testing
+
+@testable import MapDrawing
+
+@Suite struct JourneyMapTests {
+  private static let size = MapSize(width: 800, height: 600)
+
+  private func place(_ east: Double, _ north: Double) -> Coordinate {
+    Coordinate(latitude: 45 + north / 1000, longitude: 8 + east / 1000)
+  }
+
+  @Test("markers have one place for each id")
+  func markers() {
+    var map = JourneyMap()
+    #expect(map.bounds == nil && map.pickup == nil)
+    map.pickup = place(0, 0)
+    map.dropoff = place(1, 0)
+    map.pickup = place(2, 2)
+    #expect(map.markers.map(\.id) == ["pickup", "dropoff"])
+    #expect(map.pickup == place(2, 2))
+    map.pickup = nil
+    map.add(MapMarker(id: "dropoff", .dropoff, at: place(5, 5)))
+    #expect(map.markers.count == 1 && map.dropoff == place(5, 5))
+    map.removeMarker(id: "none")
+    map.removeAll()
+    #expect(map.markers.isEmpty && map.bounds == nil)
+  }
+
+  @Test("a tap finds the topmost icon under it, then the nearest")
+  func hitTest() throws {
+    var map = JourneyMap()
+    map.add(MapMarker(id: "far", .waypoint, at: place(10, 10)))
+    map.add(MapMarker(id: "below", .stop, at: place(0, 0)))
+    map.add(MapMarker(id: "above", .vehicle, at: place(0, 0)))
+    let view = MapView(map.camera(in: Self.size), size: Self.size)
+    let point = view.point(of: place(0, 0))
+    let hit = try #require(map.marker(at: point, in: Self.size))
+    #expect(hit.kind == .vehicle && hit.id == "above")
+    // Beside both, the larger icon is nearer.
+    #expect(map.marker(at: ScreenPoint(x: point.x + 19, y: point.y), in: Self.size)?.id == "above")
+    #expect(map.marker(at: ScreenPoint(x: point.x + 40, y: point.y), in: Self.size) == nil)
+    map.style[marker: .vehicle].isVisible = false
+    #expect(map.marker(at: point, in: Self.size)?.id == "below")
+    map.style[marker: .vehicle] = nil
+    map.style[marker: .vehicle].anchor = UnitPoint(0.5, 1)
+    // The icon stands on its place.
+    let above = ScreenPoint(x: point.x, y: point.y - 20)
+    #expect(map.marker(at: above, in: Self.size)?.id == "above")
+  }
+
+  @Test("the camera looks at all, at the way ahead, at a device, and back")
+  func focus() throws {
+    var map = JourneyMap()
+    map.add(MapLine(.traveledRoute, [place(-50, 0), place(0, 0)]))
+    map.add(MapLine(.activeRoute, [place(0, 0), place(2, 1)]))
+    map.add(MapLine(.remainingRoute, [place(2, 1), place(50, 50)]))
+    let whole = map.camera(in: Self.size)
+    map.focus(.journey, in: Self.size)
+    let journey = try #require(map.camera)
+    #expect(journey.zoom > whole.zoom + 2)
+    let view = MapView(journey, size: Self.size)
+    #expect(view.shows(view.point(of: place(0, 0))) && view.shows(view.point(of: place(2, 1))))
+    map.focus(.device(place(9, 9)), in: Self.size)
+    #expect(map.camera?.center == place(9, 9))
+    map.focus(.everything, in: Self.size)
+    #expect(map.camera == whole)
+    map.resetCamera()
+    #expect(map.camera == nil && map.camera(in: Self.size) == whole)
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@testable import MapDrawing
+
+@Suite struct MapColumnTests {
+  @Test("numbers are those of Google's encoded polylines (its own example)")
+  func publishedNumbers() {
+    // Encoded Polyline Algorithm Format: -179.9832104 at five decimals.
+    #expect(String(decoding: MapColumn([-17_998_321]).text, as: UTF8.self) == "`~oia@")
+    let differences = MapColumn([3_850_000, 3_850_000 + 220_000])
+    #expect(differences.values == [3_850_000, 4_070_000])
+  }
+
+  @Test(arguments: [
+    [], [0], [7, 7, 7, 7, 7, 7], [1, 2, 3, 4, 5, 6, 7, 8], [1, 4, 9, 16, 25, 36, 49],
+    [1 << 50, -(1 << 50), 0, 1 << 50], [-1, 0, -1, 0, -1],
+  ])
+  func comesBack(_ values: [Int]) {
+    let column = MapColumn(values)
+    #expect(column.count == values.count)
+    #expect(column.values == values)
+    #expect(column.text.allSatisfy { 63...126 ~= $0 })
+  }
+
+  @Test("random columns come back, in no more letters than any form would take")
+  func randomColumns() {
+    var random = SeededGenerator(seed: 33)
+    for _ in 0..<300 {
+      let size = Int.random(in: 0...60, using: &random)
+      let spread = 1 << Int.random(in: 0...40, using: &random)
+      let isStepped = Bool.random(using: &random)
+      var value = 0
+      let values = (0..<size).map { _ in
+        if !isStepped || Int.random(in: 0..<5, using: &random) == 0 {
+          value += Int.random(in: -spread...spread, using: &random)
+        }
+        return value
+      }
+      #expect(MapColumn(values).values == values)
+    }
+  }
+
+  @Test("what is not finite, or beyond all use, becomes a number")
+  func oddNumbers() {
+    let column = MapColumn([.nan, .infinity, -1e300, 2.5], unit: 0.1)
+    #expect(column.values == [0, 0, -1_000_000_000_000_000, 25])
+  }
+}

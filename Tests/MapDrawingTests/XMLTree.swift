@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The elements of a document, read by a parser that isn't ours.
+final class XMLTree: NSObject, XMLParserDelegate {
+  /// An element, with what is in it.
+  final class Element {
+    let name: String
+    let attributes: [String: String]
+    var children: [Element] = []
+    var text = ""
+
+    init(_ name: String, _ attributes: [String: String]) {
+      self.name = name
+      self.attributes = attributes
+    }
+
+    /// All elements below it, in the order of the document.
+    var all: [Element] { children.flatMap { [$0] + $0.all } }
+
+    /// Those of a class.
+    func of(_ className: String) -> [Element] {
+      all.filter {
+        ($0.attributes["class"] ?? "").split(separator: " ").contains(Substring(className))
+      }
+    }
+
+    /// Names and classes as indented lines; rows of like elements are counted.
+    var outline: [String] {
+      var lines: [String] = []
+      for child in children {
+        let line =
+          [child.name, child.attributes["class"], child.attributes["data-kind"]]
+          .compactMap(\.self).joined(separator: " ")
+        lines.append(line)
+        lines += child.outline.map { "  " + $0 }
+      }
+      return lines
+    }
+  }
+
+  private var open: [Element] = []
+  private var root: Element?
+
+  /// The root of a document; nil where it is not well-formed.
+  static func root(of bytes: [UInt8]) -> Element? {
+    let tree = XMLTree()
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = tree
+    return parser.parse() ? tree.root : nil
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    let element = Element(name, attributes)
+    open.last?.children.append(element)
+    if open.isEmpty { root = element }
+    open.append(element)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    open.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.text += text }
+}
