@@ -26,7 +26,7 @@ public struct RoadBackground: Sendable {
   /// - Throws: `damaged`.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
   public init(
-    of network: RoadNetwork, in box: BoundingBox, most: Int = 200_000
+    of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
   ) throws(RoadNetworkError) {
     var pairs = Set<UInt32>()
     let index = IndexTree(network)
@@ -72,7 +72,7 @@ public struct RoadBackground: Sendable {
   }
 
   /// Meters that roads that are drawn may be off.
-  private static let tolerance = 0.5
+  private static let tolerance = 1.0
 
   /// Joins lines end to start as far as they go.
   private static func joined(_ lines: [[FixedCoordinate]]) -> [[FixedCoordinate]] {

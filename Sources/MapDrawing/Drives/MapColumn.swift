@@ -2,12 +2,13 @@
 ///
 /// The values, or their differences, or the differences of those, are written as the numbers of
 /// Google's encoded polylines: signs in the lowest bit, groups of five bits, the lowest first, as the
-/// characters `?` to `~`. Of long runs of one value there is the value (as its difference from the
-/// one before) and how often it stands there. The shortest of the four is taken.
+/// characters `?` to `~`. Of long runs of one value, or of one difference, there is that (as its
+/// difference from the one before) and how often it stands there. The shortest of the five is
+/// taken.
 struct MapColumn: Sendable, Hashable {
   /// How values were made smaller before they became letters.
   enum Form: Int, Sendable, CaseIterable {
-    case plain, differences, secondDifferences, runs
+    case plain, differences, secondDifferences, runs, runsOfDifferences
   }
 
   let form: Form
@@ -54,19 +55,21 @@ struct MapColumn: Sendable, Hashable {
         append(value - last - step, to: &text)
         (step, last) = (value - last, value)
       }
-    case .runs:
-      var index = 0
-      while index < values.count {
-        let value = values[index]
-        var end = index + 1
-        while end < values.count, values[end] == value { end += 1 }
-        append(value - last, to: &text)
-        append(end - index, to: &text)
-        last = value
-        index = end
-      }
+    case .runs: appendRuns(of: values, to: &text)
+    case .runsOfDifferences: appendRuns(of: zip(values, [0] + values).map { $0 - $1 }, to: &text)
     }
     return text
+  }
+
+  private static func appendRuns(of values: [Int], to text: inout [UInt8]) {
+    var (index, last) = (0, 0)
+    while index < values.count {
+      let value = values[index]
+      let end = values[index...].firstIndex { $0 != value } ?? values.count
+      append(value - last, to: &text)
+      append(end - index, to: &text)
+      (index, last) = (end, value)
+    }
   }
 
   private static func append(_ value: Int, to text: inout [UInt8]) {
@@ -93,28 +96,30 @@ struct MapColumn: Sendable, Hashable {
       numbers.append(Int(bits >> 1) ^ -Int(bits & 1))
       (bits, shift) = (0, 0)
     }
-    var (last, step) = (0, 0)
     switch form {
     case .plain: return numbers
-    case .differences:
-      return numbers.map {
-        last += $0
-        return last
-      }
-    case .secondDifferences:
-      return numbers.map {
-        step += $0
-        last += step
-        return last
-      }
-    case .runs:
-      var values: [Int] = []
-      values.reserveCapacity(count)
-      for index in stride(from: 0, to: numbers.count, by: 2) {
-        last += numbers[index]
-        values.append(contentsOf: repeatElement(last, count: numbers[index + 1]))
-      }
-      return values
+    case .differences: return Self.sums(numbers)
+    case .secondDifferences: return Self.sums(Self.sums(numbers))
+    case .runs: return Self.unrolled(numbers)
+    case .runsOfDifferences: return Self.sums(Self.unrolled(numbers))
     }
+  }
+
+  private static func sums(_ numbers: [Int]) -> [Int] {
+    var last = 0
+    return numbers.map { number in
+      last += number
+      return last
+    }
+  }
+
+  private static func unrolled(_ runs: [Int]) -> [Int] {
+    var values: [Int] = []
+    var last = 0
+    for index in stride(from: 0, to: runs.count, by: 2) {
+      last += runs[index]
+      values.append(contentsOf: repeatElement(last, count: runs[index + 1]))
+    }
+    return values
   }
 }

@@ -58,7 +58,7 @@ struct PageData {
         text.member("zoom", RoadLook.leastZoom(of: roadClass), decimals: 1)
         text.list("lines", groups[roadClass] ?? []) { text, road in
           text.beginArray()
-          text.string(Self.encoded(road.line))
+          text.string(GooglePolylineCodec.precision5.encode(Polyline(valid: road.line)))
           text.integer(place(road.name))
           text.endArray()
         }

@@ -90,7 +90,8 @@ extension Page {
       border-top: 1px solid #8884; flex-wrap: wrap; }
     #timeline button { width: 32px; height: 30px; font-size: 15px; border-radius: 4px; }
     #timeline .mark { position: absolute; top: 0; height: 10px; width: 5px; min-width: 5px; padding: 0;
-      border-radius: 2px; background: var(--faintInk); transform: translateX(-2px); }
+      border-radius: 2px; background: var(--faintInk); transform: translateX(-2px); z-index: 1; }
+    #timeline .mark.status { height: 6px; opacity: 0.8; z-index: 0; }
     #timeline .mark.waypointReached { background: var(--waypoint); height: 12px; }
     #timeline .mark.offRoute { background: var(--jam); opacity: 0.75; }
     #timeline .mark.backOnRoute, #timeline .mark.newRoute { background: var(--accent); }

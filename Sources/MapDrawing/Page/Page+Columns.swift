@@ -6,39 +6,43 @@ extension Page {
 
     // Whole numbers in groups of five bits, the sign in the lowest bit.
     function numbers(text) {
-      const values = [];
-      let value = 0, scale = 1;
+      const values = new Float64Array(text.length);
+      let count = 0, low = 0, shift = 0, high = 0, scale = 1;
       for (let i = 0; i < text.length; i++) {
         const group = text.charCodeAt(i) - 63;
-        value += (group & 31) * scale;
-        if (group & 32) { scale *= 32; continue; }
-        values.push(value % 2 ? -(value + 1) / 2 : value / 2);
-        value = 0;
+        // Up to 30 bits are a small integer, which is faster than a sum of large ones.
+        if (shift < 30) low |= (group & 31) << shift;
+        else { high += (group & 31) * scale; scale *= 32; }
+        shift += 5;
+        if (group & 32) continue;
+        values[count++] = high === 0 ? (low >>> 1) ^ -(low & 1)
+          : (high * 2 ** 29 + (low >>> 1)) * (low & 1 ? -1 : 1) - (low & 1);
+        low = shift = high = 0;
         scale = 1;
       }
-      return values;
+      return values.subarray(0, count);
     }
 
     function column(coded, unit = 1) {
       if (!coded) return null;
-      const raw = numbers(coded.text), values = new Float64Array(coded.count);
-      let last = 0, step = 0;
-      if (coded.form === 3) {
-        let place = 0;
-        for (let i = 0; i + 1 < raw.length; i += 2) {
-          last += raw[i];
-          values.fill(last * unit, place, place + raw[i + 1]);
-          place += raw[i + 1];
-        }
-        return values;
+      const values = new Float64Array(coded.count), raw = numbers(coded.text);
+      if (coded.form >= 3) unroll(raw, values); else values.set(raw);
+      const sums = [0, 1, 2, 0, 1][coded.form];
+      for (let k = 0; k < sums; k++) {
+        for (let i = 1; i < values.length; i++) values[i] += values[i - 1];
       }
-      for (let i = 0; i < values.length; i++) {
-        if (coded.form === 0) last = raw[i];
-        else if (coded.form === 1) last += raw[i];
-        else { step += raw[i]; last += step; }
-        values[i] = last * unit;
-      }
+      if (unit !== 1) for (let i = 0; i < values.length; i++) values[i] *= unit;
       return values;
+    }
+
+    // Runs of a value, given by its difference from the one before, and its number.
+    function unroll(runs, values) {
+      let last = 0, place = 0;
+      for (let i = 0; i + 1 < runs.length; i += 2) {
+        last += runs[i];
+        values.fill(last, place, place + runs[i + 1]);
+        place += runs[i + 1];
+      }
     }
 
     // Values of some updates, and NaN for all others.

@@ -43,20 +43,28 @@ extension Page {
       context.lineJoin = 'round';
       const seen = roads.filter((group) => view.zoom >= group.zoom).map((group) => {
         const path = new Path2D();
-        for (const line of group.lines) {
+        for (const line of roadLines(group)) {
           const shift = view.shift(line.box, 20);
           if (shift !== null) trace(path, view, line.points, shift);
         }
         return {group, path, colors: style.roads[group.class]};
       }).reverse();
       for (const {group, path, colors} of seen) {
+        const width = roadWidth(group, view.zoom);
+        // Thin roads are lines without borders, and ends that nobody sees cost time.
+        context.lineCap = width < 2 ? 'butt' : 'round';
+        context.lineJoin = width < 2 ? 'bevel' : 'round';
         context.strokeStyle = colors.casing;
-        context.lineWidth = roadWidth(group, view.zoom) + 1.6;
+        context.lineWidth = width < 2 ? Math.max(1, width) : width + 1.6;
         context.stroke(path);
       }
+      context.lineCap = 'round';
+      context.lineJoin = 'round';
       for (const {group, path, colors} of seen) {
+        const width = roadWidth(group, view.zoom);
+        if (width < 2) continue;
         context.strokeStyle = colors.fill;
-        context.lineWidth = Math.max(0.6, roadWidth(group, view.zoom));
+        context.lineWidth = width;
         context.stroke(path);
       }
     }

@@ -17,16 +17,20 @@ extension Page {
 
     // Squares of the map in which something is drawn.
     class Cells {
-      constructor(view) {
+      constructor(view, size = 8) {
         this.view = view;
-        this.size = 8;
+        this.size = size;
         this.columns = Math.ceil(view.width / this.size) + 1;
         this.cells = new Uint8Array(this.columns * (Math.ceil(view.height / this.size) + 1));
       }
+      // Takes the square of a place; false where it is taken, or not seen.
       add(x, y) {
-        if (!this.view.shows(x, y)) return;
+        if (!this.view.shows(x, y)) return false;
         const column = Math.floor((x - this.view.left) / this.size);
-        this.cells[Math.floor(y / this.size) * this.columns + column] = 1;
+        const cell = Math.floor(y / this.size) * this.columns + column;
+        if (this.cells[cell]) return false;
+        this.cells[cell] = 1;
+        return true;
       }
       addLine(points, box) {
         const shift = this.view.shift(box);
@@ -96,7 +100,7 @@ extension Page {
       let count = 0;
       for (const group of roads) {
         if (view.zoom < group.zoom + 1.5) continue;
-        for (const line of group.lines) {
+        for (const line of roadLines(group)) {
           if (!line.name || count >= 60) continue;
           const shift = view.shift(line.box);
           if (shift === null) continue;

@@ -11,7 +11,7 @@ extension Page {
     const hasTraffic = lines.some((line) => line.traffic.length > 0)
       || drives.some((drive) => drive.paths.some((path) => path.traffic.length > 0));
     addLayer('roads', 'Roads', roads.length > 0);
-    addLayer('names', 'Street names', roads.some((group) => group.lines.some((line) => line.name)));
+    addLayer('names', 'Street names', (data.roads?.names || []).length > 0);
     addLayer('areas', 'Areas', areas.length > 0);
     addLayer('lines', 'Lines', lines.length > 0);
     addLayer('paths', 'Driven paths', drives.some(isDriven));
@@ -24,6 +24,9 @@ extension Page {
     addLayer('gaps', 'Gaps', drives.some((drive) => drive.gaps.length > 0));
     addLayer('markers', 'Markers', markers.length > 0 || drives.some((drive) => drive.isPlanned));
     addLayer('vehicles', 'Vehicles', hasRaw && duration() > 0);
+
+    // Pixels from dot to dot below which they are a crowd.
+    const crowded = 7;
 
     const still = document.createElement('canvas');
     const sources = ['main', 'main'];
@@ -107,18 +110,25 @@ extension Page {
           }
         }
       }
+      const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
+        logged: new Cells(view, 4)};
       for (const drive of shown()) {
         if (layers.trace.isOn || (isSplit && source === 'raw')) {
           drawLine(context, view, interleaved(drive.raw), drive.box, style.lines.trace);
         }
+        // Where dots would hide their own line, those of the raw locations are small and the others
+        // left out.
+        const spacing = drive.spacing * view.scale, isCrowded = spacing < crowded;
         if (layers.raw.isOn && source !== 'logged') {
-          drawDots(context, view, drive.raw, style.markers.raw, false, drive.box);
+          const look = style.markers.raw;
+          drawDots(context, view, drive.raw, isCrowded ? {...look, size: Math.min(look.size, 3)}
+            : look, false, drive.box, taken.raw);
         }
-        if (layers.snapped.isOn && source === 'main') {
-          drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box);
+        if (layers.snapped.isOn && source === 'main' && !isCrowded) {
+          drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box, taken.snapped);
         }
         if (drive.logged && (layers.logged.isOn || source === 'logged')) {
-          drawDots(context, view, drive.logged, style.markers.unknown, true, drive.box);
+          drawDots(context, view, drive.logged, style.markers.unknown, true, drive.box, taken.logged);
         }
         if (layers.gaps.isOn) drawGaps(context, view, drive);
       }
@@ -174,8 +184,8 @@ extension Page {
       if (isSplit) {
         context.font = letters(13, '600');
         context.textAlign = 'left';
-        context.textBaseline = 'top';
-        write(context, sourceTitles[source], view.left + 12, 56);
+        context.textBaseline = 'bottom';
+        write(context, sourceTitles[source], view.left + (side === 0 ? 64 : 16), view.height - 40);
       }
     }
 

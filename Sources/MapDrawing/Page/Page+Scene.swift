@@ -44,9 +44,28 @@ extension Page {
       drive.isPlanned = drive.paths.some((path) => path.isPlanned);
       drive.gaps = drive.events.filter((event) => event.kind === 'gap');
       drive.snapped = snappedPlaces(drive);
-      drive.box = boxOf(interleaved(raw));
+      drive.spacing = spacingOf(raw);
+      drive.box = boxOfPlaces(raw);
       for (const path of drive.paths) grow(drive.box, path.box);
       return drive;
+    }
+
+    // The mean way from update to update, on the plane of the map.
+    function spacingOf({xs, ys}) {
+      let sum = 0;
+      for (let i = 1; i < xs.length; i++) sum += Math.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]);
+      return xs.length > 1 ? sum / (xs.length - 1) : Infinity;
+    }
+
+    function boxOfPlaces({xs, ys}) {
+      const box = [Infinity, Infinity, -Infinity, -Infinity];
+      for (let i = 0; i < xs.length; i++) {
+        if (xs[i] < box[0]) box[0] = xs[i];
+        if (xs[i] > box[2]) box[2] = xs[i];
+        if (ys[i] < box[1]) box[1] = ys[i];
+        if (ys[i] > box[3]) box[3] = ys[i];
+      }
+      return box;
     }
 
     function interleaved(places) {
@@ -102,12 +121,16 @@ extension Page {
     const markers = data.markers.map((marker) => {
       return {...marker, x: worldX(marker.place[0]), y: worldY(marker.place[1])};
     });
-    const roads = (data.roads?.classes || []).map((group) => {
-      return {...group, lines: group.lines.map(([text, name]) => {
-        const points = encodedLine(text);
+    const roads = data.roads?.classes || [];
+
+    // The lines of a class of roads, decoded once they are to be seen.
+    function roadLines(group) {
+      group.decoded = group.decoded || group.lines.map(([text, name]) => {
+        const points = encodedLine(text, 1e-5);
         return {points, box: boxOf(points), name: name < 0 ? '' : data.roads.names[name]};
-      })};
-    });
+      });
+      return group.decoded;
+    }
 
     function distancesAlong(points) {
       const distances = new Float64Array(points.length / 2);

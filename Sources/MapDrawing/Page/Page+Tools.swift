@@ -72,6 +72,7 @@ extension Page {
       sources[0] = here.includes('logged') ? 'logged' : 'raw';
       sources[1] = 'main';
       element('split').setAttribute('aria-pressed', String(isSplit));
+      if (drives[selected]) fit(drives[selected].box);
       redraw();
     }
 

@@ -4,21 +4,42 @@ import TrafficClassification
 extension SVGPicture {
   /// Draws drives: lines first, then the dots of all, then vehicles.
   mutating func drawDrives() {
+    let planned = map.drives.filter { $0.paths.contains(where: \.isPlanned) }
+    let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
+    var raw = DotGrid(view.size)
+    // Routes lie above locations, paths that were found in them below.
+    for drive in planned { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }
     for drive in map.drives { drawGaps(of: drive) }
-    var raw = DotGrid(view.size)
-    for drive in map.drives {
-      draw(drive.raw.coordinates.lazy.compactMap(\.self), "d-raw", radius(of: .raw), &raw)
-    }
+    for drive in map.drives where !drive.paths.contains(where: \.isPlanned) { drawRaw(drive, &raw) }
     if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
-    let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var snapped = DotGrid(view.size)
-    for drive in driven {
+    let spread = driven.filter { spacing(of: $0) >= Self.crowded }
+    for drive in spread {
       draw(
         drive.snappedPlaces.lazy.compactMap(\.self), "o-snapped", radius(of: .snapped), &snapped)
     }
-    if !driven.isEmpty { explain(.dot("o-snapped"), "place on the road") }
+    if !spread.isEmpty { explain(.dot("o-snapped"), "place on the road") }
     for drive in map.drives { drawVehicle(of: drive) }
+  }
+
+  private mutating func drawRaw(_ drive: MapDrive, _ grid: inout DotGrid) {
+    let radius = radius(of: .raw)
+    draw(
+      drive.raw.coordinates.lazy.compactMap(\.self), "d-raw",
+      spacing(of: drive) < Self.crowded ? min(radius, 1.5) : radius, &grid)
+  }
+
+  /// Pixels from dot to dot below which they are a crowd that would hide its own line: then those
+  /// of raw locations are small, and the others left out.
+  private static let crowded = 7.0
+
+  /// The mean way from location to location in pixels.
+  private func spacing(of drive: MapDrive) -> Double {
+    let points = view.points(of: drive.raw.coordinates.lazy.compactMap(\.self))
+    guard points.count > 1 else { return .infinity }
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    return length / Double(points.count - 1)
   }
 
   private func radius(of kind: MarkerKind) -> Double {

@@ -24,7 +24,7 @@ enum RoadLook {
     case .primary, .ferry: 8
     case .secondary: 9.5
     case .tertiary: 10.5
-    case .unclassified, .residential, .livingStreet, .busway: 11.5
+    case .unclassified, .residential, .livingStreet, .busway: 12
     case .service, .pedestrian: 14
     case .track, .cycleway, .bridleway, .footway, .path, .steps: 15
     }

@@ -72,6 +72,19 @@ struct MapArguments: ParsableArguments {
     try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
   }
 
+  /// Maps of a fleet log: the result itself where its form is a map, and the one beside it.
+  func openLogMaps<Record>(
+    _ result: OutputOptions<Record>
+  ) throws -> [MapOutput<LoggedUpdate>] {
+    let options = try options()
+    var outputs: [(ResultFormat, String)] = []
+    if result.chosenFormat.isMap { outputs.append((result.chosenFormat, result.output)) }
+    if let map { outputs.append((Self.format(of: map) ?? .html, map)) }
+    return try outputs.map {
+      try MapOutput($0.0, options, LoggedUpdate.makeDrawing(), to: $0.1)
+    }
+  }
+
   /// A writer of a result that draws it too, where that is asked for.
   func writer<Record: MappedRecord>(
     of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),

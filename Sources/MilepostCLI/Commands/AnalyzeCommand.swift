@@ -43,7 +43,7 @@ struct AnalyzeCommand: ParsableCommand {
           "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
         )
       }
-      return try FleetLogReport(path: input.files[0]).write(result)
+      return try FleetLogReport(path: input.files[0]).write(result, map)
     }
     guard let path = network.network else { return }
     try analyzeTraces(on: NetworkArgument.open(path))

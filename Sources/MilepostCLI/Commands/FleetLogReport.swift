@@ -54,16 +54,26 @@ struct FleetLogReport {
   /// Whether it is known for a log; what can't be read is left to those who say so.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
-  func write(_ result: OutputOptions<ReportRecord>) throws {
-    guard let form = FleetReport.form(result.chosenFormat, ResultOptions()) else {
+  /// Writes the reports, and draws what vehicles did where that is asked for.
+  func write(_ result: OutputOptions<ReportRecord>, _ map: MapArguments) throws {
+    let format = result.chosenFormat
+    let form = FleetReport.form(format, ResultOptions())
+    if form == nil, !format.isMap {
       throw ValidationError(
-        "found \(result.chosenFormat.rawValue) for a fleet log, expected "
-          + FleetReport.formats.map(\.rawValue).joined(separator: ", "))
+        "found \(format.rawValue) for a fleet log, expected "
+          + (FleetReport.formats + [.svg, .html]).map(\.rawValue).joined(separator: ", "))
     }
     let log = try open()
     var tally = Tally()
+    let maps = try map.openLogMaps(result)
     var analyzer = FleetAnalyzer()
-    log.forEachRecord(&tally) { analyzer.take($0) }
+    var progress = FleetProgress()
+    try log.forEachRecord(&tally) { record in
+      analyzer.take(record)
+      guard !maps.isEmpty else { return }
+      let update = progress.take(record)
+      for map in maps { try map.write(LoggedUpdate(record, update)) }
+    }
     let reports = analyzer.reports()
     if reports.isEmpty {
       tally.fail(
@@ -72,9 +82,9 @@ struct FleetLogReport {
     } else {
       tally.answer()
     }
-    let writer = form.writer(to: try result.open())
-    for report in reports { try writer.write(report) }
-    try tally.finish([writer])
+    let writer = try form.map { $0.writer(to: try result.open()) }
+    for report in reports { try writer?.write(report) }
+    try tally.finish([writer].compactMap(\.self) + maps)
   }
 
   /// Opens the log; what could not be looked into before may be none.

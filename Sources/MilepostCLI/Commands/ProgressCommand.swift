@@ -67,7 +67,7 @@ struct ProgressCommand: ParsableCommand {
   private func follow(_ locations: String) throws {
     let planned = try choice.readTimed(file)
     var tally = Tally()
-    let writer = try makeWriter()
+    let writer = try map.writer(of: result, codec.options)
     let follower = JourneyFollower(planned, horizon: 1)
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
       try writer.write(VehicleProgress(update, number: choice.number))
@@ -78,15 +78,18 @@ struct ProgressCommand: ParsableCommand {
   private func followLog() throws {
     let log = try openLog()
     var tally = Tally()
-    let writer = try makeWriter()
+    let maps = try map.openLogMaps(result)
+    let writer = result.chosenFormat.isMap ? nil : try result.writer(codec.options)
     var progress = FleetProgress()
     var hasUpdate = false
     var hasRoute = false
     try log.forEachRecord(&tally) { record in
-      guard let update = progress.take(record) else { return }
+      let update = progress.take(record)
+      for map in maps { try map.write(LoggedUpdate(record, update)) }
+      guard let update else { return }
       hasUpdate = true
       hasRoute = hasRoute || update.route != nil
-      try writer.write(update)
+      try writer?.write(update)
     }
     if hasUpdate {
       tally.answer()
@@ -100,7 +103,7 @@ struct ProgressCommand: ParsableCommand {
         "\(log.name): found no update of a vehicle with a location, expected one or more",
         code: Failure.badData)
     }
-    try tally.finish([writer])
+    try tally.finish([writer].compactMap(\.self) + maps)
   }
 
   private func openLog() throws -> FleetLog {
@@ -110,9 +113,5 @@ struct ProgressCommand: ParsableCommand {
       if let mistake = MistakenInput(file, expected: .log) { throw mistake }
       throw error
     }
-  }
-
-  private func makeWriter() throws -> any RecordWriter<VehicleProgress> {
-    try map.writer(of: result, codec.options)
   }
 }

@@ -1,14 +1,22 @@
 import MilepostKit
 
 /// A map that results are drawn on; what it leaves out is told at its end.
-final class MapOutput<Record: MappedRecord>: RecordWriter {
+final class MapOutput<Record>: RecordWriter {
   private let writer: MapWriter<Record>
   private let path: String
 
-  init(_ format: ResultFormat, _ options: ResultOptions, to path: String) throws {
+  init(
+    _ format: ResultFormat, _ options: ResultOptions, _ drawing: RecordDrawing<Record>,
+    to path: String
+  ) throws {
     self.path = path
-    writer = MapWriter(
-      format, options.map, Record.makeDrawing(), to: try Output.sink(for: path))
+    writer = MapWriter(format, options.map, drawing, to: try Output.sink(for: path))
+  }
+
+  convenience init(
+    _ format: ResultFormat, _ options: ResultOptions, to path: String
+  ) throws where Record: MappedRecord {
+    try self.init(format, options, Record.makeDrawing(), to: path)
   }
 
   func write(_ record: Record) throws(FileError) { try writer.write(record) }

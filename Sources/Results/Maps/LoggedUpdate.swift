@@ -1,0 +1,71 @@
+package import FleetLogs
+package import Journeys
+import MapDrawing
+
+/// A record of a fleet log, with the progress of its vehicle: what a map of a log is drawn from.
+package struct LoggedUpdate: Sendable {
+  private let record: FleetLogRecord
+  private let progress: VehicleProgress?
+
+  /// Creates an update; `progress` is nil for a record that does not say where a vehicle is.
+  package init(_ record: FleetLogRecord, _ progress: VehicleProgress?) {
+    self.record = record
+    self.progress = progress
+  }
+
+  /// A drawing that has begun with nothing: our progress, and beside it what the log itself says.
+  package static func makeDrawing() -> RecordDrawing<LoggedUpdate> {
+    let log = LogRecording()
+    return RecordDrawing { update, _ in
+      log.take(update)
+    } finish: {
+      log.fleet.draw(on: &$0)
+    }
+  }
+
+  /// The vehicles of a log, and the statuses that they had last.
+  private final class LogRecording {
+    let fleet = FleetRecording()
+    private var vehicleOfTrip: [String: String] = [:]
+    private var statuses: [String: String] = [:]
+
+    func take(_ update: LoggedUpdate) {
+      let record = update.record
+      guard record.error == nil else { return }
+      let vehicle =
+        update.progress?.vehicleID ?? record.vehicleID
+        ?? record.tripID.flatMap { vehicleOfTrip[$0] }
+      if let trip = record.tripID, let vehicle { vehicleOfTrip[trip] = vehicle }
+      switch record.request {
+      case .trip(let trip):
+        note(trip.status?.rawValue, of: "trip", record.tripID, vehicle)
+      case .vehicle(let sent):
+        if let progress = update.progress { add(progress, sent, record) }
+        note(sent.navigationStatus?.rawValue, of: "navigation", vehicle, vehicle)
+        note(sent.state?.rawValue, of: "vehicle", vehicle, vehicle)
+      case nil: break
+      }
+    }
+
+    private func add(
+      _ progress: VehicleProgress, _ sent: FleetVehicle, _ record: FleetLogRecord
+    ) {
+      let answered = record.response?.vehicle
+      let other = JourneyRecording.Other(
+        coordinate: sent.location?.snapped,
+        remainingDistance: sent.remainingDistance ?? answered?.remainingDistance,
+        arrival: sent.etaToFirstWaypoint ?? answered?.etaToFirstWaypoint)
+      fleet.record(progress.vehicleID) {
+        $0.add(progress, at: record.timestamp, other: other)
+      }
+    }
+
+    /// Records a status that is another than the last one of its subject.
+    private func note(_ status: String?, of subject: String, _ id: String?, _ vehicle: String?) {
+      guard let status, let vehicle else { return }
+      let key = "\(subject) \(id ?? "")"
+      guard statuses.updateValue(status, forKey: key) != status else { return }
+      fleet.record(vehicle) { $0.add(status: "\(subject) \(status)") }
+    }
+  }
+}
