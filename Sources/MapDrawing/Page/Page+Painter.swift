@@ -13,12 +13,12 @@ extension Page {
     addLayer('roads', 'Roads', roads.length > 0);
     addLayer('names', 'Street names', (data.roads?.names || []).length > 0);
     addLayer('areas', 'Areas', areas.length > 0);
-    addLayer('lines', 'Lines', lines.length > 0);
+    addLayer('lines', 'Lines', lines.some((line) => line.points.length > 2));
     addLayer('paths', 'Driven paths', drives.some(isDriven));
     addLayer('route', 'Route', drives.some((drive) => drive.isPlanned));
     addLayer('traffic', 'Traffic', hasTraffic);
     addLayer('raw', 'Raw locations', hasRaw);
-    addLayer('trace', 'Raw line', hasRaw, false);
+    addLayer('trace', 'Raw line', drives.some((drive) => drive.count > 1), false);
     addLayer('snapped', 'Places on the road', hasPaths, drives.some(isDriven));
     addLayer('logged', "The log's places", drives.some((drive) => drive.logged), false);
     addLayer('gaps', 'Gaps', drives.some((drive) => drive.gaps.length > 0));
@@ -124,7 +124,8 @@ extension Page {
           drawDots(context, view, drive.raw, isCrowded ? {...look, size: Math.min(look.size, 3)}
             : look, false, drive.box, taken.raw);
         }
-        if (layers.snapped.isOn && source === 'main' && !isCrowded) {
+        if (layers.snapped.isOn && source === 'main'
+          && (!isCrowded || layers.snapped.isWanted)) {
           drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box, taken.snapped);
         }
         if (drive.logged && (layers.logged.isOn || source === 'logged')) {

@@ -75,7 +75,10 @@ extension Page {
         box.type = 'checkbox';
         box.checked = layer.isOn;
         box.dataset.layer = key;
-        box.addEventListener('change', () => { layer.isOn = box.checked; redraw(); });
+        box.addEventListener('change', () => {
+          layer.isOn = layer.isWanted = box.checked;
+          redraw();
+        });
         row.append(box, make('span', layer.title));
         const marks = swatchesOf(key);
         if (marks.length === 1) row.append(swatch(marks[0]));

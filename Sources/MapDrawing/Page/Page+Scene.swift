@@ -144,5 +144,7 @@ extension Page {
     const everything = [Infinity, Infinity, -Infinity, -Infinity];
     for (const item of [...drives, ...lines, ...areas]) grow(everything, item.box);
     for (const marker of markers) grow(everything, [marker.x, marker.y, marker.x, marker.y]);
+    const isEmpty = !(everything[0] <= everything[2]);
+    if (isEmpty) everything.splice(0, 4, 0, 0, 1, 1);
     """#
 }

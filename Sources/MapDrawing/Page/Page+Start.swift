@@ -53,12 +53,10 @@ extension Page {
       Object.assign(camera, {x: worldX(data.camera.center[0]), y: worldY(data.camera.center[1]),
         zoom: data.camera.zoom, bearing: data.camera.bearing});
       clampCamera();
-    } else if (everything[0] <= everything[2]) {
-      fit(everything);
     } else {
-      fit([0, 0, 1, 1]);
-      say('Nothing to show.');
+      fit(everything);
     }
+    if (isEmpty) say('Nothing to show.');
     choose(selected);
     // Drawn at once: a page in the background gets no frames.
     paint();

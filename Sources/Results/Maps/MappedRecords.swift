@@ -43,7 +43,11 @@ extension TraceRecord: MappedRecord {
       let line = record.trace.locations[part].map(\.coordinate)
       map.add(MapLine(.route, line, title: record.title, facts: facts))
     }
-    if record.trace.locations.contains(where: { $0.time != nil }) { map.add(MapDrive(record)) }
+    let locations = record.trace.locations
+    // A single place is no line.
+    if locations.count == 1 || locations.contains(where: { $0.time != nil }) {
+      map.add(MapDrive(record))
+    }
   }
 }
 
