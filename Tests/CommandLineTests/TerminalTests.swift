@@ -54,8 +54,13 @@ struct TerminalTests {
       #expect(shown.status == 0)
       let screen = try bench.text("\(verb).screen")
       #expect(shown.output.contains(line), "\(verb): \(shown), \(screen)")
+      // Last it says what was done.
+      let end = /\d+ traces, \d+ points, 0 failed, \d+\.\d s\r\n$/
+      #expect(shown.output.contains(end), "\(verb): \(shown.output.suffix(200))")
       // Where results go to the terminal, and in a pipe, there is none.
       let twice = "(cat drive.ndjson; sleep 1; cat drive.ndjson) | \(command)"
+      let quiet = try await script(bench, "-qec '\(twice) --quiet -o out' /dev/null")
+      #expect(quiet.output.isEmpty)
       let mixed = try await script(bench, "-qec '\(twice) -f ndjson -o -' /dev/null")
       #expect(mixed.output.hasPrefix("{") && !mixed.output.contains("points/s"))
       let piped = try await bench.run("\(twice) -o out")

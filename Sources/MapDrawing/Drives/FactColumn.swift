@@ -15,6 +15,14 @@ struct FactColumn: Sendable {
     case times(MapColumn)
   }
 
+  /// What is known of one update.
+  enum Value {
+    case number(Double)
+    case text(String)
+    /// Milliseconds since 1970.
+    case time(Int)
+  }
+
   let name: String
   let values: Values
   /// 1 for each update of which it is known, else 0; nil where it is known of all.
@@ -47,7 +55,27 @@ struct FactColumn: Sendable {
     self.init(name, usable, .times(MapColumn(whole)))
   }
 
-  private init<Value>(_ name: String, _ all: [Value?], _ values: Values) {
+  /// What is known of an update; nil for nothing.
+  ///
+  /// - Complexity: O(*n*).
+  func value(at row: Int) -> Value? {
+    let flags = known?.values
+    if let flags, !flags.indices.contains(row) || flags[row] == 0 { return nil }
+    let place = flags.map { $0[..<row].count { $0 != 0 } } ?? row
+    func element(_ column: MapColumn) -> Int? {
+      let values = column.values
+      return values.indices.contains(place) ? values[place] : nil
+    }
+    switch values {
+    case .numbers(let column, let decimals):
+      let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+      return element(column).map { .number(Double($0) / scale) }
+    case .texts(let column, let words): return element(column).map { .text(words[$0]) }
+    case .times(let column): return element(column).map { .time($0) }
+    }
+  }
+
+  private init(_ name: String, _ all: [(some Any)?], _ values: Values) {
     self.name = name
     self.values = values
     isEmpty = !all.contains { $0 != nil }

@@ -1,4 +1,11 @@
 import Coordinates
+import TextFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // What a picture asks of a drive.
 extension MapDrive {
@@ -26,6 +33,28 @@ extension MapDrive {
   func farthest(on path: Int) -> Double {
     guard let row = track.paths.values.lastIndex(of: path) else { return 0 }
     return Double(track.alongs.values[row]) / 10
+  }
+
+  /// What stands beside the vehicle at its last update: what was said for it, else when it arrives.
+  var lastLabel: String {
+    func last(_ name: String) -> FactColumn.Value? {
+      facts.first { $0.name == name }?.value(at: count - 1)
+    }
+    if case .text(let said)? = last("label") { return said }
+    var parts: [String] = []
+    if case .time(let arrival)? = last("eta"), let now = times?.values.last {
+      let minutes = Double(max(0, arrival - now)) / 60_000
+      let clock = Date(timeIntervalSince1970: Double(arrival) / 1000).rfc3339 ?? ""
+      parts.append(
+        (minutes < 1 ? "<1" : minutes.fixed(0)) + " min, " + clock.dropFirst(11).prefix(5))
+    }
+    if case .number(let meters)? = last("remainingDistanceMeters") {
+      parts.append(
+        meters >= 10_000
+          ? "\((meters / 1000).fixed(0)) km"
+          : meters >= 1000 ? "\((meters / 1000).fixed(1)) km" : "\(meters.fixed(0)) m")
+    }
+    return parts.isEmpty ? title : parts.joined(separator: " · ")
   }
 
   /// Where the vehicle was headed last, degrees clockwise from north; nil where nothing tells.

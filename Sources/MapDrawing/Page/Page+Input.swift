@@ -95,7 +95,7 @@ extension Page {
     function toggleFollowing() {
       isFollowing = !isFollowing;
       element('follow').setAttribute('aria-pressed', String(isFollowing));
-      followVehicle();
+      followVehicle(true);
       redraw();
     }
 

@@ -49,6 +49,7 @@ extension Page {
     element('split').hidden = drives.length === 0;
     element('tableButton').hidden = drives.length === 0;
     element('follow').hidden = drives.length === 0 || duration() === 0;
+    element('follow').setAttribute('aria-pressed', String(isFollowing));
     if (data.camera) {
       Object.assign(camera, {x: worldX(data.camera.center[0]), y: worldY(data.camera.center[1]),
         zoom: data.camera.zoom, bearing: data.camera.bearing});

@@ -73,8 +73,8 @@ extension Page {
     }
 
     // The camera goes along, so that the vehicle and the next waypoint are seen.
-    let isFollowing = false;
-    function followVehicle() {
+    let isFollowing = data.follows && drives.length === 1;
+    function followVehicle(isAsked = false) {
       const drive = drives[selected];
       if (!isFollowing || !drive) return;
       const moment = momentOf(drive);
@@ -85,11 +85,11 @@ extension Page {
       const side = Math.min(120, view.width / 4), high = Math.min(120, view.height / 4);
       const isInside = x > free.left + side && x < view.width - free.right - side
         && y > free.top + high && y < view.height - free.bottom - high;
-      if (isInside && clock.isPlaying) return;
+      if (isInside && !isAsked) return;
       const box = [moment.x, moment.y, moment.x, moment.y];
       const path = moment.path, next = drive.nextStops ? drive.nextStops[moment.row] : -1;
       const stop = path && path.isPlanned ? path.stops[next] : null;
-      if (!clock.isPlaying && stop) {
+      if (isAsked && stop) {
         const points = slice(path, moment.along, stop.distance);
         grow(box, boxOf(points));
         fit(box, 16);

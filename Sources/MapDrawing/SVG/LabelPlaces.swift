@@ -12,10 +12,6 @@ struct ScreenBox: Sendable {
       && other.y < y + height
   }
 
-  func contains(_ point: ScreenPoint) -> Bool {
-    point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
-  }
-
   /// Whether it lies in a picture as a whole.
   func lies(in size: MapSize) -> Bool {
     x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
@@ -29,12 +25,8 @@ struct LabelPlaces {
   /// Takes a place, free or not.
   mutating func reserve(_ box: ScreenBox) { taken.append(box) }
 
-  /// Takes a place if it is free.
-  mutating func take(_ box: ScreenBox) -> Bool {
-    if taken.contains(where: box.overlaps) { return false }
-    taken.append(box)
-    return true
-  }
+  /// Whether nothing overlaps a place.
+  func isFree(_ box: ScreenBox) -> Bool { !taken.contains(where: box.overlaps) }
 
   /// About how many pixels wide a text is, which nobody knows who doesn't have the font.
   static func width(of text: String, size: Double) -> Double {

@@ -6,14 +6,14 @@ extension SVGPicture {
   mutating func drawDrives() {
     let planned = map.drives.filter { $0.paths.contains(where: \.isPlanned) }
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
-    var raw = DotGrid(view.size)
+    var raw = ScreenCells(view.size, side: 2)
     // Routes lie above locations, paths that were found in them below.
     for drive in planned { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }
     for drive in map.drives { drawGaps(of: drive) }
     for drive in map.drives where !drive.paths.contains(where: \.isPlanned) { drawRaw(drive, &raw) }
     if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
-    var snapped = DotGrid(view.size)
+    var snapped = ScreenCells(view.size, side: 2)
     let spread = driven.filter { spacing(of: $0) >= Self.crowded }
     for drive in spread {
       draw(
@@ -23,7 +23,7 @@ extension SVGPicture {
     for drive in map.drives { drawVehicle(of: drive) }
   }
 
-  private mutating func drawRaw(_ drive: MapDrive, _ grid: inout DotGrid) {
+  private mutating func drawRaw(_ drive: MapDrive, _ grid: inout ScreenCells) {
     let radius = radius(of: .raw)
     draw(
       drive.raw.coordinates.lazy.compactMap(\.self), "d-raw",
@@ -93,12 +93,13 @@ extension SVGPicture {
       let place = drive.snappedPlaces.last.flatMap(\.self)
         ?? drive.raw.coordinates.last.flatMap(\.self)
     else { return }
-    drawMarker(.vehicle, at: place, heading: drive.lastHeading, label: drive.title, id: drive.title)
+    drawMarker(
+      .vehicle, at: place, heading: drive.lastHeading, label: drive.lastLabel, id: drive.title)
   }
 
   private mutating func draw(
     _ places: some Sequence<Coordinate>, _ className: String, _ radius: Double,
-    _ grid: inout DotGrid
+    _ grid: inout ScreenCells
   ) {
     var isOpen = false
     for place in places {
@@ -109,7 +110,7 @@ extension SVGPicture {
         text.raw(">\n")
         isOpen = true
       }
-      marked.append(point)
+      marked.take(point)
       text.raw("<circle cx=\"")
       text.number(point.x, decimals: 1)
       text.raw("\" cy=\"")
@@ -119,30 +120,6 @@ extension SVGPicture {
       text.raw("\"/>\n")
     }
     if isOpen { text.raw("</g>\n") }
-  }
-}
-
-/// Which places of a picture have a dot, so that none is drawn on another.
-struct DotGrid {
-  private static let cell = 2.0
-  private let size: MapSize
-  private let columns: Int
-  private var taken: [Bool]
-
-  init(_ size: MapSize) {
-    self.size = size
-    columns = Int(size.width / Self.cell) + 1
-    taken = Array(repeating: false, count: columns * (Int(size.height / Self.cell) + 1))
-  }
-
-  /// Takes a place in the picture that is free.
-  mutating func take(_ point: ScreenPoint) -> Bool {
-    guard point.x >= 0, point.y >= 0, point.x <= size.width, point.y <= size.height else {
-      return false
-    }
-    let place = Int(point.y / Self.cell) * columns + Int(point.x / Self.cell)
-    defer { taken[place] = true }
-    return !taken[place]
   }
 }
 

@@ -113,8 +113,10 @@ extension SVGPicture {
     let corners = [(right, top), (left, bottom), (right, bottom), (left, top)]
     let boxes = corners.map { ScreenBox(x: $0.0, y: $0.1, width: width, height: height) }
       .filter { $0.lies(in: size) }
-    let box = boxes.map { box in (box: box, covered: marked.count { box.contains($0) }) }
-      .min { $0.covered < $1.covered }?.box
+    // An icon, or the title, weighs more than any line.
+    let box = boxes.map { box in
+      (box: box, covered: marked.count(in: box) + (places.isFree(box) ? 0 : 1_000))
+    }.min { $0.covered < $1.covered }?.box
     if let box { places.reserve(box) }
     return box
   }

@@ -44,7 +44,10 @@ extension SVGPicture {
       let high = abs(sine(turn)) * width + 12
       let box = ScreenBox(
         x: spot.middle.x - wide / 2, y: spot.middle.y - high / 2, width: wide, height: high)
-      guard box.lies(in: view.size), places.take(box) else { continue }
+      guard box.lies(in: view.size), places.isFree(box),
+        marked.isFree(around: spot.middle, width: width, degrees: spot.degrees)
+      else { continue }
+      places.reserve(box)
       written[name, default: []].append(spot.middle)
       open("text", "name")
       text.raw(" transform=\"translate(")

@@ -26,7 +26,7 @@ extension SVGPicture {
         view.points(of: style.isGeodesic ? GeodesicLine.points(of: coordinates) : coordinates))
     guard !points.isEmpty else { return }
     drawPath(points, kind.rawValue)
-    mark(points)
+    marked.take(line: points)
     explain(.line(kind.rawValue), kind.title)
     guard style.showsTraffic, traffic.contains(where: \.speed.isUnusual),
       let measured = try? MeasuredPolyline(Polyline(coordinates))
@@ -56,8 +56,8 @@ extension PolylineKind {
     case .trace: "raw line"
     case .gap: "gap"
     case .area: "area"
-    case .considered: "possible"
-    case .rejected: "given up"
+    case .considered: "possible way"
+    case .rejected: "way given up"
     }
   }
 }

@@ -26,7 +26,7 @@ extension SVGPicture {
       x: point.x - style.anchor.x * size, y: point.y - style.anchor.y * size)
     explain(.icon(kind), kind.title)
     places.reserve(ScreenBox(x: corner.x, y: corner.y, width: size, height: size))
-    mark([point])
+    marked.take(point)
     if !label.isEmpty { labels.append(Label(text: label, point: point, iconSize: size)) }
     text.raw("<g data-kind=\"")
     text.escaped(kind.rawValue)
@@ -79,9 +79,12 @@ extension SVGPicture {
       let boxes = corners.map { x, y in
         ScreenBox(x: label.point.x + x, y: label.point.y + y, width: width, height: 16)
       }
-      guard let box = boxes.first(where: { $0.lies(in: view.size) && places.take($0) }) else {
+      // Of the sides that are free that which hides the least.
+      let free = boxes.filter { $0.lies(in: view.size) && places.isFree($0) }
+      guard let box = free.min(by: { marked.count(in: $0) < marked.count(in: $1) }) else {
         continue
       }
+      places.reserve(box)
       open("text", "label")
       text.raw(" x=\"")
       text.number(box.x + 2, decimals: 1)
@@ -106,8 +109,8 @@ extension MarkerKind {
     case .waypoint: "waypoint"
     case .raw: "raw location"
     case .snapped: "place on the road"
-    case .considered: "possible"
-    case .rejected: "given up"
+    case .considered: "possible place"
+    case .rejected: "place given up"
     case .stop: "vehicle stood"
     }
   }

@@ -11,8 +11,8 @@ struct SVGPicture {
   var places = LabelPlaces()
   /// What is drawn and has to be explained, in order.
   var legend: [LegendEntry] = []
-  /// Places that plates should not cover.
-  var marked: [ScreenPoint] = []
+  /// Where something is drawn that plates and letters should not cover.
+  var marked: ScreenCells
   /// Labels to be written above all else, each beside its icon.
   var labels: [Label] = []
 
@@ -26,6 +26,7 @@ struct SVGPicture {
   init(_ map: JourneyMap, size: MapSize) {
     self.map = map
     view = MapView(map.camera(in: size), size: size)
+    marked = ScreenCells(size, side: 8)
   }
 
   /// The whole document around what was drawn.
@@ -142,15 +143,10 @@ struct SVGPicture {
   /// Far outside of the picture no viewer needs to know where.
   private static func clamped(_ value: Double) -> Double { max(-1e6, min(1e6, value)) }
 
-  /// Notes where something is that plates should leave free.
-  mutating func mark(_ points: [ScreenPoint]) {
-    for point in points where view.shows(point) { marked.append(point) }
-  }
-
   mutating func explain(_ shape: LegendEntry.Shape, _ title: String) {
-    if !legend.contains(where: { $0.title == title }) {
-      legend.append(LegendEntry(shape: shape, title: title))
-    }
+    guard !legend.contains(where: { $0.title == title }) else { return }
+    legend.append(LegendEntry(shape: shape, title: title))
+    legend.sort { ($0.rank, $0.title) < ($1.rank, $1.title) }
   }
 }
 
@@ -164,4 +160,14 @@ struct LegendEntry {
 
   var shape: Shape
   var title: String
+
+  /// Lines first, in the order of travel; then dots, then icons.
+  var rank: Int {
+    switch shape {
+    case .line(let className):
+      PolylineKind(rawValue: className).flatMap(PolylineKind.allCases.firstIndex) ?? 20
+    case .dot: 30
+    case .icon: 40
+    }
+  }
 }

@@ -79,12 +79,9 @@ struct BatchArguments: ParsableArguments {
   }
 
   /// The batch that answers an input, with its outputs open.
-  ///
-  /// - Parameter showsProgress: Whether progress may be shown, as nothing else is written to the
-  ///   terminal meanwhile.
   func makeBatch<Record: MappedRecord & SnappedAnswer>(
     of input: TraceInput, _ result: OutputOptions<Record>, _ map: MapArguments,
-    on network: RoadNetwork, _ origin: ResultOrigin, showsProgress: Bool
+    on network: RoadNetwork, _ origin: ResultOrigin
   ) throws -> Batch<Record> {
     var options = try map.options(on: network)
     options.namesSources = input.files.count > 1
@@ -92,6 +89,7 @@ struct BatchArguments: ParsableArguments {
     var outputs: [BatchOutput<Record>] = []
     var finished = FinishedTraces()
     let format = format(of: result)
+    if result.isOnTerminal, format != .table { StandardStreams.noteResultOnTerminal() }
     if format.isMap {
       maps.append(try MapOutput(format, options, to: result.output))
     } else {
@@ -103,8 +101,7 @@ struct BatchArguments: ParsableArguments {
     outputs += try sideFiles.open(options)
     if let side: MapOutput<Record> = try map.open(options) { maps.append(side) }
     return Batch(
-      input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps,
-      showsProgress: showsProgress)
+      input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps)
   }
 
   /// Whether the result is all that is written; where a pipe's reader leaves, files beside it are

@@ -30,6 +30,13 @@ struct MapArguments: ParsableArguments {
   var tiles: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Roads in the background of a map: a network; by default that of the command.",
+      valueName: "file"),
+    completion: .file())
+  var roads: String?
+
+  @Option(
     help: ArgumentHelp("To whom the map data is owed.", valueName: "text"))
   var attribution: String?
 
@@ -44,6 +51,7 @@ struct MapArguments: ParsableArguments {
     if let map, Self.format(of: map) == nil {
       throw ValidationError("found '--map \(map)', expected a name that ends with .html or .svg")
     }
+    if let roads { try NetworkArgument.check(roads) }
     if let tiles, !tiles.hasPrefix("https://") && !tiles.hasPrefix("http://") {
       throw ValidationError(
         "found '--tiles \(tiles)', expected a URL with {z}, {x} and {y}")
@@ -61,7 +69,7 @@ struct MapArguments: ParsableArguments {
     options.map.title = title ?? ""
     options.map.theme = theme.theme
     options.map.size = size
-    options.map.network = network
+    options.map.network = try roads.map(NetworkArgument.open) ?? network
     options.map.attribution = attribution
     if let tiles { options.map.tiles = MapTiles(url: tiles, assets: try assets()) }
     return options
@@ -101,6 +109,9 @@ struct MapArguments: ParsableArguments {
     _ options: ResultOptions, format: ResultFormat?, output: String,
     _ form: @autoclosure () throws -> RecordForm<Record>
   ) throws -> any RecordWriter<Record> {
+    if output == "-", StandardStreams.isOutputTerminal, format != .table {
+      StandardStreams.noteResultOnTerminal()
+    }
     let writer: any RecordWriter<Record>
     if let format, format.isMap {
       writer = try MapOutput(format, options, to: output)

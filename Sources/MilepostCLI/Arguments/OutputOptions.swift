@@ -19,6 +19,8 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
     completion: .file())
   var output = "-"
 
+  @OptionGroup var console: ConsoleArguments
+
   func validate() throws {
     if format == nil { try ResultFormat.check(ending: output, among: Record.formats) }
   }

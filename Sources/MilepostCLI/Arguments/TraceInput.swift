@@ -36,7 +36,7 @@ struct TraceInput: ParsableArguments {
   func writeAnswers<Record>(
     with writer: any RecordWriter<Record>, _ answer: (TraceRecord) throws -> Record
   ) throws {
-    var tally = Tally()
+    var tally = Tally(inputs: files)
     try forEachTrace(takingRoutes: true, &tally) { record, tally in
       let answered: Record
       do {
@@ -98,10 +98,13 @@ extension TraceReader {
       case .success(let record):
         failures.end(&tally)
         try body(record, &tally)
+        tally.progress.add(
+          traces: 1, points: record.trace.locations.count, position: position)
       case .failure(let error): failures.add(error, &tally)
       }
     }
     failures.end(&tally, isWhole: true)
+    tally.progress.endInput()
     for note in notes { tally.note(note) }
   }
 }
@@ -112,7 +115,8 @@ extension Tally {
     if note.code == .noTraces {
       fail("\(note)", code: Failure.badData)
     } else {
-      StandardStreams.note("\(note)\(Failure.advice(on: note))")
+      StandardStreams.note(
+        "\(note)\(Failure.advice(on: note))", of: "\(note.code)")
     }
   }
 }

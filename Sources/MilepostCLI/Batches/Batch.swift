@@ -33,8 +33,6 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   let finished: FinishedTraces
   let outputs: [BatchOutput<Record>]
   let maps: [MapOutput<Record>]
-  /// Whether progress may be shown, as nothing else is written to the terminal.
-  let showsProgress: Bool
 
   /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the others
   /// waiting for long.
@@ -58,10 +56,9 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
     let finished = finished
     let forms = outputs.map(\.form)
     let drawsMaps = !maps.isEmpty
-    var tally = Tally()
+    var tally = Tally(inputs: files)
     var messages = BatchMessages()
-    var progress = BatchProgress(inputs: files, isWanted: showsProgress)
-    defer { progress.clear() }
+    defer { StandardStreams.clearLine() }
     try Interruption.during(map.cancel) {
       try map.run(
         source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
@@ -74,14 +71,12 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
             try output.sink.write(text)
           }
           for map in maps { answers.pieces.forEach(map.add) }
-          if answers.hasMessages { progress.clear() }
           for event in answers.events { try messages.take(event, &tally) }
           if let failure = answers.failure { throw failure }
-          progress.add(
+          tally.progress.add(
             traces: answers.traceCount, points: answers.pointCount, position: answers.position)
         })
     }
-    progress.clear()
     messages.end()
     try tally.finish(outputs.map(\.sink), maps)
   }

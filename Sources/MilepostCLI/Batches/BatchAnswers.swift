@@ -32,17 +32,6 @@ struct BatchAnswers: Sendable {
   /// How many bytes of all inputs are done.
   private(set) var position = 0
 
-  /// Whether something may have to be said.
-  var hasMessages: Bool {
-    failure != nil
-      || events.contains {
-        switch $0 {
-        case .answered, .omitted, .noted, .opened: false
-        default: true
-        }
-      }
-  }
-
   /// Answers traces and makes text of the answers.
   ///
   /// - Parameter turn: where long texts may leave before the rest.

@@ -53,9 +53,7 @@ struct AnalyzeCommand: ParsableCommand {
     let analyzer = TripAnalyzer(network, options: snapping.options)
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.analyze, network: network.identity, mode: mode)
-    try batch.makeBatch(
-      of: input, result, map, on: network, origin, showsProgress: !result.isOnTerminal
-    ).run {
+    try batch.makeBatch(of: input, result, map, on: network, origin).run {
       let workspace = analyzer.snapper.makeWorkspace()
       return { source in
         let report = try analyzer.report(on: source.trace, using: workspace)

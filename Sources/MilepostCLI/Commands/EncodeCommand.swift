@@ -24,6 +24,8 @@ struct EncodeCommand: ParsableCommand {
     completion: .file())
   var output = "-"
 
+  @OptionGroup var console: ConsoleArguments
+
   func validate() throws {
     try FileIdentity.check(inputs: input.files, outputs: [output])
     if ResultFormat(ending: output) != nil {

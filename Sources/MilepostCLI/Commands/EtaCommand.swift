@@ -49,7 +49,7 @@ struct EtaCommand: ParsableCommand {
 
   func run() throws {
     let planned = try source.choice.readTimed(source.file)
-    var tally = Tally()
+    var tally = Tally(inputs: [locations])
     let writer = try map.writer(of: result)
     let follower = JourneyFollower(planned, dwell: .seconds(dwell))
     try follower.forEachUpdate(of: locations, columns, &tally) { update in

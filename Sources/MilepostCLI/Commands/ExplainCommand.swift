@@ -68,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
     let snapper = RoadSnapper(network, options: snapping.options)
     let workspace = snapper.makeWorkspace()
     let writer = try map.writer(of: result, on: network)
-    var tally = Tally()
+    var tally = Tally(inputs: input.files)
     tally.wanted = id
     var isFound = false
     var sureCount = 0

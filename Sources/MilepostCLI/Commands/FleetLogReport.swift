@@ -64,7 +64,7 @@ struct FleetLogReport {
           + (FleetReport.formats + [.svg, .html]).map(\.rawValue).joined(separator: ", "))
     }
     let log = try open()
-    var tally = Tally()
+    var tally = Tally(of: "records")
     let maps = try map.openLogMaps(result)
     var analyzer = FleetAnalyzer()
     var progress = FleetProgress()

@@ -30,6 +30,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Traffic keeps to the left where the map doesn't say.")
   var leftHandTraffic = false
 
+  @OptionGroup var console: ConsoleArguments
+
   func validate() throws {
     if source == "-" || output == "-" {
       throw ValidationError(

@@ -47,8 +47,10 @@ struct MilepostCommand: ParsableCommand {
       let arguments = NegativeValues.joining(
         Coordinate.shielding(CommandLine.arguments.dropFirst()))
       try verb.find(in: arguments[...])
+      if arguments.prefix(while: { $0 != "--" }).contains("--quiet") { StandardStreams.beQuiet() }
       var command = try verb.parse(arguments)
       try command.run()
+      StandardStreams.endNotes()
     } catch {
       Failure.exit(with: error, of: verb)
     }

@@ -48,7 +48,7 @@ struct NearestCommand: ParsableCommand {
   func run() throws {
     let network = try network.open()
     let writer = try map.writer(of: result, on: network)
-    var tally = Tally()
+    var tally = Tally(inputs: questions.compactMap(\.file))
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)
       try writer.write(NearestRecord(point: point, roads: roads, network: network))

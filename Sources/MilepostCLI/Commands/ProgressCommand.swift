@@ -66,7 +66,7 @@ struct ProgressCommand: ParsableCommand {
   /// Follows traces along a route.
   private func follow(_ locations: String) throws {
     let planned = try choice.readTimed(file)
-    var tally = Tally()
+    var tally = Tally(inputs: [locations])
     let writer = try map.writer(of: result, codec.options)
     let follower = JourneyFollower(planned, horizon: 1)
     try follower.forEachUpdate(of: locations, columns, &tally) { update in
@@ -77,7 +77,7 @@ struct ProgressCommand: ParsableCommand {
 
   private func followLog() throws {
     let log = try openLog()
-    var tally = Tally()
+    var tally = Tally(of: "records")
     let maps = try map.openLogMaps(result)
     let writer = result.chosenFormat.isMap ? nil : try result.writer(codec.options)
     var progress = FleetProgress()

@@ -80,7 +80,7 @@ struct RouteCommand: ParsableCommand {
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }
-    var tally = Tally()
+    var tally = Tally(inputs: [requests].compactMap(\.self))
     if let requests {
       try reading.forEachTrace(of: requests, &tally, answer)
     } else {

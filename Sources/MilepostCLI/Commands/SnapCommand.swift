@@ -33,10 +33,7 @@ struct SnapCommand: ParsableCommand {
     let snapper = RoadSnapper(network, options: snapping.options)
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.snap, network: network.identity, mode: mode)
-    try batch.makeBatch(
-      of: input, result, map, on: network, origin,
-      showsProgress: !result.isOnTerminal || batch.format(of: result) == .table
-    ).run {
+    try batch.makeBatch(of: input, result, map, on: network, origin).run {
       let workspace = snapper.makeWorkspace()
       return { source in
         SnappedRecord(

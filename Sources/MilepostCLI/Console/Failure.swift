@@ -13,6 +13,7 @@ enum Failure {
   /// Ends the process with an error's words and code.
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
+    StandardStreams.endNotes()
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
     MilepostCommand.exit(withError: code)

@@ -11,6 +11,7 @@ extension FleetLog {
     for result in self {
       switch result {
       case .success(let record):
+        tally.progress.add(traces: 1, points: 0, position: 0)
         for fault in record.faults { tally.failReading("\(fault)") }
         try body(record)
       case .failure(let error): tally.fail(error)

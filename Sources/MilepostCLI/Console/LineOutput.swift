@@ -20,6 +20,8 @@ struct LineOutput: ParsableArguments {
     completion: .file())
   var output = "-"
 
+  @OptionGroup var console: ConsoleArguments
+
   @OptionGroup var map: MapArguments
 
   /// The files that are written.

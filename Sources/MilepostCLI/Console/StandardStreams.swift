@@ -1,4 +1,5 @@
 import MilepostKit
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -10,6 +11,23 @@ import Darwin
 
 /// Standard input, output and error of the process.
 enum StandardStreams {
+  /// What is known of what stands on the terminal, and of what was said.
+  private struct State {
+    /// Whether notes and progress are not wanted.
+    var isQuiet = false
+    /// Whether a result appears on the terminal as it is made, so that a line would be in its way.
+    var hasResultOnTerminal = false
+    /// Whether the last line of the terminal is one that will be replaced.
+    var hasLine = false
+    /// How many notes there were of each kind, and the first of them.
+    var notes: [String: (count: Int, first: String)] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Notes of a kind that are told; how many more there were is told at the end.
+  private static let mostNotes = 5
+
   /// Makes what happens to the streams show as errors of reading and writing.
   static func prepare() {
     // A pipe whose reader has left, and a file that may not grow, would end the process otherwise.
@@ -24,22 +42,69 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard error is a terminal.
-  static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Tells no more notes and no progress.
+  static func beQuiet() { state.withLock { $0.isQuiet = true } }
+
+  /// Says that a result appears on the terminal as it is made.
+  static func noteResultOnTerminal() { state.withLock { $0.hasResultOnTerminal = true } }
+
+  /// Whether a line may show how far the work is: somebody watches, and nothing else is written there.
+  static var showsProgress: Bool {
+    isatty(STDERR_FILENO) == 1 && state.withLock { !$0.isQuiet && !$0.hasResultOnTerminal }
+  }
 
   /// Writes a line to standard error as it is.
-  static func say(_ line: String) { put(line + "\n") }
+  static func say(_ line: String) {
+    clearLine()
+    put(line + "\n")
+  }
 
   /// Writes to standard error what went wrong; names from data can't steer a terminal.
   static func complain(_ sentence: String) { say("milepost: " + DisplayWidth.printable(sentence)) }
 
   /// Writes to standard error what is good to know; names from data can't steer a terminal.
-  static func note(_ sentence: String) {
-    say("milepost: note: " + DisplayWidth.printable(sentence))
+  ///
+  /// Notes of a kind come from one place in the source, or have a name in common. Of each kind a few
+  /// are told, and how many more there were at the end.
+  static func note(
+    _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let kind = kind ?? "\(file):\(line)"
+    let isTold = state.withLock { state in
+      guard !state.isQuiet else { return false }
+      state.notes[kind, default: (0, sentence)].count += 1
+      return state.notes[kind, default: (0, "")].count <= mostNotes
+    }
+    if isTold { say("milepost: note: " + DisplayWidth.printable(sentence)) }
   }
 
-  /// Replaces the last line of a terminal; without text, clears it.
-  static func replaceLine(with text: String = "") { put("\r\u{1b}[K" + text) }
+  /// Tells of how many notes nothing was told.
+  static func endNotes() {
+    let notes = state.withLock { state in
+      defer { state.notes = [:] }
+      return state.notes.values.filter { $0.count > mostNotes }.sorted { $0.first < $1.first }
+    }
+    for (count, first) in notes {
+      say(
+        "milepost: note: \(count - mostNotes) more notes like this: "
+          + DisplayWidth.printable(first))
+    }
+  }
+
+  /// Replaces the last line of a terminal.
+  static func replaceLine(with text: String) {
+    state.withLock { $0.hasLine = true }
+    put("\r\u{1b}[K" + text)
+  }
+
+  /// Takes away a line that would be replaced.
+  static func clearLine() {
+    let hadLine = state.withLock { state in
+      defer { state.hasLine = false }
+      return state.hasLine
+    }
+    if hadLine { put("\r\u{1b}[K") }
+  }
 
   private static func put(_ text: String) {
     let bytes = Array(text.utf8)

@@ -4,8 +4,18 @@ import MilepostKit
 /// What became of the inputs of a command that goes on when one of them fails.
 struct Tally {
   private var answers = 0
-  private var isPartial = false
+  private var unanswered = 0
+  private var failureCount = 0
   private var failures: Set<ExitCode> = []
+  /// How far the work is.
+  var progress: WorkProgress
+
+  /// Begins to count what becomes of inputs.
+  ///
+  /// - Parameter unit: What is counted, for people.
+  init(inputs: [String] = [], of unit: String = "traces") {
+    progress = WorkProgress(inputs: inputs, of: unit)
+  }
 
   /// The one trace that was asked for: what is wrong with others is only noted.
   ///
@@ -19,13 +29,14 @@ struct Tally {
   mutating func answer(without reason: String) {
     StandardStreams.complain(reason)
     answers += 1
-    isPartial = true
+    unanswered += 1
   }
 
   /// Counts an input that failed, which the reason names.
   mutating func fail(_ reason: String, code: ExitCode = Failure.partial) {
     StandardStreams.complain(reason)
     failures.insert(code)
+    failureCount += 1
   }
 
   /// Counts an input that failed, which the error names.
@@ -66,7 +77,7 @@ struct Tally {
 
   /// The exit code: that of the failures where nothing was answered and all failed alike.
   var exitCode: ExitCode {
-    if failures.isEmpty { return isPartial ? Failure.partial : .success }
+    if failures.isEmpty { return unanswered > 0 ? Failure.partial : .success }
     if answers == 0, failures.count == 1, let only = failures.first { return only }
     return Failure.partial
   }
@@ -74,22 +85,23 @@ struct Tally {
   /// Puts the outputs under their names if there is a result.
   ///
   /// - Throws: the exit code, unless everything was answered.
-  func finish(_ outputs: [any RecordWriter]) throws {
+  mutating func finish(_ outputs: [any RecordWriter]) throws {
     try end { for output in outputs { try output.finish() } }
   }
 
   /// Puts the outputs under their names if there is a result.
   ///
   /// - Throws: the exit code, unless everything was answered.
-  func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
+  mutating func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
     try end {
       for output in outputs { try output.finish() }
       for writer in writers { try writer.finish() }
     }
   }
 
-  private func end(_ finish: () throws -> Void) throws {
+  private mutating func end(_ finish: () throws -> Void) throws {
     if hasResult { try finish() }
+    progress.end(failed: failureCount + unanswered)
     if exitCode != .success { throw exitCode }
   }
 }

@@ -22,6 +22,8 @@ struct TrafficBuildCommand: ParsableCommand {
   @OptionGroup var speeds: SpeedsOutput
   @OptionGroup var threads: ThreadArguments
 
+  @OptionGroup var console: ConsoleArguments
+
   func validate() throws {
     try FileIdentity.check(inputs: input.files + [network.network], outputs: [speeds.output])
   }
@@ -35,7 +37,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let tally = Result {
       try Batch<SnappedRecord>(
         input: input, threadCount: threads.count, finished: FinishedTraces(), outputs: [],
-        maps: [], showsProgress: true
+        maps: []
       ).run {
         let workspace = snapper.makeWorkspace()
         let recorder = ThreadRecorder(network, mode)

@@ -18,6 +18,8 @@ struct TrafficMergeCommand: ParsableCommand {
 
   @OptionGroup var speeds: SpeedsOutput
 
+  @OptionGroup var console: ConsoleArguments
+
   func validate() throws {
     for file in files { try ProbeSpeeds.check(file) }
   }

@@ -1,40 +1,54 @@
 import MilepostKit
 
-/// How far the answering of many traces is, on a terminal: traces done, bytes of input, points a
-/// second, time left.
-struct BatchProgress {
+/// How far long work is, on a terminal: traces done, bytes of input, points a second, time left; and
+/// at its end what was done.
+struct WorkProgress {
   private var line = ProgressLine()
-  private let isWanted: Bool
+  private let unit: String
   /// The bytes of all inputs; nil where one of them has no known size.
   private let size: Int?
   private var traceCount = 0
   private var pointCount = 0
   private var position = 0
+  /// Bytes of the inputs before the one at hand.
+  private var start = 0
 
   /// Begins to count.
   ///
-  /// - Parameter isWanted: Whether the line may be shown, as nothing else is written to the terminal.
-  init(inputs: [String], isWanted: Bool) {
-    self.isWanted = isWanted
+  /// - Parameter unit: What is counted, for people.
+  init(inputs: [String], of unit: String) {
+    self.unit = unit
     let sizes = inputs.map(FileIdentity.size)
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts what was answered; `position` is how many bytes of all inputs are done.
+  /// Counts what was answered; `position` is how many bytes of the inputs are done, from the start of
+  /// the one at hand.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces
     pointCount += points
-    self.position = max(self.position, position)
-    if isWanted, line.isDue { line.show(text) }
+    self.position = max(self.position, start + position)
+    if line.isDue { line.show(text) }
   }
 
-  /// Takes the line away, before something else is written.
-  mutating func clear() { line.clear() }
+  /// Goes on with the next input.
+  mutating func endInput() { start = position }
+
+  /// Says what was done, where that took long.
+  mutating func end(failed: Int) {
+    line.clear()
+    guard line.isLong, traceCount > 0 else { return }
+    let points = pointCount > 0 ? "\(pointCount) points, " : ""
+    StandardStreams.say(
+      "\(traceCount) \(unit), \(points)\(failed) failed, \(line.seconds.fixed(1)) s")
+  }
 
   private var text: String {
     let seconds = line.seconds
     let pace = seconds > 0 ? Int(min(Double(pointCount) / seconds, 1e15)) : 0
-    var text = "\(traceCount) traces, "
+    var text = "\(traceCount) \(unit)"
+    guard position > 0 else { return text }
+    text += ", "
     if let size, size > 0 {
       let share = min(1, Double(position) / Double(size))
       text += "\(Self.megabytes(position)) of \(Self.megabytes(size)) MB"

@@ -1,0 +1,78 @@
+import Coordinates
+
+/// Squares of a picture, and in which of them something is drawn.
+struct ScreenCells {
+  private let size: MapSize
+  private let side: Double
+  private let columns: Int
+  private var taken: [Bool]
+
+  /// Creates squares of so many pixels, all free.
+  init(_ size: MapSize, side: Double) {
+    self.size = size
+    self.side = side
+    columns = Int(size.width / side) + 1
+    taken = Array(repeating: false, count: columns * (Int(size.height / side) + 1))
+  }
+
+  /// Takes the square of a point; false where it is taken, or not in the picture.
+  @discardableResult
+  mutating func take(_ point: ScreenPoint) -> Bool {
+    guard let place = place(of: point), !taken[place] else { return false }
+    taken[place] = true
+    return true
+  }
+
+  /// Takes all squares that a line runs through.
+  mutating func take(line points: [ScreenPoint]) {
+    guard let first = points.first else { return }
+    take(first)
+    for (start, end) in zip(points, points.dropFirst()) {
+      let length = start.distance(to: end)
+      // What lies far outside takes nothing.
+      guard length < 50_000 else { continue }
+      let steps = max(1, Int((length / side).rounded(.up)))
+      for step in 1...steps {
+        let share = Double(step) / Double(steps)
+        take(
+          ScreenPoint(
+            x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y)))
+      }
+    }
+  }
+
+  /// How many squares of a box are taken.
+  func count(in box: ScreenBox) -> Int {
+    var count = 0
+    var y = box.y
+    while y < box.y + box.height {
+      var x = box.x
+      while x < box.x + box.width {
+        if let place = place(of: ScreenPoint(x: x, y: y)), taken[place] { count += 1 }
+        x += side
+      }
+      y += side
+    }
+    return count
+  }
+
+  /// Whether a strip of a width around a point is free, that is turned by degrees.
+  func isFree(around middle: ScreenPoint, width: Double, degrees: Double) -> Bool {
+    let turn = degrees * radiansPerDegree
+    var along = -width / 2
+    while along <= width / 2 {
+      let point = ScreenPoint(
+        x: middle.x + along * cosine(turn), y: middle.y + along * sine(turn))
+      if let place = place(of: point), taken[place] { return false }
+      along += side / 2
+    }
+    return true
+  }
+
+  private func place(of point: ScreenPoint) -> Int? {
+    guard point.x >= 0, point.y >= 0, point.x <= size.width, point.y <= size.height else {
+      return nil
+    }
+    return Int(point.y / side) * columns + Int(point.x / side)
+  }
+}

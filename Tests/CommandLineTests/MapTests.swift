@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Results on maps: `--map`, and the forms svg and html.
+@Suite struct MapTests {
+  /// An answer of OSRM along First Street of the town, with a jam on its first half.
+  private static let route = #"""
+    {"code":"Ok","routes":[{"distance":670,"duration":67,
+    "geometry":{"type":"LineString","coordinates":[[-8.61,41.15],[-8.606,41.15],[-8.602,41.15]]},
+    "legs":[{"distance":670,"duration":67,"annotation":{"congestion":["severe","low"]}}]}],
+    "waypoints":[{"location":[-8.61,41.15]},{"location":[-8.602,41.15],"name":"End"}]}
+    """#
+
+  private func bench() throws -> Workbench {
+    let bench = try Workbench.withTown()
+    try bench.write(Self.route, to: "route.json")
+    return bench
+  }
+
+  @Test(
+    "the result is what it is without a map, and the map is there in both forms",
+    arguments: [
+      ("snap drive.ndjson -n town.roads", "driven"),
+      ("analyze drive.ndjson -n town.roads", "driven"),
+      ("explain drive.ndjson -n town.roads --points 2...5", "place on the road"),
+      ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "route"),
+      ("nearest 41.15,-8.609 41.1513,-8.6089 -n town.roads", "place on the road"),
+      ("split route.json --at 100", "traveled"),
+      ("eta route.json --locations drive.ndjson --every", "vehicle"),
+      ("progress route.json --locations drive.ndjson --roads town.roads", "vehicle"),
+      ("corridor drive.ndjson --meters 30", "area"),
+      ("simplify drive.ndjson --tolerance 5", "route"),
+      ("measure drive.ndjson", "route"), ("convert drive.ndjson", "raw location"),
+    ])
+  func everyVerb(_ command: String, _ shown: String) async throws {
+    let bench = try bench()
+    let plain = try await bench.run("milepost \(command)")
+    #expect(plain.status == 0, "\(plain)")
+    let page = try await bench.run("milepost \(command) --map out.html --title 'A <b>'")
+    #expect(page.output == plain.output && page.errors == plain.errors && page.status == 0)
+    let picture = try await bench.run("milepost \(command) -o out.svg --theme light --size 300,200")
+    #expect(picture.status == 0 && picture.output.isEmpty, "\(picture)")
+    let html = try bench.text("out.html")
+    #expect(html.hasPrefix("<!DOCTYPE html>") && html.hasSuffix("</html>\n"))
+    #expect(html.contains("<title>A &lt;b&gt;</title>"))
+    let svg = try bench.text("out.svg")
+    #expect(svg.hasPrefix("<?xml") && svg.contains("width=\"300\" height=\"200\""))
+    if shown != "driven" { #expect(svg.contains(">\(shown)"), "\(svg.suffix(600))") }
+  }
+
+  @Test(arguments: [
+    ("--map out.png", "expected a name that ends with .html or .svg"),
+    ("--map out", "expected a name that ends with .html or .svg"),
+    ("--map drive.ndjson", "expected"), ("--map a.svg -o a.svg", "a.svg"),
+    ("--map a.svg --size 10,10", "expected pixels from 16 to 16384"),
+    ("--map a.svg --size big", "expected pixels"), ("--map a.svg --theme blue", "theme"),
+    ("--map a.html --tiles file:///etc/passwd", "expected a URL"),
+  ])
+  func mistakes(_ options: String, _ says: String) async throws {
+    let bench = try bench()
+    let run = try await bench.run("milepost snap drive.ndjson -n town.roads \(options)")
+    #expect(run.status == 64 && run.errors.contains(says), "\(run)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("tiles need Leaflet, whose text is in the page")
+  func tiles() async throws {
+    let bench = try bench()
+    let command =
+      "milepost snap drive.ndjson -n town.roads -o a.html --tiles https://t.example/{z}/{x}/{y}.png"
+    let missing = try await bench.run("\(command) --leaflet nowhere")
+    #expect(missing.status == 66 && missing.errors.contains("nowhere/leaflet.js"), "\(missing)")
+    #expect(!FileManager.default.fileExists(atPath: bench.path("a.html")))
+    try bench.write("var L = 'leaflet';", to: "leaflet.js")
+    try bench.write(".leaflet {}", to: "leaflet.css")
+    let run = try await bench.run("\(command) --leaflet .")
+    #expect(run.status == 0, "\(run)")
+    let page = try bench.text("a.html")
+    #expect(page.contains("var L = 'leaflet';") && page.contains(".leaflet {}"))
+    #expect(page.contains("img-src data: https://t.example;"))
+  }
+
+  @Test("a map holds a thousand drives, and says how many it leaves out")
+  func mostDrives() async throws {
+    let bench = try bench()
+    let points = Array(SampleTown.drive.prefix(2))
+    try bench.write(
+      (0..<1003).map { SampleTown.line("\($0)", points) }.joined(), to: "many.ndjson")
+    let run = try await bench.run("milepost snap many.ndjson -n town.roads --map a.html | wc -l")
+    #expect(run.output.contains("1003"))
+    #expect(run.errors.contains("note: a.html: 3 records are not drawn"), "\(run.errors)")
+    let quiet = try await bench.run("milepost snap many.ndjson -n town.roads -o a.html --quiet")
+    #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet)")
+  }
+
+  @Test("of each kind of note a few are told, and how many more there were")
+  func notes() async throws {
+    let bench = try bench()
+    let far = SampleTown.drive.prefix(2).map { place in
+      "[\(place.longitude),\(place.latitude - 0.002)]"
+    }
+    let line = "{\"points\":[\(far[0]),[-8.606,41.15]]}\n"
+    try bench.write(String(repeating: line, count: 8), to: "far.ndjson")
+    let run = try await bench.run("milepost route --requests far.ndjson -n town.roads")
+    #expect(run.status == 0 && run.lines.count == 8)
+    let notes = run.errors.split(separator: "\n")
+    #expect(notes.count == 6, "\(run.errors)")
+    #expect(notes.last?.contains("3 more notes like this: far.ndjson:1: ") == true)
+    let quiet = try await bench.run("milepost route --quiet --requests far.ndjson -n town.roads")
+    #expect(quiet.output == run.output && quiet.errors.isEmpty)
+    // Errors are told all the same.
+    let error = try await bench.run("milepost route --quiet 0,0 1,1 -n town.roads")
+    #expect(error.status == 1 && !error.errors.isEmpty)
+  }
+}
