@@ -35,6 +35,9 @@ public struct JourneyMap: Sendable {
   /// The markers.
   public private(set) var markers: [MapMarker] = []
 
+  /// How many points there are: of lines and areas, updates of drives, and markers.
+  public private(set) var pointCount = 0
+
   /// Creates an empty map.
   public init(title: String = "", style: MapStyle = MapStyle()) {
     self.title = title
@@ -45,6 +48,7 @@ public struct JourneyMap: Sendable {
   public mutating func add(_ area: MapArea) {
     var area = area
     area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
+    pointCount += area.polygons.joined().reduce(0) { $0 + $1.count }
     areas.append(area)
   }
 
@@ -52,11 +56,15 @@ public struct JourneyMap: Sendable {
   public mutating func add(_ line: MapLine) {
     var line = line
     line.coordinates.removeAll { !$0.isValid }
+    pointCount += line.coordinates.count
     lines.append(line)
   }
 
   /// Adds a drive.
-  public mutating func add(_ drive: MapDrive) { drives.append(drive) }
+  public mutating func add(_ drive: MapDrive) {
+    pointCount += drive.count
+    drives.append(drive)
+  }
 
   /// Adds a marker, in place of the one with its id; one that is at no place is not added.
   public mutating func add(_ marker: MapMarker) {
@@ -65,6 +73,7 @@ public struct JourneyMap: Sendable {
       markers[index] = marker
     } else {
       places[marker.id] = markers.count
+      pointCount += 1
       markers.append(marker)
     }
   }
@@ -73,6 +82,7 @@ public struct JourneyMap: Sendable {
   public mutating func removeMarker(id: String) {
     guard let index = index(of: id) else { return }
     markers.remove(at: index)
+    pointCount -= 1
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
@@ -81,11 +91,9 @@ public struct JourneyMap: Sendable {
     areas += other.areas
     lines += other.lines
     drives += other.drives
+    pointCount += other.pointCount - other.markers.count
     for marker in other.markers { add(marker) }
   }
-
-  /// How many updates all drives have.
-  public var updateCount: Int { drives.reduce(0) { $0 + $1.count } }
 
   /// Takes all away but the roads.
   public mutating func removeAll() {
@@ -94,6 +102,7 @@ public struct JourneyMap: Sendable {
     drives = []
     markers = []
     places = [:]
+    pointCount = 0
   }
 
   /// Where each marker is, by its id.

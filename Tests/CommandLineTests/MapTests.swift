@@ -38,13 +38,13 @@ import Testing
     #expect(plain.status == 0, "\(plain)")
     let page = try await bench.run("milepost \(command) --map out.html --title 'A <b>'")
     #expect(page.output == plain.output && page.errors == plain.errors && page.status == 0)
-    let picture = try await bench.run("milepost \(command) -o out.svg --theme light --size 300,200")
+    let picture = try await bench.run("milepost \(command) -o out.svg --theme light --size 500,400")
     #expect(picture.status == 0 && picture.output.isEmpty, "\(picture)")
     let html = try bench.text("out.html")
     #expect(html.hasPrefix("<!DOCTYPE html>") && html.hasSuffix("</html>\n"))
     #expect(html.contains("<title>A &lt;b&gt;</title>"))
     let svg = try bench.text("out.svg")
-    #expect(svg.hasPrefix("<?xml") && svg.contains("width=\"300\" height=\"200\""))
+    #expect(svg.hasPrefix("<?xml") && svg.contains("width=\"500\" height=\"400\""))
     if shown != "driven" { #expect(svg.contains(">\(shown)"), "\(svg.suffix(600))") }
   }
 

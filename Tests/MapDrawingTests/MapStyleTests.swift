@@ -72,8 +72,8 @@ import Testing
 
   // MARK: Color blindness
 
-  /// What people see who lack one kind of cone: the matrices for severity 1 of Machado, Oliveira and
-  /// Fernandes 2009, on linear light.
+  /// What people see who lack one kind of cone: the matrices for severity 1 of Machado, Oliveira
+  /// and Fernandes 2009, on linear light.
   private static let blindness: [(name: String, rows: [[Double]])] = [
     ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (

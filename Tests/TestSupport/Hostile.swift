@@ -13,7 +13,8 @@ public enum Hostile {
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
-    "\u{0}\u{1}\u{7f}\u{fffe}", "\u{2028}\u{2029}", "🚕\u{1f1f5}\u{1f1f9}", "\r\n\t", "${1+1}{{2}}",
+    "\u{0}\u{1}\u{7f}\u{fffe}", "\u{2028}\u{2029}", "🚕\u{1f1f5}\u{1f1f9}", "\r\n\t",
+    "${1+1}{{2}}",
     String(repeating: "long ", count: 400),
   ]
 

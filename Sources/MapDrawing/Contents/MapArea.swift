@@ -2,7 +2,8 @@ public import Coordinates
 
 /// An area on a map: polygons of rings.
 public struct MapArea: Sendable, Hashable {
-  /// Each polygon as its rings, the outer one first and then its holes; a ring ends where it begins.
+  /// Each polygon as its rings, the outer one first and then its holes; a ring ends where it
+  /// begins.
   public var polygons: [[[Coordinate]]]
   /// What it is called in its pop-up.
   public var title: String

@@ -21,8 +21,8 @@ public struct RoadBackground: Sendable {
   /// - Parameters:
   ///   - network: where they come from.
   ///   - box: the part that is shown.
-  ///   - most: points of roads that are drawn; less important classes are left out where there would
-  ///     be more.
+  ///   - most: points of roads that are drawn; less important classes are left out where there
+  ///     would be more.
   /// - Throws: `damaged`.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
   public init(

@@ -1,9 +1,9 @@
 /// Whole numbers as text, in few letters: what a page holds of a column of a drive.
 ///
 /// The values, or their differences, or the differences of those, are written as the numbers of
-/// Google's encoded polylines: signs in the lowest bit, groups of five bits, the lowest first, as the
-/// characters `?` to `~`. Of long runs of one value, or of one difference, there is that (as its
-/// difference from the one before) and how often it stands there. The shortest of the five is
+/// Google's encoded polylines: signs in the lowest bit, groups of five bits, the lowest first, as
+/// the characters `?` to `~`. Of long runs of one value, or of one difference, there is that (as
+/// its difference from the one before) and how often it stands there. The shortest of the five is
 /// taken.
 struct MapColumn: Sendable, Hashable {
   /// How values were made smaller before they became letters.

@@ -5,8 +5,8 @@ import TextFormats
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// Its map is dragged, zoomed and asked with mouse, fingers and keys; drives with times are played on
-/// a time line. Nothing that the map says is taken for markup or run, and the page's own policy
+/// Its map is dragged, zoomed and asked with mouse, fingers and keys; drives with times are played
+/// on a time line. Nothing that the map says is taken for markup or run, and the page's own policy
 /// forbids it to fetch anything but tiles, where there are any.
 public struct HTMLRenderer: Sendable {
   /// The theme; nil for what the reader's system prefers.

@@ -3,37 +3,44 @@ extension Page {
   static let body = #"""
     <div id="stage">
     <div id="tiles"></div>
-    <canvas id="map" tabindex="0" role="application" aria-label="Map: arrow keys move it, + and - zoom, 0 shows all"></canvas>
+    <canvas id="map" tabindex="0" role="application"
+    aria-label="Map: arrow keys move it, + and - zoom, 0 shows all"></canvas>
     <header id="title" dir="auto"></header>
     <nav id="tools">
-    <button id="zoomIn" title="Nearer (+)" aria-label="Nearer">+</button>
-    <button id="zoomOut" title="Farther (-)" aria-label="Farther">−</button>
-    <button id="fit" title="Show all (0)" aria-label="Show all">⤢</button>
-    <button id="follow" title="Follow the vehicle (f)" aria-label="Follow the vehicle" aria-pressed="false">◎</button>
-    <button id="measure" title="Measure (m)" aria-label="Measure" aria-pressed="false">↔</button>
-    <button id="split" title="Two sources side by side (s)" aria-label="Two sources side by side" aria-pressed="false">◫</button>
-    <button id="tableButton" title="Table of updates (t)" aria-label="Table of updates" aria-pressed="false">☰</button>
-    <button id="panelButton" title="Legend (l)" aria-label="Legend" aria-pressed="true">◧</button>
-    <button id="themeButton" title="Light or dark" aria-label="Light or dark">◐</button>
+    <button id="zoomIn" title="Nearer (+)">+</button>
+    <button id="zoomOut" title="Farther (-)">−</button>
+    <button id="fit" title="Show all (0)">⤢</button>
+    <button id="follow" title="Follow the vehicle (f)" aria-pressed="false">◎</button>
+    <button id="measure" title="Measure (m)" aria-pressed="false">↔</button>
+    <button id="split" title="Two sources side by side (s)" aria-pressed="false">◫</button>
+    <button id="tableButton" title="Table of updates (t)" aria-pressed="false">☰</button>
+    <button id="panelButton" title="Legend (l)" aria-pressed="true">◧</button>
+    <button id="themeButton" title="Light or dark">◐</button>
     </nav>
-    <aside id="panel" aria-label="Legend"><div id="legend"></div><div id="drives" hidden></div></aside>
+    <aside id="panel" aria-label="Legend">
+    <div id="legend"></div><div id="drives" hidden></div>
+    </aside>
     <div id="popup" role="dialog" hidden></div>
     <div id="message" role="status" hidden></div>
     <footer id="foot">
-    <button id="north" title="North" aria-label="Turn north up">▲<br>N</button>
+    <button id="north" title="North">▲<br>N</button>
     <span id="scale"><span id="scaleText"></span></span>
     <span id="attribution" dir="auto"></span>
     </footer>
     </div>
     <section id="timeline" aria-label="Time line" hidden>
-    <button id="back" title="Update before (,)" aria-label="Update before">◂</button>
-    <button id="play" title="Play (space)" aria-label="Play">▶</button>
-    <button id="forth" title="Next update (.)" aria-label="Next update">▸</button>
+    <button id="back" title="Update before (,)">◂</button>
+    <button id="play" title="Play (space)">▶</button>
+    <button id="forth" title="Next update (.)">▸</button>
     <select id="speed" title="Speed ([ and ])" aria-label="Speed"></select>
-    <div id="track"><input id="time" type="range" min="0" value="0" aria-label="Time"><div id="marks"></div></div>
+    <div id="track">
+    <input id="time" type="range" min="0" value="0" aria-label="Time"><div id="marks"></div>
+    </div>
     <output id="clock"></output>
     </section>
-    <section id="table" aria-label="Updates" hidden><div id="head"></div><div id="rows"><div></div></div></section>
+    <section id="table" aria-label="Updates" hidden>
+    <div id="head"></div><div id="rows"><div></div></div>
+    </section>
     """#
 
   /// How the page looks; the colors come with the map.
@@ -49,7 +56,8 @@ extension Page {
       cursor: grab; outline-offset: -2px; }
     #map:active { cursor: grabbing; }
     #title, #tools, #panel, #popup, #message, #foot { position: absolute; z-index: 2; }
-    #title { top: 10px; left: 52px; max-width: calc(100% - 320px); font-size: 16px; font-weight: 600;
+    #title { top: 10px; left: 52px; max-width: calc(100% - 320px); font-size: 16px;
+      font-weight: 600;
       text-shadow: 0 0 3px var(--halo), 0 0 3px var(--halo), 0 0 3px var(--halo);
       pointer-events: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     button, select { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
@@ -60,10 +68,12 @@ extension Page {
     button:hover { background: #8884; }
     button[aria-pressed="true"] { box-shadow: inset 3px 0 0 var(--ink); }
     #panel { top: 8px; right: 8px; width: 208px; max-height: calc(100% - 52px); overflow: auto;
-      background: var(--plate); border-radius: 6px; box-shadow: 0 1px 4px #0005; padding: 6px 10px; }
+      background: var(--plate); border-radius: 6px; box-shadow: 0 1px 4px #0005;
+      padding: 6px 10px; }
     .layer, .drive { display: flex; align-items: center; gap: 6px; min-height: 24px; }
     .layer > span { flex: 1; }
-    .entry { display: flex; align-items: center; gap: 8px; padding-left: 24px; color: var(--faintInk); }
+    .entry { display: flex; align-items: center; gap: 8px; padding-left: 24px;
+      color: var(--faintInk); }
     .swatch { width: 28px; height: 16px; flex: none; }
     input { accent-color: var(--accent); margin: 0; }
     #drives { border-top: 1px solid #8885; margin-top: 6px; padding-top: 4px; }
@@ -71,7 +81,8 @@ extension Page {
       white-space: nowrap; }
     .drive.current button { font-weight: 700; }
     #popup { width: max-content; max-width: min(340px, 90%); max-height: 70%; overflow: auto;
-      background: var(--plate); border-radius: 6px; box-shadow: 0 2px 10px #0007; padding: 8px 12px; }
+      background: var(--plate); border-radius: 6px; box-shadow: 0 2px 10px #0007;
+      padding: 8px 12px; }
     #popup h2 { font-size: 14px; margin: 0 20px 4px 0; overflow-wrap: anywhere; }
     #popup dl { display: grid; grid-template-columns: max-content 1fr; gap: 1px 10px; margin: 0; }
     #popup dt { color: var(--faintInk); }
@@ -81,15 +92,18 @@ extension Page {
       border-radius: 6px; padding: 6px 12px; box-shadow: 0 1px 4px #0005; }
     #foot { bottom: 6px; left: 8px; right: 8px; display: flex; align-items: end; gap: 12px;
       pointer-events: none; text-shadow: 0 0 3px var(--halo), 0 0 3px var(--halo); }
-    #north { pointer-events: auto; font-size: 11px; line-height: 1.1; font-weight: 700; padding: 0 4px; }
+    #north { pointer-events: auto; font-size: 11px; line-height: 1.1; font-weight: 700;
+      padding: 0 4px; }
     #scale { border: 2px solid var(--ink); border-top: 0; height: 8px; position: relative; }
     #scaleText { position: absolute; bottom: 4px; left: 0; right: 0; text-align: center;
       white-space: nowrap; font-size: 11px; }
     #attribution { margin-left: auto; font-size: 11px; color: var(--faintInk); }
-    #timeline { display: flex; align-items: center; gap: 6px; padding: 6px 10px; background: var(--plate);
+    #timeline { display: flex; align-items: center; gap: 6px; padding: 6px 10px;
+      background: var(--plate);
       border-top: 1px solid #8884; flex-wrap: wrap; }
     #timeline button { width: 32px; height: 30px; font-size: 15px; border-radius: 4px; }
-    #timeline .mark { position: absolute; top: 0; height: 10px; width: 5px; min-width: 5px; padding: 0;
+    #timeline .mark { position: absolute; top: 0; height: 10px; width: 5px; min-width: 5px;
+      padding: 0;
       border-radius: 2px; background: var(--faintInk); transform: translateX(-2px); z-index: 1; }
     #timeline .mark.status { height: 6px; opacity: 0.8; z-index: 0; }
     #timeline .mark.waypointReached { background: var(--waypoint); height: 12px; }
@@ -101,7 +115,8 @@ extension Page {
     #time { width: 100%; display: block; }
     #marks { position: absolute; top: 0; left: 8px; right: 8px; height: 12px; }
     #clock { font-variant-numeric: tabular-nums; white-space: nowrap; }
-    #table { height: 34%; min-height: 140px; display: flex; flex-direction: column; overflow: hidden;
+    #table { height: 34%; min-height: 140px; display: flex; flex-direction: column;
+      overflow: hidden;
       background: var(--plate); border-top: 1px solid #8884; font-variant-numeric: tabular-nums; }
     #head, .row { display: grid; }
     #head { font-weight: 600; padding: 4px 8px; flex: none; }

@@ -52,7 +52,7 @@ extension Page {
     }
 
     const trafficAt = (path, row) => {
-      const index = path.traffic.length ? lastAtMost(path.traffic.map((part) => part.row), row) : -1;
+      const index = lastAtMost(path.traffic.map((part) => part.row), row);
       return index < 0 ? [] : path.traffic[index].stretches;
     };
 

@@ -107,7 +107,8 @@ extension Page {
           const spot = straightSpot(view, line, shift, context.measureText(line.name).width + 10);
           if (!spot) continue;
           const others = written.get(line.name) || [];
-          if (others.some((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < 260)) continue;
+          const away = (other) => Math.hypot(other.x - spot.x, other.y - spot.y);
+          if (others.some((other) => away(other) < 260)) continue;
           if (!occupied.isFree(spot.x, spot.y, spot.turn, spot.width)) continue;
           const wide = Math.abs(Math.cos(spot.turn)) * spot.width + 12;
           const high = Math.abs(Math.sin(spot.turn)) * spot.width + 12;

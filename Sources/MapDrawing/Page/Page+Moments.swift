@@ -36,7 +36,8 @@ extension Page {
       const path = drive.paths[drive.path[row]];
       if (source === 'main' && path) {
         const joins = drive.path[next] === drive.path[row];
-        const along = drive.along[row] + (joins ? share * (drive.along[next] - drive.along[row]) : 0);
+        const start = drive.along[row];
+        const along = joins ? start + share * (drive.along[next] - start) : start;
         const place = placeOn(path, along);
         if (joins) return {...place, path, along, isOnPath: true};
         return {...between(place, {x: drive.snapped.xs[next] || drive.raw.xs[next],

@@ -56,7 +56,8 @@ extension Page {
       if (isStale) {
         const context = still.getContext('2d');
         context.setTransform(ratio, 0, 0, ratio, 0, 0);
-        views.forEach((view, side) => clipped(context, view, () => paintStill(context, view, side)));
+        views.forEach((view, side) =>
+          clipped(context, view, () => paintStill(context, view, side)));
         isStale = false;
       }
       const context = canvas.getContext('2d');
@@ -126,10 +127,12 @@ extension Page {
         }
         if (layers.snapped.isOn && source === 'main'
           && (!isCrowded || layers.snapped.isWanted)) {
-          drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box, taken.snapped);
+          drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box,
+            taken.snapped);
         }
         if (drive.logged && (layers.logged.isOn || source === 'logged')) {
-          drawDots(context, view, drive.logged, style.markers.unknown, true, drive.box, taken.logged);
+          drawDots(context, view, drive.logged, style.markers.unknown, true, drive.box,
+            taken.logged);
         }
         if (layers.gaps.isOn) drawGaps(context, view, drive);
       }
@@ -143,8 +146,11 @@ extension Page {
 
     function drawGaps(context, view, drive) {
       for (const event of drive.gaps) {
-        const [from, to] = event.rows.map((row) => drive.snapped.xs[row] === drive.snapped.xs[row]
-          ? [drive.snapped.xs[row], drive.snapped.ys[row]] : [drive.raw.xs[row], drive.raw.ys[row]]);
+        const [from, to] = event.rows.map((row) => {
+          const isPlaced = drive.snapped.xs[row] === drive.snapped.xs[row];
+          const places = isPlaced ? drive.snapped : drive.raw;
+          return [places.xs[row], places.ys[row]];
+        });
         const line = [...from, near(to[0], from[0]), to[1]];
         drawLine(context, view, line, boxOf(line), style.lines.gap);
       }

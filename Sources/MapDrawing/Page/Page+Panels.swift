@@ -109,7 +109,8 @@ extension Page {
       list.hidden = drives.length < 2;
       if (list.hidden) return;
       for (const drive of drives) {
-        const row = make('div', '', 'drive'), box = make('input'), name = make('button', drive.title);
+        const row = make('div', '', 'drive'), box = make('input');
+        const name = make('button', drive.title);
         row.dataset.number = drive.number;
         box.type = 'checkbox';
         box.checked = true;

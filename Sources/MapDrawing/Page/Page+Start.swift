@@ -38,6 +38,9 @@ extension Page {
     };
 
     chooseStyle();
+    for (const button of document.querySelectorAll('button[title]')) {
+      button.setAttribute('aria-label', button.title);
+    }
     element('title').textContent = data.title;
     element('attribution').textContent = data.attribution;
     if (window.innerWidth < 640) togglePanel();

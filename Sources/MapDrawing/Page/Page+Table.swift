@@ -72,7 +72,8 @@ extension Page {
       const drive = drives[selected];
       if (!drive || element('table').hidden) return;
       const top = Math.max(0, rowAt(drive, timeOf(drive))) * rowHeight;
-      if (top < scroller.scrollTop || top + rowHeight > scroller.scrollTop + scroller.clientHeight) {
+      const end = scroller.scrollTop + scroller.clientHeight;
+      if (top < scroller.scrollTop || top + rowHeight > end) {
         scroller.scrollTop = Math.max(0, top - scroller.clientHeight / 2);
       }
       showRows();

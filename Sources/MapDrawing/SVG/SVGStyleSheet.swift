@@ -65,7 +65,8 @@ struct SVGStyleSheet {
       ".ground { fill: \(palette.ground); }",
       "text { fill: \(palette.ink); stroke: \(palette.halo); }",
       ".small { fill: \(palette.faintInk); }",
-      ".plate { fill: \(palette.plate.opaqueText); fill-opacity: \(palette.plate.opacity.fixed(2)); }",
+      ".plate { fill: \(palette.plate.opaqueText); "
+        + "fill-opacity: \(palette.plate.opacity.fixed(2)); }",
       ".ink { stroke: \(palette.ink); fill: none; stroke-width: 2; }",
       ".icon { stroke: \(palette.halo); }",
     ]

@@ -62,7 +62,8 @@ struct BatchArguments: ParsableArguments {
     }
     if !sideFiles.paths.isEmpty || map.map != nil {
       throw ValidationError(
-        "found --skip-done with --geojson, --edges or --map, whose files would lack what was done before; "
+        "found --skip-done with --geojson, --edges or --map, whose files would lack what was "
+          + "done before; "
           + "expected none of them")
     }
     // Only NDJSON results can be continued.

@@ -55,7 +55,7 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
     let reading = input.reading.batchReading
     let finished = finished
     let forms = outputs.map(\.form)
-    let drawsMaps = !maps.isEmpty
+    let room = maps.isEmpty ? nil : MapRoom()
     var tally = Tally(inputs: files)
     var messages = BatchMessages()
     defer { StandardStreams.clearLine() }
@@ -64,13 +64,14 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
         source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
         makeWorker: {
           let answer = makeAnswerer()
-          return { BatchAnswers($0, in: forms, drawsMaps: drawsMaps, $1, answer) }
+          return { BatchAnswers($0, in: forms, room, $1, answer) }
         },
         deliver: { answers in
           for (output, text) in zip(outputs, answers.texts) where !text.isEmpty {
             try output.sink.write(text)
           }
           for map in maps { answers.pieces.forEach(map.add) }
+          if !maps.contains(where: \.hasRoom) { room?.close() }
           for event in answers.events { try messages.take(event, &tally) }
           if let failure = answers.failure { throw failure }
           tally.progress.add(

@@ -22,8 +22,8 @@ struct BatchAnswers: Sendable {
 
   /// The text of the answers in each of the forms.
   private(set) var texts: [[UInt8]] = []
-  /// What is drawn of each answer, where there are maps.
-  private(set) var pieces: [JourneyMap] = []
+  /// What is drawn of each answer, where there are maps; nil where they are full.
+  private(set) var pieces: [JourneyMap?] = []
   private(set) var events: [Event] = []
   /// What ends the batch behind these answers.
   private(set) var failure: (any Error)?
@@ -34,9 +34,11 @@ struct BatchAnswers: Sendable {
 
   /// Answers traces and makes text of the answers.
   ///
-  /// - Parameter turn: where long texts may leave before the rest.
+  /// - Parameters:
+  ///   - room: whether maps take more; nil without maps.
+  ///   - turn: where long texts may leave before the rest.
   init<Record: SnappedAnswer & MappedRecord>(
-    _ items: [BatchItem], in forms: [RecordForm<Record>], drawsMaps: Bool,
+    _ items: [BatchItem], in forms: [RecordForm<Record>], _ room: MapRoom?,
     _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
     _ answer: (TraceRecord) throws -> Record
   ) {
@@ -44,8 +46,8 @@ struct BatchAnswers: Sendable {
       _ = turn.deliver { BatchAnswers(texts: take()) }
     }
     var writers = forms.indices.map { forms[$0].records(text.sink($0)) }
-    let pieces = MapPieces<Record>()
-    if drawsMaps { writers.append(pieces) }
+    let pieces = room.map { MapPieces<Record>($0) }
+    if let pieces { writers.append(pieces) }
     do {
       for item in items {
         switch item {
@@ -67,7 +69,7 @@ struct BatchAnswers: Sendable {
       failure = failure ?? error
     }
     texts = text.take()
-    self.pieces = pieces.pieces
+    self.pieces = pieces?.pieces ?? []
   }
 
   /// Texts alone, of answers that are not done.
@@ -105,11 +107,15 @@ struct BatchAnswers: Sendable {
   }
 }
 
-/// Draws each answer on a map of its own.
+/// Draws each answer on a map of its own, as long as there is room for it.
 private final class MapPieces<Record: MappedRecord>: RecordWriter {
-  private(set) var pieces: [JourneyMap] = []
+  private(set) var pieces: [JourneyMap?] = []
+  private let room: MapRoom
+
+  init(_ room: MapRoom) { self.room = room }
 
   func write(_ record: Record) throws(FileError) {
+    guard room.isOpen else { return pieces.append(nil) }
     var piece = JourneyMap()
     try Record.makeDrawing().draw(record, on: &piece)
     pieces.append(piece)

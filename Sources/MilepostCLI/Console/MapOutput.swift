@@ -22,14 +22,17 @@ final class MapOutput<Record>: RecordWriter {
   func write(_ record: Record) throws(FileError) { try writer.write(record) }
 
   /// Takes what another thread has drawn.
-  func add(_ piece: JourneyMap) { writer.add(piece) }
+  func add(_ piece: JourneyMap?) { writer.add(piece) }
+
+  /// Whether the next record will be drawn.
+  var hasRoom: Bool { writer.hasRoom }
 
   func finish() throws(FileError) {
     try writer.finish()
     guard writer.omittedCount > 0 else { return }
     StandardStreams.note(
       "\(path): \(writer.omittedCount) records are not drawn, since a map holds "
-        + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostUpdates) points")
+        + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostPoints) points")
   }
 
   /// A writer that writes records elsewhere, and draws them here.

@@ -48,7 +48,8 @@ enum StandardStreams {
   /// Says that a result appears on the terminal as it is made.
   static func noteResultOnTerminal() { state.withLock { $0.hasResultOnTerminal = true } }
 
-  /// Whether a line may show how far the work is: somebody watches, and nothing else is written there.
+  /// Whether a line may show how far the work is: somebody watches, and nothing else is written
+  /// there.
   static var showsProgress: Bool {
     isatty(STDERR_FILENO) == 1 && state.withLock { !$0.isQuiet && !$0.hasResultOnTerminal }
   }
@@ -64,8 +65,8 @@ enum StandardStreams {
 
   /// Writes to standard error what is good to know; names from data can't steer a terminal.
   ///
-  /// Notes of a kind come from one place in the source, or have a name in common. Of each kind a few
-  /// are told, and how many more there were at the end.
+  /// Notes of a kind come from one place in the source, or have a name in common. Of each kind a
+  /// few are told, and how many more there were at the end.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -5,23 +5,24 @@ import TextFormats
 
 /// Draws records on one map, and writes it at the end as a picture or as a page.
 ///
-/// It keeps what is drawn of the first thousand records or two million updates; later ones are
+/// It keeps what is drawn of the first thousand drives or two million points; later records are
 /// counted.
 package final class MapWriter<Record>: RecordWriter {
   /// How many records were left out.
   package private(set) var omittedCount = 0
 
   private var map = JourneyMap()
-  private var recordCount = 0
+  /// Updates of drives that are drawn at the end.
+  private var pendingCount = 0
   private let format: ResultFormat
   private let options: MapOptions
   private let drawing: RecordDrawing<Record>
   private let sink: any ByteSink
 
-  /// Records that a map holds; those of drives that go on count once for each update.
+  /// Drives that a map holds.
   package static var mostDrives: Int { 1_000 }
-  /// Updates of drives that a map holds.
-  package static var mostUpdates: Int { 2_000_000 }
+  /// Points that a map holds: updates of drives, and those of lines and areas.
+  package static var mostPoints: Int { 2_000_000 }
 
   /// Creates a writer of a picture (``ResultFormat/svg``) or a page (``ResultFormat/html``).
   package init(
@@ -39,16 +40,18 @@ package final class MapWriter<Record>: RecordWriter {
       omittedCount += 1
       return
     }
+    if drawing.isOfUpdates { pendingCount += 1 }
     try drawing.draw(record, on: &map)
   }
 
-  /// Takes what another task has drawn of one record.
-  package func add(_ piece: JourneyMap) {
-    if hasRoom { map.add(piece) } else { omittedCount += 1 }
+  /// Takes what another task has drawn of one record; nil where it has left it out.
+  package func add(_ piece: JourneyMap?) {
+    if let piece, hasRoom { map.add(piece) } else { omittedCount += 1 }
   }
 
-  private var hasRoom: Bool {
-    map.drives.count < Self.mostDrives && map.updateCount < Self.mostUpdates
+  /// Whether the next record will be drawn.
+  package var hasRoom: Bool {
+    map.drives.count < Self.mostDrives && map.pointCount + pendingCount < Self.mostPoints
   }
 
   package func finish() throws(FileError) {

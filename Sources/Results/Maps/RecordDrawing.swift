@@ -6,18 +6,21 @@ import TextFormats
 package struct RecordDrawing<Record> {
   private let body: (Record, inout JourneyMap) throws(FileError) -> Void
   private let end: (inout JourneyMap) -> Void
+  /// Whether each record is an update of a drive that is drawn at the end.
+  package let isOfUpdates: Bool
 
   /// Creates a drawing of two functions.
   ///
   /// - Parameters:
   ///   - body: draws a record, or takes it for the end.
-  ///   - end: draws what is known once all records were taken.
+  ///   - end: draws what is known once all records were taken; nil for nothing.
   init(
     _ body: @escaping (Record, inout JourneyMap) throws(FileError) -> Void,
-    finish end: @escaping (inout JourneyMap) -> Void = { _ in }
+    finish end: ((inout JourneyMap) -> Void)? = nil
   ) {
     self.body = body
-    self.end = end
+    self.end = end ?? { _ in }
+    isOfUpdates = end != nil
   }
 
   /// Draws a record; of those that go on from record to record, all comes at the end.
