@@ -1,0 +1,116 @@
+import Foundation
+import Milepost
+import Testing
+
+@testable import MapDrawing
+
+@Suite struct JourneyRecordingTests {
+  private static let start = Date(timeIntervalSince1970: 1_772_352_000)
+
+  /// 2 km to the east with a waypoint in the middle and traffic on the second half.
+  private func planned() throws -> PlannedRoute {
+    let line = try Polyline(
+      stride(from: 0.0, through: 2_000, by: 100).map {
+        Coordinate(latitude: 45, longitude: 8).destination(distance: $0, bearing: 90)
+      })
+    let route = try Route(
+      line,
+      stops: [
+        Route.Stop(Waypoint(.pickup, name: "Café"), at: 1_000),
+        Route.Stop(Waypoint(.dropOff), at: line.count > 1 ? 2_000 - 0.01 : 0),
+      ])
+    return PlannedRoute(
+      route,
+      traffic: LineTraffic(
+        on: route.line, [TrafficStretch(from: 1_200, to: 1_500, .trafficJam)], elsewhere: .normal))
+  }
+
+  /// Locations at 20 m/s, each five seconds, with a minute and a half of silence.
+  private func moments() throws -> [JourneyMoment] {
+    var follower = JourneyFollower(try planned())
+    return (0..<21).map { step in
+      let time = Double(step) * 5 + (step > 12 ? 90 : 0)
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(step) * 100, bearing: 90)
+      return follower.advance(
+        to: Location(coordinate: place, time: Self.start.addingTimeInterval(time)))
+    }
+  }
+
+  @Test("what a rider saw at each moment is there")
+  func recording() throws {
+    var recording = JourneyRecording("7") { moment in
+      moment.arrivals.first.map { "\($0.name ?? "end") in \(Int($0.remainingDistance)) m" }
+    }
+    let moments = try moments()
+    for moment in moments { recording.add(moment) }
+    let drive = recording.drive
+    #expect(drive.count == 21 && drive.paths.count == 1 && drive.paths[0].isPlanned)
+    #expect(drive.paths[0].stops.map(\.name) == ["Café", "drop-off"])
+    #expect(drive.paths[0].stops.map(\.kind) == [.pickup, .dropoff])
+    #expect(drive.paths[0].traffic.count == 1)
+    // Each place of the vehicle is on the route where the follower has it.
+    for (place, moment) in zip(drive.snappedPlaces, moments) where moment.isPlaced {
+      let expected = try #require(moment.snapped)
+      #expect(try #require(place).distance(to: expected) < 0.7)
+    }
+    let times = try #require(drive.times?.values)
+    #expect(times.first == 1_772_352_000_000 && times.last == 1_772_352_000_000 + 190_000)
+    // The label of each moment is what the function says of it.
+    let label = try #require(drive.facts.first { $0.name == "label" })
+    let row = try #require(moments.firstIndex { !$0.arrivals.isEmpty })
+    guard case .text(let said)? = label.value(at: row) else {
+      return #expect(Bool(false), "there is no label")
+    }
+    #expect(said.hasPrefix("Café in "))
+    let kinds = drive.events.map(\.kind)
+    #expect(kinds.contains(.waypointReached) && kinds.contains(.gap))
+    let gap = try #require(drive.events.first { $0.kind == .gap })
+    #expect(gap.rows == 12...13 && gap.text == "gap of 95 s")
+  }
+
+  @Test("a route that is sent once more is no new one, and another is")
+  func reroutes() throws {
+    var follower = JourneyFollower(try planned())
+    var recording = JourneyRecording("7")
+    func go(_ step: Int) {
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(step) * 100, bearing: 90)
+      recording.add(
+        follower.advance(
+          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
+    }
+    for step in 0..<5 { go(step) }
+    let rest = try planned().route.line.slice(from: 400, to: 2_000)
+    follower.reroute(to: PlannedRoute(try Route(rest, stops: [])))
+    for step in 5..<8 { go(step) }
+    #expect(recording.drive.paths.count == 2)
+    #expect(!recording.drive.events.contains { $0.kind == .newRoute })
+    let other = try Polyline([
+      Coordinate(latitude: 45, longitude: 8).destination(distance: 700, bearing: 90),
+      Coordinate(latitude: 45.02, longitude: 8.01),
+    ])
+    follower.reroute(to: PlannedRoute(try Route(other, stops: [])))
+    for step in 8..<10 { go(step) }
+    #expect(recording.drive.events.contains { $0.kind == .newRoute })
+  }
+
+  @Test("moments that are nowhere are passed over, and an empty recording is drawn")
+  func odd() throws {
+    var recording = JourneyRecording("7")
+    #expect(recording.drive.count == 0)
+    var moment = try moments()[3]
+    moment.raw = Coordinate(latitude: .nan, longitude: 8)
+    recording.add(moment)
+    #expect(recording.drive.count == 0)
+    moment.raw = Coordinate(latitude: 45, longitude: 8)
+    moment.time = Date(timeIntervalSinceReferenceDate: .infinity)
+    recording.add(
+      moment, other: JourneyRecording.Other(coordinate: Coordinate(latitude: 99, longitude: 0)))
+    let drive = recording.drive
+    #expect(drive.count == 1 && drive.times == nil && drive.logged == nil)
+    var map = JourneyMap()
+    map.add(drive)
+    #expect(!HTMLRenderer().bytes(of: map).isEmpty && !SVGRenderer().bytes(of: map).isEmpty)
+  }
+}
