@@ -9,6 +9,9 @@ import Foundation
 
 // What a picture asks of a drive.
 extension MapDrive {
+  /// Whether it is on routes, rather than on paths that were found in its locations.
+  var isPlanned: Bool { paths.contains(where: \.isPlanned) }
+
   /// The place on its path of each update; nil where it has none.
   ///
   /// - Complexity: O(*n* log *m*) for *m* points of paths.

@@ -101,6 +101,18 @@ extension Page {
         }
       }
       const source = isSplit ? sources[side] : 'main';
+      const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
+        logged: new Cells(view, 4)};
+      // Where dots would hide their own line, those of raw locations are small and lie below it,
+      // and the others are left out.
+      const isCrowded = (drive) => drive.spacing * view.scale < crowded;
+      const drawRaw = (drive) => {
+        if (!layers.raw.isOn || source === 'logged') return;
+        const look = style.markers.raw, size = isCrowded(drive) ? 3 : look.size;
+        drawDots(context, view, drive.raw, {...look, size: Math.min(look.size, size)}, false,
+          drive.box, taken.raw);
+      };
+      shown().filter(isCrowded).forEach(drawRaw);
       if (layers.paths.isOn && source === 'main') {
         const look = style.lines.route;
         for (const drive of shown()) {
@@ -111,22 +123,13 @@ extension Page {
           }
         }
       }
-      const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
-        logged: new Cells(view, 4)};
       for (const drive of shown()) {
         if (layers.trace.isOn || (isSplit && source === 'raw')) {
           drawLine(context, view, interleaved(drive.raw), drive.box, style.lines.trace);
         }
-        // Where dots would hide their own line, those of the raw locations are small and the others
-        // left out.
-        const spacing = drive.spacing * view.scale, isCrowded = spacing < crowded;
-        if (layers.raw.isOn && source !== 'logged') {
-          const look = style.markers.raw;
-          drawDots(context, view, drive.raw, isCrowded ? {...look, size: Math.min(look.size, 3)}
-            : look, false, drive.box, taken.raw);
-        }
+        if (!isCrowded(drive)) drawRaw(drive);
         if (layers.snapped.isOn && source === 'main'
-          && (!isCrowded || layers.snapped.isWanted)) {
+          && (!isCrowded(drive) || layers.snapped.isWanted)) {
           drawDots(context, view, drive.snapped, style.markers.snapped, true, drive.box,
             taken.snapped);
         }

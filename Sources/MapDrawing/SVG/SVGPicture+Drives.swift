@@ -4,14 +4,16 @@ import TrafficClassification
 extension SVGPicture {
   /// Draws drives: lines first, then the dots of all, then vehicles.
   mutating func drawDrives() {
-    let planned = map.drives.filter { $0.paths.contains(where: \.isPlanned) }
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var raw = ScreenCells(view.size, side: 2)
-    // Routes lie above locations, paths that were found in them below.
-    for drive in planned { drawRaw(drive, &raw) }
+    // Routes lie above locations, paths that were found in them below, unless dots would hide them.
+    let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Self.crowded }
+    for drive in below { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }
     for drive in map.drives { drawGaps(of: drive) }
-    for drive in map.drives where !drive.paths.contains(where: \.isPlanned) { drawRaw(drive, &raw) }
+    for drive in map.drives where !drive.isPlanned && spacing(of: drive) >= Self.crowded {
+      drawRaw(drive, &raw)
+    }
     if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
     var snapped = ScreenCells(view.size, side: 2)
     let spread = driven.filter { spacing(of: $0) >= Self.crowded }
@@ -89,7 +91,7 @@ extension SVGPicture {
 
   /// Draws the vehicle of a drive along routes where it was last.
   private mutating func drawVehicle(of drive: MapDrive) {
-    guard drive.paths.contains(where: \.isPlanned),
+    guard drive.isPlanned,
       let place = drive.snappedPlaces.last.flatMap(\.self)
         ?? drive.raw.coordinates.last.flatMap(\.self)
     else { return }

@@ -4,7 +4,7 @@ import TrafficClassification
 /// The colors and widths of a theme: the one place where any is named.
 ///
 /// Hues are those that stay apart for people who don't tell red from green: blue for what lies
-/// ahead, orange for what was measured and for slow traffic, red only where it is darker (or, on
+/// ahead, orange for slow traffic alone, red only where it is darker (or, on
 /// dark ground, lighter) than the orange beside it.
 struct Palette {
   private let isDark: Bool
@@ -55,7 +55,7 @@ struct Palette {
       PolylineStyle(
         strokeWidth: 5, strokeColor: pick(0x3f7fc4, 0x6aa5e8), zIndex: 9, showsTraffic: true)
     case .trace:
-      PolylineStyle(strokeWidth: 1.5, strokeColor: pick(0xb55d0e, 0xd9975a), zIndex: 13)
+      PolylineStyle(strokeWidth: 1.5, strokeColor: pick(0x6b6459, 0xc9bfae), zIndex: 13)
     case .gap:
       PolylineStyle(
         strokeWidth: 3, strokeColor: pick(0x7a4a12, 0xc9a26b), zIndex: 13, dashes: [2, 6])
@@ -96,7 +96,7 @@ struct Palette {
     switch kind {
     case .unknown, .rejected: pick(0x858c95, 0x8b95a1)
     case .considered: pick(0x7a2f8a, 0xefc4ff)
-    case .raw: pick(0xd95f02, 0xff9a4a)
+    case .raw: pick(0x33302b, 0xf2e9d8)
     case .snapped: pick(0x0b3c7d, 0xc4deff)
     case .stop: pick(0x6b4a1e, 0xd8b279)
     case .waypoint, .intermediateDestination: pick(0x5b3f94, 0xb9a2ee)
