@@ -35,7 +35,8 @@ public struct JourneyMap: Sendable {
   /// The markers.
   public private(set) var markers: [MapMarker] = []
 
-  /// How many points there are: of lines and areas, updates of drives, and markers.
+  /// How many points there are: of lines and areas, updates of drives, markers, and facts of all
+  /// these.
   public private(set) var pointCount = 0
 
   /// Creates an empty map.
@@ -48,7 +49,7 @@ public struct JourneyMap: Sendable {
   public mutating func add(_ area: MapArea) {
     var area = area
     area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
-    pointCount += area.polygons.joined().reduce(0) { $0 + $1.count }
+    pointCount += area.polygons.joined().reduce(0) { $0 + $1.count } + area.facts.count
     areas.append(area)
   }
 
@@ -56,7 +57,7 @@ public struct JourneyMap: Sendable {
   public mutating func add(_ line: MapLine) {
     var line = line
     line.coordinates.removeAll { !$0.isValid }
-    pointCount += line.coordinates.count
+    pointCount += line.coordinates.count + line.facts.count
     lines.append(line)
   }
 
@@ -69,30 +70,38 @@ public struct JourneyMap: Sendable {
   /// Adds a marker, in place of the one with its id; one that is at no place is not added.
   public mutating func add(_ marker: MapMarker) {
     guard marker.coordinate.isValid else { return }
-    if let index = index(of: marker.id) {
+    if let index = places[marker.id] {
       markers[index] = marker
     } else {
       places[marker.id] = markers.count
-      pointCount += 1
+      pointCount += 1 + marker.facts.count
       markers.append(marker)
     }
   }
 
   /// Takes a marker away; nothing happens where there is none with this id.
   public mutating func removeMarker(id: String) {
-    guard let index = index(of: id) else { return }
-    markers.remove(at: index)
-    pointCount -= 1
+    guard let index = places[id] else { return }
+    let facts = markers.remove(at: index).facts.count
+    pointCount -= 1 + facts
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
-  /// Adds all that is on another map, but its roads.
+  /// Adds all that is on another map, but its roads; a marker whose id is taken gets another one.
   public mutating func add(_ other: JourneyMap) {
     areas += other.areas
     lines += other.lines
     drives += other.drives
-    pointCount += other.pointCount - other.markers.count
-    for marker in other.markers { add(marker) }
+    pointCount += other.pointCount - other.markers.reduce(0) { $0 + 1 + $1.facts.count }
+    for var marker in other.markers {
+      let id = marker.id
+      var number = 1
+      while places[marker.id] != nil {
+        number += 1
+        marker.id = "\(id) (\(number))"
+      }
+      add(marker)
+    }
   }
 
   /// Takes all away but the roads.
@@ -107,8 +116,6 @@ public struct JourneyMap: Sendable {
 
   /// Where each marker is, by its id.
   private var places: [String: Int] = [:]
-
-  private func index(of id: String) -> Int? { places[id] }
 }
 
 extension JourneyMap {
@@ -174,8 +181,10 @@ extension JourneyMap {
     switch target {
     case .everything: camera = bounds.map { Camera(fitting: $0, in: size) }
     case .journey:
-      let ahead = lines.filter { $0.kind == .activeRoute }.flatMap(\.coordinates)
-      let vehicles = markers.filter { $0.kind == .vehicle }.map(\.coordinate)
+      let routes = lines + drives.flatMap(\.routeLines)
+      let ahead = routes.filter { $0.kind == .activeRoute }.flatMap(\.coordinates)
+      let vehicles = (markers + drives.flatMap(\.markers)).filter { $0.kind == .vehicle }
+        .map(\.coordinate)
       let box = ahead.isEmpty ? bounds : BoundingBox(enclosing: ahead + vehicles)
       camera = box.map { Camera(fitting: $0, in: size) }
     case .device(let coordinate):

@@ -24,6 +24,9 @@ public struct RecordForm<Record>: Sendable {
   /// Whether one task has to write all records, since they become text together.
   package let isOfOneTask: Bool
 
+  /// Whether nothing is written before all records are there.
+  package var isHeld = false
+
   /// Creates a form; without a frame, records stand for themselves.
   ///
   /// - Parameter alone: A writer for one task that learns from its first record what the frame would

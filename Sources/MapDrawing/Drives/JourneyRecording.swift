@@ -1,7 +1,8 @@
 public import Coordinates
 public import Journeys
 import RoadSnapping
-import RouteSplitting
+package import RouteSplitting
+import TextFormats
 import TrafficClassification
 
 #if canImport(FoundationEssentials)
@@ -16,11 +17,10 @@ public import Foundation
 ///     for location in locations { recording.add(follower.advance(to: location)) }
 ///     map.add(recording.drive)
 ///
-/// A label of the vehicle is written for each moment by a function of it; without one the page
-/// counts down to the next arrival.
+/// Labels of the vehicle and of the next waypoint can be a function of the moment.
 public struct JourneyRecording: Sendable {
   /// What another source says of a moment.
-  public struct Other: Sendable, Hashable {
+  public struct OtherSource: Sendable, Hashable {
     /// The place that it has for the vehicle.
     public var coordinate: Coordinate?
     /// Meters to the next waypoint.
@@ -38,6 +38,9 @@ public struct JourneyRecording: Sendable {
     }
   }
 
+  /// What stands beside a marker at a moment; nil for what is usual.
+  public typealias Label = @Sendable (MarkerKind, JourneyMoment) -> String?
+
   /// What is kept of a moment.
   private struct Moment {
     var remainingDistance: Double?
@@ -46,7 +49,8 @@ public struct JourneyRecording: Sendable {
     var isOnRoute: Bool?
     var use: RouteProgress.Use?
     var label: String?
-    var other = Other()
+    var waypointLabel: String?
+    var other = OtherSource()
   }
 
   private var builder: MapDriveBuilder
@@ -54,16 +58,22 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The number that the route at hand has for its source.
   private var route: Int?
+  /// Meters along the path at which the route at hand begins: of one that was sent once more, what
+  /// had been driven of it.
+  private var offset = 0.0
   /// Since which update the vehicle is off its route.
   private var leftAt: Int?
-  private let label: (@Sendable (JourneyMoment) -> String?)?
+  /// What the next waypoint is, where the route doesn't say.
+  private var kind: Waypoint.Kind?
+  private let label: Label?
 
   /// Begins a recording.
   ///
   /// - Parameters:
   ///   - title: what the journey is called.
-  ///   - label: what stands beside the vehicle at a moment; nil for nothing.
-  public init(_ title: String, label: (@Sendable (JourneyMoment) -> String?)? = nil) {
+  ///   - label: what stands beside the vehicle, and beside the next waypoint, at a moment. Where it is
+  ///     nil, a page counts down to the arrival beside the vehicle, and the waypoint has its name.
+  public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
   }
@@ -72,16 +82,24 @@ public struct JourneyRecording: Sendable {
   ///
   /// - Parameter other: what another source says of it, which is shown beside it.
   /// - Complexity: O(1), and O(*n* log *n*) in the points of a new route.
-  public mutating func add(_ moment: JourneyMoment, other: Other = Other()) {
+  public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
     let progress = VehicleProgress(moment, timestamp: nil, vehicleID: nil)
-    add(progress, at: moment.time, label: label.flatMap { $0(moment) }, other: other)
+    let count = moments.count
+    add(progress, at: moment.time, other: other)
+    guard let label, moments.count > count else { return }
+    moments[count].label = label(.vehicle, moment)
+    if let route = moment.route, let next = route.nextWaypoint {
+      moments[count].waypointLabel = label(route.route.stops[next].waypoint.kind.markerKind, moment)
+    }
   }
 
   /// Takes the next update of a vehicle.
   package mutating func add(
-    _ progress: VehicleProgress, at time: Date?, label: String? = nil, other: Other = Other()
+    _ progress: VehicleProgress, at time: Date?, nextStop kind: Waypoint.Kind? = nil,
+    other: OtherSource = OtherSource()
   ) {
     guard progress.raw.isValid else { return }
+    self.kind = kind
     let row = builder.raw.count
     var place: MapDriveBuilder.Place?
     if let route = progress.route { place = self.place(on: route, at: row) }
@@ -91,7 +109,7 @@ public struct JourneyRecording: Sendable {
       Moment(
         remainingDistance: progress.remainingDistance, arrival: progress.arrival,
         dates: progress.arrivalInterval, isOnRoute: progress.isOnRoute,
-        use: progress.route?.progress.use, label: label, other: other))
+        use: progress.route?.progress.use, other: other))
   }
 
   /// Takes a change of a status, which is told with the last update.
@@ -105,16 +123,20 @@ public struct JourneyRecording: Sendable {
     let path = builder.paths.count - 1
     guard path >= 0 else { return nil }
     let progress = followed.progress
+    let stops = builder.paths[path].stops
+    // Of a route that was sent once more some may be gone.
+    let skipped = max(0, stops.count - followed.route.stops.count)
     for number in progress.reached {
-      let stops = builder.paths[path].stops
-      let name = stops.indices.contains(number) ? stops[number].name : ""
+      let place = skipped + number
+      let name = stops.indices.contains(place) ? stops[place].name : ""
       builder.events.append(
         MapEvent(.waypointReached, rows: row...row, "reached " + name))
     }
     note(progress.status, at: row)
     guard progress.status == .onRoute else { return nil }
     return MapDriveBuilder.Place(
-      path: path, along: progress.position.distance, nextStop: progress.nextStop)
+      path: path, along: offset + progress.position.distance,
+      nextStop: skipped + progress.nextStop)
   }
 
   /// Takes a route that is new, and traffic that is.
@@ -123,40 +145,55 @@ public struct JourneyRecording: Sendable {
       guard
         var path = MapPath(followed.route.line.polyline.coordinates, isPlanned: true)
       else { return }
-      path.stops = followed.route.stops.enumerated().map { number, stop in
-        MapPath.Stop(
-          distance: stop.distance, kind: stop.waypoint.kind.markerKind,
-          name: stop.waypoint.title(number))
-      }
-      if let last = builder.paths.last, !isSameWay(path, as: last) {
-        builder.events.append(MapEvent(.newRoute, rows: row...row, "new route"))
-      }
-      builder.paths.append(path)
       route = followed.number
       traffic = nil
+      if let last = builder.paths.last, let rest = rest(of: last, sentAs: path) {
+        offset = rest
+      } else {
+        if !builder.paths.isEmpty {
+          builder.events.append(MapEvent(.newRoute, rows: row...row, "new route"))
+        }
+        offset = 0
+        path.stops = followed.route.stops.enumerated().map { number, stop in
+          let kind = stop.waypoint.kind == .via ? self.kind ?? .via : stop.waypoint.kind
+          return MapPath.Stop(
+            distance: stop.distance, kind: kind.markerKind,
+            name: Waypoint(kind, name: stop.waypoint.name).title(number))
+        }
+        builder.paths.append(path)
+      }
     }
     guard followed.traffic != traffic else { return }
     traffic = followed.traffic
+    // A line of which nothing is known has its own color.
+    let isKnown = followed.traffic.intervals.contains { $0.speed != .noData }
     builder.paths[builder.paths.count - 1].traffic.append(
       MapPath.Traffic(
         row: row,
-        stretches: followed.traffic.intervals.map {
-          TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+        stretches: !isKnown ? [] : followed.traffic.intervals.map {
+          TrafficStretch(from: offset + $0.startMeters, to: offset + $0.endMeters, $0.speed)
         }))
   }
 
-  /// Whether a route is what is left of the one before, sent once more.
-  private func isSameWay(_ path: MapPath, as last: MapPath) -> Bool {
-    guard let along = builder.places.last.flatMap({ $0?.along }) else { return false }
-    let ends = [path, last].compactMap { $0.points.coordinates.last }
-    return ends.count == 2 && ends[0].distance(to: ends[1]) < Self.sameEnd
-      && abs(last.length - along - path.length) < Self.sameLength
+  /// Where on a path a route begins that is nothing but the rest of it, in meters; nil for any other
+  /// route.
+  private func rest(of last: MapPath, sentAs path: MapPath) -> Double? {
+    let start = last.length - path.length
+    guard start > -Self.sameWay else { return nil }
+    let (old, new) = (last.points, path.points)
+    // At the start, in the middle, and at the end it is the same way.
+    let isSame = [0.0, 0.25, 0.5, 0.75, 1].allSatisfy { share in
+      let along = share * path.length
+      guard let place = MapPath.place(at: along, of: new),
+        let other = MapPath.place(at: max(0, start + along), of: old)
+      else { return false }
+      return place.distance(to: other) < Self.sameWay
+    }
+    return isSame ? max(0, start) : nil
   }
 
-  /// Meters by which the ends of a route that is sent once more may differ.
-  private static let sameEnd = 10.0
-  /// Meters by which its length may: some that the vehicle has driven meanwhile.
-  private static let sameLength = 150.0
+  /// Meters by which a route that is sent once more may differ.
+  private static let sameWay = 15.0
 
   private mutating func note(_ status: RouteProgress.Status, at row: Int) {
     switch (status, leftAt) {
@@ -167,6 +204,20 @@ public struct JourneyRecording: Sendable {
       leftAt = nil
     default: break
     }
+  }
+
+  /// Whether nothing was recorded.
+  package var isEmpty: Bool { builder.raw.isEmpty }
+
+  /// Takes a stay of the vehicle, told by the updates of that time.
+  package mutating func add(stopAt start: Date, seconds: Double) {
+    let first = start.timeIntervalSince1970
+    let rows = builder.times.indices.filter { row in
+      builder.times[row].map { first...(first + max(0, seconds)) ~= $0 } ?? false
+    }
+    guard let lowest = rows.first, let highest = rows.last else { return }
+    builder.events.append(
+      MapEvent(.stop, rows: lowest...highest, "stopped for \(seconds.fixed(0)) s"))
   }
 
   /// What was recorded so far.
@@ -187,6 +238,7 @@ public struct JourneyRecording: Sendable {
       FactColumn("etaEarliest", moments.map { $0.dates?.lowerBound }),
       FactColumn("etaLatest", moments.map { $0.dates?.upperBound }),
       FactColumn("label", moments.map(\.label)),
+      FactColumn("waypointLabel", moments.map(\.waypointLabel)),
       FactColumn("loggedDistanceMeters", moments.map(\.other.remainingDistance), decimals: 0),
       FactColumn("loggedEta", moments.map(\.other.arrival)),
     ]
@@ -204,7 +256,7 @@ public struct JourneyRecording: Sendable {
       guard let end = builder.times[row], let start = builder.times[row - 1],
         rule.isGap(elapsed: end - start, unplaced: 0)
       else { return nil }
-      return MapEvent(.gap, rows: row - 1...row, "gap of \(Int((end - start).rounded())) s")
+      return MapEvent(.gap, rows: row - 1...row, "gap of \((end - start).fixed(0)) s")
     }
   }
 }

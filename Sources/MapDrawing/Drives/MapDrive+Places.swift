@@ -38,20 +38,26 @@ extension MapDrive {
     return Double(track.alongs.values[row]) / 10
   }
 
+  private func lastValue(_ name: String) -> FactColumn.Value? {
+    facts.first { $0.name == name }?.value(at: count - 1)
+  }
+
+  /// A text that is known of the last update.
+  func lastText(_ name: String) -> String? {
+    if case .text(let text)? = lastValue(name) { text } else { nil }
+  }
+
   /// What stands beside the vehicle at its last update: what was said for it, else when it arrives.
   var lastLabel: String {
-    func last(_ name: String) -> FactColumn.Value? {
-      facts.first { $0.name == name }?.value(at: count - 1)
-    }
-    if case .text(let said)? = last("label") { return said }
+    if let text = lastText("label") { return text }
     var parts: [String] = []
-    if case .time(let arrival)? = last("eta"), let now = times?.values.last {
+    if case .time(let arrival)? = lastValue("eta"), let now = times?.values.last {
       let minutes = Double(max(0, arrival - now)) / 60_000
       let clock = Date(timeIntervalSince1970: Double(arrival) / 1000).rfc3339 ?? ""
       parts.append(
-        (minutes < 1 ? "<1" : minutes.fixed(0)) + " min, " + clock.dropFirst(11).prefix(5))
+        (minutes < 1 ? "<1" : minutes.fixed(0)) + " min, " + clock.dropFirst(11).prefix(5) + " UTC")
     }
-    if case .number(let meters)? = last("remainingDistanceMeters") {
+    if case .number(let meters)? = lastValue("remainingDistanceMeters") {
       parts.append(
         meters >= 10_000
           ? "\((meters / 1000).fixed(0)) km"

@@ -27,6 +27,8 @@ extension MapDrive {
     let points = record.snapped.points
     let locations = record.source.trace.locations
     var builder = MapDriveBuilder(record.source.title)
+    // Which path each matching became.
+    var pathOfMatching: [Int: Int] = [:]
     for (number, matching) in record.snapped.matchings.enumerated() {
       let facts = [
         MapFact("length", matching.length.fixed(1)),
@@ -40,15 +42,17 @@ extension MapDrive {
           line.isEmpty ? points[matching.points].compactMap { $0.place?.coordinate } : line,
           length: matching.length, isPlanned: false, facts: facts)
       else { continue }
-      if traffic.indices.contains(number), !traffic[number].isEmpty {
+      if traffic.indices.contains(number), traffic[number].contains(where: { $0.speed != .noData }) {
         path.traffic = [MapPath.Traffic(row: 0, stretches: traffic[number])]
       }
+      pathOfMatching[number] = builder.paths.count
       builder.paths.append(path)
     }
-    let hasAllPaths = builder.paths.count == record.snapped.matchings.count
     for (point, location) in zip(points, locations) {
       let place = point.place.flatMap { place in
-        hasAllPaths ? MapDriveBuilder.Place(path: place.matching, along: place.distanceAlong) : nil
+        pathOfMatching[place.matching].map {
+          MapDriveBuilder.Place(path: $0, along: place.distanceAlong)
+        }
       }
       builder.add(location.coordinate, at: location.time?.timeIntervalSince1970, place)
     }

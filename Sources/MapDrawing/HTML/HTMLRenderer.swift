@@ -64,29 +64,9 @@ public struct HTMLRenderer: Sendable {
 
   /// What the page may load: nothing, or tiles of one host.
   private var policy: String {
-    var images = "data:"
-    if let tiles, let host = Self.host(of: tiles.url) { images += " " + host }
+    let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
       + "img-src \(images); base-uri 'none'; form-action 'none'"
-  }
-
-  /// The hosts of a tile service; a placeholder in their name stands for any.
-  private static func host(of url: String) -> String? {
-    guard let scheme = url.firstRange(of: "://") else { return nil }
-    let host = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let name = host.firstRange(of: "}").map { "*" + host[$0.upperBound...] } ?? String(host)
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default:
-        [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "*")]
-          .contains(byte)
-      }
-    }
-    let isWeb = ["http", "https"].contains(url[..<scheme.lowerBound])
-    return isPlain && isWeb ? url[..<scheme.upperBound] + name : nil
   }
 
   /// Text of a library between tags that it can't close.

@@ -20,6 +20,7 @@ struct PageStyle {
         text.member("faintInk", "\(palette.faintInk)")
         text.member("halo", "\(palette.halo)")
         text.member("plate", "\(palette.plate)")
+        text.member("card", palette.plate.opaqueText)
         text.member("accent", "\(style[polyline: .activeRoute].strokeColor)")
         text.member("gap", "\(style[polyline: .gap].strokeColor)")
         text.member("stop", "\(style.color(of: .stop))")
@@ -68,7 +69,7 @@ struct PageStyle {
     text.key(named: kind.rawValue)
     text.object { text in
       text.member("color", "\(style.color(of: kind))")
-      text.member("size", marker.size ?? Palette.size(of: kind), decimals: 1)
+      text.member("size", marker.pixels(of: kind), decimals: 1)
       text.list("anchor", [marker.anchor.x, marker.anchor.y]) { $0.number($1, decimals: 3) }
       text.member("isVisible", marker.isVisible)
       text.member("isFlat", marker.isFlat)

@@ -21,11 +21,43 @@ public struct MapTiles: Sendable, Hashable {
   /// What draws them.
   public var assets: WebMapAssets
 
-  /// Creates a service.
+  /// The hosts that a page may ask, as its policy names them.
+  let hosts: String
+
+  /// Creates a service; nil for a URL that is none of the web with `{z}`, `{x}` and `{y}`, or whose
+  /// host can't be named in the policy of a page.
   ///
   /// Its attribution belongs into ``JourneyMap/attribution``.
-  public init(url: String, assets: WebMapAssets) {
+  public init?(url: String, assets: WebMapAssets) {
+    guard ["{z}", "{x}", "{y}"].allSatisfy(url.contains), let hosts = Self.hosts(of: url) else {
+      return nil
+    }
     self.url = url
     self.assets = assets
+    self.hosts = hosts
+  }
+
+  /// The scheme and the host; in front of a label with a placeholder any may stand.
+  private static func hosts(of url: String) -> String? {
+    guard let scheme = url.firstRange(of: "://") else { return nil }
+    guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }
+    let host = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    var labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    if let last = labels.lastIndex(where: { $0.contains("{") }) {
+      labels = ["*"] + labels[(last + 1)...]
+      if labels.count < 3 { return nil }
+    }
+    let isPlain = labels.allSatisfy { label in
+      !label.isEmpty
+        && label.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+          default: [UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "*")].contains(byte)
+          }
+        }
+    }
+    return isPlain ? url[..<scheme.upperBound] + labels.joined(separator: ".") : nil
   }
 }

@@ -7,8 +7,8 @@ extension Page {
     aria-label="Map: arrow keys move it, + and - zoom, 0 shows all"></canvas>
     <header id="title" dir="auto"></header>
     <nav id="tools">
-    <button id="zoomIn" title="Nearer (+)">+</button>
-    <button id="zoomOut" title="Farther (-)">−</button>
+    <button id="zoomIn" title="Zoom in (+)">+</button>
+    <button id="zoomOut" title="Zoom out (-)">−</button>
     <button id="fit" title="Show all (0)">⤢</button>
     <button id="follow" title="Follow the vehicle (f)" aria-pressed="false">◎</button>
     <button id="measure" title="Measure (m)" aria-pressed="false">↔</button>
@@ -77,11 +77,13 @@ extension Page {
     .swatch { width: 28px; height: 16px; flex: none; }
     input { accent-color: var(--accent); margin: 0; }
     #drives { border-top: 1px solid #8885; margin-top: 6px; padding-top: 4px; }
+    .filter { display: flex; gap: 6px; padding: 2px 0 6px; }
+    .filter input { flex: 1; min-width: 0; font: inherit; }
     .drive button { flex: 1; text-align: start; overflow: hidden; text-overflow: ellipsis;
       white-space: nowrap; }
     .drive.current button { font-weight: 700; }
     #popup { width: max-content; max-width: min(340px, 90%); max-height: 70%; overflow: auto;
-      background: var(--plate); border-radius: 6px; box-shadow: 0 2px 10px #0007;
+      background: var(--card); border-radius: 6px; box-shadow: 0 2px 10px #0007;
       padding: 8px 12px; }
     #popup h2 { font-size: 14px; margin: 0 20px 4px 0; overflow-wrap: anywhere; }
     #popup dl { display: grid; grid-template-columns: max-content 1fr; gap: 1px 10px; margin: 0; }
@@ -129,6 +131,6 @@ extension Page {
     .row:hover { background: #8883; }
     .row.current { background: var(--accent); color: var(--halo); }
     @media (max-width: 640px) { #title { max-width: calc(100% - 60px); } #panel { width: 180px; }
-      #attribution { display: none; } }
+      #attribution { max-width: 55%; } }
     """#
 }

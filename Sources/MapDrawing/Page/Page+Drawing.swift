@@ -40,12 +40,13 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Stretches of unusual traffic over a line, with what is seen of the line left beside them.
+    // Traffic over a line, with what is seen of the line left beside it; where it is normal, the line
+    // has its own color.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};
       for (const [start, end, speed] of stretches) {
-        if (speed === 'NORMAL' || speed === 'NO_DATA') continue;
+        if (speed === 'NORMAL') continue;
         const color = look.traffic[speed];
         drawStretch(context, view, path, Math.max(from, start), Math.min(to, end), narrow, color);
       }
@@ -57,11 +58,12 @@ extension Page {
     };
 
     function drawArea(context, view, area) {
-      const shift = view.shift(area.box, 4), look = style.lines.area;
-      if (shift === null || !look.isVisible) return;
+      const look = style.lines.area;
+      if (view.shift(area.box, 4) === null || !look.isVisible) return;
       context.beginPath();
-      for (const rings of area.polygons) {
-        for (const ring of rings) { trace(context, view, ring, shift); context.closePath(); }
+      for (const ring of area.polygons.flat()) {
+        trace(context, view, ring, near(ring[0], camera.x) - ring[0]);
+        context.closePath();
       }
       context.globalAlpha = 0.16;
       context.fillStyle = look.color;
@@ -122,13 +124,13 @@ extension Page {
       context.save();
       context.globalAlpha = fade;
       context.translate(x, y);
-      if (turn !== null && (kind === 'vehicle' || look.isFlat)) context.rotate(turn);
+      if (turn !== null && look.isFlat) context.rotate(turn);
       context.translate((0.5 - look.anchor[0]) * look.size, (0.5 - look.anchor[1]) * look.size);
       const image = look.image ? imageOf(look.image) : null;
       if (image && image.complete && image.naturalWidth > 0) {
         context.drawImage(image, -look.size / 2, -look.size / 2, look.size, look.size);
       } else {
-        const shape = new Path2D(look.shape);
+        const shape = look.path || (look.path = new Path2D(look.shape));
         context.scale(look.size / 24, look.size / 24);
         context.translate(-12, -12);
         context.lineWidth = 2.4;

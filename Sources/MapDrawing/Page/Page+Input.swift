@@ -61,8 +61,14 @@ extension Page {
         zoomAt(event.offsetX, event.offsetY, event.shiftKey ? -1 : 1);
         moved();
       });
+    }
+
+    function prepareButtons() {
       document.addEventListener('keydown', key);
-      window.addEventListener('resize', redraw);
+      window.addEventListener('resize', () => {
+        if (isFitted) fit(everything);
+        redraw();
+      });
       systemIsDark.addEventListener('change', () => { if (!theme) changeTheme(null); });
       element('zoomIn').addEventListener('click', () => zoomMiddle(1));
       element('zoomOut').addEventListener('click', () => zoomMiddle(-1));
@@ -116,8 +122,8 @@ extension Page {
     function key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const tag = event.target.tagName;
-      if (tag === 'SELECT' || (tag === 'INPUT' && event.target.type !== 'range'
-        && event.key === ' ')) return;
+      if (tag === 'SELECT' || event.target.type === 'search'
+        || (tag === 'INPUT' && event.target.type !== 'range' && event.key === ' ')) return;
       const isTimeline = event.target === slider;
       const moves = {ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60],
         ArrowDown: [0, -60]};

@@ -1,7 +1,7 @@
 extension Page {
   /// Where vehicles are at a moment of the time line.
   static let moments = #"""
-    // Drives of several days are played from one start, so that nobody waits for the next one.
+    // Drives that lie far apart are played from one start, so that nobody waits for the next one.
     const spans = drives.filter((drive) => drive.count > 0).map(
       (drive) => [drive.times[0], drive.times[drive.count - 1]]);
     const first = Math.min(...spans.map((span) => span[0]));
@@ -9,7 +9,7 @@ extension Page {
     const longest = Math.max(0, ...spans.map((span) => span[1] - span[0]));
     const clock = {
       isTogether: spans.length > 1 && (last - first > 4 * longest
-        || drives.some((drive) => !drive.hasTimes)),
+        || drives.some((drive) => drive.count > 0 && !drive.hasTimes)),
       now: 0, isPlaying: false, speed: 1, hasBegun: false,
     };
     const duration = () => spans.length === 0 ? 0 : clock.isTogether ? longest : last - first;
@@ -77,11 +77,11 @@ extension Page {
     }
 
     const clockText = (seconds) => {
-      const date = new Date(seconds * 1000);
+      const date = new Date(Math.round(seconds) * 1000);
       return isNaN(date) ? '' : date.toISOString().slice(11, 19);
     };
     const dayText = (seconds) => {
-      const date = new Date(seconds * 1000);
+      const date = new Date(Math.round(seconds) * 1000);
       return isNaN(date) ? '' : date.toISOString().slice(0, 10);
     };
     function spanText(seconds) {
@@ -109,7 +109,7 @@ extension Page {
       if (eta !== null && !moment.isOver) {
         const minutes = Math.max(0, eta / 1000 - timeOf(drive)) / 60;
         parts.push((minutes < 1 ? '<1' : Math.round(minutes)) + ' min, '
-          + clockText(eta / 1000).slice(0, 5));
+          + clockText(eta / 1000).slice(0, 5) + ' UTC');
       }
       if (left !== null && !moment.isOver) parts.push(lengthText(left));
       return parts.join(' · ');

@@ -100,7 +100,7 @@ extension Page {
           drawTraffic(context, view, line, line.traffic, 0, length, look);
         }
       }
-      const source = isSplit ? sources[side] : 'main';
+      const source = sourceOf(view);
       const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
         logged: new Cells(view, 4)};
       // Where dots would hide their own line, those of raw locations are small and lie below it,
@@ -139,6 +139,11 @@ extension Page {
         }
         if (layers.gaps.isOn) drawGaps(context, view, drive);
       }
+      if (layers.markers.isOn) {
+        for (const {kind, places, box} of dotMarkers) {
+          drawDots(context, view, places, style.markers[kind], false, box, new Cells(view, 2));
+        }
+      }
       for (const drive of shown()) {
         if (source !== 'main' || !layers.route.isOn) continue;
         for (const path of drive.paths) if (path.isPlanned) occupied.addLine(path.points, path.box);
@@ -160,7 +165,7 @@ extension Page {
     }
 
     function paintMoving(context, view, side) {
-      const source = isSplit ? sources[side] : 'main', places = labelPlaces();
+      const source = sourceOf(view), places = labelPlaces();
       const scene = shown().map((drive) => [drive, momentOf(drive, source)])
         .filter(([, moment]) => moment);
       if ((layers.route.isOn || layers.paths.isOn) && source === 'main') {
@@ -226,18 +231,33 @@ extension Page {
       }
     }
 
+    // Markers that are dots are drawn once, as there may be very many.
+    const dotKinds = ['raw', 'snapped', 'considered', 'rejected', 'unknown'];
+    const dotMarkers = dotKinds.map((kind) => {
+      const found = markers.filter((marker) => marker.kind === kind);
+      const places = {xs: Float64Array.from(found, (marker) => marker.x),
+        ys: Float64Array.from(found, (marker) => marker.y)};
+      return {kind, places, box: boxOfPlaces(places), labeled: found.filter((one) => one.label)};
+    }).filter(({places}) => places.xs.length > 0);
+    const iconMarkers = markers.filter((marker) => !dotKinds.includes(marker.kind));
+
+    // The waypoints of the route at hand.
+    function stopsOf(drive, moment) {
+      const path = moment.path;
+      if (!path || !path.isPlanned) return [];
+      const next = drive.nextStops[moment.row];
+      return path.stops.map((stop, number) => {
+        const {x, y} = placeOn(path, stop.distance), isAhead = number >= next;
+        const said = number === next ? fact(drive, 'waypointLabel', moment.row) : null;
+        return {id: drive.title + ', ' + stop.name, kind: stop.kind, x, y,
+          label: isAhead ? said || stop.name : '', title: stop.name, fade: isAhead ? 1 : 0.5,
+          facts: [{name: 'along', value: stop.distance.toFixed(1)}]};
+      });
+    }
+
     function paintMarkers(context, view, places, scene) {
-      const all = markers.map((marker) => ({...marker, isPoint: ['raw', 'snapped', 'considered',
-        'rejected', 'unknown'].includes(marker.kind)}));
-      for (const [drive, moment] of scene) {
-        if (!moment.path || !moment.path.isPlanned) continue;
-        moment.path.stops.forEach((stop, number) => {
-          const place = placeOn(moment.path, stop.distance);
-          const isAhead = number >= drive.nextStops[moment.row];
-          all.push({kind: stop.kind, x: place.x, y: place.y, label: isAhead ? stop.name : '',
-            fade: isAhead ? 1 : 0.5});
-        });
-      }
+      const all = [...iconMarkers, ...dotMarkers.flatMap((dots) => dots.labeled),
+        ...scene.flatMap(([drive, moment]) => stopsOf(drive, moment))];
       const placed = all.map((marker) => ({...marker, look: style.markers[marker.kind],
         px: view.x(near(marker.x, camera.x), marker.y),
         py: view.y(near(marker.x, camera.x), marker.y)}))
@@ -246,9 +266,10 @@ extension Page {
       for (const marker of placed) {
         const turn = marker.heading === undefined ? null
           : (marker.heading - camera.bearing) * radians;
+        if (dotKinds.includes(marker.kind)) continue;
         drawIcon(context, marker.kind, marker.px, marker.py, turn, marker.fade || 1);
         const size = marker.look.size;
-        if (!marker.isPoint) places.reserve(marker.px - size / 2, marker.py - size / 2, size, size);
+        places.reserve(marker.px - size / 2, marker.py - size / 2, size, size);
       }
       for (const marker of placed.reverse()) {
         writeBeside(context, view, places, marker.label, marker.px, marker.py, marker.look.size);

@@ -5,15 +5,16 @@ extension Page {
     const swatches = {
       paths: [['line', 'route', 'driven']],
       route: [['line', 'activeRoute', 'to the next waypoint'],
-        ['line', 'remainingRoute', 'behind it'], ['line', 'traveledRoute', 'traveled']],
-      traffic: [['traffic', 'SLOW', 'slow'], ['traffic', 'TRAFFIC_JAM', 'jam']],
+        ['line', 'remainingRoute', 'after the next waypoint'], ['line', 'traveledRoute', 'traveled']],
+      traffic: [['traffic', 'SLOW', 'slow'], ['traffic', 'TRAFFIC_JAM', 'jam'],
+        ['traffic', 'NO_DATA', 'unknown']],
       raw: [['marker', 'raw']], trace: [['line', 'trace']], snapped: [['ring', 'snapped']],
       logged: [['ring', 'unknown']], gaps: [['line', 'gap']], areas: [['line', 'area']],
       vehicles: [['marker', 'vehicle']],
     };
     const kindTitles = {
-      activeRoute: 'to the next waypoint', remainingRoute: 'behind it', traveledRoute: 'traveled',
-      route: 'route', trace: 'raw line', gap: 'gap', considered: 'possible',
+      activeRoute: 'to the next waypoint', remainingRoute: 'after the next waypoint', traveledRoute: 'traveled',
+      route: 'route', trace: 'raw line', gap: 'gap', area: 'area', considered: 'possible',
       pickup: 'pickup', dropoff: 'drop-off', intermediateDestination: 'stop on the way',
       waypoint: 'waypoint', vehicle: 'vehicle', raw: 'raw location', snapped: 'place on the road',
       rejected: 'given up', stop: 'stop', unknown: 'other',
@@ -95,7 +96,7 @@ extension Page {
     function choose(number) {
       if (!drives[number]) return;
       selected = number;
-      for (const node of element('drives').children) {
+      for (const node of element('drives').querySelectorAll('.drive')) {
         node.classList.toggle('current', Number(node.dataset.number) === number);
       }
       showMarks();
@@ -108,6 +109,28 @@ extension Page {
       const list = element('drives');
       list.hidden = drives.length < 2;
       if (list.hidden) return;
+      const filter = make('input'), all = make('button', 'all'), none = make('button', 'none');
+      filter.type = 'search';
+      filter.placeholder = drives.length + ' drives';
+      filter.setAttribute('aria-label', 'Find drives by name');
+      filter.addEventListener('input', () => {
+        for (const row of list.querySelectorAll('.drive')) {
+          const title = drives[row.dataset.number].title.toLowerCase();
+          row.hidden = !title.includes(filter.value.toLowerCase());
+        }
+      });
+      // Those that the filter leaves in the list.
+      const showListed = (isShown) => {
+        for (const row of list.querySelectorAll('.drive:not([hidden])')) {
+          drives[row.dataset.number].isShown = row.firstChild.checked = isShown;
+        }
+        redraw();
+      };
+      all.addEventListener('click', () => showListed(true));
+      none.addEventListener('click', () => showListed(false));
+      const head = make('div', '', 'filter');
+      head.append(filter, all, none);
+      list.append(head);
       for (const drive of drives) {
         const row = make('div', '', 'drive'), box = make('input');
         const name = make('button', drive.title);
@@ -124,19 +147,39 @@ extension Page {
     }
 
     const popup = element('popup');
-    function hidePopup() { popup.hidden = true; }
+    // The drive whose vehicle the pop-up tells of, as it is now; null for what stays as it is.
+    let watched = null;
+    function hidePopup() {
+      popup.hidden = true;
+      watched = null;
+    }
 
-    function showPopup(title, facts, px, py) {
+    const pointTitle = (drive, row) => drive.title + ', point ' + (row + 1);
+
+    // Tells of the vehicle what holds now.
+    function refreshPopup() {
+      const moment = watched && !popup.hidden ? momentOf(watched) : null;
+      if (!moment) return;
+      popup.querySelector('h2').textContent = pointTitle(watched, moment.row);
+      popup.querySelector('dl').replaceChildren(...factNodes(rowFacts(watched, moment.row)));
+    }
+
+    function factNodes(facts) {
+      return facts.flatMap(([name, value]) => {
+        const text = make('dd', value);
+        text.dir = 'auto';
+        return [make('dt', name), text];
+      });
+    }
+
+    function showPopup(title, facts, px, py, drive = null) {
+      watched = drive;
       const close = make('button', '×', 'close'), list = make('dl');
       close.setAttribute('aria-label', 'Close');
       close.addEventListener('click', hidePopup);
       const heading = make('h2', title);
       heading.dir = 'auto';
-      for (const [name, value] of facts) {
-        const text = make('dd', value);
-        text.dir = 'auto';
-        list.append(make('dt', name), text);
-      }
+      list.append(...factNodes(facts));
       popup.replaceChildren(close, heading, list);
       popup.hidden = false;
       const left = Math.min(px + 14, canvas.clientWidth - popup.offsetWidth - 8);
@@ -147,28 +190,33 @@ extension Page {
 
     // What is drawn at a place of the canvas, the topmost first; nothing where nothing is near.
     function pick(px, py) {
-      const view = viewportAt(px);
+      const view = viewportAt(px), source = sourceOf(view);
       const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,
         view.y(near(x, camera.x), y) - py);
       let best = null;
-      const offer = (distance, reach, answer) => {
-        if (distance <= reach && (!best || distance < best.distance)) best = {distance, ...answer};
+      // Of what lies under the finger the topmost, and of equals the last that is drawn.
+      const offer = (distance, reach, answer, zIndex = -1) => {
+        if (distance > reach || (best && (distance > best.distance
+          || (distance === best.distance && zIndex < best.zIndex)))) return;
+        best = {distance, zIndex, ...answer};
       };
-      if (layers.markers.isOn) {
-        for (const marker of markers) {
-          const look = style.markers[marker.kind];
-          if (!look.isVisible) continue;
-          offer(Math.max(0, away(marker.x, marker.y) - look.size / 2), 6, {marker});
+      const offerMarker = (marker) => {
+        const look = style.markers[marker.kind];
+        if (look.isVisible) {
+          offer(Math.max(0, away(marker.x, marker.y) - look.size / 2), 6, {marker}, look.zIndex);
         }
-      }
+      };
+      if (layers.markers.isOn) markers.forEach(offerMarker);
       for (const drive of shown()) {
-        const moment = layers.vehicles.isOn ? momentOf(drive) : null;
-        if (moment) {
+        const moment = momentOf(drive, source);
+        if (moment && layers.markers.isOn) stopsOf(drive, moment).forEach(offerMarker);
+        if (moment && layers.vehicles.isOn) {
           offer(Math.max(0, away(moment.x, moment.y) - 10), 4, {drive, row: moment.row,
-            isVehicle: true});
+            isVehicle: true}, style.markers.vehicle.zIndex);
         }
-        const kinds = [[layers.raw.isOn, drive.raw], [layers.snapped.isOn, drive.snapped],
-          [layers.logged.isOn, drive.logged]];
+        const kinds = [[layers.raw.isOn, drive.raw],
+          [layers.snapped.isOn && source === 'main', drive.snapped],
+          [layers.logged.isOn || source === 'logged', drive.logged]];
         for (const [isOn, places] of kinds) {
           if (!isOn || !places) continue;
           for (let row = 0; row < drive.count; row++) {
@@ -177,7 +225,32 @@ extension Page {
           }
         }
       }
-      return best || pickLine(view, px, py);
+      return best || pickLine(view, px, py) || pickArea(view, px, py);
+    }
+
+    // The topmost area around a place, which lies in it where a ray to the right crosses an odd number
+    // of its sides.
+    function pickArea(view, px, py) {
+      if (!layers.areas.isOn) return null;
+      for (const area of [...areas].reverse()) {
+        let isInside = false;
+        for (const ring of area.polygons.flat()) {
+          const shift = near(ring[0], camera.x) - ring[0];
+          let ax = view.x(ring[ring.length - 2] + shift, ring[ring.length - 1]);
+          let ay = view.y(ring[ring.length - 2] + shift, ring[ring.length - 1]);
+          for (let i = 0; i < ring.length; i += 2) {
+            const bx = view.x(ring[i] + shift, ring[i + 1]);
+            const by = view.y(ring[i] + shift, ring[i + 1]);
+            if ((ay > py) !== (by > py) && px < ax + (py - ay) / (by - ay) * (bx - ax)) {
+              isInside = !isInside;
+            }
+            ax = bx;
+            ay = by;
+          }
+        }
+        if (isInside) return {area};
+      }
+      return null;
     }
 
     function pickLine(view, px, py) {
@@ -227,18 +300,22 @@ extension Page {
       const facts = (list) => list.map((fact) => [fact.name, fact.value]);
       if (found.marker) {
         const {marker} = found;
-        showPopup(marker.label || kindTitles[marker.kind], facts(marker.facts), px, py);
+        showPopup(marker.title || marker.label || kindTitles[marker.kind], facts(marker.facts), px,
+          py);
         document.dispatchEvent(new CustomEvent('milepost:marker',
           {detail: {kind: marker.kind, id: marker.id}}));
       } else if (found.row !== undefined) {
         const {drive, row} = found;
         choose(drive.number);
-        showPopup(drive.title, rowFacts(drive, row), px, py);
+        showPopup(pointTitle(drive, row), rowFacts(drive, row), px, py,
+          found.isVehicle ? drive : null);
         if (!found.isVehicle && duration() > 0) { play(false); seek(nowAt(drive, row)); }
         if (found.isVehicle) {
           document.dispatchEvent(new CustomEvent('milepost:marker',
             {detail: {kind: 'vehicle', id: drive.title}}));
         }
+      } else if (found.area) {
+        showPopup(found.area.title || kindTitles.area, facts(found.area.facts), px, py);
       } else {
         const title = found.line ? found.line.title || kindTitles[found.line.kind]
           : found.drive.title;

@@ -44,6 +44,9 @@ extension Page {
       drive.isPlanned = drive.paths.some((path) => path.isPlanned);
       drive.gaps = drive.events.filter((event) => event.kind === 'gap');
       drive.snapped = snappedPlaces(drive);
+      if (drive.logged) {
+        drive.logged.xs = drive.logged.xs.map((x, row) => near(x, raw.xs[row]));
+      }
       drive.spacing = spacingOf(raw);
       drive.box = boxOfPlaces(raw);
       for (const path of drive.paths) grow(drive.box, path.box);
@@ -103,7 +106,7 @@ extension Page {
         const path = drive.paths[drive.path[row]];
         if (!path) continue;
         const place = placeOn(path, drive.along[row]);
-        xs[row] = place.x;
+        xs[row] = near(place.x, drive.raw.xs[row]);
         ys[row] = place.y;
       }
       return {xs, ys};
@@ -116,7 +119,9 @@ extension Page {
     });
     const areas = data.areas.map((area) => {
       const polygons = area.polygons.map((rings) => rings.map((ring) => encodedLine(ring)));
-      return {...area, polygons, box: boxOf(polygons[0]?.[0] || [])};
+      const box = boxOf([]);
+      for (const ring of polygons.flat()) grow(box, boxOf(ring));
+      return {...area, polygons, box};
     });
     const markers = data.markers.map((marker) => {
       return {...marker, x: worldX(marker.place[0]), y: worldY(marker.place[1])};

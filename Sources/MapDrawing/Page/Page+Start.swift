@@ -49,7 +49,9 @@ extension Page {
     prepareTiles();
     prepareTimeline();
     prepareInput();
-    element('split').hidden = drives.length === 0;
+    prepareButtons();
+    // Tiles have one middle.
+    element('split').hidden = drives.length === 0 || !!data.tiles;
     element('tableButton').hidden = drives.length === 0;
     element('follow').hidden = drives.length === 0 || duration() === 0;
     element('follow').setAttribute('aria-pressed', String(isFollowing));

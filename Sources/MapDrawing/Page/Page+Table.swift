@@ -5,7 +5,7 @@ extension Page {
     const scroller = element('rows');
 
     function rowFacts(drive, row) {
-      const facts = [['point', String(row)]];
+      const facts = [];
       if (drive.hasTimes) {
         facts.push(['time', dayText(drive.times[row]) + 'T' + clockText(drive.times[row]) + 'Z']);
       }
@@ -28,7 +28,7 @@ extension Page {
     }
 
     function tableColumns(drive) {
-      const columns = [['point', (row) => String(row)]];
+      const columns = [['point', (row) => String(row + 1)]];
       if (drive.hasTimes) columns.push(['time', (row) => clockText(drive.times[row])]);
       for (const item of drive.facts) columns.push([item.name, (row) => factText(item, row)]);
       return columns;
@@ -46,6 +46,7 @@ extension Page {
       showCurrentRow();
     }
 
+    let shownRows = '';
     function showRows() {
       const drive = drives[selected];
       if (!drive || element('table').hidden) return;
@@ -53,6 +54,10 @@ extension Page {
       const start = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 4);
       const end = Math.min(drive.count, start + Math.ceil(scroller.clientHeight / rowHeight) + 8);
       const current = Math.max(0, rowAt(drive, timeOf(drive))), nodes = [];
+      // While a drive is played most frames change no row.
+      const state = [selected, start, end, current].join();
+      if (state === shownRows) return;
+      shownRows = state;
       for (let row = start; row < end; row++) {
         const node = make('div', '', row === current ? 'row current' : 'row');
         node.style.top = row * rowHeight + 'px';
@@ -83,7 +88,9 @@ extension Page {
       const table = element('table');
       table.hidden = !table.hidden;
       element('tableButton').setAttribute('aria-pressed', String(!table.hidden));
+      shownRows = '';
       showTable();
+      if (isFitted) fit(everything);
       redraw();
     }
     """#

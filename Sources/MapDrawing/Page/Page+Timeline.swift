@@ -13,12 +13,13 @@ extension Page {
     const slider = element('time');
 
     function seek(now, isByHand = true) {
-      clock.now = Math.max(0, Math.min(duration(), now));
+      clock.now = Math.max(0, Math.min(duration(), now || 0));
       clock.hasBegun = clock.hasBegun || isByHand || clock.now > 0;
       slider.value = clock.now;
       showTime();
       followVehicle();
       showCurrentRow();
+      refreshPopup();
       draw();
     }
 
@@ -31,7 +32,7 @@ extension Page {
       slider.setAttribute('aria-valuetext', text);
     }
 
-    let lastFrame = 0;
+    let lastFrame = 0, ticker = 0;
     function play(isPlaying) {
       if (duration() === 0) return;
       if (isPlaying && clock.now >= duration()) seek(0);
@@ -40,7 +41,8 @@ extension Page {
       element('play').textContent = isPlaying ? '❚❚' : '▶';
       element('play').setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
       lastFrame = performance.now();
-      if (isPlaying) requestAnimationFrame(tick);
+      cancelAnimationFrame(ticker);
+      if (isPlaying) ticker = requestAnimationFrame(tick);
     }
 
     function tick(time) {
@@ -49,13 +51,13 @@ extension Page {
       lastFrame = time;
       seek(clock.now + elapsed * clock.speed, false);
       if (clock.now >= duration()) return play(false);
-      requestAnimationFrame(tick);
+      ticker = requestAnimationFrame(tick);
     }
 
     // To the next or the last update of the drive that is chosen.
     function step(by) {
       const drive = drives[selected];
-      if (!drive) return;
+      if (!drive || drive.count === 0) return;
       play(false);
       const row = rowAt(drive, timeOf(drive));
       const isInside = row >= 0 && timeOf(drive) > drive.times[row];
@@ -72,33 +74,43 @@ extension Page {
       element('speed').value = String(speed);
     }
 
-    // The camera goes along, so that the vehicle and the next waypoint are seen.
-    let isFollowing = data.follows && drives.length === 1;
+    // The camera goes along, so that the vehicle and the next waypoint are seen; once somebody has
+    // zoomed, the vehicle alone.
+    let isFollowing = data.follows && drives.length === 1, followsZoom = true;
     function followVehicle(isAsked = false) {
-      const drive = drives[selected];
-      if (!isFollowing || !drive) return;
-      const moment = momentOf(drive);
-      if (!moment) return;
-      const view = viewports()[0], free = padding();
-      const x = view.x(near(moment.x, camera.x), moment.y);
-      const y = view.y(near(moment.x, camera.x), moment.y);
-      const side = Math.min(120, view.width / 4), high = Math.min(120, view.height / 4);
-      const isInside = x > free.left + side && x < view.width - free.right - side
-        && y > free.top + high && y < view.height - free.bottom - high;
-      if (isInside && !isAsked) return;
-      const box = [moment.x, moment.y, moment.x, moment.y];
+      const drive = drives[selected], moment = drive && momentOf(drive);
+      if (!isFollowing || !moment) return;
+      if (isAsked) followsZoom = true;
       const path = moment.path, next = drive.nextStops ? drive.nextStops[moment.row] : -1;
       const stop = path && path.isPlanned ? path.stops[next] : null;
-      if (isAsked && stop) {
-        const points = slice(path, moment.along, stop.distance);
-        grow(box, boxOf(points));
+      const places = [[moment.x, moment.y]];
+      if (stop && followsZoom) {
+        const {x, y} = placeOn(path, stop.distance);
+        places.push([x, y]);
+      }
+      if (!isAsked && places.every(([x, y]) => isWellInside(x, y))) return;
+      if (stop && followsZoom) {
+        const box = [moment.x, moment.y, moment.x, moment.y];
+        grow(box, boxOf(slice(path, moment.along, stop.distance)));
         fit(box, 16);
       } else {
+        const free = padding(), view = viewports()[0];
+        if (isAsked) camera.zoom = Math.max(camera.zoom, 15);
         camera.x = moment.x + (free.right - free.left) / 2 / view.scale;
         camera.y = moment.y;
         clampCamera();
       }
+      isFitted = false;
       isStale = true;
+    }
+
+    // Whether a place lies in the middle of what the plates leave free.
+    function isWellInside(worldX, worldY) {
+      const view = viewports()[0], free = padding();
+      const x = view.x(near(worldX, camera.x), worldY), y = view.y(near(worldX, camera.x), worldY);
+      const side = Math.min(60, view.width / 8), high = Math.min(60, view.height / 8);
+      return x > free.left + side && x < view.width - free.right - side
+        && y > free.top + high && y < view.height - free.bottom - high;
     }
 
     const eventTitles = {

@@ -63,10 +63,14 @@ extension Page {
       }
     }
 
+    // What a part of the canvas shows.
+    const sourceOf = (view) => isSplit ? sources[view.left > 0 ? 1 : 0] : 'main';
+
     const sourcesHere = () => ['main', 'raw', ...(drives.some((drive) => drive.logged)
       ? ['logged'] : [])];
 
     function toggleSplit() {
+      if (element('split').hidden) return;
       isSplit = !isSplit;
       const here = sourcesHere();
       sources[0] = here.includes('logged') ? 'logged' : 'raw';

@@ -52,11 +52,17 @@ extension Page {
     function padding() {
       const panel = document.getElementById('panel');
       const covered = panel.hidden || canvas.clientWidth < 640 ? 0 : panel.offsetWidth;
-      return {left: 64, top: 56, right: 40 + covered, bottom: 56};
+      // Of a low window less is left free, so that something is seen.
+      const high = Math.min(56, canvas.clientHeight / 6);
+      return {left: 64, top: high, right: 40 + covered, bottom: high};
     }
+
+    // Whether the camera still shows what it was fitted to.
+    let isFitted = false;
 
     function fit(box, most = 17) {
       if (!(box[0] <= box[2])) return;
+      isFitted = true;
       const free = padding(), width = viewports()[0].width;
       const wide = Math.max(64, width - free.left - (isSplit ? 40 : free.right));
       const high = Math.max(64, canvas.clientHeight - free.top - free.bottom);
@@ -73,6 +79,8 @@ extension Page {
 
     // Zooms so that a place of the canvas stays where it is.
     function zoomAt(px, py, change) {
+      isFitted = false;
+      followsZoom = false;
       const before = viewportAt(px).worldAt(px, py);
       camera.zoom += change;
       clampCamera();
@@ -83,6 +91,7 @@ extension Page {
     }
 
     function pan(dx, dy) {
+      isFitted = false;
       const view = viewport(0, canvas.clientWidth);
       camera.x -= (dx * view.cos - dy * view.sin) / view.scale;
       camera.y -= (dx * view.sin + dy * view.cos) / view.scale;

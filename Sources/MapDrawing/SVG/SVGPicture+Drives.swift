@@ -1,11 +1,10 @@
 import Coordinates
-import TrafficClassification
 
 extension SVGPicture {
-  /// Draws drives: lines first, then the dots of all, then vehicles.
+  /// Draws drives: lines and dots, from the lowest to the topmost.
   mutating func drawDrives() {
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
-    var raw = ScreenCells(view.size, side: 2)
+    var raw = ScreenCells(view.size, side: dotCell)
     // Routes lie above locations, paths that were found in them below, unless dots would hide them.
     let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Self.crowded }
     for drive in below { drawRaw(drive, &raw) }
@@ -15,15 +14,17 @@ extension SVGPicture {
       drawRaw(drive, &raw)
     }
     if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
-    var snapped = ScreenCells(view.size, side: 2)
+    var snapped = ScreenCells(view.size, side: dotCell)
     let spread = driven.filter { spacing(of: $0) >= Self.crowded }
     for drive in spread {
       draw(
         drive.snappedPlaces.lazy.compactMap(\.self), "o-snapped", radius(of: .snapped), &snapped)
     }
     if !spread.isEmpty { explain(.dot("o-snapped"), "place on the road") }
-    for drive in map.drives { drawVehicle(of: drive) }
   }
+
+  /// Pixels of squares that have one dot each; more of them where there would be too many.
+  private var dotCell: Double { max(2, (view.size.width * view.size.height / 4e6).squareRoot()) }
 
   private mutating func drawRaw(_ drive: MapDrive, _ grid: inout ScreenCells) {
     let radius = radius(of: .raw)
@@ -45,36 +46,15 @@ extension SVGPicture {
   }
 
   private func radius(of kind: MarkerKind) -> Double {
-    (map.style[marker: kind].size ?? Palette.size(of: kind)) / 2
+    let style: MarkerStyle = map.style[marker: kind]
+    return style.isVisible ? style.pixels(of: kind) / 2 : 0
   }
 
   private mutating func drawPaths(of drive: MapDrive) {
-    let last = drive.lastPlace
-    for (number, path) in drive.paths.enumerated() {
-      let points = path.points
-      guard path.isPlanned else {
-        draw(points.coordinates, .route, traffic: path.traffic.last?.stretches ?? [])
-        continue
-      }
-      let along = drive.farthest(on: number)
-      draw(path.slice(0, along, of: points), .traveledRoute)
-      // Only the route at hand has something ahead.
-      guard let last, last.path == number else { continue }
-      let stop =
-        path.stops.indices.contains(last.nextStop)
-        ? max(along, path.stops[last.nextStop].distance) : path.length
-      let traffic = path.traffic.last?.stretches ?? []
-      draw(
-        path.slice(stop, path.length, of: points), .remainingRoute,
-        traffic: traffic.moved(to: stop))
-      draw(path.slice(along, stop, of: points), .activeRoute, traffic: traffic.moved(to: along))
-      for (index, waypoint) in path.stops.enumerated() {
-        guard let place = path.slice(waypoint.distance, waypoint.distance, of: points).first
-        else { continue }
-        let label = index >= last.nextStop ? waypoint.name : ""
-        drawMarker(waypoint.kind, at: place, heading: nil, label: label, id: nil)
-      }
+    for path in drive.paths where !path.isPlanned {
+      draw(path.points.coordinates, .route, traffic: path.traffic.last?.stretches ?? [])
     }
+    for line in drive.routeLines { draw(line.coordinates, line.kind, traffic: line.traffic) }
   }
 
   private mutating func drawGaps(of drive: MapDrive) {
@@ -89,20 +69,11 @@ extension SVGPicture {
     }
   }
 
-  /// Draws the vehicle of a drive along routes where it was last.
-  private mutating func drawVehicle(of drive: MapDrive) {
-    guard drive.isPlanned,
-      let place = drive.snappedPlaces.last.flatMap(\.self)
-        ?? drive.raw.coordinates.last.flatMap(\.self)
-    else { return }
-    drawMarker(
-      .vehicle, at: place, heading: drive.lastHeading, label: drive.lastLabel, id: drive.title)
-  }
-
   private mutating func draw(
     _ places: some Sequence<Coordinate>, _ className: String, _ radius: Double,
     _ grid: inout ScreenCells
   ) {
+    guard radius > 0 else { return }
     var isOpen = false
     for place in places {
       let point = view.point(of: place)
@@ -122,16 +93,5 @@ extension SVGPicture {
       text.raw("\"/>\n")
     }
     if isOpen { text.raw("</g>\n") }
-  }
-}
-
-extension [TrafficStretch] {
-  /// The stretches by meters from a place farther on.
-  fileprivate func moved(to start: Double) -> [TrafficStretch] {
-    compactMap { stretch in
-      stretch.end > start
-        ? TrafficStretch(
-          from: Swift.max(0, stretch.start - start), to: stretch.end - start, stretch.speed) : nil
-    }
   }
 }

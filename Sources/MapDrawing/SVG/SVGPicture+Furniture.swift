@@ -145,7 +145,7 @@ extension SVGPicture {
   private mutating func draw(_ shape: LegendEntry.Shape, at point: ScreenPoint) {
     switch shape {
     case .line(let className):
-      drawPath([point, ScreenPoint(x: point.x + 28, y: point.y)], className)
+      drawPath([[point, ScreenPoint(x: point.x + 28, y: point.y)]], className)
     case .dot(let className):
       open("circle", className)
       text.raw(" r=\"4.5\" cx=\"")

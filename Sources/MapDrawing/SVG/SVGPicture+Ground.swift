@@ -3,11 +3,11 @@ import RoadNetworks
 
 extension SVGPicture {
   /// The roads that are drawn at this zoom, and seen in part, with their points.
-  private func seenRoads() -> [(road: RoadBackground.Road, points: [ScreenPoint])] {
+  private func seenRoads() -> [(road: RoadBackground.Road, parts: [[ScreenPoint]])] {
     (map.roads?.roads ?? []).compactMap { road in
       guard view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) else { return nil }
-      let points = visible(view.points(of: road.line))
-      return points.isEmpty ? nil : (road, points)
+      let parts = seenParts(of: road.line)
+      return parts.isEmpty ? nil : (road, parts)
     }
   }
 
@@ -19,7 +19,7 @@ extension SVGPicture {
         guard let roads = groups[roadClass] else { continue }
         open("path", "\(prefix)\(roadClass)")
         text.raw(" d=\"")
-        for road in roads { trace(road.points) }
+        for part in roads.flatMap(\.parts) { trace(part) }
         text.raw("\"/>\n")
       }
     }
@@ -29,12 +29,13 @@ extension SVGPicture {
   mutating func writeStreetNames() {
     guard view.camera.zoom >= 13.5 else { return }
     var written: [String: [ScreenPoint]] = [:]
-    for (road, points) in seenRoads() {
+    for (road, parts) in seenRoads() {
       guard let name = road.name,
         view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) + 1.5
       else { continue }
       let width = LabelPlaces.width(of: name, size: 11)
-      guard let spot = StraightStretch(of: points, in: view, least: width + 10) else { continue }
+      let spots = parts.compactMap { StraightStretch(of: $0, in: view, least: width + 10) }
+      guard let spot = spots.max(by: { $0.length < $1.length }) else { continue }
       let isNearSame = written[name, default: []].contains {
         $0.distance(to: spot.middle) < Self.leastRepeat
       }
@@ -66,7 +67,7 @@ extension SVGPicture {
   /// Draws an area as one path of all its rings.
   mutating func draw(_ area: MapArea) {
     guard map.style[polyline: .area].isVisible else { return }
-    let rings = area.polygons.joined().map { visible(view.points(of: $0)) }.filter { !$0.isEmpty }
+    let rings = area.polygons.joined().map { seenRing($0) }.filter { !$0.isEmpty }
     guard !rings.isEmpty else { return }
     open("path", "area")
     text.raw(" d=\"")

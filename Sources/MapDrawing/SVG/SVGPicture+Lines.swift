@@ -21,28 +21,39 @@ extension SVGPicture {
   ) {
     let style: PolylineStyle = map.style[polyline: kind]
     guard style.isVisible, coordinates.count > 1 else { return }
-    let points =
-      visible(
-        view.points(of: style.isGeodesic ? GeodesicLine.points(of: coordinates) : coordinates))
-    guard !points.isEmpty else { return }
-    drawPath(points, kind.rawValue)
-    marked.take(line: points)
+    let parts = seenParts(
+      of: style.isGeodesic ? GeodesicLine.points(of: coordinates) : coordinates)
+    guard !parts.isEmpty else { return }
+    drawPath(parts, kind.rawValue)
+    for part in parts { marked.take(line: part) }
     explain(.line(kind.rawValue), kind.title)
-    guard style.showsTraffic, traffic.contains(where: \.speed.isUnusual),
+    guard style.showsTraffic, traffic.contains(where: \.speed.isDrawn),
       let measured = try? MeasuredPolyline(Polyline(coordinates))
     else { return }
-    for stretch in traffic where stretch.speed.isUnusual {
+    for stretch in traffic where stretch.speed.isDrawn {
       let part = measured.slice(from: max(0, stretch.start), to: min(measured.length, stretch.end))
       let className = "\(kind.rawValue)-traffic \(kind.rawValue)-\(stretch.speed.rawValue)"
-      drawLine(part.coordinates, className)
-      explain(.line(className), stretch.speed == .slow ? "slow" : "traffic jam")
+      let parts = seenParts(of: part.coordinates)
+      guard !parts.isEmpty else { continue }
+      drawPath(parts, className)
+      explain(.line(className), stretch.speed.title)
     }
   }
 }
 
 extension TrafficSpeed {
-  /// Whether it is drawn over a line.
-  var isUnusual: Bool { self == .slow || self == .trafficJam }
+  /// Whether it is drawn over a line, which else has a color of its own.
+  var isDrawn: Bool { self != .normal }
+
+  /// What a legend calls it.
+  var title: String {
+    switch self {
+    case .noData: "traffic unknown"
+    case .normal: "normal"
+    case .slow: "slow"
+    case .trafficJam: "traffic jam"
+    }
+  }
 }
 
 extension PolylineKind {
@@ -50,7 +61,7 @@ extension PolylineKind {
   var title: String {
     switch self {
     case .activeRoute: "to the next waypoint"
-    case .remainingRoute: "behind the next waypoint"
+    case .remainingRoute: "after the next waypoint"
     case .traveledRoute: "traveled"
     case .route: "route"
     case .trace: "raw line"

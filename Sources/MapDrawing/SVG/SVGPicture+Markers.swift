@@ -4,24 +4,22 @@ extension SVGPicture {
   /// Draws markers, those with a greater number of their style on top.
   mutating func drawMarkers() {
     let style = map.style
-    let order = map.markers.enumerated().sorted {
+    let all = map.markers + map.drives.flatMap(\.markers)
+    let order = all.enumerated().sorted {
       (style[marker: $0.element.kind].zIndex, $0.offset)
         < (style[marker: $1.element.kind].zIndex, $1.offset)
     }
     for (_, marker) in order {
-      drawMarker(
-        marker.kind, at: marker.coordinate, heading: marker.heading, label: marker.label,
-        id: marker.id)
+      draw(marker)
     }
   }
 
-  mutating func drawMarker(
-    _ kind: MarkerKind, at coordinate: Coordinate, heading: Double?, label: String, id: String?
-  ) {
+  private mutating func draw(_ marker: MapMarker) {
+    let (kind, label) = (marker.kind, marker.label)
     let style: MarkerStyle = map.style[marker: kind]
-    let point = view.point(of: coordinate)
+    let point = view.point(of: marker.coordinate)
     guard style.isVisible, view.shows(point, margin: 30) else { return }
-    let size = style.size ?? Palette.size(of: kind)
+    let size = style.pixels(of: kind)
     let corner = ScreenPoint(
       x: point.x - style.anchor.x * size, y: point.y - style.anchor.y * size)
     explain(.icon(kind), kind.title)
@@ -30,12 +28,10 @@ extension SVGPicture {
     if !label.isEmpty { labels.append(Label(text: label, point: point, iconSize: size)) }
     text.raw("<g data-kind=\"")
     text.escaped(kind.rawValue)
-    if let id {
-      text.raw("\" data-id=\"")
-      text.escaped(id)
-    }
+    text.raw("\" data-id=\"")
+    text.escaped(marker.id)
     text.raw("\" transform=\"")
-    if let heading, style.isFlat {
+    if let heading = marker.heading, heading.isFinite, style.isFlat {
       text.raw("rotate(")
       text.number(heading - view.camera.bearing, decimals: 1)
       text.raw(" ")

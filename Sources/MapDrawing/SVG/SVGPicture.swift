@@ -5,6 +5,7 @@ import TextFormats
 struct SVGPicture {
   let map: JourneyMap
   let view: MapView
+  private let clip: ScreenClip
   var text = XMLText(hasDeclaration: false)
   /// The classes of elements so far.
   private(set) var classes: Set<String> = ["ground"]
@@ -26,6 +27,7 @@ struct SVGPicture {
   init(_ map: JourneyMap, size: MapSize) {
     self.map = map
     view = MapView(map.camera(in: size), size: size)
+    clip = ScreenClip(size, margin: 24)
     marked = ScreenCells(size, side: 8)
   }
 
@@ -71,27 +73,21 @@ struct SVGPicture {
 
   // MARK: Elements
 
-  /// Draws a line of a class; points nearer to the last one than half a pixel are left out.
-  mutating func drawLine(_ line: some Sequence<Coordinate>, _ className: String) {
-    let points = visible(view.points(of: line))
-    if !points.isEmpty { drawPath(points, className) }
+  /// The parts of a line that are seen.
+  func seenParts(of line: some Sequence<Coordinate>) -> [[ScreenPoint]] {
+    clip.parts(of: view.points(of: line))
   }
 
-  /// The points of a line that is seen in part; none of one that is not.
-  func visible(_ points: [ScreenPoint]) -> [ScreenPoint] {
-    guard points.count > 1 else { return [] }
-    let xs = points.lazy.map(\.x)
-    let ys = points.lazy.map(\.y)
-    guard let west = xs.min(), let east = xs.max(), let north = ys.min(), let south = ys.max(),
-      east >= -20, west <= view.size.width + 20, south >= -20, north <= view.size.height + 20
-    else { return [] }
-    return points
+  /// A ring as far as it is seen; empty where it is not.
+  func seenRing(_ ring: some Sequence<Coordinate>) -> [ScreenPoint] {
+    clip.ring(view.points(of: ring))
   }
 
-  mutating func drawPath(_ points: [ScreenPoint], _ className: String) {
+  /// Draws parts of a line as one path.
+  mutating func drawPath(_ parts: [[ScreenPoint]], _ className: String) {
     open("path", className)
     text.raw(" d=\"")
-    trace(points)
+    for part in parts { trace(part) }
     text.raw("\"/>\n")
   }
 
@@ -105,6 +101,7 @@ struct SVGPicture {
     text.raw("\"")
   }
 
+  /// Traces a line; points nearer to the last one than half a pixel are left out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
     // Steps are shorter to write than places; they are of rounded places, so that nothing adds up.
     var last: (x: Int, y: Int)?

@@ -13,7 +13,7 @@ struct SVGStyleSheet {
 
   /// The rules, a line each.
   var lines: [String] {
-    guard theme == nil else { return used(shapes + colors(theme ?? style.theme)) }
+    if let theme { return used(shapes + colors(theme)) }
     return used(shapes + colors(.light)) + ["@media (prefers-color-scheme: dark) {"]
       + used(colors(.dark)) + ["}"]
   }

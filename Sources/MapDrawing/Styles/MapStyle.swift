@@ -8,12 +8,12 @@ public import TrafficClassification
 ///     style[polyline: .activeRoute] = nil      // as it was
 ///
 /// What others call it: the consumer map style coordinator of Google's Consumer SDK.
-public struct MapStyle: Sendable, Hashable, Codable {
+public struct MapStyle: Sendable, Hashable {
   /// Whether the map is light or dark; styles that were set stay as they are.
   public var theme: MapTheme
 
-  private var markers: [MarkerKind: MarkerStyle] = [:]
-  private var polylines: [PolylineKind: PolylineStyle] = [:]
+  private(set) var markers: [MarkerKind: MarkerStyle] = [:]
+  private(set) var polylines: [PolylineKind: PolylineStyle] = [:]
 
   /// Creates a style in which nothing differs from the theme.
   public init(theme: MapTheme = .light) { self.theme = theme }

@@ -19,9 +19,9 @@ public struct UnitPoint: Sendable, Hashable, Codable {
 }
 
 /// How markers of a kind look; the defaults are those of Google's `GMTCMarkerStyleOptions`.
-public struct MarkerStyle: Sendable, Hashable, Codable {
+public struct MarkerStyle: Sendable, Hashable {
   /// What is drawn.
-  public enum Content: Sendable, Hashable, Codable {
+  public enum Content: Sendable, Hashable {
     /// The icon of the kind.
     case builtIn
     /// A PNG, JPEG, GIF or WebP image; what is none of these is drawn as the built-in icon.
@@ -45,6 +45,14 @@ public struct MarkerStyle: Sendable, Hashable, Codable {
   public var color: MapColor?
   /// The width and height of the icon in pixels; nil for those that suit the kind.
   public var size: Double?
+
+  /// Pixels of the icon's width and height; a size that is none is that of the kind.
+  func pixels(of kind: MarkerKind) -> Double {
+    guard let size, size > 0, size <= Self.largestSize else { return Palette.size(of: kind) }
+    return size
+  }
+
+  private static let largestSize = 1_024.0
 
   /// Creates the default style.
   public init() {}

@@ -1,7 +1,7 @@
 public import TrafficClassification
 
 /// How lines of a kind look; the defaults are those of Google's `GMTCPolylineStyleOptions`.
-public struct PolylineStyle: Sendable, Hashable, Codable {
+public struct PolylineStyle: Sendable, Hashable {
   /// The width in pixels when nothing else is said.
   public static let defaultStrokeWidth = 2.0
 
@@ -16,10 +16,10 @@ public struct PolylineStyle: Sendable, Hashable, Codable {
   public var strokeColor = MapColor.blue
   /// Whether lines are drawn.
   public var isVisible = true
-  /// Lines with a greater number lie above others.
+  /// Lines with a greater number lie above others; drives lie above all lines.
   public var zIndex = 10
   /// Whether a long segment is drawn as the shortest way on the Earth, rather than straight on the
-  /// map.
+  /// map; paths and routes of drives are drawn as they are.
   public var isGeodesic = false
   /// Whether stretches of unusual traffic are drawn over the line.
   public var showsTraffic = false

@@ -1,11 +1,11 @@
 public import Coordinates
 
 /// Pixels of a picture.
-public struct MapSize: Sendable, Hashable, Codable {
+public struct MapSize: Sendable, Hashable {
   /// From left to right.
-  public var width: Double
+  public let width: Double
   /// From top to bottom.
-  public var height: Double
+  public let height: Double
 
   /// Creates a size; each side is at least 16 and at most 16,384 pixels.
   public init(width: Double, height: Double) {

@@ -83,27 +83,6 @@ struct MapView: Sendable {
         x: center.x + (x * cos - y * sin) / scale, y: center.y + (x * sin + y * cos) / scale))
   }
 
-  /// A box around all that is seen, and as much beside it as a margin in pixels.
-  func bounds(margin: Double = 0) -> BoundingBox {
-    let corners = [
-      ScreenPoint(x: -margin, y: -margin), ScreenPoint(x: size.width + margin, y: -margin),
-      ScreenPoint(x: size.width + margin, y: size.height + margin),
-      ScreenPoint(x: -margin, y: size.height + margin),
-    ]
-    let latitudes = corners.map { coordinate(at: $0).latitude }
-    let pixels = size.width * abs(cos) + size.height * abs(sin) + 2 * margin
-    let wide = pixels / scale * 360
-    let south = latitudes.min() ?? -90
-    let north = latitudes.max() ?? 90
-    guard wide < 360 else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    func wrapped(_ longitude: Double) -> Double {
-      longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360)
-    }
-    return BoundingBox(
-      south: south, west: wrapped(camera.center.longitude - wide / 2), north: north,
-      east: wrapped(camera.center.longitude + wide / 2))
-  }
-
   /// Whether a point lies in the picture, or beside it within a margin in pixels.
   func shows(_ point: ScreenPoint, margin: Double = 0) -> Bool {
     point.x >= -margin && point.x <= size.width + margin && point.y >= -margin

@@ -52,7 +52,7 @@ struct BatchArguments: ParsableArguments {
   ) throws {
     let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
     try FileIdentity.check(
-      inputs: inputs + earlier, outputs: [result.output] + sideFiles.paths + map.paths)
+      inputs: inputs + earlier + map.inputs, outputs: [result.output] + sideFiles.paths + map.outputs)
     guard let skipDone else { return }
     if skipDone == "-" || skipDone.isEmpty {
       throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")
@@ -84,19 +84,20 @@ struct BatchArguments: ParsableArguments {
     of input: TraceInput, _ result: OutputOptions<Record>, _ map: MapArguments,
     on network: RoadNetwork, _ origin: ResultOrigin
   ) throws -> Batch<Record> {
+    try map.check(besides: format(of: result))
     var options = try map.options(on: network)
     options.namesSources = input.files.count > 1
     var maps: [MapOutput<Record>] = []
     var outputs: [BatchOutput<Record>] = []
     var finished = FinishedTraces()
     let format = format(of: result)
-    if result.isOnTerminal, format != .table { StandardStreams.noteResultOnTerminal() }
     if format.isMap {
       maps.append(try MapOutput(format, options, to: result.output))
     } else {
       let sink: any ByteSink
       (finished, sink) = try open(result, origin)
       let form = try Record.form(in: format, options: options)
+      if result.isOnTerminal, !form.isHeld { StandardStreams.noteResultOnTerminal() }
       outputs.append(BatchOutput(form, to: isAlone(map) ? sink : PatientSink(sink)))
     }
     outputs += try sideFiles.open(options)

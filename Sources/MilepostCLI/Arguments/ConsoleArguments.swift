@@ -4,6 +4,6 @@ import ArgumentParser
 ///
 /// The flag counts from the start, before arguments are parsed: ``MilepostCommand`` looks for it.
 struct ConsoleArguments: ParsableArguments {
-  @Flag(help: "Tell no notes and no progress; errors are told all the same.")
+  @Flag(help: "Suppress notes, progress and reports of what was done; errors are told.")
   var quiet = false
 }

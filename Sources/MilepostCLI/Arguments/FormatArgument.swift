@@ -21,7 +21,8 @@ extension ResultFormat {
   /// The format that the ending of a file's name stands for.
   init?(ending path: String) {
     let ending = FileIdentity.ending(of: path)
-    self.init(rawValue: ending == "jsonl" ? "ndjson" : ending)
+    let usual = ["jsonl": "ndjson", "htm": "html"]
+    self.init(rawValue: usual[ending] ?? ending)
   }
 
   /// Refuses a name whose ending stands for none of some formats.

@@ -14,12 +14,13 @@ struct MapArguments: ParsableArguments {
   var title: String?
 
   @Option(help: ArgumentHelp("Colors of the map; by default those of the reader's system."))
-  var theme = ThemeArgument.auto
+  var theme: ThemeArgument?
 
   @Option(
-    help: ArgumentHelp("Pixels of a picture.", valueName: "width,height"),
+    help: ArgumentHelp(
+      "Pixels of a picture, 16 to 16384; by default 960,640.", valueName: "width,height"),
     transform: Self.size)
-  var size = MapSize(width: 960, height: 640)
+  var size: MapSize?
 
   @Option(
     help: ArgumentHelp(
@@ -31,13 +32,18 @@ struct MapArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Roads in the background of a map: a network; by default that of the command.",
+      """
+      Roads in the background of a map: a .roads or OpenStreetMap file; by default the network of \
+      the command, where it has one.
+      """,
       valueName: "file"),
     completion: .file())
   var roads: String?
 
   @Option(
-    help: ArgumentHelp("To whom the map data is owed.", valueName: "text"))
+    help: ArgumentHelp(
+      "Attribution of the map data; by default OpenStreetMap's where there are roads or tiles.",
+      valueName: "text"))
   var attribution: String?
 
   @Option(
@@ -52,14 +58,19 @@ struct MapArguments: ParsableArguments {
       throw ValidationError("found '--map \(map)', expected a name that ends with .html or .svg")
     }
     if let roads { try NetworkArgument.check(roads) }
-    if let tiles, !tiles.hasPrefix("https://") && !tiles.hasPrefix("http://") {
+    let nothing = WebMapAssets(script: "", styleSheet: "")
+    if let tiles, MapTiles(url: tiles, assets: nothing) == nil {
       throw ValidationError(
-        "found '--tiles \(tiles)', expected a URL with {z}, {x} and {y}")
+        "found '--tiles \(tiles)', expected a URL with {z}, {x} and {y}, such as "
+          + "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
     }
   }
 
   /// The files that are written.
-  var paths: [String] { [map].compactMap(\.self) }
+  var outputs: [String] { [map].compactMap(\.self) }
+
+  /// The files that are read.
+  var inputs: [String] { [roads].compactMap(\.self) }
 
   /// What writers of results are told, with roads in the background where there is a network.
   func options(
@@ -67,12 +78,29 @@ struct MapArguments: ParsableArguments {
   ) throws -> ResultOptions {
     var options = options
     options.map.title = title ?? ""
-    options.map.theme = theme.theme
-    options.map.size = size
+    options.map.theme = theme?.theme
+    if let size { options.map.size = size }
     options.map.network = try roads.map(NetworkArgument.open) ?? network
     options.map.attribution = attribution
     if let tiles { options.map.tiles = MapTiles(url: tiles, assets: try assets()) }
     return options
+  }
+
+  /// Refuses options of a map where none is drawn.
+  func check(besides format: ResultFormat?) throws {
+    let formats = [map.flatMap(Self.format), format].compactMap(\.self).filter(\.isMap)
+    let given = [
+      ("--title", title != nil, formats.isEmpty), ("--theme", theme != nil, formats.isEmpty),
+      ("--roads", roads != nil, formats.isEmpty),
+      ("--attribution", attribution != nil, formats.isEmpty),
+      ("--size", size != nil, !formats.contains(.svg)),
+      ("--tiles", tiles != nil, !formats.contains(.html)),
+    ]
+    if let (name, _, _) = given.first(where: { $0.1 && $0.2 }) {
+      let form = name == "--size" ? "a picture" : name == "--tiles" ? "a page" : "a map"
+      throw ValidationError(
+        "found \(name) without \(form), expected --map or --output with .html or .svg")
+    }
   }
 
   /// Opens the map that is asked for.
@@ -84,6 +112,7 @@ struct MapArguments: ParsableArguments {
   func openLogMaps<Record>(
     _ result: OutputOptions<Record>
   ) throws -> [MapOutput<LoggedUpdate>] {
+    try check(besides: result.chosenFormat)
     let options = try options()
     var outputs: [(ResultFormat, String)] = []
     if result.chosenFormat.isMap { outputs.append((result.chosenFormat, result.output)) }
@@ -98,6 +127,7 @@ struct MapArguments: ParsableArguments {
     of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),
     on network: RoadNetwork? = nil
   ) throws -> any RecordWriter<Record> {
+    try check(besides: result.chosenFormat)
     let options = try self.options(options, on: network)
     return try beside(
       options, format: result.chosenFormat, output: result.output,
@@ -109,14 +139,17 @@ struct MapArguments: ParsableArguments {
     _ options: ResultOptions, format: ResultFormat?, output: String,
     _ form: @autoclosure () throws -> RecordForm<Record>
   ) throws -> any RecordWriter<Record> {
-    if output == "-", StandardStreams.isOutputTerminal, format != .table {
-      StandardStreams.noteResultOnTerminal()
-    }
     let writer: any RecordWriter<Record>
     if let format, format.isMap {
       writer = try MapOutput(format, options, to: output)
     } else {
-      writer = try form().writer(to: Output.sink(for: output))
+      let form = try form()
+      if output == "-", StandardStreams.isOutputTerminal, !form.isHeld {
+        StandardStreams.noteResultOnTerminal()
+      }
+      let sink = try Output.sink(for: output)
+      // Where a pipe's reader leaves, the map is still completed.
+      writer = form.writer(to: map == nil ? sink : PatientSink(sink))
     }
     guard let map: MapOutput<Record> = try open(options) else { return writer }
     return map.writer(beside: writer)

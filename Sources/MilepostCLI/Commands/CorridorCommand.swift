@@ -33,7 +33,7 @@ struct CorridorCommand: ParsableCommand {
     guard Corridor.widths.contains(meters) else {
       throw ValidationError("found '--meters \(meters)', expected 0.1 to 1000000")
     }
-    try FileIdentity.check(inputs: input.files, outputs: [result.output] + map.paths)
+    try FileIdentity.check(inputs: input.files + map.inputs, outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

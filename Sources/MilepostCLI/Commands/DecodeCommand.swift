@@ -39,7 +39,7 @@ struct DecodeCommand: ParsableCommand {
     }
     let isBroken = polylines.contains { $0.contains(/\R/) || $0.allSatisfy(\.isWhitespace) }
     if isBroken { throw ValidationError("found a blank or a line break, expected polylines") }
-    try FileIdentity.check(inputs: [], outputs: result.paths)
+    try FileIdentity.check(inputs: result.map.inputs, outputs: result.outputs)
   }
 
   func run() throws {

@@ -60,7 +60,7 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError("found '--below \(below)', expected a confidence above 0 and up to 1")
     }
     try FileIdentity.check(
-      inputs: input.files + [network.network], outputs: [result.output] + map.paths)
+      inputs: input.files + [network.network] + map.inputs, outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

@@ -47,6 +47,6 @@ struct ImportCommand: ParsableCommand {
     let report = try ImportProgressLine.during(importOf: source) { progress in
       try importer.importRoads(from: source, to: output, progress: progress)
     }
-    for line in report.lines { StandardStreams.say(line) }
+    for line in report.lines { StandardStreams.report(line) }
   }
 }

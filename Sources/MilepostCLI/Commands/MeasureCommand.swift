@@ -20,7 +20,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions<LineMeasures>
 
   func validate() throws {
-    try FileIdentity.check(inputs: input.files, outputs: [result.output] + map.paths)
+    try FileIdentity.check(inputs: input.files + map.inputs, outputs: [result.output] + map.outputs)
   }
 
   func run() throws { try input.writeAnswers(with: map.writer(of: result), LineMeasures.init) }

@@ -37,7 +37,7 @@ struct SimplifyCommand: ParsableCommand {
       throw ValidationError(
         "expected one of --tolerance, 0 or above, and --count, 2 or more")
     }
-    try FileIdentity.check(inputs: input.files, outputs: result.paths)
+    try FileIdentity.check(inputs: input.files + result.map.inputs, outputs: result.outputs)
   }
 
   func run() throws {

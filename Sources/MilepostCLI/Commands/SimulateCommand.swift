@@ -31,10 +31,12 @@ struct SimulateTownCommand: ParsableCommand {
   @Option(help: "About how many nodes it has, 12000 to 1500000.")
   var nodes = 15_000
 
+  @OptionGroup var console: ConsoleArguments
+
   func run() throws {
     let town = try HarborTown(seed: seed, size: nodes)
     try town.write(to: output)
-    StandardStreams.say(
+    StandardStreams.report(
       "\(town.nodes.count) nodes, \(town.ways.count) ways, \(town.relations.count) relations")
   }
 }

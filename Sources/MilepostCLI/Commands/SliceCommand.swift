@@ -29,7 +29,7 @@ struct SliceCommand: ParsableCommand {
 
   func validate() throws {
     if from.isNaN || to?.isNaN == true { throw ValidationError("expected distances in meters") }
-    try FileIdentity.check(inputs: input.files, outputs: result.paths)
+    try FileIdentity.check(inputs: input.files + result.map.inputs, outputs: result.outputs)
   }
 
   func run() throws {

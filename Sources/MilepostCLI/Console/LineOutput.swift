@@ -7,7 +7,7 @@ struct LineOutput: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, or encoded polylines, one \
+      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded polylines, one \
       a line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
       ends with, else a table on a terminal and ndjson elsewhere.
       """,
@@ -25,7 +25,7 @@ struct LineOutput: ParsableArguments {
   @OptionGroup var map: MapArguments
 
   /// The files that are written.
-  var paths: [String] { [output] + map.paths }
+  var outputs: [String] { [output] + map.outputs }
 
   func validate() throws {
     if format == nil { try ResultFormat.check(ending: output, among: TraceRecord.formats) }
@@ -36,6 +36,7 @@ struct LineOutput: ParsableArguments {
     let usual: ResultFormat =
       output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson
     let chosen = format ?? .traces(ResultFormat(ending: output) ?? usual)
+    try map.check(besides: chosen.format)
     return try map.beside(
       map.options(), format: chosen.format, output: output, chosen.form())
   }

@@ -29,6 +29,11 @@ final class MapOutput<Record>: RecordWriter {
 
   func finish() throws(FileError) {
     try writer.finish()
+    if !writer.omittedRoads.isEmpty {
+      let classes = RoadClass.allCases.filter(writer.omittedRoads.contains).map { "\($0)" }
+      StandardStreams.note(
+        "\(path): too many roads; not drawn are those of class \(classes.joined(separator: ", "))")
+    }
     guard writer.omittedCount > 0 else { return }
     StandardStreams.note(
       "\(path): \(writer.omittedCount) records are not drawn, since a map holds "

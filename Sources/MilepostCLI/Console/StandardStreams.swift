@@ -60,6 +60,11 @@ enum StandardStreams {
     put(line + "\n")
   }
 
+  /// Writes to standard error a line of what was done, unless nothing of the kind is wanted.
+  static func report(_ line: String) {
+    if !state.withLock({ $0.isQuiet }) { say(line) }
+  }
+
   /// Writes to standard error what went wrong; names from data can't steer a terminal.
   static func complain(_ sentence: String) { say("milepost: " + DisplayWidth.printable(sentence)) }
 

@@ -7,8 +7,14 @@ import TrafficClassification
 extension RecordDrawing where Record: ResultRecord {
   /// Draws the features that records have in GeoJSON: their kinds choose the styles, and their
   /// properties are what pop-ups say.
-  static var features: RecordDrawing {
+  static var features: RecordDrawing { features { _ in [] } }
+
+  /// Draws the features of records but those of some kinds.
+  static func features(
+    leavingOut kinds: @escaping (Record) -> Set<FeatureKind>
+  ) -> RecordDrawing {
     RecordDrawing { (record, map) throws(FileError) in
+      let omitted = kinds(record)
       let form = try Record.form(in: .geojson)
       let bytes = try form.bytes(of: CollectionOfOne(record))
       var scanner = JSONScanner(bytes, in: 0..<bytes.count)
@@ -17,7 +23,8 @@ extension RecordDrawing where Record: ResultRecord {
         if try scanner.key() == "features" {
           var isFeature = try scanner.enterArray()
           while isFeature {
-            try DrawnFeature(&scanner).add(to: &map)
+            let feature = try DrawnFeature(&scanner)
+            if feature.kind.map(omitted.contains) != true { feature.add(to: &map) }
             isFeature = try scanner.continueArray()
           }
         } else {
@@ -35,7 +42,7 @@ private struct DrawnFeature {
   private var points: [Coordinate] = []
   private var partStarts: [Int] = []
   private var polygons: [[[Coordinate]]] = []
-  private var kind: FeatureKind?
+  private(set) var kind: FeatureKind?
   private var facts: [MapFact] = []
   private var traffic: [TrafficStretch] = []
 
@@ -107,13 +114,21 @@ private struct DrawnFeature {
     var more = try scanner.enterObject()
     while more {
       let name = try scanner.key()
-      if name == "traffic" {
+      if name == "traffic", hasTraffic {
         try readTraffic(&scanner)
       } else if let value = try scanner.scalarText() {
         if name == "kind" { kind = FeatureKind(rawValue: value) }
         if !JSONText.styleNames.contains(name) { facts.append(MapFact(name, value)) }
       }
       more = try scanner.continueObject()
+    }
+  }
+
+  /// Whether a member `traffic` is ours: any input may have one of its own. The kind comes first.
+  private var hasTraffic: Bool {
+    switch kind {
+    case .traveled, .active, .remaining: true
+    default: false
     }
   }
 
@@ -142,14 +157,17 @@ private struct DrawnFeature {
 
   private func value(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
-  /// What became of it, by the members that writers of explanations have for that.
+  /// What became of it, by the members that its kind has for that.
   private var fate: FeatureKind.Fate {
-    let rejected = [
-      "kept": "false", "found": "givenUp", "outcome": "noWay", "fate": "passedOver",
-    ]
-    if value("chosen") == "true" { return .chosen }
-    if rejected.contains(where: { value($0.key) == $0.value }) { return .rejected }
-    return value("chosen") == nil ? .chosen : .possible
+    switch kind {
+    case .observation: value("fate") == "onPath" ? .chosen : .rejected
+    case .step: value("outcome") == "joined" ? .possible : .rejected
+    case .candidate:
+      value("chosen") == "true" ? .chosen : value("kept") == "true" ? .possible : .rejected
+    case .transition:
+      value("chosen") == "true" ? .chosen : value("found") == "way" ? .possible : .rejected
+    default: .chosen
+    }
   }
 
   private var title: String { value("name") ?? value("id") ?? kind?.rawValue ?? "" }
@@ -169,8 +187,9 @@ private struct DrawnFeature {
     let kind = (kind ?? .route).polylineKind(fate)
     for (start, end) in zip([0] + partStarts, partStarts + [points.count]) {
       var line = MapLine(
-        kind, Array(points[start..<end]), title: title, facts: facts, traffic: traffic)
-      if let speed = value("speed").flatMap(TrafficSpeed.init(rawValue:)) {
+        kind, Array(points[start..<end]), title: title, facts: facts,
+        traffic: traffic.contains { $0.speed != .noData } ? traffic : [])
+      if self.kind == .traffic, let speed = value("speed").flatMap(TrafficSpeed.init(rawValue:)) {
         line.traffic = [TrafficStretch(from: 0, to: .greatestFiniteMagnitude, speed)]
       }
       map.add(line)

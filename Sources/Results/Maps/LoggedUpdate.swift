@@ -1,6 +1,8 @@
 package import FleetLogs
 package import Journeys
 import MapDrawing
+import RouteSplitting
+import TripAnalysis
 
 /// A record of a fleet log, with the progress of its vehicle: what a map of a log is drawn from.
 package struct LoggedUpdate: Sendable {
@@ -19,7 +21,7 @@ package struct LoggedUpdate: Sendable {
     return RecordDrawing { update, _ in
       log.take(update)
     } finish: {
-      log.fleet.draw(on: &$0)
+      log.draw(on: &$0)
     }
   }
 
@@ -28,9 +30,13 @@ package struct LoggedUpdate: Sendable {
     let fleet = FleetRecording()
     private var vehicleOfTrip: [String: String] = [:]
     private var statuses: [String: String] = [:]
+    /// What the next waypoint of a trip is, as its status has it.
+    private var nextStops: [String: Waypoint.Kind] = [:]
+    private var analyzer = FleetAnalyzer()
 
     func take(_ update: LoggedUpdate) {
       let record = update.record
+      analyzer.take(record)
       guard record.error == nil else { return }
       let vehicle =
         update.progress?.vehicleID ?? record.vehicleID
@@ -38,6 +44,7 @@ package struct LoggedUpdate: Sendable {
       if let trip = record.tripID, let vehicle { vehicleOfTrip[trip] = vehicle }
       switch record.request {
       case .trip(let trip):
+        if let id = record.tripID, let kind = trip.status?.nextStop { nextStops[id] = kind }
         note(trip.status?.rawValue, of: "trip", record.tripID, vehicle)
       case .vehicle(let sent):
         if let progress = update.progress { add(progress, sent, record) }
@@ -47,16 +54,28 @@ package struct LoggedUpdate: Sendable {
       }
     }
 
+    /// Draws what was recorded, with the stays that the reports of the vehicles have.
+    func draw(on map: inout JourneyMap) {
+      for report in analyzer.reports() where report.tripID == nil {
+        for stop in report.stops {
+          fleet.record(report.vehicleID) { $0.add(stopAt: stop.start, seconds: stop.seconds) }
+        }
+      }
+      fleet.draw(on: &map)
+    }
+
     private func add(
       _ progress: VehicleProgress, _ sent: FleetVehicle, _ record: FleetLogRecord
     ) {
       let answered = record.response?.vehicle
-      let other = JourneyRecording.Other(
+      let other = JourneyRecording.OtherSource(
         coordinate: sent.location?.snapped,
         remainingDistance: sent.remainingDistance ?? answered?.remainingDistance,
         arrival: sent.etaToFirstWaypoint ?? answered?.etaToFirstWaypoint)
       fleet.record(progress.vehicleID) {
-        $0.add(progress, at: record.timestamp, other: other)
+        $0.add(
+          progress, at: record.timestamp, nextStop: progress.tripID.flatMap { nextStops[$0] },
+          other: other)
       }
     }
 
@@ -66,6 +85,19 @@ package struct LoggedUpdate: Sendable {
       let key = "\(subject) \(id ?? "")"
       guard statuses.updateValue(status, forKey: key) != status else { return }
       fleet.record(vehicle) { $0.add(status: "\(subject) \(status)") }
+    }
+  }
+}
+
+extension TripStatus {
+  /// The waypoint that a vehicle is on the way to, or stands at; nil where the status doesn't say.
+  fileprivate var nextStop: Waypoint.Kind? {
+    switch self {
+    case .enrouteToPickup, .arrivedAtPickup: .pickup
+    case .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination:
+      .intermediateDestination
+    case .enrouteToDropOff: .dropOff
+    case .new, .complete, .canceled: nil
     }
   }
 }

@@ -34,13 +34,12 @@ extension MapOptions {
       attribution
       ?? (network == nil && tiles == nil ? "" : "Map data © OpenStreetMap contributors")
     guard let network, let bounds = map.bounds else { return }
-    let diagonal =
-      Self.meters(from: bounds)
+    let diagonal = Self.diagonal(of: bounds)
     map.roads = try RoadBackground(
       of: network, in: bounds.expanded(byMeters: max(Self.leastMargin, diagonal * 0.25)))
   }
 
-  private static func meters(from box: BoundingBox) -> Double {
+  private static func diagonal(of box: BoundingBox) -> Double {
     Coordinate(latitude: box.south, longitude: box.west)
       .distance(to: Coordinate(latitude: box.north, longitude: box.east))
   }

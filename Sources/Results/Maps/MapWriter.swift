@@ -1,6 +1,6 @@
 package import Files
 package import MapDrawing
-import RoadNetworks
+package import RoadNetworks
 import TextFormats
 
 /// Draws records on one map, and writes it at the end as a picture or as a page.
@@ -10,6 +10,9 @@ import TextFormats
 package final class MapWriter<Record>: RecordWriter {
   /// How many records were left out.
   package private(set) var omittedCount = 0
+
+  /// Classes of roads that were left out of the background.
+  package var omittedRoads: Set<RoadClass> { map.roads?.omittedClasses ?? [] }
 
   private var map = JourneyMap()
   /// Updates of drives that are drawn at the end.
@@ -57,10 +60,10 @@ package final class MapWriter<Record>: RecordWriter {
   package func finish() throws(FileError) {
     drawing.finish(&map)
     do throws(RoadNetworkError) { try options.complete(&map) } catch { throw FileError(error) }
-    switch format {
-    case .svg:
+    if format == .svg {
       try SVGRenderer(size: options.size, theme: options.theme).write(map, to: sink)
-    default: try HTMLRenderer(theme: options.theme, tiles: options.tiles).write(map, to: sink)
+    } else {
+      try HTMLRenderer(theme: options.theme, tiles: options.tiles).write(map, to: sink)
     }
   }
 }

@@ -8,7 +8,10 @@ package import TripAnalysis
 // Results that maps show as their features in GeoJSON.
 
 extension ExplanationRecord: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    // Of some points alone the map shows what is around them.
+    .features { $0.hasNeighbors ? [.trace, .route] : [] }
+  }
 }
 
 extension RouteRecord: MappedRecord {

@@ -29,7 +29,9 @@ final class FleetRecording {
   }
 
   /// Draws what was recorded.
-  func draw(on map: inout JourneyMap) { for recording in recordings { map.add(recording.drive) } }
+  func draw(on map: inout JourneyMap) {
+    for recording in recordings where !recording.isEmpty { map.add(recording.drive) }
+  }
 }
 
 extension VehicleProgress: MappedRecord {

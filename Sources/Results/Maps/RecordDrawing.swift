@@ -41,8 +41,10 @@ package protocol MappedRecord: ResultRecord {
 extension MappedRecord {
   /// The form of records as a map, which one task writes.
   static func map(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self> {
-    RecordForm(together: { sink in
+    var form = RecordForm<Self>(together: { sink in
       MapWriter(format, options.map, Self.makeDrawing(), to: sink)
     })
+    form.isHeld = true
+    return form
   }
 }

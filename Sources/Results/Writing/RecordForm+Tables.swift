@@ -11,7 +11,7 @@ extension RecordForm {
     _ columns: [TextTable.Column], showsEmptyColumns: Bool = true, showsTitlesAlone: Bool = false,
     _ rows: @escaping @Sendable (Record) throws(FileError) -> [[String]]
   ) -> RecordForm {
-    RecordForm { sink in
+    var form = RecordForm<Record> { sink in
       let lines = LineBuffer(to: sink)
       return FunctionWriter(finish: lines.finish) { (record) throws(FileError) in
         for row in try rows(record) { try lines.write(TableSink.line(row)) }
@@ -21,6 +21,8 @@ extension RecordForm {
         $0, columns: columns, showsEmptyColumns: showsEmptyColumns,
         showsTitlesAlone: showsTitlesAlone)
     }
+    form.isHeld = true
+    return form
   }
 
   /// A paragraph for people for each record, with a blank line between.

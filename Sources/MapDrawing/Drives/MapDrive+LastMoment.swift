@@ -1,0 +1,64 @@
+import Coordinates
+import TrafficClassification
+
+// A drive as it was with its last update: what a picture shows, and a tap finds.
+extension MapDrive {
+  /// The lines of the routes: what was driven of each, and what lies ahead on the last one.
+  var routeLines: [MapLine] {
+    let last = lastPlace
+    return paths.enumerated().filter(\.element.isPlanned).flatMap { number, path in
+      let points = path.points
+      let along = farthest(on: number)
+      let traveled = MapLine(.traveledRoute, path.slice(0, along, of: points), title: title)
+      guard let last, last.path == number else { return [traveled] }
+      let isAhead = path.stops.indices.contains(last.nextStop)
+      let stop = isAhead ? max(along, path.stops[last.nextStop].distance) : path.length
+      let traffic = path.traffic.last?.stretches ?? []
+      return [
+        traveled,
+        MapLine(
+          .remainingRoute, path.slice(stop, path.length, of: points), title: title,
+          traffic: traffic.moved(to: stop)),
+        MapLine(
+          .activeRoute, path.slice(along, stop, of: points), title: title,
+          traffic: traffic.moved(to: along)),
+      ]
+    }
+  }
+
+  /// The waypoints of the last route, and the vehicle; none of a drive without routes.
+  var markers: [MapMarker] {
+    guard isPlanned else { return [] }
+    var markers: [MapMarker] = []
+    if let last = lastPlace, paths[last.path].isPlanned {
+      let path = paths[last.path]
+      let points = path.points
+      for (number, stop) in path.stops.enumerated() {
+        guard let place = MapPath.place(at: stop.distance, of: points) else { continue }
+        let isAhead = number >= last.nextStop
+        let label = number == last.nextStop ? lastText("waypointLabel") ?? stop.name : stop.name
+        markers.append(
+          MapMarker(
+            id: "\(title), \(stop.name)", stop.kind, at: place, label: isAhead ? label : ""))
+      }
+    }
+    let place =
+      snappedPlaces.last.flatMap(\.self) ?? raw.coordinates.last.flatMap(\.self)
+    if let place {
+      markers.append(
+        MapMarker(id: title, .vehicle, at: place, heading: lastHeading, label: lastLabel))
+    }
+    return markers
+  }
+}
+
+extension [TrafficStretch] {
+  /// The stretches by meters from a place farther on.
+  fileprivate func moved(to start: Double) -> [TrafficStretch] {
+    compactMap { stretch in
+      stretch.end > start
+        ? TrafficStretch(
+          from: Swift.max(0, stretch.start - start), to: stretch.end - start, stretch.speed) : nil
+    }
+  }
+}
