@@ -27,7 +27,7 @@ import Testing
       ("nearest 41.15,-8.609 41.1513,-8.6089 -n town.roads", "place on the road"),
       ("split route.json --at 100", "traveled"),
       ("eta route.json --locations drive.ndjson --every", "vehicle"),
-      ("progress route.json --locations drive.ndjson --roads town.roads", "vehicle"),
+      ("progress route.json --locations drive.ndjson", "vehicle"),
       ("corridor drive.ndjson --meters 30", "area"),
       ("simplify drive.ndjson --tolerance 5", "route"),
       ("measure drive.ndjson", "route"), ("convert drive.ndjson", "raw location"),
@@ -55,6 +55,11 @@ import Testing
     ("--map a.svg --size 10,10", "expected pixels from 16 to 16384"),
     ("--map a.svg --size big", "expected pixels"), ("--map a.svg --theme blue", "theme"),
     ("--map a.html --tiles file:///etc/passwd", "expected a URL"),
+    ("--map a.html --tiles https://a.b/tile.png", "expected a URL with {z}, {x} and {y}"),
+    ("--title A", "found --title without a map"), ("--theme dark", "found --theme without a map"),
+    ("--map a.html --size 100,100", "found --size without a picture"),
+    ("--map a.svg --tiles https://a.b/{z}/{x}/{y}", "found --tiles without a page"),
+    ("--map a.svg --roads town.roads -o town.roads", "town.roads"),
   ])
   func mistakes(_ options: String, _ says: String) async throws {
     let bench = try bench()
@@ -78,6 +83,28 @@ import Testing
     let page = try bench.text("a.html")
     #expect(page.contains("var L = 'leaflet';") && page.contains(".leaflet {}"))
     #expect(page.contains("img-src data: https://t.example;"))
+  }
+
+  @Test("where a pipe's reader leaves, the map is there all the same")
+  func brokenPipe() async throws {
+    let bench = try bench()
+    try bench.write(
+      (0..<3000).map { SampleTown.line("\($0)") }.joined(), to: "many.ndjson")
+    let run = try await bench.run("milepost measure many.ndjson -f ndjson --map a.html | head -1")
+    #expect(run.lines.count == 1)
+    #expect(try bench.text("a.html").hasSuffix("</html>\n"))
+  }
+
+  @Test("members of an input that are called as ours mean nothing on a map")
+  func keptMembers() async throws {
+    let bench = try bench()
+    let more = #", "traffic":["heavy"], "chosen":true, "kind":"gap""#
+    try bench.write(SampleTown.line("odd", more: more), to: "odd.ndjson")
+    for verb in ["corridor odd.ndjson --meters 20", "simplify odd.ndjson --count 5"] {
+      let run = try await bench.run("milepost \(verb) -o a.svg")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+      #expect(try !bench.text("a.svg").contains(">slow<"))
+    }
   }
 
   @Test("a map holds a thousand drives, and says how many it leaves out")

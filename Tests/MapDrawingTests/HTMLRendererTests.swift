@@ -39,20 +39,24 @@ import Testing
 
   @Test("without tiles the page may load nothing, with them those of one host")
   func policies() {
+    let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {
-      var renderer = HTMLRenderer()
-      renderer.tiles = url.map {
-        MapTiles(url: $0, assets: WebMapAssets(script: "var L;</script>", styleSheet: "</style>"))
-      }
+      let renderer = HTMLRenderer(tiles: url.flatMap { MapTiles(url: $0, assets: assets) })
       let page = String(decoding: renderer.bytes(of: JourneyMap()), as: UTF8.self)
       #expect(page.matches(of: /<\/script>/).count == (url == nil ? 2 : 3))
       return page.firstMatch(of: /img-src ([^;]*)/).map { String($0.1) } ?? ""
     }
     #expect(policy(nil) == "data:")
     #expect(policy("https://tile.example.org/{z}/{x}/{y}.png") == "data: https://tile.example.org")
-    #expect(policy("https://{s}.example.org:81/{z}") == "data: https://*.example.org:81")
-    for bad in ["javascript:alert(1)", "https://a.b'; script-src *", "no url", "ftp://a.b/"] {
-      #expect(policy(bad) == "data:", "\(bad)")
+    let tile = "{z}/{x}/{y}.png"
+    #expect(policy("https://{s}.example.org:81/\(tile)") == "data: https://*.example.org:81")
+    #expect(policy("https://{s}-t.example.org/\(tile)") == "data: https://*.example.org")
+    for bad in [
+      "javascript:alert(1)//\(tile)", "https://a.b'; script-src */\(tile)", tile,
+      "ftp://a.b/\(tile)",
+      "https://{s}/\(tile)", "https://me@a.b/\(tile)", "https://a.b/tile.png",
+    ] {
+      #expect(MapTiles(url: bad, assets: assets) == nil, "\(bad)")
     }
   }
 
@@ -86,7 +90,7 @@ import Testing
     #expect(times["count"] as? Int == 4)
   }
 
-  @Test("an hour with a location every five seconds takes at most ten kilobytes")
+  @Test("an hour with a raw location every five seconds takes at most five kilobytes")
   func size() throws {
     var random = SeededGenerator(seed: 11)
     var place = Coordinate(latitude: 45, longitude: 8)

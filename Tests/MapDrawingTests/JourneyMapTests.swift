@@ -23,6 +23,11 @@ import Testing
     map.add(MapMarker(id: "dropoff", .dropoff, at: place(5, 5)))
     #expect(map.markers.count == 1 && map.dropoff == place(5, 5))
     map.removeMarker(id: "none")
+    // What another map has is added, under an id of its own.
+    map.add(map)
+    #expect(map.markers.map(\.id) == ["dropoff", "dropoff (2)"] && map.pointCount == 2)
+    map.add(MapMarker(id: "nowhere", .stop, at: Coordinate(latitude: .nan, longitude: 0)))
+    #expect(map.markers.count == 2)
     map.removeAll()
     #expect(map.markers.isEmpty && map.bounds == nil)
   }
@@ -43,6 +48,8 @@ import Testing
     map.style[marker: .vehicle].isVisible = false
     #expect(map.marker(at: point, in: Self.size)?.id == "below")
     map.style[marker: .vehicle] = nil
+    map.style[marker: .stop].zIndex = .min
+    #expect(map.marker(at: point, in: Self.size)?.id == "above")
     map.style[marker: .vehicle].anchor = UnitPoint(0.5, 1)
     // The icon stands on its place.
     let above = ScreenPoint(x: point.x, y: point.y - 20)

@@ -39,8 +39,10 @@ import Testing
 
   @Test("what a rider saw at each moment is there")
   func recording() throws {
-    var recording = JourneyRecording("7") { moment in
-      moment.arrivals.first.map { "\($0.name ?? "end") in \(Int($0.remainingDistance)) m" }
+    var recording = JourneyRecording("7") { kind, moment in
+      moment.arrivals.first.map {
+        "\(kind.rawValue): \($0.name ?? "end") in \(Int($0.remainingDistance)) m"
+      }
     }
     let moments = try moments()
     for moment in moments { recording.add(moment) }
@@ -62,7 +64,12 @@ import Testing
     guard case .text(let said)? = label.value(at: row) else {
       return #expect(Bool(false), "there is no label")
     }
-    #expect(said.hasPrefix("Café in "))
+    #expect(said.hasPrefix("vehicle: Café in "))
+    let waypoint = try #require(drive.facts.first { $0.name == "waypointLabel" })
+    guard case .text(let pickup)? = waypoint.value(at: row) else {
+      return #expect(Bool(false), "the waypoint has no label")
+    }
+    #expect(pickup.hasPrefix("pickup: Café in "))
     let kinds = drive.events.map(\.kind)
     #expect(kinds.contains(.waypointReached) && kinds.contains(.gap))
     let gap = try #require(drive.events.first { $0.kind == .gap })
@@ -84,7 +91,9 @@ import Testing
     let rest = try planned().route.line.slice(from: 400, to: 2_000)
     follower.reroute(to: PlannedRoute(try Route(rest, stops: [])))
     for step in 5..<8 { go(step) }
-    #expect(recording.drive.paths.count == 2)
+    // It goes on where it was.
+    #expect(recording.drive.paths.count == 1)
+    #expect(recording.drive.lastPlace?.along ?? 0 > 650)
     #expect(!recording.drive.events.contains { $0.kind == .newRoute })
     let other = try Polyline([
       Coordinate(latitude: 45, longitude: 8).destination(distance: 700, bearing: 90),
@@ -106,7 +115,8 @@ import Testing
     moment.raw = Coordinate(latitude: 45, longitude: 8)
     moment.time = Date(timeIntervalSinceReferenceDate: .infinity)
     recording.add(
-      moment, other: JourneyRecording.Other(coordinate: Coordinate(latitude: 99, longitude: 0)))
+      moment,
+      other: JourneyRecording.OtherSource(coordinate: Coordinate(latitude: 99, longitude: 0)))
     let drive = recording.drive
     #expect(drive.count == 1 && drive.times == nil && drive.logged == nil)
     var map = JourneyMap()

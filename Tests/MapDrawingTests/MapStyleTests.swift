@@ -45,6 +45,24 @@ import Testing
     style[polyline: .gap].strokeColor = MapColor.red.opacity(0.5)
     let copy = try JSONDecoder().decode(MapStyle.self, from: JSONEncoder().encode(style))
     #expect(copy == style && copy.hashValue == style.hashValue)
+    // The shape that is documented, whatever order dictionaries have.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    style[marker: .vehicle] = nil
+    style[polyline: .route] = PolylineStyle(strokeWidth: 4, strokeColor: .red)
+    style[polyline: .gap] = nil
+    let text = String(decoding: try encoder.encode(style), as: UTF8.self)
+    let red = MapColor.red
+    #expect(
+      text == #"{"markers":{"dropoff":{"svg":"<svg\/>","zIndex":3}},"#
+        + #""polylines":{"route":{"strokeColor":"\#(red)","strokeWidth":4}},"#
+        + #""theme":"dark","version":1}"#)
+    let odd = #"{"version":1,"theme":"light","polylines":{"route":{"strokeWidth":-1},"other":{}}}"#
+    let read = try JSONDecoder().decode(MapStyle.self, from: Data(odd.utf8))
+    #expect(read[polyline: .route].strokeWidth == 2)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(MapStyle.self, from: Data(#"{"version":2,"theme":"light"}"#.utf8))
+    }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(MapColor.self, from: Data("\"red\"".utf8))
     }

@@ -69,7 +69,7 @@ import Testing
     #expect(root.attributes == kept.attributes)
   }
 
-  @Test("any size, light and dark: valid, and all places are inside")
+  @Test("any size, light and dark: valid, and nothing is written that lies far outside")
   func sizesAndThemes() throws {
     let map = try Self.map("route")
     for theme in [MapTheme.light, .dark, nil] {
@@ -77,6 +77,11 @@ import Testing
         let renderer = SVGRenderer(size: MapSize(width: size.0, height: size.1), theme: theme)
         let root = try #require(XMLTree.root(of: renderer.bytes(of: map)))
         #expect(root.attributes["viewBox"] == "0 0 \(Int(size.0)) \(Int(size.1))")
+        for path in root.of("activeRoute") {
+          let start = try #require(path.attributes["d"]?.dropFirst().split(separator: "l").first)
+          let place = start.split(separator: " ").compactMap { Double($0) }
+          #expect(place.count == 2 && place[0] >= -25 && place[0] <= size.0 + 25)
+        }
         let hasMedia = root.children.contains { $0.text.contains("@media") }
         #expect(hasMedia == (theme == nil))
       }

@@ -10,6 +10,7 @@ let benchmarks: @Sendable () -> Void = {
   formatBenchmarks()
   trafficClassificationBenchmarks()
   arrivalEstimationBenchmarks()
+  mapDrawingBenchmarks()
   roadNetworksBenchmarks(on: .first)
   roadSnappingBenchmarks(on: .first)
   roadImportBenchmarks(on: .first)

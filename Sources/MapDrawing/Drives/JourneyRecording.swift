@@ -71,8 +71,8 @@ public struct JourneyRecording: Sendable {
   ///
   /// - Parameters:
   ///   - title: what the journey is called.
-  ///   - label: what stands beside the vehicle, and beside the next waypoint, at a moment. Where it is
-  ///     nil, a page counts down to the arrival beside the vehicle, and the waypoint has its name.
+  ///   - label: what stands beside the vehicle, and beside the next waypoint, at a moment. Where it
+  ///     is nil, a page counts down to the arrival beside the vehicle, and the waypoint has its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -143,7 +143,7 @@ public struct JourneyRecording: Sendable {
   private mutating func begin(_ followed: FollowedRoute, at row: Int) {
     if followed.number != route || followed.isNew || builder.paths.isEmpty {
       guard
-        var path = MapPath(followed.route.line.polyline.coordinates, isPlanned: true)
+        let path = MapPath(followed.route.line.polyline.coordinates, isPlanned: true)
       else { return }
       route = followed.number
       traffic = nil
@@ -154,15 +154,10 @@ public struct JourneyRecording: Sendable {
           builder.events.append(MapEvent(.newRoute, rows: row...row, "new route"))
         }
         offset = 0
-        path.stops = followed.route.stops.enumerated().map { number, stop in
-          let kind = stop.waypoint.kind == .via ? self.kind ?? .via : stop.waypoint.kind
-          return MapPath.Stop(
-            distance: stop.distance, kind: kind.markerKind,
-            name: Waypoint(kind, name: stop.waypoint.name).title(number))
-        }
         builder.paths.append(path)
       }
     }
+    nameStops(of: followed)
     guard followed.traffic != traffic else { return }
     traffic = followed.traffic
     // A line of which nothing is known has its own color.
@@ -170,13 +165,32 @@ public struct JourneyRecording: Sendable {
     builder.paths[builder.paths.count - 1].traffic.append(
       MapPath.Traffic(
         row: row,
-        stretches: !isKnown ? [] : followed.traffic.intervals.map {
-          TrafficStretch(from: offset + $0.startMeters, to: offset + $0.endMeters, $0.speed)
-        }))
+        stretches: !isKnown
+          ? []
+          : followed.traffic.intervals.map {
+            TrafficStretch(from: offset + $0.startMeters, to: offset + $0.endMeters, $0.speed)
+          }))
   }
 
-  /// Where on a path a route begins that is nothing but the rest of it, in meters; nil for any other
-  /// route.
+  /// Names the waypoints that lie ahead: what they are may come later than the route.
+  private mutating func nameStops(of followed: FollowedRoute) {
+    let path = builder.paths.count - 1
+    var stops = builder.paths[path].stops
+    let isNew = stops.isEmpty
+    let skipped = max(0, stops.count - followed.route.stops.count)
+    for (number, stop) in followed.route.stops.enumerated() {
+      guard isNew || number >= followed.progress.nextStop else { continue }
+      let kind = stop.waypoint.kind == .via ? self.kind ?? .via : stop.waypoint.kind
+      let named = MapPath.Stop(
+        distance: offset + stop.distance, kind: kind.markerKind,
+        name: Waypoint(kind, name: stop.waypoint.name).title(skipped + number))
+      if isNew { stops.append(named) } else { stops[skipped + number] = named }
+    }
+    builder.paths[path].stops = stops
+  }
+
+  /// Where on a path a route begins that is nothing but the rest of it, in meters; nil for any
+  /// other route.
   private func rest(of last: MapPath, sentAs path: MapPath) -> Double? {
     let start = last.length - path.length
     guard start > -Self.sameWay else { return nil }

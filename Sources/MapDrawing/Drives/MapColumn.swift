@@ -28,6 +28,13 @@ struct MapColumn: Sendable, Hashable {
     count = values.count
   }
 
+  /// Takes what was coded before.
+  init(form: Form, text: String, count: Int) {
+    self.form = form
+    self.text = Array(text.utf8)
+    self.count = count
+  }
+
   /// Codes numbers as multiples of `unit`; what is not finite counts as 0.
   init(_ values: [Double], unit: Double) {
     self.init(values.map { Self.whole($0 / unit) })

@@ -32,11 +32,25 @@ struct PageData {
           PageStyle(map.style.themed(theme)).write(in: &text)
         }
       }
+      text.object("titles", Self.writeTitles)
       if let roads = map.roads { write(roads, in: &text) }
       text.objects("areas", map.areas, write)
       text.objects("lines", map.lines, write)
       text.objects("markers", map.markers, write)
       text.objects("drives", map.drives, write)
+    }
+  }
+
+  /// Writes what kinds are called, as in the legends of pictures.
+  private static func writeTitles(in text: inout JSONText) {
+    text.object("line") { text in
+      for kind in PolylineKind.allCases { text.member(named: kind.rawValue, kind.title) }
+    }
+    text.object("marker") { text in
+      for kind in MarkerKind.allCases { text.member(named: kind.rawValue, kind.title) }
+    }
+    text.object("traffic") { text in
+      for speed in TrafficSpeed.allCases { text.member(named: speed.rawValue, speed.title) }
     }
   }
 

@@ -40,8 +40,8 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Traffic over a line, with what is seen of the line left beside it; where it is normal, the line
-    // has its own color.
+    // Traffic over a line, with what is seen of the line left beside it; where it is normal, the
+    // line has its own color.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};

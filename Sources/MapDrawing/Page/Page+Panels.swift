@@ -1,24 +1,15 @@
 extension Page {
   /// The legend with its switches, the list of drives, and pop-ups.
   static let panels = #"""
-    // What a layer is drawn with: a line of a kind, or an icon of one.
+    // What a layer is drawn with: lines of kinds, or icons of kinds.
     const swatches = {
-      paths: [['line', 'route', 'driven']],
-      route: [['line', 'activeRoute', 'to the next waypoint'],
-        ['line', 'remainingRoute', 'after the next waypoint'], ['line', 'traveledRoute', 'traveled']],
-      traffic: [['traffic', 'SLOW', 'slow'], ['traffic', 'TRAFFIC_JAM', 'jam'],
-        ['traffic', 'NO_DATA', 'unknown']],
-      raw: [['marker', 'raw']], trace: [['line', 'trace']], snapped: [['ring', 'snapped']],
-      logged: [['ring', 'unknown']], gaps: [['line', 'gap']], areas: [['line', 'area']],
-      vehicles: [['marker', 'vehicle']],
+      paths: [['line', 'route']], raw: [['marker', 'raw']], trace: [['line', 'trace']],
+      route: [['line', 'activeRoute'], ['line', 'remainingRoute'], ['line', 'traveledRoute']],
+      traffic: [['traffic', 'SLOW'], ['traffic', 'TRAFFIC_JAM'], ['traffic', 'NO_DATA']],
+      snapped: [['ring', 'snapped']], logged: [['ring', 'unknown']], gaps: [['line', 'gap']],
+      areas: [['line', 'area']], vehicles: [['marker', 'vehicle']],
     };
-    const kindTitles = {
-      activeRoute: 'to the next waypoint', remainingRoute: 'after the next waypoint', traveledRoute: 'traveled',
-      route: 'route', trace: 'raw line', gap: 'gap', area: 'area', considered: 'possible',
-      pickup: 'pickup', dropoff: 'drop-off', intermediateDestination: 'stop on the way',
-      waypoint: 'waypoint', vehicle: 'vehicle', raw: 'raw location', snapped: 'place on the road',
-      rejected: 'given up', stop: 'stop', unknown: 'other',
-    };
+    const titleOf = (shape, kind) => data.titles[shape === 'ring' ? 'marker' : shape][kind];
 
     function swatch([shape, kind]) {
       const node = make('canvas', '', 'swatch'), ratio = window.devicePixelRatio || 1;
@@ -55,14 +46,14 @@ extension Page {
     function swatchesOf(key) {
       if (key === 'lines') {
         const kinds = [...new Set(lines.map((line) => line.kind))];
-        return kinds.map((kind) => ['line', kind, kindTitles[kind]]);
+        return kinds.map((kind) => ['line', kind]);
       }
       if (key === 'markers') {
         const kinds = new Set(markers.map((marker) => marker.kind));
         for (const drive of drives) {
           for (const path of drive.paths) for (const stop of path.stops) kinds.add(stop.kind);
         }
-        return [...kinds].map((kind) => ['marker', kind, kindTitles[kind]]);
+        return [...kinds].map((kind) => ['marker', kind]);
       }
       return swatches[key] || [];
     }
@@ -87,7 +78,7 @@ extension Page {
         if (marks.length < 2) continue;
         for (const mark of marks) {
           const line = make('div', '', 'entry');
-          line.append(swatch(mark), make('span', mark[2]));
+          line.append(swatch(mark), make('span', titleOf(...mark)));
           legend.append(line);
         }
       }
@@ -228,8 +219,8 @@ extension Page {
       return best || pickLine(view, px, py) || pickArea(view, px, py);
     }
 
-    // The topmost area around a place, which lies in it where a ray to the right crosses an odd number
-    // of its sides.
+    // The topmost area around a place, which lies in it where a ray to the right crosses an odd
+    // number of its sides.
     function pickArea(view, px, py) {
       if (!layers.areas.isOn) return null;
       for (const area of [...areas].reverse()) {
@@ -300,8 +291,8 @@ extension Page {
       const facts = (list) => list.map((fact) => [fact.name, fact.value]);
       if (found.marker) {
         const {marker} = found;
-        showPopup(marker.title || marker.label || kindTitles[marker.kind], facts(marker.facts), px,
-          py);
+        showPopup(marker.title || marker.label || titleOf('marker', marker.kind),
+          facts(marker.facts), px, py);
         document.dispatchEvent(new CustomEvent('milepost:marker',
           {detail: {kind: marker.kind, id: marker.id}}));
       } else if (found.row !== undefined) {
@@ -315,9 +306,9 @@ extension Page {
             {detail: {kind: 'vehicle', id: drive.title}}));
         }
       } else if (found.area) {
-        showPopup(found.area.title || kindTitles.area, facts(found.area.facts), px, py);
+        showPopup(found.area.title || titleOf('line', 'area'), facts(found.area.facts), px, py);
       } else {
-        const title = found.line ? found.line.title || kindTitles[found.line.kind]
+        const title = found.line ? found.line.title || titleOf('line', found.line.kind)
           : found.drive.title;
         showPopup(title, [...facts(found.path.facts), ['along', found.along.toFixed(1)]], px, py);
       }

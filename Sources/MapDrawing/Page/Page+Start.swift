@@ -24,6 +24,7 @@ extension Page {
         clampCamera();
         moved();
       },
+      decode: (form, text, count) => [...column({form, text, count})],
       // Where a place is on the page, in pixels from the map's corner.
       pixel(latitude, longitude) {
         const view = viewports()[0], x = near(worldX(longitude), camera.x);

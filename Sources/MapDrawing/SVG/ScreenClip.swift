@@ -63,8 +63,9 @@ struct ScreenClip {
   private func cut(_ a: ScreenPoint, _ b: ScreenPoint) -> (ScreenPoint, ScreenPoint)? {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     var (from, to) = (0.0, 1.0)
-    for (step, room) in [(-dx, a.x - west), (dx, east - a.x), (-dy, a.y - north), (dy, south - a.y)]
-    {
+    for (step, room) in [
+      (-dx, a.x - west), (dx, east - a.x), (-dy, a.y - north), (dy, south - a.y),
+    ] {
       if step == 0 {
         if room < 0 { return nil }
       } else if step < 0 {

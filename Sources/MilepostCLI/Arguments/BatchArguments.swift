@@ -52,7 +52,8 @@ struct BatchArguments: ParsableArguments {
   ) throws {
     let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
     try FileIdentity.check(
-      inputs: inputs + earlier + map.inputs, outputs: [result.output] + sideFiles.paths + map.outputs)
+      inputs: inputs + earlier + map.inputs,
+      outputs: [result.output] + sideFiles.paths + map.outputs)
     guard let skipDone else { return }
     if skipDone == "-" || skipDone.isEmpty {
       throw ValidationError("found '\(skipDone)' as --skip-done, expected the name of a file")

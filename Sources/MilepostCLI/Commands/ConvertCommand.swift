@@ -21,7 +21,9 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var result: LineOutput
 
-  func validate() throws { try FileIdentity.check(inputs: input.files + result.map.inputs, outputs: result.outputs) }
+  func validate() throws {
+    try FileIdentity.check(inputs: input.files + result.map.inputs, outputs: result.outputs)
+  }
 
   func run() throws { try input.writeAnswers(with: result.writer()) { $0 } }
 }

@@ -44,7 +44,8 @@ struct EtaCommand: ParsableCommand {
     if !(dwell >= 0 && dwell < 86_400) {
       throw ValidationError("found '--dwell \(dwell)', expected seconds from 0 to under a day")
     }
-    try FileIdentity.check(inputs: [source.file, locations] + map.inputs, outputs: [result.output] + map.outputs)
+    try FileIdentity.check(
+      inputs: [source.file, locations] + map.inputs, outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

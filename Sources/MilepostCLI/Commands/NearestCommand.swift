@@ -41,7 +41,8 @@ struct NearestCommand: ParsableCommand {
       throw ValidationError("found radius \(radius), expected meters above 0 and up to 100000")
     }
     try FileIdentity.check(
-      inputs: [network.network] + questions.compactMap(\.file) + map.inputs, outputs: [result.output] + map.outputs
+      inputs: [network.network] + questions.compactMap(\.file) + map.inputs,
+      outputs: [result.output] + map.outputs
     )
   }
 

@@ -56,7 +56,8 @@ struct ProgressCommand: ParsableCommand {
       throw ValidationError("found --csv-columns without --locations, expected none for a log")
     }
     try FileIdentity.check(
-      inputs: [file] + [locations].compactMap(\.self) + map.inputs, outputs: [result.output] + map.outputs)
+      inputs: [file] + [locations].compactMap(\.self) + map.inputs,
+      outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

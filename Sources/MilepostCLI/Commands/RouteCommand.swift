@@ -50,7 +50,8 @@ struct RouteCommand: ParsableCommand {
       throw ValidationError("found points and --requests, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [requests, network.network].compactMap(\.self) + map.inputs, outputs: [result.output] + map.outputs)
+      inputs: [requests, network.network].compactMap(\.self) + map.inputs,
+      outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

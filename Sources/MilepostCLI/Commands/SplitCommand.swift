@@ -55,7 +55,8 @@ struct SplitCommand: ParsableCommand {
     if !(distances + [traveled].compactMap(\.self)).allSatisfy({ $0 >= 0 && $0.isFinite }) {
       throw ValidationError("expected distances of 0 m or more")
     }
-    try FileIdentity.check(inputs: [source.file] + map.inputs, outputs: [result.output] + map.outputs)
+    try FileIdentity.check(
+      inputs: [source.file] + map.inputs, outputs: [result.output] + map.outputs)
   }
 
   func run() throws {

@@ -8,6 +8,7 @@ extension FleetLog {
     for note in notes {
       if note.code == .badRecords { tally.failReading("\(note)") } else { tally.note(note) }
     }
+    tally.progress.expectedCount = count
     for result in self {
       switch result {
       case .success(let record):

@@ -12,6 +12,8 @@ struct WorkProgress {
   private var position = 0
   /// Bytes of the inputs before the one at hand.
   private var start = 0
+  /// How many there are to be counted; nil where that is not known.
+  var expectedCount: Int?
 
   /// Begins to count.
   ///
@@ -45,9 +47,15 @@ struct WorkProgress {
 
   private var text: String {
     let seconds = line.seconds
-    let pace = seconds > 0 ? Int(min(Double(pointCount) / seconds, 1e15)) : 0
+    if let expectedCount, traceCount > 0 {
+      let left = seconds * Double(expectedCount - traceCount) / Double(traceCount)
+      let pace = (Double(traceCount) / max(seconds, 0.001)).fixed(0)
+      return "\(traceCount) of \(expectedCount) \(unit), \(pace) \(unit)/s, "
+        + "\(Self.clock(max(0, left))) left"
+    }
     var text = "\(traceCount) \(unit)"
     guard position > 0 else { return text }
+    let pace = seconds > 0 ? Int(min(Double(pointCount) / seconds, 1e15)) : 0
     text += ", "
     if let size, size > 0 {
       let share = min(1, Double(position) / Double(size))

@@ -124,7 +124,7 @@ private struct DrawnFeature {
     }
   }
 
-  /// Whether a member `traffic` is ours: any input may have one of its own. The kind comes first.
+  /// Whether a member `traffic` is ours, rather than one of the input; the kind comes before it.
   private var hasTraffic: Bool {
     switch kind {
     case .traveled, .active, .remaining: true

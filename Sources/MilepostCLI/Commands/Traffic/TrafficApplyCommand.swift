@@ -56,7 +56,8 @@ struct TrafficApplyCommand: ParsableCommand {
   func validate() throws {
     try ProbeSpeeds.check(speeds)
     try FileIdentity.check(
-      inputs: [source.file, network.network, speeds] + map.inputs, outputs: [result.output] + map.outputs)
+      inputs: [source.file, network.network, speeds] + map.inputs,
+      outputs: [result.output] + map.outputs)
   }
 
   func run() throws {
