@@ -75,6 +75,7 @@ let package = Package(
     library("TextFormats", ["Coordinates", "Files"]),
     library("Polylines", ["Coordinates"]),
     library("RoadNetworks", ["Coordinates", "Files"]),
+    library("MapPage"),
 
     // Floor 3
     library("RoadSearch", ["Coordinates", "RoadNetworks"]),
@@ -130,8 +131,8 @@ let package = Package(
     library(
       "MapDrawing",
       [
-        "Coordinates", "Files", "Journeys", "Polylines", "RoadNetworks", "RoadSnapping",
-        "RouteSplitting", "TextFormats", "TrafficClassification",
+        "Coordinates", "Files", "Journeys", "MapPage", "Polylines", "RoadNetworks",
+        "RoadSnapping", "RouteSplitting", "TextFormats", "TrafficClassification",
       ]),
 
     // Floor 9

@@ -14,7 +14,7 @@ from pathlib import Path
 FLOORS = [
     ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc", "CZlib", "CZstd"],
     ["Coordinates", "Files"],
-    ["TextFormats", "Polylines", "RoadNetworks"],
+    ["TextFormats", "Polylines", "RoadNetworks", "MapPage"],
     ["RoadSearch", "GeometryOperations", "RoadImport"],
     ["RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
     ["ArrivalEstimation"],
@@ -38,6 +38,7 @@ CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
     *("RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"),
     *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
+    "MapPage",
     *("Fleet", "FleetComputing", "VehicleReporting", "JourneySharing", "Milepost"),
 }
 APPS = {"FleetClient"}

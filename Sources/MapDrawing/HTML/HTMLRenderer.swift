@@ -1,4 +1,5 @@
 public import Files
+import MapPage
 import TextFormats
 
 /// Makes a page of a map: one file that opens in any browser, without a network.

@@ -1,5 +1,5 @@
 extension Page {
-  /// The plane of web maps (``WebMercator``) and distances on the ground.
+  /// The plane of web maps (`WebMercator` of `MapDrawing`) and distances on the ground.
   static let places = #"""
     const highestLatitude = 85.051128779806604, radians = Math.PI / 180;
 

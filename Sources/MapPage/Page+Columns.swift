@@ -1,5 +1,5 @@
 extension Page {
-  /// Reads coded columns (``MapColumn``) and encoded lines.
+  /// Reads coded columns (`MapColumn` of `MapDrawing`) and encoded lines.
   static let columns = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);

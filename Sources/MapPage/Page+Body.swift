@@ -1,6 +1,6 @@
 extension Page {
   /// The elements of the page; the program fills them.
-  static let body = #"""
+  package static let body = #"""
     <div id="stage">
     <div id="tiles"></div>
     <canvas id="map" tabindex="0" role="application"
@@ -44,7 +44,7 @@ extension Page {
     """#
 
   /// How the page looks; the colors come with the map.
-  static let looks = #"""
+  package static let looks = #"""
     * { box-sizing: border-box; }
     html, body { height: 100%; margin: 0; }
     body { display: flex; flex-direction: column; background: var(--ground); color: var(--ink);
