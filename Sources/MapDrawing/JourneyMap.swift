@@ -21,7 +21,7 @@ public struct JourneyMap: Sendable {
   /// Whether the camera of a page goes with the vehicle that is played, so that it and the next
   /// waypoint are seen.
   public var cameraFollowsJourney = true
-  /// To whom the map data and the results are owed, such as `© OpenStreetMap contributors`.
+  /// The attribution of the map data, such as `© OpenStreetMap contributors`.
   public var attribution = ""
   /// Roads in the background; nil for none.
   public var roads: RoadBackground?
@@ -79,7 +79,7 @@ public struct JourneyMap: Sendable {
     }
   }
 
-  /// Takes a marker away; nothing happens where there is none with this id.
+  /// Removes a marker; does nothing if there is none with this id.
   public mutating func removeMarker(id: String) {
     guard let index = places[id] else { return }
     let facts = markers.remove(at: index).facts.count
@@ -87,7 +87,7 @@ public struct JourneyMap: Sendable {
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
-  /// Adds all that is on another map, but its roads; a marker whose id is taken gets another one.
+  /// Adds everything on another map except its roads; a marker whose id is taken gets a new id.
   public mutating func add(_ other: JourneyMap) {
     areas += other.areas
     lines += other.lines
@@ -104,7 +104,7 @@ public struct JourneyMap: Sendable {
     }
   }
 
-  /// Takes all away but the roads.
+  /// Removes everything except the roads.
   public mutating func removeAll() {
     areas = []
     lines = []
@@ -119,13 +119,13 @@ public struct JourneyMap: Sendable {
 }
 
 extension JourneyMap {
-  /// Where the rider, or the delivery, is taken in; nil for no such marker.
+  /// The pickup of the rider or the delivery; nil for no such marker.
   public var pickup: Coordinate? {
     get { coordinate(of: MarkerKind.pickup) }
     set { set(newValue, .pickup) }
   }
 
-  /// Where the rider, or the delivery, leaves; nil for no such marker.
+  /// The drop-off of the rider or the delivery; nil for no such marker.
   public var dropoff: Coordinate? {
     get { coordinate(of: MarkerKind.dropoff) }
     set { set(newValue, .dropoff) }

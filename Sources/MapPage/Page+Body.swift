@@ -104,19 +104,20 @@ extension Page {
       background: var(--plate);
       border-top: 1px solid #8884; flex-wrap: wrap; }
     #timeline button { width: 32px; height: 30px; font-size: 15px; border-radius: 4px; }
-    #timeline .mark { position: absolute; top: 0; height: 10px; width: 5px; min-width: 5px;
+    #timeline .mark { position: absolute; top: 0; height: 8px; width: 5px; min-width: 5px;
       padding: 0;
       border-radius: 2px; background: var(--faintInk); transform: translateX(-2px); z-index: 1; }
-    #timeline .mark.status { height: 6px; opacity: 0.8; z-index: 0; }
-    #timeline .mark.waypointReached { background: var(--waypoint); height: 12px; }
+    #timeline .mark.status { top: 9px; height: 5px; }
+    #timeline .mark.waypointReached { background: var(--waypoint); z-index: 2; }
     #timeline .mark.offRoute { background: var(--jam); opacity: 0.75; }
     #timeline .mark.backOnRoute, #timeline .mark.newRoute { background: var(--accent); }
     #timeline .mark.gap { background: var(--gap); opacity: 0.75; }
     #timeline .mark.stop { background: var(--stop); opacity: 0.75; }
-    #track { position: relative; flex: 1; min-width: 120px; padding-top: 12px; }
+    #track { position: relative; flex: 1; min-width: 120px; padding-top: 15px; }
     #time { width: 100%; display: block; }
     #marks { position: absolute; top: 0; left: 8px; right: 8px; height: 12px; }
-    #clock { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    #clock { font-variant-numeric: tabular-nums; white-space: nowrap; max-width: 60%;
+      overflow: hidden; text-overflow: ellipsis; unicode-bidi: plaintext; }
     #table { height: 34%; min-height: 140px; display: flex; flex-direction: column;
       overflow: hidden;
       background: var(--plate); border-top: 1px solid #8884; font-variant-numeric: tabular-nums; }
@@ -130,6 +131,8 @@ extension Page {
       cursor: pointer; }
     .row:hover { background: #8883; }
     .row.current { background: var(--accent); color: var(--halo); }
+    :root[data-theme="dark"] { color-scheme: dark; }
+    @media (max-height: 420px) { #tools { flex-wrap: wrap; max-height: calc(100% - 64px); } }
     @media (max-width: 640px) { #title { max-width: calc(100% - 60px); } #panel { width: 180px; }
       #attribution { max-width: 55%; } }
     """#

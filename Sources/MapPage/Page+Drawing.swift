@@ -73,11 +73,11 @@ extension Page {
     }
 
     // Dots of many places; of those that would lie on one another one is drawn.
-    function drawDots(context, view, places, look, isRing, box, taken) {
+    function drawDots(context, view, places, look, isRing, box, taken, count = places.xs.length) {
       const shift = view.shift(box, 12);
       if (shift === null || !look.isVisible) return;
       const dot = dotOf(look, isRing), half = dot.side / 2;
-      for (let i = 0; i < places.xs.length; i++) {
+      for (let i = 0; i < count; i++) {
         const x = view.x(places.xs[i] + shift, places.ys[i]);
         const y = view.y(places.xs[i] + shift, places.ys[i]);
         if (!taken.add(x, y)) continue;

@@ -70,6 +70,12 @@ extension Page {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
       }
+      // A layer of which a crowd is left out is half switched on.
+      const box = document.querySelector('[data-layer=snapped]');
+      if (box) {
+        box.indeterminate = layers.snapped.isOn && !layers.snapped.isWanted
+          && shown().some((drive) => drive.paths.length > 0 && isCrowdedIn(views[0], drive));
+      }
       afterFrame(views[0]);
     }
 
@@ -105,12 +111,10 @@ extension Page {
         logged: new Cells(view, 4)};
       // Where dots would hide their own line, those of raw locations are small and lie below it,
       // and the others are left out.
-      const isCrowded = (drive) => drive.spacing * view.scale < crowded;
+      const isCrowded = (drive) => isCrowdedIn(view, drive);
       const drawRaw = (drive) => {
-        if (!layers.raw.isOn || source === 'logged') return;
-        const look = style.markers.raw, size = isCrowded(drive) ? 3 : look.size;
-        drawDots(context, view, drive.raw, {...look, size: Math.min(look.size, size)}, false,
-          drive.box, taken.raw);
+        if (!layers.raw.isOn || source === 'logged' || growsWithTime(drive)) return;
+        drawRawDots(context, view, drive, taken.raw);
       };
       shown().filter(isCrowded).forEach(drawRaw);
       if (layers.paths.isOn && source === 'main') {
@@ -152,6 +156,18 @@ extension Page {
       occupied = null;
     }
 
+    const isCrowdedIn = (view, drive) => drive.spacing * view.scale < crowded;
+
+    // Locations of a journey appear as they were received; of many drives, and of driven paths, all
+    // are shown.
+    const growsWithTime = (drive) => drive.isPlanned && drive.count <= 20000 && drives.length <= 30;
+
+    function drawRawDots(context, view, drive, taken, count) {
+      const look = style.markers.raw, size = isCrowdedIn(view, drive) ? 3 : look.size;
+      drawDots(context, view, drive.raw, {...look, size: Math.min(look.size, size)}, false,
+        drive.box, taken, count);
+    }
+
     function drawGaps(context, view, drive) {
       for (const event of drive.gaps) {
         const [from, to] = event.rows.map((row) => {
@@ -168,6 +184,12 @@ extension Page {
       const source = sourceOf(view), places = labelPlaces();
       const scene = shown().map((drive) => [drive, momentOf(drive, source)])
         .filter(([, moment]) => moment);
+      if (layers.raw.isOn && source !== 'logged') {
+        const taken = new Cells(view, 3);
+        for (const [drive, moment] of scene) {
+          if (growsWithTime(drive)) drawRawDots(context, view, drive, taken, moment.row + 1);
+        }
+      }
       if ((layers.route.isOn || layers.paths.isOn) && source === 'main') {
         for (const [drive, moment] of scene) paintRoute(context, view, drive, moment);
       }

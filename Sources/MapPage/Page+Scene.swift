@@ -19,7 +19,8 @@ extension Page {
 
     function readFact(coded) {
       const known = column(coded.known);
-      const values = sparse(column(coded.values, coded.unit || 1), known);
+      const unit = coded.kind === 'number' ? 10 ** -coded.decimals : 1;
+      const values = sparse(column(coded.values, unit), known);
       return {name: coded.name, kind: coded.kind, words: coded.words, decimals: coded.decimals,
         values};
     }

@@ -38,7 +38,11 @@ extension Page {
       const drive = drives[selected];
       if (!drive || element('table').hidden) return;
       const columns = tableColumns(drive), head = element('head');
-      head.replaceChildren(...columns.map(([name]) => make('span', name)));
+      head.replaceChildren(...columns.map(([name]) => {
+        const cell = make('span', name);
+        cell.title = name;
+        return cell;
+      }));
       head.style.gridTemplateColumns = `repeat(${columns.length}, 8.5em)`;
       scroller.firstElementChild.style.height = drive.count * rowHeight + 'px';
       scroller.firstElementChild.style.minWidth = columns.length * 8.5 + 'em';

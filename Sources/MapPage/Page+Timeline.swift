@@ -28,7 +28,8 @@ extension Page {
       const has = drive && drive.hasTimes;
       const text = clock.isTogether || !has ? spanText(clock.now)
         : dayText(first + clock.now) + ' ' + clockText(first + clock.now) + ' UTC';
-      element('clock').textContent = text + ' / ' + spanText(duration());
+      const name = drives.length > 1 && drive ? drive.title + '  ' : '';
+      element('clock').textContent = name + text + ' / ' + spanText(duration());
       slider.setAttribute('aria-valuetext', text);
     }
 
@@ -119,19 +120,34 @@ extension Page {
       status: 'Status',
     };
 
+    // Moments share a mark if theirs would overlap on the time line.
+    function groupedEvents(drive, whole) {
+      const groups = [];
+      for (const event of drive.events.slice(0, 2000)) {
+        const start = nowAt(drive, event.rows[0]), end = nowAt(drive, event.rows[1]);
+        const text = spanText(start) + '  ' + (event.text || eventTitles[event.kind]);
+        const last = groups.findLast((group) => (group.kind === 'status')
+          === (event.kind === 'status'));
+        const isNear = last && start - last.start < whole * 0.006;
+        if (isNear && end === start && last.end === last.start) {
+          last.texts.push(text);
+          if (event.kind === 'waypointReached') last.kind = event.kind;
+        } else groups.push({kind: event.kind, start, end, texts: [text]});
+      }
+      return groups;
+    }
+
     // Marks of what happened, on the time line of the drive that is chosen.
     function showMarks() {
       const marks = element('marks'), drive = drives[selected], whole = duration();
       marks.replaceChildren();
-      if (!drive || whole === 0) return;
-      for (const event of drive.events.slice(0, 2000)) {
-        const start = nowAt(drive, event.rows[0]), end = nowAt(drive, event.rows[1]);
-        const mark = make('button', '', 'mark ' + event.kind);
+      if (!drive || drive.count === 0 || whole === 0) return;
+      for (const {kind, start, end, texts} of groupedEvents(drive, whole)) {
+        const mark = make('button', '', 'mark ' + kind);
         mark.style.left = (100 * start / whole) + '%';
         mark.style.width = end > start ? (100 * (end - start) / whole) + '%' : '';
-        const text = event.text || eventTitles[event.kind];
-        mark.title = spanText(start) + '  ' + text;
-        mark.setAttribute('aria-label', text);
+        mark.title = texts.join('\n');
+        mark.setAttribute('aria-label', texts.join(', '));
         mark.tabIndex = -1;
         mark.addEventListener('click', () => seek(start));
         marks.append(mark);

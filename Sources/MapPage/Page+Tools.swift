@@ -76,6 +76,8 @@ extension Page {
       sources[0] = here.includes('logged') ? 'logged' : 'raw';
       sources[1] = 'main';
       element('split').setAttribute('aria-pressed', String(isSplit));
+      // The legend would cover one of them.
+      if (isSplit && !element('panel').hidden) togglePanel();
       if (drives[selected]) fit(drives[selected].box);
       redraw();
     }

@@ -2,7 +2,7 @@ public import Coordinates
 
 /// A marker on a map.
 public struct MapMarker: Sendable, Hashable {
-  /// What tells it from all other markers of the map, as a tap on it reports it.
+  /// Its unique name on the map, which a tap on it reports.
   public var id: String
   /// What it stands for, by which it is styled.
   public var kind: MarkerKind

@@ -16,6 +16,9 @@ public struct RoadBackground: Sendable {
   /// Classes of roads that were left out, since there would be too many.
   public private(set) var omittedClasses: Set<RoadClass> = []
 
+  /// Whether there are none.
+  public var isEmpty: Bool { roads.isEmpty && omittedClasses.isEmpty }
+
   /// Takes the roads of a part of a network.
   ///
   /// - Parameters:

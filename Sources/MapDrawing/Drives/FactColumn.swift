@@ -1,3 +1,5 @@
+import Coordinates
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -31,7 +33,7 @@ struct FactColumn: Sendable {
   let isEmpty: Bool
 
   init(_ name: String, _ numbers: [Double?], decimals: Int) {
-    let scale = decimals > 0 ? (0..<decimals).reduce(1.0) { scale, _ in scale * 10 } : 1
+    let scale = power(10, Double(decimals))
     let usable = numbers.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let whole = usable.compactMap(\.self).map { MapColumn.whole($0 * scale) }
     self.init(name, usable, .numbers(MapColumn(whole), decimals: decimals))
@@ -68,7 +70,7 @@ struct FactColumn: Sendable {
     }
     switch values {
     case .numbers(let column, let decimals):
-      let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+      let scale = power(10, Double(decimals))
       return element(column).map { .number(Double($0) / scale) }
     case .texts(let column, let words): return element(column).map { .text(words[$0]) }
     case .times(let column): return element(column).map { .time($0) }

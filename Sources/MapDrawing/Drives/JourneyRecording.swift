@@ -11,7 +11,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Records the moments of a journey, to be played on a map as they were known then.
+/// A recording of the moments of a journey, which a map plays as they were known then.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
 ///     for location in locations { recording.add(follower.advance(to: location)) }
@@ -72,7 +72,7 @@ public struct JourneyRecording: Sendable {
   /// - Parameters:
   ///   - title: what the journey is called.
   ///   - label: what stands beside the vehicle, and beside the next waypoint, at a moment. Where it
-  ///     is nil, a page counts down to the arrival beside the vehicle, and the waypoint has its name.
+  ///     is nil, the arrival is counted down beside the vehicle, and the waypoint has its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -112,7 +112,7 @@ public struct JourneyRecording: Sendable {
         use: progress.route?.progress.use, other: other))
   }
 
-  /// Takes a change of a status, which is told with the last update.
+  /// Adds a change of a status at the last update.
   package mutating func add(status: String) {
     let row = max(0, builder.raw.count - 1)
     builder.events.append(MapEvent(.status, rows: row...row, status))
@@ -223,7 +223,7 @@ public struct JourneyRecording: Sendable {
   /// Whether nothing was recorded.
   package var isEmpty: Bool { builder.raw.isEmpty }
 
-  /// Takes a stay of the vehicle, told by the updates of that time.
+  /// Adds a stop of the vehicle, over the updates of that time.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in
@@ -270,7 +270,7 @@ public struct JourneyRecording: Sendable {
       guard let end = builder.times[row], let start = builder.times[row - 1],
         rule.isGap(elapsed: end - start, unplaced: 0)
       else { return nil }
-      return MapEvent(.gap, rows: row - 1...row, "gap of \((end - start).fixed(0)) s")
+      return .gap(row - 1...row, seconds: end - start)
     }
   }
 }

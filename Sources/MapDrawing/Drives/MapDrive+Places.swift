@@ -66,7 +66,7 @@ extension MapDrive {
     return parts.isEmpty ? title : parts.joined(separator: " · ")
   }
 
-  /// Where the vehicle was headed last, degrees clockwise from north; nil where nothing tells.
+  /// The last heading of the vehicle, degrees clockwise from north; nil if unknown.
   var lastHeading: Double? {
     if let last = lastPlace {
       let points = paths[last.path].points

@@ -78,7 +78,7 @@ extension MapDrive {
     self = builder.drive()
   }
 
-  /// The stretches of which nothing is known, as ``RoadSnapping`` tells them.
+  /// The gaps of the trace, by the rule of ``RoadSnapping``.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
     let rule = GapRule(record.source.trace.locations)
     let locations = record.source.trace.locations
@@ -90,8 +90,7 @@ extension MapDrive {
           locations[index].time?.timeIntervalSince(start)
         }
         if rule.isGap(elapsed: elapsed, unplaced: index - last - 1) {
-          let text = elapsed.map { "gap of \($0.fixed(0)) s" } ?? "gap"
-          events.append(MapEvent(.gap, rows: last...index, text))
+          events.append(.gap(last...index, seconds: elapsed))
         }
       }
       last = index

@@ -70,7 +70,7 @@ struct MapTrack: Sendable {
   let nextStops: MapColumn?
 }
 
-/// Collects the updates of a drive.
+/// A drive in the making, update by update.
 struct MapDriveBuilder {
   /// A place on a path.
   struct Place {
@@ -116,7 +116,7 @@ struct MapDriveBuilder {
       logged: logged.contains { $0 != nil } ? MapPlaces(logged) : nil, facts: facts)
   }
 
-  /// Times that never fall: an update that is older than one before it is told of at that one's.
+  /// Times that never decrease: an update older than the one before it gets that one's time.
   private var milliseconds: [Int]? {
     var latest = Int.min
     var result: [Int] = []

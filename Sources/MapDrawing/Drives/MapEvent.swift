@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Something that happened on a drive: a mark on its time line.
 public struct MapEvent: Sendable, Hashable {
   /// What happened.
@@ -22,8 +24,13 @@ public struct MapEvent: Sendable, Hashable {
   public var kind: Kind
   /// The updates during which it happened, from 0; for a moment one alone.
   public var rows: ClosedRange<Int>
-  /// What is told of it.
+  /// Its description.
   public var text: String
+
+  /// A gap between two updates, of so many seconds where that is known.
+  static func gap(_ rows: ClosedRange<Int>, seconds: Double?) -> MapEvent {
+    MapEvent(.gap, rows: rows, "gap" + (seconds.map { " of \($0.fixed(0)) s" } ?? ""))
+  }
 
   /// Creates an event.
   public init(_ kind: Kind, rows: ClosedRange<Int>, _ text: String) {

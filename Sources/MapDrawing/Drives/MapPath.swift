@@ -35,7 +35,7 @@ struct MapPath: Sendable {
   /// Meters that a line that is drawn may be off.
   private static let tolerance = 0.5
 
-  /// Codes a line, without the points that nobody sees.
+  /// Encodes a line without points that would not be visible.
   ///
   /// - Parameter length: that of the line as places along it have it; nil for what it measures.
   init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])

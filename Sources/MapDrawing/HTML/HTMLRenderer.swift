@@ -2,7 +2,7 @@ public import Files
 import MapPage
 import TextFormats
 
-/// Makes a page of a map: one file that opens in any browser, without a network.
+/// A renderer of maps as pages: one file that opens in any browser, without a network.
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///

@@ -150,7 +150,6 @@ struct PageData {
     case .numbers(let values, let decimals):
       text.member("kind", "number")
       text.member("decimals", decimals)
-      text.member("unit", (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }, decimals: 9)
       column("values", values, in: &text)
     case .texts(let values, let words):
       text.member("kind", "text")

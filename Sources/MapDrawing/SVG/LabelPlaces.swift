@@ -28,7 +28,7 @@ struct LabelPlaces {
   /// Whether nothing overlaps a place.
   func isFree(_ box: ScreenBox) -> Bool { !taken.contains(where: box.overlaps) }
 
-  /// About how many pixels wide a text is, which nobody knows who doesn't have the font.
+  /// The approximate width of a text in pixels: the exact one depends on the viewer's font.
   static func width(of text: String, size: Double) -> Double {
     Double(DisplayWidth.of(text)) * size * 0.58
   }

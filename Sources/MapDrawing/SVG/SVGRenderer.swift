@@ -2,7 +2,7 @@ import Coordinates
 public import Files
 import TextFormats
 
-/// Makes a picture of a map: an SVG document that stands for itself.
+/// A renderer of maps as pictures: stand-alone SVG documents.
 ///
 ///     try SVGRenderer(theme: .dark).write(map, to: Output.sink(for: "drive.svg"))
 ///

@@ -1,4 +1,4 @@
-/// Cuts off what lies outside of a picture, so that nothing far away has to be written.
+/// The rectangle of a picture, which clips lines and rings.
 struct ScreenClip {
   private let west: Double
   private let north: Double

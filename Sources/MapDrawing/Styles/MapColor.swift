@@ -8,7 +8,7 @@ public struct MapColor: Sendable, Hashable {
   public var green: UInt8
   /// Blue, 0…255.
   public var blue: UInt8
-  /// From 0, which nobody sees, to 255, which hides what lies below.
+  /// The opacity, from 0, invisible, to 255, opaque.
   public var alpha: UInt8
 
   /// Creates a color from its parts, each 0…255.

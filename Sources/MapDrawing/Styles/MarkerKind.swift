@@ -4,9 +4,9 @@
 public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// Nothing that is known.
   case unknown
-  /// Where a rider, or a delivery, is taken in.
+  /// The pickup of a rider or a delivery.
   case pickup
-  /// Where a rider, or a delivery, leaves.
+  /// The drop-off of a rider or a delivery.
   case dropoff
   /// The vehicle; its icon does not follow the real vehicle's type.
   case vehicle

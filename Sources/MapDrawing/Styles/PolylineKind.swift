@@ -2,11 +2,11 @@
 ///
 /// The first two are the polyline types of Google's Consumer SDK.
 public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The way to the next waypoint.
+  /// The part of the route up to the next waypoint.
   case activeRoute
-  /// The way behind the next waypoint.
+  /// The part of the route after the next waypoint.
   case remainingRoute
-  /// The way that lies behind the vehicle.
+  /// The part of the route that the vehicle has driven.
   case traveledRoute
   /// A route, or a path that was driven, without a vehicle on it.
   case route

@@ -30,7 +30,7 @@ struct MapView: Sendable {
 
   init(_ camera: Camera, size: MapSize) {
     self.size = size
-    // Whatever was set since it was made.
+    // Its properties may have been set to invalid values.
     let camera = Camera(center: camera.center, zoom: camera.zoom, bearing: camera.bearing)
     self.camera = camera
     center = WebMercator.point(of: camera.center)

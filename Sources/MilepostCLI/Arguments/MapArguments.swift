@@ -72,7 +72,7 @@ struct MapArguments: ParsableArguments {
   /// The files that are read.
   var inputs: [String] { [roads].compactMap(\.self) }
 
-  /// What writers of results are told, with roads in the background where there is a network.
+  /// The options for writers of results, with roads in the background if there is a network.
   func options(
     _ options: ResultOptions = ResultOptions(), on network: RoadNetwork? = nil
   ) throws -> ResultOptions {

@@ -13,6 +13,9 @@ struct MilepostCommand: ParsableCommand {
         milepost analyze drive.gpx -n porto.roads
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
 
+      Draw a result, or play it, on a map that opens in any browser:
+        milepost snap drive.gpx -n porto.roads -o drive.html
+
       Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
         {"id": "7", "points": [[-8.61,41.15,1714559400], [-8.61,41.151,1714559410]]}
       Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \

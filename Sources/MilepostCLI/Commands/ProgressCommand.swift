@@ -8,6 +8,7 @@ struct ProgressCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost progress fleet-log.json -f ndjson
+        milepost progress fleet-log.json --map trip.html
         milepost progress route.json --locations drive.gpx -f geojson
 
       One line for each update of a vehicle that has a location, in the order of time: its place on the \

@@ -6,8 +6,9 @@ struct SnapCommand: ParsableCommand {
     commandName: "snap",
     abstract: "Put the locations of traces on the roads that were driven.",
     discussion: """
-      Example:
+      Examples:
         milepost snap drive.gpx -n porto.roads -f geojson -o drive.geojson
+        milepost snap drives.ndjson -n porto.roads -o drives.html
 
       Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \

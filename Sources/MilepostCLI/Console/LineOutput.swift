@@ -8,8 +8,8 @@ struct LineOutput: ParsableArguments {
     help: ArgumentHelp(
       """
       The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
-      polylines, one a line (google5, google6, flexible, s2, s2-lossless and so on). By default what the output's name \
-      ends with, else a table on a terminal and ndjson elsewhere.
+      polylines, one a line (google5, google6, flexible, s2, s2-lossless and so on). By default \
+      what the output's name ends with, else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))
   var format: LineFormat?

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// A map that results are drawn on; what it leaves out is told at its end.
+/// A map on which results are drawn; at its end it says what it left out.
 final class MapOutput<Record>: RecordWriter {
   private let writer: MapWriter<Record>
   private let path: String
@@ -29,6 +29,9 @@ final class MapOutput<Record>: RecordWriter {
 
   func finish() throws(FileError) {
     try writer.finish()
+    if writer.lacksRoads {
+      StandardStreams.note("\(path): the network has no roads there, so that none are drawn")
+    }
     if !writer.omittedRoads.isEmpty {
       let classes = RoadClass.allCases.filter(writer.omittedRoads.contains).map { "\($0)" }
       StandardStreams.note(

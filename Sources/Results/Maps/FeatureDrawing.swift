@@ -9,7 +9,7 @@ extension RecordDrawing where Record: ResultRecord {
   /// properties are what pop-ups say.
   static var features: RecordDrawing { features { _ in [] } }
 
-  /// Draws the features of records but those of some kinds.
+  /// Draws the features of records, except those of some kinds.
   static func features(
     leavingOut kinds: @escaping (Record) -> Set<FeatureKind>
   ) -> RecordDrawing {

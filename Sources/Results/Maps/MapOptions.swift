@@ -16,7 +16,7 @@ public struct MapOptions: Sendable {
   public var network: RoadNetwork?
   /// A map service in the background of pages; nil for none.
   public var tiles: MapTiles?
-  /// To whom the map data is owed; nil for those of OpenStreetMap where there are roads or tiles.
+  /// The attribution of the map data; nil for OpenStreetMap's if there are roads or tiles.
   public var attribution: String?
 
   /// Creates options.

@@ -3,7 +3,7 @@ package import MapDrawing
 package import RoadNetworks
 import TextFormats
 
-/// Draws records on one map, and writes it at the end as a picture or as a page.
+/// A writer that draws records on one map, and writes it at the end as a picture or a page.
 ///
 /// It keeps what is drawn of the first thousand drives or two million points; later records are
 /// counted.
@@ -13,6 +13,9 @@ package final class MapWriter<Record>: RecordWriter {
 
   /// Classes of roads that were left out of the background.
   package var omittedRoads: Set<RoadClass> { map.roads?.omittedClasses ?? [] }
+
+  /// Whether the network has no road where the map is.
+  package var lacksRoads: Bool { map.roads?.isEmpty ?? false }
 
   private var map = JourneyMap()
   /// Updates of drives that are drawn at the end.

@@ -19,7 +19,17 @@ extension RouteRecord: MappedRecord {
 }
 
 extension NearestRecord: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    let features = RecordDrawing<Self>.features
+    return RecordDrawing { (record, map) throws(FileError) in
+      map.add(
+        MapMarker(id: "point \(map.markers.count + 1)", .raw, at: record.point, label: "asked for"))
+      for road in record.roads {
+        map.add(MapLine(.gap, [record.point, road.coordinate]))
+      }
+      try features.draw(record, on: &map)
+    }
+  }
 }
 
 extension SplitRecord: MappedRecord {
