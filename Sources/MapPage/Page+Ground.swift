@@ -51,7 +51,7 @@ extension Page {
       }).reverse();
       for (const {group, path, colors} of seen) {
         const width = roadWidth(group, view.zoom);
-        // Thin roads are lines without borders, and ends that nobody sees cost time.
+        // Thin roads are lines without borders; round ends would be invisible and slow.
         context.lineCap = width < 2 ? 'butt' : 'round';
         context.lineJoin = width < 2 ? 'bevel' : 'round';
         context.strokeStyle = colors.casing;

@@ -1,7 +1,7 @@
 extension Page {
   /// Where vehicles are at a moment of the time line.
   static let moments = #"""
-    // Drives that lie far apart are played from one start, so that nobody waits for the next one.
+    // Drives far apart in time start together, so that there are no long pauses.
     const spans = drives.filter((drive) => drive.count > 0).map(
       (drive) => [drive.times[0], drive.times[drive.count - 1]]);
     const first = Math.min(...spans.map((span) => span[0]));
@@ -19,7 +19,7 @@ extension Page {
 
     function rowAt(drive, time) { return lastAtMost(drive.times, time); }
 
-    // What is known of a drive at a time: the update at or before it, and where the vehicle is.
+    // The state of a drive at a time: the update at or before it, and the place of the vehicle.
     function momentOf(drive, source = 'main') {
       if (drive.count === 0) return null;
       const time = timeOf(drive), found = rowAt(drive, time), row = Math.max(0, found);

@@ -226,8 +226,8 @@ extension Page {
       }
     }
 
-    // What lies behind the vehicle, on this path and on those before; of a planned route what lies
-    // before it too, and behind the next waypoint.
+    // The traveled part of this path and of those before; of a planned route also the active and
+    // the remaining part.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;

@@ -138,7 +138,7 @@ extension Page {
     }
 
     const popup = element('popup');
-    // The drive whose vehicle the pop-up tells of, as it is now; null for what stays as it is.
+    // The drive whose vehicle the pop-up describes; null for pop-ups that do not change.
     let watched = null;
     function hidePopup() {
       popup.hidden = true;
@@ -147,7 +147,7 @@ extension Page {
 
     const pointTitle = (drive, row) => drive.title + ', point ' + (row + 1);
 
-    // Tells of the vehicle what holds now.
+    // Updates the pop-up of a vehicle.
     function refreshPopup() {
       const moment = watched && !popup.hidden ? momentOf(watched) : null;
       if (!moment) return;

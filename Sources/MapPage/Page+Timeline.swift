@@ -75,8 +75,7 @@ extension Page {
       element('speed').value = String(speed);
     }
 
-    // The camera goes along, so that the vehicle and the next waypoint are seen; once somebody has
-    // zoomed, the vehicle alone.
+    // Keeps the vehicle and the next waypoint in view; after zooming by hand, only the vehicle.
     let isFollowing = data.follows && drives.length === 1, followsZoom = true;
     function followVehicle(isAsked = false) {
       const drive = drives[selected], moment = drive && momentOf(drive);

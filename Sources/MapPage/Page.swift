@@ -1,5 +1,5 @@
-/// The text of the page that `HTMLRenderer` of `MapDrawing` writes: its looks and its program, which
-/// need nothing else.
+/// The text of the page of `HTMLRenderer` (`MapDrawing`): its style sheet and its program,
+/// without dependencies.
 ///
 /// The program reads one value, the map as JSON, and sets text only as text: nothing that a file
 /// says can become markup or be run. Its parts are functions of one scope, in the order in which

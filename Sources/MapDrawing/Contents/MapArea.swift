@@ -7,7 +7,7 @@ public struct MapArea: Sendable, Hashable {
   public var polygons: [[[Coordinate]]]
   /// What it is called in its pop-up.
   public var title: String
-  /// What else is known of it.
+  /// Its further properties, for the pop-up.
   public var facts: [MapFact]
 
   /// Creates an area.

@@ -1,4 +1,4 @@
-/// Something that is known of what is drawn: a line of its pop-up.
+/// A property of a line, marker or area: one line of its pop-up.
 public struct MapFact: Sendable, Hashable {
   /// What it is called, as in the JSON of the same result.
   public var name: String

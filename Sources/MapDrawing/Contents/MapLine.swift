@@ -3,13 +3,13 @@ public import TrafficClassification
 
 /// A line on a map.
 public struct MapLine: Sendable {
-  /// What it stands for, by which it is styled.
+  /// Its kind, which selects its style.
   public var kind: PolylineKind
   /// The line; one of fewer than two places is not drawn.
   public var coordinates: [Coordinate]
   /// What it is called in its pop-up.
   public var title: String
-  /// What else is known of it.
+  /// Its further properties, for the pop-up.
   public var facts: [MapFact]
   /// Traffic along it, in meters from its start; empty where nothing is known.
   public var traffic: [TrafficStretch]

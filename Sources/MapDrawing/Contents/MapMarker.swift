@@ -4,7 +4,7 @@ public import Coordinates
 public struct MapMarker: Sendable, Hashable {
   /// Its unique name on the map, which a tap on it reports.
   public var id: String
-  /// What it stands for, by which it is styled.
+  /// Its kind, which selects its style.
   public var kind: MarkerKind
   /// Where it is.
   public var coordinate: Coordinate
@@ -12,7 +12,7 @@ public struct MapMarker: Sendable, Hashable {
   public var heading: Double?
   /// What stands beside it; empty for nothing.
   public var label: String
-  /// What else is known of it.
+  /// Its further properties, for the pop-up.
   public var facts: [MapFact]
 
   /// Creates a marker.

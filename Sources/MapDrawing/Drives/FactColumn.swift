@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What is known of each update of a drive under one name.
+/// A named property of the updates of a drive, as a column.
 struct FactColumn: Sendable {
   enum Values: Sendable {
     /// Multiples of a power of ten.
@@ -17,7 +17,7 @@ struct FactColumn: Sendable {
     case times(MapColumn)
   }
 
-  /// What is known of one update.
+  /// The value for one update.
   enum Value {
     case number(Double)
     case text(String)
@@ -27,9 +27,9 @@ struct FactColumn: Sendable {
 
   let name: String
   let values: Values
-  /// 1 for each update of which it is known, else 0; nil where it is known of all.
+  /// 1 for each update that has a value, else 0; nil if all have one.
   let known: MapColumn?
-  /// Whether it is known of no update.
+  /// Whether no update has a value.
   let isEmpty: Bool
 
   init(_ name: String, _ numbers: [Double?], decimals: Int) {
@@ -57,7 +57,7 @@ struct FactColumn: Sendable {
     self.init(name, usable, .times(MapColumn(whole)))
   }
 
-  /// What is known of an update; nil for nothing.
+  /// The value for an update; nil if it has none.
   ///
   /// - Complexity: O(*n*).
   func value(at row: Int) -> Value? {

@@ -42,7 +42,7 @@ extension MapDrive {
     facts.first { $0.name == name }?.value(at: count - 1)
   }
 
-  /// A text that is known of the last update.
+  /// The text of a column at the last update; nil if it has none.
   func lastText(_ name: String) -> String? {
     if case .text(let text)? = lastValue(name) { text } else { nil }
   }

@@ -27,7 +27,7 @@ public struct MapEvent: Sendable, Hashable {
   /// Its description.
   public var text: String
 
-  /// A gap between two updates, of so many seconds where that is known.
+  /// A gap between two updates, with its length in seconds if known.
   static func gap(_ rows: ClosedRange<Int>, seconds: Double?) -> MapEvent {
     MapEvent(.gap, rows: rows, "gap" + (seconds.map { " of \($0.fixed(0)) s" } ?? ""))
   }

@@ -19,7 +19,7 @@ struct MapPath: Sendable {
 
   /// Whether it was planned, rather than found in what was driven.
   var isPlanned: Bool
-  /// What is known of it.
+  /// Its properties, for the pop-up.
   var facts: [MapFact]
   var stops: [Stop] = []
   var traffic: [Traffic] = []

@@ -1,4 +1,4 @@
-/// What a marker stands for, by which it is styled.
+/// The kind of a marker, which selects its style.
 ///
 /// The first five are the customizable marker types of Google's Consumer SDK.
 public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {

@@ -3,7 +3,7 @@ import TrafficClassification
 
 /// The colors and widths of a theme: the one place where any is named.
 ///
-/// Hues are those that stay apart for people who don't tell red from green: blue for what lies
+/// Hues can be distinguished by people who are red-green color-blind: blue for what lies
 /// ahead, orange for slow traffic alone, red only where it is darker (or, on
 /// dark ground, lighter) than the orange beside it.
 struct Palette {

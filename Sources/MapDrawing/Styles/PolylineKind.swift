@@ -1,4 +1,4 @@
-/// What a line stands for, by which it is styled.
+/// The kind of a line, which selects its style.
 ///
 /// The first two are the polyline types of Google's Consumer SDK.
 public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {

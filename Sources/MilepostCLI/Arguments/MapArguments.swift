@@ -103,7 +103,7 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// Opens the map that is asked for.
+  /// Opens the map of `--map`; nil without it.
   func open<Record: MappedRecord>(_ options: ResultOptions) throws -> MapOutput<Record>? {
     try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
   }
@@ -122,7 +122,7 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// A writer of a result that draws it too, where that is asked for.
+  /// A writer of a result, which also draws it for `--map`.
   func writer<Record: MappedRecord>(
     of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),
     on network: RoadNetwork? = nil
@@ -134,7 +134,7 @@ struct MapArguments: ParsableArguments {
       Record.form(in: result.chosenFormat, options: options))
   }
 
-  /// A writer in a form to where a result goes, that draws it too, where that is asked for.
+  /// A writer of a result in a form, which also draws it for `--map`.
   func beside<Record: MappedRecord>(
     _ options: ResultOptions, format: ResultFormat?, output: String,
     _ form: @autoclosure () throws -> RecordForm<Record>

@@ -54,7 +54,7 @@ struct FleetLogReport {
   /// Whether it is known for a log; what can't be read is left to those who say so.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
-  /// Writes the reports, and draws what vehicles did where that is asked for.
+  /// Writes the reports, and draws the trips for `--map`.
   func write(_ result: OutputOptions<ReportRecord>, _ map: MapArguments) throws {
     let format = result.chosenFormat
     let form = FleetReport.form(format, ResultOptions())

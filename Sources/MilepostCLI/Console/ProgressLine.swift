@@ -11,7 +11,7 @@ struct ProgressLine {
   /// Seconds since the line was made.
   var seconds: Double { (ContinuousClock.now - start).inSeconds }
 
-  /// Whether something is to be shown at all: somebody watches, and it takes long.
+  /// Whether to show anything: standard error is a terminal, and the work takes long.
   var isLong: Bool { StandardStreams.showsProgress && ContinuousClock.now - start > Self.patience }
 
   /// Whether a text would be seen, and the last one is not too new to have been read.

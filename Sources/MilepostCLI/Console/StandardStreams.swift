@@ -11,7 +11,7 @@ import Darwin
 
 /// Standard input, output and error of the process.
 enum StandardStreams {
-  /// What is known of what stands on the terminal, and of what was said.
+  /// The state of the terminal, and the notes so far.
   private struct State {
     /// Whether notes and progress are not wanted.
     var isQuiet = false
@@ -25,7 +25,7 @@ enum StandardStreams {
 
   private static let state = Mutex(State())
 
-  /// Notes of a kind that are told; how many more there were is told at the end.
+  /// Notes of a kind that are printed; the others are counted at the end.
   private static let mostNotes = 5
 
   /// Makes what happens to the streams show as errors of reading and writing.
@@ -42,14 +42,14 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Tells no more notes and no progress.
+  /// Suppresses notes and progress from now on.
   static func beQuiet() { state.withLock { $0.isQuiet = true } }
 
   /// Says that a result appears on the terminal as it is made.
   static func noteResultOnTerminal() { state.withLock { $0.hasResultOnTerminal = true } }
 
-  /// Whether a line may show how far the work is: somebody watches, and nothing else is written
-  /// there.
+  /// Whether a progress line may be shown: standard error is a terminal, and no result is written
+  /// to it.
   static var showsProgress: Bool {
     isatty(STDERR_FILENO) == 1 && state.withLock { !$0.isQuiet && !$0.hasResultOnTerminal }
   }
@@ -70,21 +70,21 @@ enum StandardStreams {
 
   /// Writes to standard error what is good to know; names from data can't steer a terminal.
   ///
-  /// Notes of a kind come from one place in the source, or have a name in common. Of each kind a
-  /// few are told, and how many more there were at the end.
+  /// Notes of a kind come from one place in the source, or have a name in common. Only the first
+  /// few of each kind are printed; the others are counted at the end.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let kind = kind ?? "\(file):\(line)"
-    let isTold = state.withLock { state in
+    let isPrinted = state.withLock { state in
       guard !state.isQuiet else { return false }
       state.notes[kind, default: (0, sentence)].count += 1
       return state.notes[kind, default: (0, "")].count <= mostNotes
     }
-    if isTold { say("milepost: note: " + DisplayWidth.printable(sentence)) }
+    if isPrinted { say("milepost: note: " + DisplayWidth.printable(sentence)) }
   }
 
-  /// Tells of how many notes nothing was told.
+  /// Prints how many notes of each kind were not printed.
   static func endNotes() {
     let notes = state.withLock { state in
       defer { state.notes = [:] }
