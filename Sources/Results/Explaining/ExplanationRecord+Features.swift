@@ -22,69 +22,63 @@ extension ExplanationRecord {
   /// Observations are counted from 0, candidates from 0 at each of them. Costs are negative logs of
   /// likelihoods, chances lie in 0…1, lengths and distances are meters, times seconds. Styles
   /// (simplestyle 1.1) make chosen blue, possible purple, given up gray, and likely opaque.
-  static func write(
-    _ record: ExplanationRecord, in collection: FeatureCollectionText
+  static func writeFeatures(
+    of record: ExplanationRecord, to sink: any FeatureSink
   ) throws(FileError) {
-    try record.writeTrace(in: collection)
+    try record.writeTrace(to: sink)
     let routes = SnappedRecord(
       source: record.source, snapped: record.explanation.snapped, network: record.network,
       mode: record.mode)
-    try collection.routes(of: routes) {
+    try sink.addRoutes(of: routes) {
       $0.matching(record.explanation.snapped.matchings[$1])
     }
     // What is written last lies on top.
-    for step in record.steps { try record.writeStep(step, in: collection) }
-    for number in record.observations { try record.writeObservation(number, in: collection) }
+    for step in record.steps { try record.writeStep(step, to: sink) }
+    for number in record.observations { try record.writeObservation(number, to: sink) }
   }
 
-  private func writeTrace(in collection: FeatureCollectionText) throws(FileError) {
+  private func writeTrace(to sink: any FeatureSink) throws(FileError) {
     let line = source.trace.locations.map(\.coordinate)
-    try collection.feature { text in
-      if line.isEmpty {
-        text.null("geometry")
-      } else {
-        text.geometry(ofLine: line)
-      }
-      text.properties(.trace, of: source) { text in
-        let noise = explanation.noise
-        // Meters: the standard deviation of positions along one axis that was assumed, as `snap`
-        // writes it.
-        text.member("noise", noise.total, decimals: 2)
-        // Meters: that part of the noise which is new with each location, 0…30; 0 where locations
-        // are too far apart to tell.
-        text.member("freshNoise", noise.fresh, decimals: 2)
-        // What reported accuracies were multiplied by, 0 or more; 1 where none is reported, null
-        // where they don't count.
-        text.member("accuracyScale", noise.accuracyScale, decimals: 6)
-        // How many matchings there are.
-        text.member("matchings", explanation.snapped.matchings.count)
-        text.origin(network: network.identity, mode: mode)
-        text.stroke(FeatureKind.trace.polylineKind(), opacity: 0.6)
-      }
+    var feature = ResultFeature(.trace, line.isEmpty ? .nowhere : .line(line), of: source)
+    feature.opacity = 0.6
+    try sink.add(feature) { text in
+      let noise = explanation.noise
+      // Meters: the standard deviation of positions along one axis that was assumed, as `snap`
+      // writes it.
+      text.member("noise", noise.total, decimals: 2)
+      // Meters: that part of the noise which is new with each location, 0…30; 0 where locations
+      // are too far apart to tell.
+      text.member("freshNoise", noise.fresh, decimals: 2)
+      // What reported accuracies were multiplied by, 0 or more; 1 where none is reported, null
+      // where they don't count.
+      text.member("accuracyScale", noise.accuracyScale, decimals: 6)
+      // How many matchings there are.
+      text.member("matchings", explanation.snapped.matchings.count)
+      text.origin(network: network.identity, mode: mode)
     }
   }
 
   private func writeStep(
-    _ step: SnappingExplanation.Step, in collection: FeatureCollectionText
+    _ step: SnappingExplanation.Step, to sink: any FeatureSink
   ) throws(FileError) {
     let from = explanation.observations[step.from]
     let to = explanation.observations[step.to]
-    try collection.feature { text in
-      text.geometry(ofLine: [from.coordinate, to.coordinate])
-      text.properties(.step, of: source) { $0.step(step) }
-    }
+    var straight = ResultFeature(.step, .line([from.coordinate, to.coordinate]), of: source)
+    straight.fate = step.outcome == .joined ? .possible : .rejected
+    straight.opacity = 0.4
+    try sink.add(straight) { $0.step(step) }
     for transition in step.transitions where transition.isWritten {
       let line = try line(
         of: transition, from.candidates[transition.from], to.candidates[transition.to])
-      try collection.feature { text in
-        text.geometry(ofLine: line)
-        text.properties(.transition, of: source) { $0.transition(transition, of: step) }
-      }
+      var way = ResultFeature(.transition, .line(line), of: source)
+      way.fate = transition.fate
+      way.opacity = 0.1 + 0.9 * transition.chance
+      try sink.add(way) { $0.transition(transition, of: step) }
     }
   }
 
   private func writeObservation(
-    _ number: Int, in collection: FeatureCollectionText
+    _ number: Int, to sink: any FeatureSink
   ) throws(FileError) {
     let observation = explanation.observations[number]
     // The likeliest on top.
@@ -95,26 +89,24 @@ extension ExplanationRecord {
     for index in order {
       let candidate = observation.candidates[index]
       let road = try network.facts(of: candidate.position.edge) { $0 }
-      try collection.feature { text in
-        text.geometry("Point") { $0.coordinate(candidate.coordinate) }
-        text.properties(.candidate, of: source) { text in
-          // The number of the observation, from 0.
-          text.member("observation", number)
-          // The number of the candidate at this observation, from 0, nearest road first.
-          text.member("candidate", index)
-          // The number of the location in the trace, from 0.
-          text.member("point", observation.point)
-          text.candidate(candidate, on: road, mode, cheapest: cheapest)
-        }
-      }
-    }
-    try collection.feature { text in
-      text.geometry("Point") { $0.coordinate(observation.coordinate) }
-      text.properties(.observation, of: source) { text in
+      var place = ResultFeature(.candidate, .place(candidate.coordinate), of: source)
+      place.fate = candidate.isChosen ? .chosen : candidate.isKept ? .possible : .rejected
+      try sink.add(place) { text in
         // The number of the observation, from 0.
         text.member("observation", number)
-        text.observation(observation, in: self)
+        // The number of the candidate at this observation, from 0, nearest road first.
+        text.member("candidate", index)
+        // The number of the location in the trace, from 0.
+        text.member("point", observation.point)
+        text.candidate(candidate, on: road, mode, cheapest: cheapest)
       }
+    }
+    var place = ResultFeature(.observation, .place(observation.coordinate), of: source)
+    place.fate = observation.fate == .onPath ? .chosen : .rejected
+    try sink.add(place) { text in
+      // The number of the observation, from 0.
+      text.member("observation", number)
+      text.observation(observation, in: self)
     }
   }
 

@@ -84,7 +84,7 @@ extension ExplanationRecord: ResultRecord {
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .svg, .html: map(format, options)
     default: nil
     }

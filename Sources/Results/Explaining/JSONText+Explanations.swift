@@ -1,4 +1,3 @@
-import MapDrawing
 import RoadNetworks
 import RoadSnapping
 import TextFormats
@@ -14,7 +13,7 @@ extension SnappingExplanation.Transition {
   }
 
   /// What became of it.
-  var fate: FeatureKind.Fate {
+  var fate: ResultFeature.Fate {
     if isChosen { return .chosen }
     return kind == .way ? .possible : .rejected
   }
@@ -48,8 +47,6 @@ extension JSONText {
       text.number(transition.costs?.sum ?? .nan, decimals: 2)
       text.endArray()
     }
-    stroke(
-      FeatureKind.step.polylineKind(step.outcome == .joined ? .possible : .rejected), opacity: 0.4)
   }
 
   mutating func transition(
@@ -93,8 +90,6 @@ extension JSONText {
     member("passingCost", transition.costs?.passing, decimals: 4)
     // The cost of a road that the map lacks.
     member("holeCost", transition.costs?.hole, decimals: 4)
-    stroke(
-      FeatureKind.transition.polylineKind(transition.fate), opacity: 0.1 + 0.9 * transition.chance)
   }
 
   mutating func candidate(
@@ -147,9 +142,6 @@ extension JSONText {
     member("errorEastDeviation", candidate.error?.eastDeviation, decimals: 2)
     // The standard deviation of `errorNorth`.
     member("errorNorthDeviation", candidate.error?.northDeviation, decimals: 2)
-    let fate: FeatureKind.Fate =
-      candidate.isChosen ? .chosen : candidate.isKept ? .possible : .rejected
-    marker(FeatureKind.candidate.markerKind(fate))
   }
 
   mutating func observation(
@@ -193,6 +185,5 @@ extension JSONText {
     // Meters between the location and where it was taken to be: the mean of what is close in time,
     // or between its neighbors where it is a spike.
     member("moved", location.coordinate.distance(to: observation.coordinate), decimals: 2)
-    marker(FeatureKind.observation.markerKind(observation.fate == .onPath ? .chosen : .rejected))
   }
 }

@@ -36,12 +36,9 @@ extension LineCorridor: ResultRecord {
     case .ndjson:
       .json(format) { corridor, text, _ in
         text.member("type", "Feature")
-        corridor.writeFeature(in: &text)
+        text.feature(corridor.feature, corridor.write)
       }
-    case .geojson:
-      .features { corridor, collection throws(FileError) in
-        try collection.feature(corridor.writeFeature)
-      }
+    case .geojson: .features(writeFeatures)
     case .wkt:
       .lines { corridor, lines throws(FileError) in
         try lines.write(wkt: corridor.corridor.outline)
@@ -51,21 +48,29 @@ extension LineCorridor: ResultRecord {
     }
   }
 
-  /// Writes the members of a feature after its `type`.
+  /// Writes a corridor as a feature.
   ///
   /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian
   /// or its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
   /// `meters` and the kept fields.
-  private func writeFeature(in text: inout JSONText) {
-    text.identifier(of: record)
-    text.geometry(corridor.outline.polygons)
-    text.properties(.corridor) { text in
-      // How far the area reaches to each side and beyond the ends.
-      text.key("meters")
-      text.number(corridor.meters)
-      // The file of the trace; left out where only one was read.
-      text.known("source", record.source)
-      text.fields(of: record, except: JSONText.featureNames + ["meters"])
-    }
+  static func writeFeatures(
+    of corridor: LineCorridor, to sink: any FeatureSink
+  ) throws(FileError) {
+    try sink.add(corridor.feature, corridor.write)
+  }
+
+  private var feature: ResultFeature {
+    var feature = ResultFeature(.corridor, .area(corridor.outline.polygons))
+    feature.namesake = record
+    return feature
+  }
+
+  private func write(in text: inout JSONText) {
+    // How far the area reaches to each side and beyond the ends.
+    text.key("meters")
+    text.number(corridor.meters)
+    // The file of the trace; left out where only one was read.
+    text.known("source", record.source)
+    text.fields(of: record, except: JSONText.featureNames + ["meters"])
   }
 }

@@ -4,197 +4,95 @@ import MapDrawing
 import TextFormats
 import TrafficClassification
 
-extension RecordDrawing where Record: ResultRecord {
-  /// Draws the features that records have in GeoJSON: their kinds choose the styles, and their
-  /// properties are what pop-ups say.
-  static var features: RecordDrawing { features { _ in [] } }
-
-  /// Draws the features of records, except those of some kinds.
+extension RecordDrawing {
+  /// Draws the features of records as GeoJSON has them: their kinds choose the styles, and their
+  /// members are what pop-ups say.
+  ///
+  /// - Parameters:
+  ///   - kinds: Kinds that are left out of a record's features.
+  ///   - features: Gives the features of a record.
   static func features(
-    leavingOut kinds: @escaping (Record) -> Set<FeatureKind>
+    leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
+    _ features: @escaping (Record, any FeatureSink) throws(FileError) -> Void
   ) -> RecordDrawing {
-    RecordDrawing { (record, map) throws(FileError) in
-      let omitted = kinds(record)
-      let form = try Record.form(in: .geojson)
-      let bytes = try form.bytes(of: CollectionOfOne(record))
-      var scanner = JSONScanner(bytes, in: 0..<bytes.count)
-      var more = try scanner.enterObject()
-      while more {
-        if try scanner.key() == "features" {
-          var isFeature = try scanner.enterArray()
-          while isFeature {
-            let feature = try DrawnFeature(&scanner)
-            if feature.kind.map(omitted.contains) != true { feature.add(to: &map) }
-            isFeature = try scanner.continueArray()
-          }
-        } else {
-          _ = try scanner.skipValue()
-        }
-        more = try scanner.continueObject()
-      }
+    .features(after: (), leavingOut: kinds) { record, sink, _ throws(FileError) in
+      try features(record, sink)
+    }
+  }
+
+  /// Draws the features of records, which depend on the records before.
+  static func features<State>(
+    after start: State, leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
+    _ features: @escaping (Record, any FeatureSink, inout State) throws(FileError) -> Void
+  ) -> RecordDrawing {
+    var state = start
+    return RecordDrawing { (record, map) throws(FileError) in
+      let drawing = FeatureDrawing(leavingOut: kinds(record))
+      // The map moves there and back, so that nothing of it is copied.
+      swap(&map, &drawing.map)
+      defer { swap(&map, &drawing.map) }
+      try features(record, drawing, &state)
     }
   }
 }
 
-/// A feature of GeoJSON as it is drawn.
-private struct DrawnFeature {
-  private var type: GeoJSONType?
-  private var points: [Coordinate] = []
-  private var partStarts: [Int] = []
-  private var polygons: [[[Coordinate]]] = []
-  private(set) var kind: FeatureKind?
-  private var facts: [MapFact] = []
-  private var traffic: [TrafficStretch] = []
+/// Draws features on a map.
+private final class FeatureDrawing: FeatureSink {
+  var map = JourneyMap()
+  private let omittedKinds: Set<FeatureKind>
 
-  init(_ scanner: inout JSONScanner) throws(FileError) {
-    var more = try scanner.enterObject()
-    while more {
-      switch try scanner.key() {
-      case "geometry": try readGeometry(&scanner)
-      case "properties": try readProperties(&scanner)
-      case "id": facts.append(MapFact("id", try scanner.scalarText() ?? ""))
-      default: _ = try scanner.skipValue()
-      }
-      more = try scanner.continueObject()
+  init(leavingOut kinds: Set<FeatureKind>) { omittedKinds = kinds }
+
+  func add(
+    _ feature: ResultFeature, _ members: (inout JSONText) -> Void
+  ) throws(FileError) {
+    guard !omittedKinds.contains(feature.kind) else { return }
+    let facts = try facts { text in
+      if let namesake = feature.namesake { text.identifier(of: namesake) }
+      text.members(of: feature, members)
+    }
+    let title = facts["name"] ?? facts["id"] ?? feature.kind.rawValue
+    switch feature.geometry {
+    case .nowhere: break
+    case .place(let place), .given(let place):
+      let kind = feature.kind.markerKind(feature.fate)
+      map.add(
+        MapMarker(
+          id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
+          label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
+    case .line(let line):
+      map.add(
+        MapLine(
+          feature.kind.polylineKind(feature.fate), line,
+          title: title, facts: facts,
+          traffic: feature.traffic.contains { $0.speed != .noData } ? feature.traffic : []))
+    case .area(let polygons):
+      let rings = polygons.map { ([$0.exterior] + $0.holes).map(\.coordinates) }
+      map.add(MapArea(rings, title: title, facts: facts))
     }
   }
 
-  private mutating func readGeometry(_ scanner: inout JSONScanner) throws(FileError) {
-    guard try scanner.peek() == UInt8(ascii: "{") else {
-      _ = try scanner.skipValue()
-      return
-    }
-    var more = try scanner.enterObject()
-    while more {
-      if try scanner.key() == "type" {
-        type = GeoJSONType(rawValue: try scanner.string())
-      } else {
-        try readCoordinates(&scanner)
-      }
-      more = try scanner.continueObject()
-    }
-  }
-
-  private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(FileError) {
-    switch type {
-    case .point: points = [try scanner.geoJSONPosition().coordinate]
-    case .multiPoint, .lineString, .multiLineString:
-      var lines = JSONLineStrings()
-      try scanner.lines(nesting: type == .multiLineString ? 2 : 1, into: &lines)
-      points = lines.locations.map(\.coordinate)
-      partStarts = lines.partStarts
-    case .polygon: polygons = [try Self.rings(&scanner)]
-    case .multiPolygon:
-      var more = try scanner.enterArray()
-      while more {
-        polygons.append(try Self.rings(&scanner))
-        more = try scanner.continueArray()
-      }
-    default: _ = try scanner.skipValue()
-    }
-  }
-
-  private static func rings(_ scanner: inout JSONScanner) throws(FileError) -> [[Coordinate]] {
-    var rings: [[Coordinate]] = []
-    var more = try scanner.enterArray()
-    while more {
-      var ring = JSONLineStrings()
-      try scanner.lines(nesting: 1, into: &ring)
-      rings.append(ring.locations.map(\.coordinate))
-      more = try scanner.continueArray()
-    }
-    return rings
-  }
-
-  private mutating func readProperties(_ scanner: inout JSONScanner) throws(FileError) {
-    guard try scanner.peek() == UInt8(ascii: "{") else {
-      _ = try scanner.skipValue()
-      return
-    }
+  /// Makes facts of members: of those that are no lists or objects, as JSON has them.
+  private func facts(_ members: (inout JSONText) -> Void) throws(FileError) -> [MapFact] {
+    var text = JSONText()
+    text.beginObject()
+    members(&text)
+    text.endObject()
+    let bytes = text.bytes
+    var scanner = JSONScanner(bytes, in: 0..<bytes.count)
+    var facts: [MapFact] = []
     var more = try scanner.enterObject()
     while more {
       let name = try scanner.key()
-      if name == "traffic", hasTraffic {
-        try readTraffic(&scanner)
-      } else if let value = try scanner.scalarText() {
-        if name == "kind" { kind = FeatureKind(rawValue: value) }
-        if !JSONText.styleNames.contains(name) { facts.append(MapFact(name, value)) }
-      }
+      if let value = try scanner.scalarText() { facts.append(MapFact(name, value)) }
       more = try scanner.continueObject()
     }
+    return facts
   }
+}
 
-  /// Whether a member `traffic` is ours, rather than one of the input; the kind comes before it.
-  private var hasTraffic: Bool {
-    switch kind {
-    case .traveled, .active, .remaining: true
-    default: false
-    }
-  }
-
-  private mutating func readTraffic(_ scanner: inout JSONScanner) throws(FileError) {
-    guard try scanner.peek() == UInt8(ascii: "[") else {
-      _ = try scanner.skipValue()
-      return
-    }
-    var more = try scanner.enterArray()
-    while more {
-      var stretch = TrafficStretch(from: 0, to: 0, .noData)
-      var isMember = try scanner.enterObject()
-      while isMember {
-        switch try scanner.key() {
-        case "startMeters": stretch.start = try scanner.number()
-        case "endMeters": stretch.end = try scanner.number()
-        case "speed": stretch.speed = TrafficSpeed(rawValue: try scanner.string()) ?? .noData
-        default: _ = try scanner.skipValue()
-        }
-        isMember = try scanner.continueObject()
-      }
-      traffic.append(stretch)
-      more = try scanner.continueArray()
-    }
-  }
-
-  private func value(_ name: String) -> String? { facts.first { $0.name == name }?.value }
-
-  /// What became of it, by the members that its kind has for that.
-  private var fate: FeatureKind.Fate {
-    switch kind {
-    case .observation: value("fate") == "onPath" ? .chosen : .rejected
-    case .step: value("outcome") == "joined" ? .possible : .rejected
-    case .candidate:
-      value("chosen") == "true" ? .chosen : value("kept") == "true" ? .possible : .rejected
-    case .transition:
-      value("chosen") == "true" ? .chosen : value("found") == "way" ? .possible : .rejected
-    default: .chosen
-    }
-  }
-
-  private var title: String { value("name") ?? value("id") ?? kind?.rawValue ?? "" }
-
-  func add(to map: inout JourneyMap) {
-    if !polygons.isEmpty { return map.add(MapArea(polygons, title: title, facts: facts)) }
-    if type == .point || type == .multiPoint {
-      let kind = (kind ?? .waypoint).markerKind(fate)
-      for point in points {
-        map.add(
-          MapMarker(
-            id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: point,
-            label: kind == .waypoint ? value("name") ?? "" : "", facts: facts))
-      }
-      return
-    }
-    let kind = (kind ?? .route).polylineKind(fate)
-    for (start, end) in zip([0] + partStarts, partStarts + [points.count]) {
-      var line = MapLine(
-        kind, Array(points[start..<end]), title: title, facts: facts,
-        traffic: traffic.contains { $0.speed != .noData } ? traffic : [])
-      if self.kind == .traffic, let speed = value("speed").flatMap(TrafficSpeed.init(rawValue:)) {
-        line.traffic = [TrafficStretch(from: 0, to: .greatestFiniteMagnitude, speed)]
-      }
-      map.add(line)
-    }
-  }
+extension [MapFact] {
+  fileprivate subscript(name: String) -> String? { first { $0.name == name }?.value }
 }
 
 extension JSONScanner {

@@ -10,17 +10,17 @@ package import TripAnalysis
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
     // Of some points alone the map shows what is around them.
-    .features { $0.hasNeighbors ? [.trace, .route] : [] }
+    .features(leavingOut: { $0.hasNeighbors ? [.trace, .route] : [] }, writeFeatures)
   }
 }
 
 extension RouteRecord: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> { .features(writeFeatures) }
 }
 
 extension NearestRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
-    let features = RecordDrawing<Self>.features
+    let features = RecordDrawing<Self>.features(writeFeatures)
     return RecordDrawing { (record, map) throws(FileError) in
       map.add(
         MapMarker(id: "point \(map.markers.count + 1)", .raw, at: record.point, label: "asked for"))
@@ -33,15 +33,15 @@ extension NearestRecord: MappedRecord {
 }
 
 extension SplitRecord: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> { .features(after: 0, writeFeatures) }
 }
 
 extension RouteTraffic: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> { .features(writeFeatures) }
 }
 
 extension LineCorridor: MappedRecord {
-  package static func makeDrawing() -> RecordDrawing<Self> { .features }
+  package static func makeDrawing() -> RecordDrawing<Self> { .features(writeFeatures) }
 }
 
 // Lines, and traces with times as drives too.

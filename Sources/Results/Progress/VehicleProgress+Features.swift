@@ -47,44 +47,34 @@ extension VehicleProgress {
   /// The vehicle is at its place on the route, or where it was located while it has none. The
   /// others are those of JSON, but that `traffic` is along the active route, by its own points and
   /// meters, and `length` is that of the active route.
-  static func write(
-    _ progress: VehicleProgress, in collection: FeatureCollectionText, _ written: inout ActiveRoutes
+  static func writeFeatures(
+    of progress: VehicleProgress, to sink: any FeatureSink, _ written: inout ActiveRoutes
   ) throws(FileError) {
     let update = written.updateCount
     if let followed = written.take(progress) {
-      try collection.feature { text in
-        text.geometry(ofLine: followed.activeLine)
-        text.progressProperties(.active, of: progress, update) { text in
-          // Meters of the active route.
-          text.member("length", followed.progress.active.lengthInMillimeters)
-          text.traffic(followed.activeTraffic.intervals)
-        }
+      try sink.add(ResultFeature(.active, .line(followed.activeLine))) { text in
+        text.update(update, of: progress)
+        // Meters of the active route.
+        text.member("length", followed.progress.active.lengthInMillimeters)
+        text.traffic(followed.activeTraffic.intervals)
       }
     }
-    try collection.feature { text in
-      text.geometry("Point") { $0.coordinate(progress.snapped ?? progress.raw) }
-      text.progressProperties(.vehicle, of: progress, update) { text in
-        text.position(of: progress)
-        text.etaInterval(progress.arrivalInterval)
-        text.parts(of: progress.route)
-      }
+    try sink.add(ResultFeature(.vehicle, .place(progress.snapped ?? progress.raw))) { text in
+      text.update(update, of: progress)
+      text.position(of: progress)
+      text.etaInterval(progress.arrivalInterval)
+      text.parts(of: progress.route)
     }
   }
 }
 
 extension JSONText {
-  fileprivate mutating func progressProperties(
-    _ kind: FeatureKind, of progress: VehicleProgress, _ update: Int,
-    _ members: (inout JSONText) -> Void
-  ) {
-    properties(kind) { text in
-      // The number of the update, from 0.
-      text.member("update", update)
-      text.occasion(of: progress)
-      // The number of the route, as in JSON.
-      text.member("route", progress.route?.number)
-      members(&text)
-    }
+  fileprivate mutating func update(_ number: Int, of progress: VehicleProgress) {
+    // The number of the update, from 0.
+    member("update", number)
+    occasion(of: progress)
+    // The number of the route, as in JSON.
+    member("route", progress.route?.number)
   }
 }
 

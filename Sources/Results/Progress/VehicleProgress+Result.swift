@@ -22,7 +22,7 @@ extension VehicleProgress: ResultRecord {
       .json(format) { progress, text, _ throws(FileError) in
         try write(progress, in: &text, options.polylines)
       }
-    case .geojson: .features(after: ActiveRoutes(), write)
+    case .geojson: .features(after: ActiveRoutes(), writeFeatures)
     case .svg, .html: map(format, options)
     default: nil
     }

@@ -31,7 +31,7 @@ extension NearestRecord: ResultRecord {
     switch format {
     case .table: .table(columns, rows)
     case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .csv: .csv(fields, options, write)
     case .svg, .html: map(format, options)
     default: nil
@@ -52,17 +52,14 @@ extension NearestRecord: ResultRecord {
   }
 
   /// Writes the place on each of the roads.
-  private static func write(
-    _ record: NearestRecord, in collection: FeatureCollectionText
+  static func writeFeatures(
+    of record: NearestRecord, to sink: any FeatureSink
   ) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
-      try collection.feature { text in
-        text.geometry("Point") { $0.coordinate(road.coordinate) }
-        text.properties(.snapped) { text in
-          // The point that was asked for.
-          text.given("raw", record.point)
-          text.place(road, on: facts)
-        }
+      try sink.add(ResultFeature(.snapped, .place(road.coordinate))) { text in
+        // The point that was asked for.
+        text.given("raw", record.point)
+        text.place(road, on: facts)
       }
     }
   }

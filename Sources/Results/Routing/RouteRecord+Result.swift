@@ -11,7 +11,7 @@ extension RouteRecord: ResultRecord {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
     case .svg, .html: map(format, options)
@@ -59,29 +59,25 @@ extension RouteRecord: ResultRecord {
   /// Writes a line for each leg and a point for each waypoint.
   ///
   /// The property `kind` is `route` or `waypoint`. Legs and waypoints are counted from 0.
-  private static func write(
-    _ record: RouteRecord, in collection: FeatureCollectionText
+  static func writeFeatures(
+    of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints)
     for (index, leg) in record.route.legs.enumerated() {
-      try collection.feature { text in
-        text.geometry(ofLine: record.lines[index])
-        text.properties(.route, of: record.source) { text in
-          // The number of the leg, from 0.
-          text.member("leg", index)
-          text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
-        }
+      let line = ResultFeature(.route, .line(record.lines[index]), of: record.source)
+      try sink.add(line) { text in
+        // The number of the leg, from 0.
+        text.member("leg", index)
+        text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
       }
     }
     for (index, waypoint) in record.route.waypoints.enumerated() {
-      try collection.feature { text in
-        text.geometry("Point") { $0.coordinate(waypoint.coordinate) }
-        text.properties(.waypoint, of: record.source) { text in
-          // The number of the waypoint, from 0, which is the start; `split`, `eta` and others do
-          // not count the start.
-          text.member("waypoint", index)
-          text.place(waypoint, on: roads[index])
-        }
+      let place = ResultFeature(.waypoint, .place(waypoint.coordinate), of: record.source)
+      try sink.add(place) { text in
+        // The number of the waypoint, from 0, which is the start; `split`, `eta` and others do
+        // not count the start.
+        text.member("waypoint", index)
+        text.place(waypoint, on: roads[index])
       }
     }
   }

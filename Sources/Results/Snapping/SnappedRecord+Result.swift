@@ -12,7 +12,7 @@ extension SnappedRecord: ResultRecord {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
     case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
     case .svg, .html: map(format, options)
@@ -72,11 +72,11 @@ extension SnappedRecord: ResultRecord {
   ///
   /// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are
   /// not about points follow those of the routes as they were.
-  private static func write(
-    _ record: SnappedRecord, in collection: FeatureCollectionText
+  private static func writeFeatures(
+    of record: SnappedRecord, to sink: any FeatureSink
   ) throws(FileError) {
-    try collection.routes(of: record) { $0.matching(record.snapped.matchings[$1]) }
-    try collection.points(of: record)
+    try sink.addRoutes(of: record) { $0.matching(record.snapped.matchings[$1]) }
+    try sink.addPoints(of: record)
   }
 
   /// A segment for each matching, with the places on the road of its locations at their times.

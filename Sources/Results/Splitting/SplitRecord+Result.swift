@@ -15,7 +15,7 @@ extension SplitRecord: ResultRecord {
       .json(format) { record, text, _ throws(FileError) in
         try write(record, in: &text, options.polylines)
       }
-    case .geojson: .features(after: 0, write)
+    case .geojson: .features(after: 0, writeFeatures)
     case .svg, .html: map(format, options)
     default: nil
     }
@@ -50,14 +50,16 @@ extension SplitRecord: ResultRecord {
   }
 
   /// Writes a line for each part, a point for the vehicle and each waypoint ahead.
-  private static func write(
-    _ record: SplitRecord, in collection: FeatureCollectionText, _ position: inout Int
+  ///
+  /// - Parameter position: The number of the record's position, from 0, and that of the next.
+  static func writeFeatures(
+    of record: SplitRecord, to sink: any FeatureSink, _ position: inout Int
   ) throws(FileError) {
     let number = position
-    func splitProperties(
-      _ text: inout JSONText, _ kind: FeatureKind, _ members: (inout JSONText) -> Void
-    ) {
-      text.properties(kind) { text in
+    func add(
+      _ feature: ResultFeature, _ members: (inout JSONText) -> Void
+    ) throws(FileError) {
+      try sink.add(feature) { text in
         // The number of the route in its file, from 0.
         text.member("route", record.number)
         // The number of the position among those that were asked for, from 0.
@@ -66,27 +68,21 @@ extension SplitRecord: ResultRecord {
       }
     }
     for part in record.parts {
-      try collection.feature { text in
-        text.geometry(ofLine: part.line)
-        // kind: `traveled`, `active`, `remaining`
-        splitProperties(&text, part.kind) { text in
-          text.extent(length: part.length, seconds: part.duration)
-          text.traffic(part.traffic.intervals)
-        }
+      var feature = ResultFeature(part.kind, .line(part.line))
+      feature.traffic = part.traffic.intervals.map {
+        TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+      }
+      // kind: `traveled`, `active`, `remaining`
+      try add(feature) { text in
+        text.extent(length: part.length, seconds: part.duration)
+        text.traffic(part.traffic.intervals)
       }
     }
-    try collection.feature { text in
-      text.geometry("Point") { $0.coordinate(record.place) }
-      splitProperties(&text, .vehicle) { $0.place(of: record) }
-    }
+    try add(ResultFeature(.vehicle, .place(record.place))) { $0.place(of: record) }
     for ahead in record.split.stopsAhead {
       let place = record.split.route.line.coordinate(atDistance: ahead.stop.distance)
-      try collection.feature { text in
-        text.geometry("Point") { $0.coordinate(ahead.stop.waypoint.coordinate ?? place) }
-        splitProperties(&text, .waypoint) {
-          $0.stop(ahead, seenFrom: record.split.position)
-        }
-      }
+      let feature = ResultFeature(.waypoint, .place(ahead.stop.waypoint.coordinate ?? place))
+      try add(feature) { $0.stop(ahead, seenFrom: record.split.position) }
     }
     position += 1
   }

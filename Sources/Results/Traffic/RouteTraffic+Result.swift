@@ -1,6 +1,5 @@
 import Files
 public import Journeys
-import MapDrawing
 import Polylines
 public import TextFormats
 import TrafficClassification
@@ -16,7 +15,7 @@ extension RouteTraffic: ResultRecord {
       .json(format) { record, text, _ throws(FileError) in
         try write(record, in: &text, options.polylines)
       }
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .svg, .html: map(format, options)
     default: nil
     }
@@ -62,32 +61,30 @@ extension RouteTraffic: ResultRecord {
   /// its class.
   ///
   /// A leg without length, where waypoints are at one place, is a line of this place twice.
-  private static func write(
-    _ record: RouteTraffic, in collection: FeatureCollectionText
+  static func writeFeatures(
+    of record: RouteTraffic, to sink: any FeatureSink
   ) throws(FileError) {
     for piece in record.pieces {
       let line = record.route.line.slice(from: piece.start, to: piece.end)
-      try collection.feature { text in
-        text.geometry(ofLine: line.coordinates)
-        text.properties(.traffic) { text in
-          // The number of the route in its file, from 0.
-          text.member("route", record.number)
-          if let leg = piece.leg {
-            // The number of the leg, from 0; left out after the last waypoint.
-            text.member("leg", leg)
-            // The name of the waypoint at its end.
-            text.known("destination", record.route.stops[leg].waypoint.name)
-          }
-          // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
-          text.member("speed", piece.speed)
-          // Meters from the start of the route to that of the line.
-          text.member("startMeters", piece.start)
-          // Meters to its end.
-          text.member("endMeters", piece.end)
-          // Seconds on the line in its traffic; left out where unknown.
-          text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
-          text.stroke(piece.speed)
+      var feature = ResultFeature(.traffic, .line(line.coordinates))
+      feature.traffic = [TrafficStretch(from: 0, to: piece.end - piece.start, piece.speed)]
+      try sink.add(feature) { text in
+        // The number of the route in its file, from 0.
+        text.member("route", record.number)
+        if let leg = piece.leg {
+          // The number of the leg, from 0; left out after the last waypoint.
+          text.member("leg", leg)
+          // The name of the waypoint at its end.
+          text.known("destination", record.route.stops[leg].waypoint.name)
         }
+        // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+        text.member("speed", piece.speed)
+        // Meters from the start of the route to that of the line.
+        text.member("startMeters", piece.start)
+        // Meters to its end.
+        text.member("endMeters", piece.end)
+        // Seconds on the line in its traffic; left out where unknown.
+        text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
       }
     }
   }

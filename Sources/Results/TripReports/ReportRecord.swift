@@ -1,9 +1,9 @@
 import Coordinates
 import Files
-import MapDrawing
 public import RoadSnapping
 public import TextFormats
 import TraceFiles
+import TrafficClassification
 public import TripAnalysis
 
 /// A report with the record that it was made of.
@@ -28,7 +28,7 @@ extension ReportRecord: ResultRecord {
     switch format {
     case .table: .paragraphs(paragraph)
     case .ndjson, .json: .json(format, write)
-    case .geojson: .features(write)
+    case .geojson: .features(writeFeatures)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
     case .svg, .html: map(format, options)
@@ -86,12 +86,12 @@ extension ReportRecord: ResultRecord {
   ]
 
   /// Writes the line of each part and of each street on it, the gaps, the stops, and the points.
-  private static func write(
-    _ record: ReportRecord, in collection: FeatureCollectionText
+  private static func writeFeatures(
+    of record: ReportRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let parts = record.report.parts
     let matchings = record.record.snapped.matchings
-    try collection.routes(of: record.record) { text, number in
+    try sink.addRoutes(of: record.record) { text, number in
       text.figures(of: parts[number])
       let points = matchings[number].points
       // The first and the last location on the part, both included.
@@ -99,33 +99,27 @@ extension ReportRecord: ResultRecord {
     }
     for (number, part) in parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
-        try collection.feature { text in
-          text.geometry(ofLine: street.line)
-          text.properties(.street, of: record.record.source) { text in
-            // The number of the part, from 0.
-            text.member("part", number)
-            // The number of the street on its part, from 0.
-            text.member("street", order)
-            text.street(street)
-            text.stroke(street.reading.traffic)
-          }
+        var stretch = ResultFeature(.street, .line(street.line), of: record.record.source)
+        stretch.traffic = [TrafficStretch(from: 0, to: street.length, street.reading.traffic)]
+        try sink.add(stretch) { text in
+          // The number of the part, from 0.
+          text.member("part", number)
+          // The number of the street on its part, from 0.
+          text.member("street", order)
+          text.street(street)
         }
       }
     }
     let locations = record.record.source.trace.locations
     for gap in record.report.gaps {
-      try collection.feature { text in
-        text.geometry(ofLine: [gap.point, gap.next].map { locations[$0].coordinate })
-        text.properties(.gap, of: record.record.source) { $0.gap(gap) }
-      }
+      let line = [gap.point, gap.next].map { locations[$0].coordinate }
+      try sink.add(ResultFeature(.gap, .line(line), of: record.record.source)) { $0.gap(gap) }
     }
     for stop in record.report.stops {
-      try collection.feature { text in
-        text.geometry("Point") { $0.coordinate(stop.coordinate) }
-        text.properties(.stop, of: record.record.source) { $0.stop(stop) }
-      }
+      let place = ResultFeature(.stop, .place(stop.coordinate), of: record.record.source)
+      try sink.add(place) { $0.stop(stop) }
     }
-    try collection.points(of: record.record)
+    try sink.addPoints(of: record.record)
   }
 
   /// A segment for each part: the line on the roads that were driven.

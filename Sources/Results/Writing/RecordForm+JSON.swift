@@ -25,10 +25,10 @@ extension RecordForm {
   ///
   /// - Parameter features: Writes those of a record.
   static func features(
-    _ features: @escaping @Sendable (Record, FeatureCollectionText) throws(FileError) -> Void
+    _ features: @escaping @Sendable (Record, any FeatureSink) throws(FileError) -> Void
   ) -> RecordForm {
-    .features(after: ()) { record, collection, _ throws(FileError) in
-      try features(record, collection)
+    .features(after: ()) { record, sink, _ throws(FileError) in
+      try features(record, sink)
     }
   }
 
@@ -40,7 +40,7 @@ extension RecordForm {
   static func features<State: Sendable>(
     after start: State,
     _ features:
-      @escaping @Sendable (Record, FeatureCollectionText, inout State) throws(FileError) -> Void
+      @escaping @Sendable (Record, any FeatureSink, inout State) throws(FileError) -> Void
   ) -> RecordForm {
     RecordForm { sink in
       let collection = FeatureCollectionText(featuresTo: sink)
