@@ -3,6 +3,7 @@ extension Page {
   static let columns = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);
+    const legible = data.legibility;
 
     // Whole numbers in groups of five bits, the sign in the lowest bit.
     function numbers(text) {

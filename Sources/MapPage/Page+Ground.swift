@@ -30,7 +30,8 @@ extension Page {
     }
 
     const roadWidth = (group, zoom) =>
-      Math.min(40, group.width * Math.pow(1.45, zoom - 15));
+      Math.min(legible.mostRoadWidth,
+        group.width * Math.pow(legible.roadGrowth, zoom - 15));
 
     function drawGround(context, view) {
       context.clearRect(view.left, 0, view.width, view.height);

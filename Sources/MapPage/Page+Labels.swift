@@ -92,14 +92,14 @@ extension Page {
 
     // Names along streets, where a straight stretch is long enough, and not the same one nearby.
     function writeStreetNames(context, view, places) {
-      if (!layers.roads.isOn || !layers.names.isOn || view.zoom < 13.5) return;
+      if (!layers.roads.isOn || !layers.names.isOn || view.zoom < legible.leastNameZoom) return;
       context.font = letters(11);
       context.textBaseline = 'middle';
       context.textAlign = 'center';
       const written = new Map();
       let count = 0;
       for (const group of roads) {
-        if (view.zoom < group.zoom + 1.5) continue;
+        if (view.zoom < group.zoom + legible.nameDelay) continue;
         for (const line of roadLines(group)) {
           if (!line.name || count >= 60) continue;
           const shift = view.shift(line.box);
@@ -108,7 +108,7 @@ extension Page {
           if (!spot) continue;
           const others = written.get(line.name) || [];
           const away = (other) => Math.hypot(other.x - spot.x, other.y - spot.y);
-          if (others.some((other) => away(other) < 260)) continue;
+          if (others.some((other) => away(other) < legible.nameRepeat)) continue;
           if (!occupied.isFree(spot.x, spot.y, spot.turn, spot.width)) continue;
           const wide = Math.abs(Math.cos(spot.turn)) * spot.width + 12;
           const high = Math.abs(Math.sin(spot.turn)) * spot.width + 12;

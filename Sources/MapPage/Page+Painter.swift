@@ -25,9 +25,6 @@ extension Page {
     addLayer('markers', 'Markers', markers.length > 0 || drives.some((drive) => drive.isPlanned));
     addLayer('vehicles', 'Vehicles', hasRaw && duration() > 0);
 
-    // Pixels from dot to dot below which they are a crowd.
-    const crowded = 7;
-
     const still = document.createElement('canvas');
     const sources = ['main', 'main'];
     let selected = drives.length > 0 ? 0 : -1;
@@ -156,7 +153,7 @@ extension Page {
       occupied = null;
     }
 
-    const isCrowdedIn = (view, drive) => drive.spacing * view.scale < crowded;
+    const isCrowdedIn = (view, drive) => drive.spacing * view.scale < legible.crowd;
 
     // Locations of a journey appear as they were received; of many drives, and of driven paths, all
     // are shown.

@@ -85,7 +85,7 @@ extension Page {
     // A round number of meters that is at most so many pixels long.
     function showScale(view) {
       const meters = 2 * Math.PI * 6378137 * Math.cos(latitudeAt(camera.y) * radians) / view.scale;
-      const most = meters * 120, power = Math.pow(10, Math.floor(Math.log10(most)));
+      const most = meters * legible.scaleBar, power = Math.pow(10, Math.floor(Math.log10(most)));
       const round = [5, 2, 1].map((digit) => digit * power).find((value) => value <= most);
       element('scale').style.width = round / meters + 'px';
       element('scaleText').textContent = round >= 1000 ? round / 1000 + ' km'

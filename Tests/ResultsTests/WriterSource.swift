@@ -81,6 +81,8 @@ private struct Walk {
   private let functions: [WriterSource.Function]
   private(set) var members: [WriterSource.Member] = []
   private var calls: [String] = []
+  /// The feature that was made last: its kind, and whether it names its trace.
+  private var feature: (kind: String, hasTrace: Bool)?
 
   init(_ functions: [WriterSource.Function]) { self.functions = functions }
 
@@ -128,15 +130,21 @@ private struct Walk {
       for name in names { add(scope, String(name), meaning) }
       named = names.first.map { String($0) }
     }
-    if let kind = kind(of: statement, comment) {
-      scope.kind = kind
+    if let kind = Self.ownKind(statement[...]) {
+      let kinds = comment.hasPrefix("kind: ") ? comment.dropFirst(6).filter { $0 != "`" } : kind
+      feature = (kinds, statement.contains(", of: "))
+    }
+    if statement.contains(".namesake = ") { walk("identifier", ["of"], scope) }
+    if statement.contains(/(?:^|[ .])add(?:Feature)?\(/), let feature {
+      scope.kind = feature.kind
       scope.prefix = ""
+      if feature.hasTrace { walk("identity", ["of"], scope) }
     }
     if let match = statement.firstMatch(of: Self.member) {
       let isArray = match.1 == "objects" || match.1 == "list"
       let name = String(match.2)
       add(scope, name, named == name ? "" : comment)
-      if name != "properties" { scope.prefix += name + (isArray ? "[]." : ".") }
+      scope.prefix += name + (isArray ? "[]." : ".")
     } else if let named, statement.contains("object") {
       scope.prefix += named + "."
     }
@@ -163,24 +171,22 @@ private struct Walk {
     /(?:^|[ .])(member|known|given|null|object|objects|list|places|key|measurements)\("([\w-]+)"/
   }
 
-  /// The kind of the feature that a statement begins.
-  private func kind(of statement: String, _ comment: String) -> String? {
-    guard statement.contains(/\w*[pP]roperties\(/) else { return nil }
-    return comment.hasPrefix("kind: ")
-      ? comment.dropFirst(6).filter { $0 != "`" } : Self.ownKind(statement[...])
+  /// The kind of the feature that a statement makes.
+  private static func ownKind(_ line: Substring) -> String? {
+    line.firstMatch(of: /ResultFeature\((?:\.|part\.)(\w+)/).map { String($0.1) }
   }
 
-  private static func ownKind(_ line: Substring) -> String? {
-    line.firstMatch(of: /[pP]roperties\((?:&text, )?\.(\w+)/).map { String($0.1) }
+  private mutating func walk(_ name: Substring, _ labels: [String], _ scope: Scope) {
+    if let called = functions.first(where: { $0.name == name && $0.labels == labels }) {
+      take(called, scope)
+    }
   }
 
   private func function(_ name: Substring, _ arguments: [String]) -> WriterSource.Function? {
     let labels = arguments.map { $0.firstMatch(of: /^(\w+):/).map { String($0.1) } ?? "_" }
-    // Features without a trace have nothing of it.
-    if name == "properties", !labels.contains("of") { return nil }
     let called = functions.filter {
       $0.name == name && $0.labels.starts(with: labels)
-        && !["form", "write", "line"].contains(name)
+        && !["form", "write", "line", "add"].contains(name)
     }
     return called.first { $0.labels == labels } ?? called.first
   }

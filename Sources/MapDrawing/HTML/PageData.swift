@@ -33,6 +33,7 @@ struct PageData {
         }
       }
       text.object("titles", Self.writeTitles)
+      text.object("legibility", Self.writeLegibility)
       if let roads = map.roads { write(roads, in: &text) }
       text.objects("areas", map.areas, write)
       text.objects("lines", map.lines, write)
@@ -52,6 +53,16 @@ struct PageData {
     text.object("traffic") { text in
       for speed in TrafficSpeed.allCases { text.member(named: speed.rawValue, speed.title) }
     }
+  }
+
+  private static func writeLegibility(in text: inout JSONText) {
+    text.member("leastNameZoom", Legibility.leastNameZoom)
+    text.member("nameDelay", Legibility.nameDelay)
+    text.member("nameRepeat", Legibility.nameRepeat)
+    text.member("crowd", Legibility.crowd)
+    text.member("scaleBar", Legibility.scaleBar)
+    text.member("roadGrowth", RoadLook.growth)
+    text.member("mostRoadWidth", RoadLook.most)
   }
 
   private func write(_ background: RoadBackground, in text: inout JSONText) {

@@ -6,16 +6,16 @@ extension SVGPicture {
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var raw = ScreenCells(view.size, side: dotCell)
     // Routes lie above locations, paths that were found in them below, unless dots would hide them.
-    let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Self.crowded }
+    let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Legibility.crowd }
     for drive in below { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }
     for drive in map.drives { drawGaps(of: drive) }
-    for drive in map.drives where !drive.isPlanned && spacing(of: drive) >= Self.crowded {
+    for drive in map.drives where !drive.isPlanned && spacing(of: drive) >= Legibility.crowd {
       drawRaw(drive, &raw)
     }
     if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
     var snapped = ScreenCells(view.size, side: dotCell)
-    let spread = driven.filter { spacing(of: $0) >= Self.crowded }
+    let spread = driven.filter { spacing(of: $0) >= Legibility.crowd }
     for drive in spread {
       draw(
         drive.snappedPlaces.lazy.compactMap(\.self), "o-snapped", radius(of: .snapped), &snapped)
@@ -30,12 +30,8 @@ extension SVGPicture {
     let radius = radius(of: .raw)
     draw(
       drive.raw.coordinates.lazy.compactMap(\.self), "d-raw",
-      spacing(of: drive) < Self.crowded ? min(radius, 1.5) : radius, &grid)
+      spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
-
-  /// Pixels from dot to dot below which they are a crowd that would hide its own line: then those
-  /// of raw locations are small, and the others left out.
-  private static let crowded = 7.0
 
   /// The mean way from location to location in pixels.
   private func spacing(of drive: MapDrive) -> Double {

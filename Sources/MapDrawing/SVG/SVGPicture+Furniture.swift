@@ -25,7 +25,7 @@ extension SVGPicture {
 
   /// The scale bar: meters of it, and where it is.
   private var scale: (meters: Double, box: ScreenBox) {
-    let most = view.metersPerPixel * 130
+    let most = view.metersPerPixel * Legibility.scaleBar
     let ten = power(10, (naturalLogarithm(most) / naturalLogarithm(10)).rounded(.down))
     let meters = [5, 2, 1].map { $0 * ten }.first { $0 <= most } ?? ten
     return (

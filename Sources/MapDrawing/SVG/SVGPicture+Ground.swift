@@ -27,17 +27,17 @@ extension SVGPicture {
 
   /// Writes names along streets, each where it is free and not near the same name.
   mutating func writeStreetNames() {
-    guard view.camera.zoom >= 13.5 else { return }
+    guard view.camera.zoom >= Legibility.leastNameZoom else { return }
     var written: [String: [ScreenPoint]] = [:]
     for (road, parts) in seenRoads() {
       guard let name = road.name,
-        view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) + 1.5
+        view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) + Legibility.nameDelay
       else { continue }
       let width = LabelPlaces.width(of: name, size: 11)
       let spots = parts.compactMap { StraightStretch(of: $0, in: view, least: width + 10) }
       guard let spot = spots.max(by: { $0.length < $1.length }) else { continue }
       let isNearSame = written[name, default: []].contains {
-        $0.distance(to: spot.middle) < Self.leastRepeat
+        $0.distance(to: spot.middle) < Legibility.nameRepeat
       }
       if isNearSame { continue }
       let turn = spot.degrees * radiansPerDegree
@@ -60,9 +60,6 @@ extension SVGPicture {
       text.raw("</text>\n")
     }
   }
-
-  /// Pixels between two places of one name.
-  private static let leastRepeat = 280.0
 
   /// Draws an area as one path of all its rings.
   mutating func draw(_ area: MapArea) {

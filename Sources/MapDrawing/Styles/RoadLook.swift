@@ -3,7 +3,12 @@ import RoadNetworks
 
 /// How wide roads of a class are drawn, and from which zoom on.
 enum RoadLook {
-  /// Pixels at zoom 15; with each zoom 1.45 times as many.
+  /// How many times as wide a road is with each zoom.
+  static let growth = 1.45
+  /// Pixels that no road is wider than.
+  static let most = 40.0
+
+  /// Pixels at zoom 15.
   static func width(of roadClass: RoadClass) -> Double {
     switch roadClass {
     case .motorway: 8
@@ -32,6 +37,6 @@ enum RoadLook {
 
   /// Pixels of roads of a class at a zoom.
   static func width(of roadClass: RoadClass, at zoom: Double) -> Double {
-    min(40, width(of: roadClass) * power(1.45, zoom - 15))
+    min(most, width(of: roadClass) * power(growth, zoom - 15))
   }
 }

@@ -89,7 +89,7 @@ extension ExplanationRecord {
     for index in order {
       let candidate = observation.candidates[index]
       let road = try network.facts(of: candidate.position.edge) { $0 }
-      var place = ResultFeature(.candidate, .place(candidate.coordinate), of: source)
+      var place = ResultFeature(.candidate, .point(candidate.coordinate), of: source)
       place.fate = candidate.isChosen ? .chosen : candidate.isKept ? .possible : .rejected
       try sink.add(place) { text in
         // The number of the observation, from 0.
@@ -101,7 +101,7 @@ extension ExplanationRecord {
         text.candidate(candidate, on: road, mode, cheapest: cheapest)
       }
     }
-    var place = ResultFeature(.observation, .place(observation.coordinate), of: source)
+    var place = ResultFeature(.observation, .point(observation.coordinate), of: source)
     place.fate = observation.fate == .onPath ? .chosen : .rejected
     try sink.add(place) { text in
       // The number of the observation, from 0.

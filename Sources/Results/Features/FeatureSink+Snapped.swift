@@ -40,7 +40,7 @@ extension FeatureSink {
         text.known("time", location.time)
       }
       guard let place = point.place else { continue }
-      try add(ResultFeature(.snapped, .place(place.coordinate), of: record.source)) { text in
+      try add(ResultFeature(.snapped, .point(place.coordinate), of: record.source)) { text in
         // The number of the point, from 0.
         text.member("point", index)
         // Meters from the point to its place.

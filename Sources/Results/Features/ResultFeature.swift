@@ -13,7 +13,7 @@ struct ResultFeature {
     /// Nowhere: that of a trace without locations.
     case nowhere
     /// A place, written with up to 7 decimals.
-    case place(Coordinate)
+    case point(Coordinate)
     /// A place of the input, written with all its digits.
     case given(Coordinate)
     case line([Coordinate])
@@ -52,7 +52,7 @@ extension JSONText {
     if let namesake = feature.namesake { identifier(of: namesake) }
     switch feature.geometry {
     case .nowhere: null("geometry")
-    case .place(let place): geometry("Point") { $0.coordinate(place) }
+    case .point(let place): geometry("Point") { $0.coordinate(place) }
     case .given(let place): geometry("Point") { $0.givenCoordinate(place) }
     case .line(let line): geometry(ofLine: line)
     case .area(let polygons): geometry(polygons)
@@ -72,7 +72,7 @@ extension JSONText {
 
   private mutating func style(of feature: ResultFeature) {
     switch (feature.kind, feature.geometry) {
-    case (_, .place), (_, .given): marker(feature.kind.markerKind(feature.fate))
+    case (_, .point), (_, .given): marker(feature.kind.markerKind(feature.fate))
     case (_, .area): fill()
     case (.street, _), (.traffic, _): stroke(feature.traffic.first?.speed ?? .noData)
     default: stroke(feature.kind.polylineKind(feature.fate), opacity: feature.opacity)

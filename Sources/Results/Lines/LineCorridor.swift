@@ -33,12 +33,7 @@ extension LineCorridor: ResultRecord {
   /// <doc:CorridorResults> has every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
-    case .ndjson:
-      .json(format) { corridor, text, _ in
-        text.member("type", "Feature")
-        text.feature(corridor.feature, corridor.write)
-      }
-    case .geojson: .features(writeFeatures)
+    case .ndjson, .geojson: .features(in: format, writeFeatures)
     case .wkt:
       .lines { corridor, lines throws(FileError) in
         try lines.write(wkt: corridor.corridor.outline)
@@ -56,21 +51,16 @@ extension LineCorridor: ResultRecord {
   static func writeFeatures(
     of corridor: LineCorridor, to sink: any FeatureSink
   ) throws(FileError) {
-    try sink.add(corridor.feature, corridor.write)
-  }
-
-  private var feature: ResultFeature {
-    var feature = ResultFeature(.corridor, .area(corridor.outline.polygons))
+    let record = corridor.record
+    var feature = ResultFeature(.corridor, .area(corridor.corridor.outline.polygons))
     feature.namesake = record
-    return feature
-  }
-
-  private func write(in text: inout JSONText) {
-    // How far the area reaches to each side and beyond the ends.
-    text.key("meters")
-    text.number(corridor.meters)
-    // The file of the trace; left out where only one was read.
-    text.known("source", record.source)
-    text.fields(of: record, except: JSONText.featureNames + ["meters"])
+    try sink.add(feature) { text in
+      // How far the area reaches to each side and beyond the ends.
+      text.key("meters")
+      text.number(corridor.corridor.meters)
+      // The file of the trace; left out where only one was read.
+      text.known("source", record.source)
+      text.fields(of: record, except: JSONText.featureNames + ["meters"])
+    }
   }
 }

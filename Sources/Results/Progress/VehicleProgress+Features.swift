@@ -59,7 +59,7 @@ extension VehicleProgress {
         text.traffic(followed.activeTraffic.intervals)
       }
     }
-    try sink.add(ResultFeature(.vehicle, .place(progress.snapped ?? progress.raw))) { text in
+    try sink.add(ResultFeature(.vehicle, .point(progress.snapped ?? progress.raw))) { text in
       text.update(update, of: progress)
       text.position(of: progress)
       text.etaInterval(progress.arrivalInterval)

@@ -56,7 +56,7 @@ extension NearestRecord: ResultRecord {
     of record: NearestRecord, to sink: any FeatureSink
   ) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
-      try sink.add(ResultFeature(.snapped, .place(road.coordinate))) { text in
+      try sink.add(ResultFeature(.snapped, .point(road.coordinate))) { text in
         // The point that was asked for.
         text.given("raw", record.point)
         text.place(road, on: facts)

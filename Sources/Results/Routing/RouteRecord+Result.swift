@@ -72,7 +72,7 @@ extension RouteRecord: ResultRecord {
       }
     }
     for (index, waypoint) in record.route.waypoints.enumerated() {
-      let place = ResultFeature(.waypoint, .place(waypoint.coordinate), of: record.source)
+      let place = ResultFeature(.waypoint, .point(waypoint.coordinate), of: record.source)
       try sink.add(place) { text in
         // The number of the waypoint, from 0, which is the start; `split`, `eta` and others do
         // not count the start.

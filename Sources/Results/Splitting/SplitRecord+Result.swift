@@ -56,7 +56,7 @@ extension SplitRecord: ResultRecord {
     of record: SplitRecord, to sink: any FeatureSink, _ position: inout Int
   ) throws(FileError) {
     let number = position
-    func add(
+    func addFeature(
       _ feature: ResultFeature, _ members: (inout JSONText) -> Void
     ) throws(FileError) {
       try sink.add(feature) { text in
@@ -68,21 +68,21 @@ extension SplitRecord: ResultRecord {
       }
     }
     for part in record.parts {
+      // kind: `traveled`, `active`, `remaining`
       var feature = ResultFeature(part.kind, .line(part.line))
       feature.traffic = part.traffic.intervals.map {
         TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
       }
-      // kind: `traveled`, `active`, `remaining`
-      try add(feature) { text in
+      try addFeature(feature) { text in
         text.extent(length: part.length, seconds: part.duration)
         text.traffic(part.traffic.intervals)
       }
     }
-    try add(ResultFeature(.vehicle, .place(record.place))) { $0.place(of: record) }
+    try addFeature(ResultFeature(.vehicle, .point(record.place))) { $0.place(of: record) }
     for ahead in record.split.stopsAhead {
       let place = record.split.route.line.coordinate(atDistance: ahead.stop.distance)
-      let feature = ResultFeature(.waypoint, .place(ahead.stop.waypoint.coordinate ?? place))
-      try add(feature) { $0.stop(ahead, seenFrom: record.split.position) }
+      let feature = ResultFeature(.waypoint, .point(ahead.stop.waypoint.coordinate ?? place))
+      try addFeature(feature) { $0.stop(ahead, seenFrom: record.split.position) }
     }
     position += 1
   }

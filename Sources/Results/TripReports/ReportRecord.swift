@@ -116,7 +116,7 @@ extension ReportRecord: ResultRecord {
       try sink.add(ResultFeature(.gap, .line(line), of: record.record.source)) { $0.gap(gap) }
     }
     for stop in record.report.stops {
-      let place = ResultFeature(.stop, .place(stop.coordinate), of: record.record.source)
+      let place = ResultFeature(.stop, .point(stop.coordinate), of: record.record.source)
       try sink.add(place) { $0.stop(stop) }
     }
     try sink.addPoints(of: record.record)

@@ -21,26 +21,26 @@ extension RecordForm {
     }
   }
 
-  /// Features of a collection.
+  /// Features: of a collection, or as ``ResultFormat/ndjson`` a line each.
   ///
   /// - Parameter features: Writes those of a record.
   static func features(
+    in format: ResultFormat = .geojson,
     _ features: @escaping @Sendable (Record, any FeatureSink) throws(FileError) -> Void
   ) -> RecordForm {
-    .features(after: ()) { record, sink, _ throws(FileError) in
+    .features(in: format, after: ()) { record, sink, _ throws(FileError) in
       try features(record, sink)
     }
   }
 
-  /// Features of a collection, which depend on the records before.
+  /// Features that depend on the records before.
   ///
   /// - Parameters:
   ///   - start: What is known before the first record.
   ///   - features: Writes those of a record and updates the state for later records.
   static func features<State: Sendable>(
-    after start: State,
-    _ features:
-      @escaping @Sendable (Record, any FeatureSink, inout State) throws(FileError) -> Void
+    in format: ResultFormat = .geojson, after start: State,
+    _ features: @escaping @Sendable (Record, any FeatureSink, inout State) throws(FileError) -> Void
   ) -> RecordForm {
     RecordForm { sink in
       let collection = FeatureCollectionText(featuresTo: sink)
@@ -49,7 +49,7 @@ extension RecordForm {
         try features(record, collection, &state)
       }
     } in: {
-      JSONArraySink.features($0)
+      format == .ndjson ? $0 : JSONArraySink.features($0)
     }
   }
 }
