@@ -71,6 +71,7 @@ public struct JourneyMap: Sendable {
   public mutating func add(_ marker: MapMarker) {
     guard marker.coordinate.isValid else { return }
     if let index = places[marker.id] {
+      pointCount += marker.facts.count - markers[index].facts.count
       markers[index] = marker
     } else {
       places[marker.id] = markers.count
@@ -156,8 +157,10 @@ extension JourneyMap {
     }
     for area in areas { for polygon in area.polygons { polygon.forEach(add) } }
     for line in lines { add(line.coordinates) }
-    for drive in drives {
+    let matched = drives.filter { !$0.isUnmatched }
+    for drive in matched.isEmpty ? drives : matched {
       add(drive.raw.coordinates.lazy.compactMap(\.self))
+      if let logged = drive.logged { add(logged.coordinates.lazy.compactMap(\.self)) }
       for path in drive.paths { add(path.points.coordinates) }
     }
     add(markers.lazy.map(\.coordinate))

@@ -66,7 +66,7 @@ extension Page {
     function prepareButtons() {
       document.addEventListener('keydown', key);
       window.addEventListener('resize', () => {
-        if (isFitted) fit(everything);
+        if (fitted) fit(fitted);
         redraw();
       });
       systemIsDark.addEventListener('change', () => { if (!theme) changeTheme(null); });
@@ -94,7 +94,7 @@ extension Page {
 
     function showAll() {
       stopFollowing();
-      fit(everything);
+      fit(everything());
       moved();
     }
 

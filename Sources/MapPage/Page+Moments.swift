@@ -89,6 +89,11 @@ extension Page {
       const rest = String(Math.floor(whole / 60) % 60), tail = String(whole % 60).padStart(2, '0');
       return hours > 0 ? hours + ':' + rest.padStart(2, '0') + ':' + tail : rest + ':' + tail;
     }
+    // A text of at most so many characters.
+    function short(text, most) {
+      const characters = [...text];
+      return characters.length > most ? characters.slice(0, most - 1).join('') + '…' : text;
+    }
     const lengthText = (meters) => meters >= 10000 ? (meters / 1000).toFixed(0) + ' km'
       : meters >= 1000 ? (meters / 1000).toFixed(1) + ' km' : Math.round(meters) + ' m';
 
@@ -103,7 +108,7 @@ extension Page {
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;
-      const parts = drives.length > 1 && drives.length <= 30 ? [drive.title] : [];
+      const parts = drives.length > 1 && drives.length <= 30 ? [short(drive.title, 32)] : [];
       const eta = fact(drive, 'eta', moment.row);
       const left = fact(drive, 'remainingDistanceMeters', moment.row);
       if (eta !== null && !moment.isOver) {

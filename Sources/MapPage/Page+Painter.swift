@@ -2,6 +2,7 @@ extension Page {
   /// Draws a frame: what stands still on one canvas, kept while the camera rests, what moves on
   /// another one above it.
   static let painter = #"""
+    const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
     const layers = {};
     function addLayer(key, title, isThere, isOn = true) {
       layers[key] = {title, isThere, isOn: isOn && isThere};
@@ -17,13 +18,14 @@ extension Page {
     addLayer('paths', 'Driven paths', drives.some(isDriven));
     addLayer('route', 'Route', drives.some((drive) => drive.isPlanned));
     addLayer('traffic', 'Traffic', hasTraffic);
-    addLayer('raw', 'Raw locations', hasRaw);
+    addLayer('raw', sourceTitles.raw, hasRaw);
     addLayer('trace', 'Raw line', drives.some((drive) => drive.count > 1), false);
     addLayer('snapped', 'Places on the road', hasPaths, drives.some(isDriven));
-    addLayer('logged', "The log's places", drives.some((drive) => drive.logged), false);
+    addLayer('logged', sourceTitles.logged, drives.some((drive) => drive.logged), false);
     addLayer('gaps', 'Gaps', drives.some((drive) => drive.gaps.length > 0));
     addLayer('markers', 'Markers', markers.length > 0 || drives.some((drive) => drive.isPlanned));
-    addLayer('vehicles', 'Vehicles', hasRaw && duration() > 0);
+    addLayer('vehicles', 'Vehicles', hasRaw
+      && (duration() > 0 || drives.some((drive) => drive.isPlanned)));
 
     const still = document.createElement('canvas');
     const sources = ['main', 'main'];
@@ -62,7 +64,7 @@ extension Page {
       context.clearRect(0, 0, canvas.width, canvas.height);
       context.drawImage(still, 0, 0);
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      views.forEach((view, side) => clipped(context, view, () => paintMoving(context, view, side)));
+      views.forEach((view) => clipped(context, view, () => paintMoving(context, view)));
       if (views.length > 1) {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
@@ -141,7 +143,9 @@ extension Page {
         if (layers.gaps.isOn) drawGaps(context, view, drive);
       }
       if (layers.markers.isOn) {
-        for (const {kind, places, box} of dotMarkers) {
+        const order = [...dotMarkers]
+          .sort((a, b) => style.markers[a.kind].zIndex - style.markers[b.kind].zIndex);
+        for (const {kind, places, box} of order) {
           drawDots(context, view, places, style.markers[kind], false, box, new Cells(view, 2));
         }
       }
@@ -177,8 +181,9 @@ extension Page {
       }
     }
 
-    function paintMoving(context, view, side) {
+    function paintMoving(context, view) {
       const source = sourceOf(view), places = labelPlaces();
+      if (isSplit) places.reserve(view.left + view.width / 2 - 80, view.height - 34, 160, 34);
       const scene = shown().map((drive) => [drive, momentOf(drive, source)])
         .filter(([, moment]) => moment);
       if (layers.raw.isOn && source !== 'logged') {
@@ -219,7 +224,12 @@ extension Page {
         context.font = letters(13, '600');
         context.textAlign = 'left';
         context.textBaseline = 'bottom';
-        write(context, sourceTitles[source], view.left + (side === 0 ? 64 : 16), view.height - 40);
+        const middle = view.left + view.width / 2, text = sourceTitles[source];
+        const wide = context.measureText(text).width + 20;
+        context.fillStyle = style.ground.plate;
+        context.fillRect(middle - wide / 2, view.height - 34, wide, 24);
+        context.textAlign = 'center';
+        write(context, text, middle, view.height - 14);
       }
     }
 

@@ -140,9 +140,22 @@ extension Page {
     const popup = element('popup');
     // The drive whose vehicle the pop-up describes; null for pop-ups that do not change.
     let watched = null;
+    // The place on the map that the pop-up belongs to.
+    let popupPlace = null;
     function hidePopup() {
       popup.hidden = true;
       watched = null;
+    }
+
+    // Keeps the pop-up beside its place, inside the map.
+    function movePopup(view) {
+      if (popup.hidden || !popupPlace) return;
+      const {x, y, left} = popupPlace, half = left > 0 && isSplit ? viewports()[1] : view;
+      const px = half.x(near(x, camera.x), y) + 14, py = half.y(near(x, camera.x), y) + 14;
+      const right = canvas.clientWidth - popup.offsetWidth - 8;
+      const low = canvas.clientHeight - popup.offsetHeight - 28;
+      popup.style.left = Math.max(8, Math.min(px, right)) + 'px';
+      popup.style.top = Math.max(8, Math.min(py, low)) + 'px';
     }
 
     const pointTitle = (drive, row) => drive.title + ', point ' + (row + 1);
@@ -151,6 +164,7 @@ extension Page {
     function refreshPopup() {
       const moment = watched && !popup.hidden ? momentOf(watched) : null;
       if (!moment) return;
+      popupPlace = {...popupPlace, x: moment.x, y: moment.y};
       popup.querySelector('h2').textContent = pointTitle(watched, moment.row);
       popup.querySelector('dl').replaceChildren(...factNodes(rowFacts(watched, moment.row)));
     }
@@ -173,10 +187,9 @@ extension Page {
       list.append(...factNodes(facts));
       popup.replaceChildren(close, heading, list);
       popup.hidden = false;
-      const left = Math.min(px + 14, canvas.clientWidth - popup.offsetWidth - 8);
-      const top = Math.min(py + 14, canvas.clientHeight - popup.offsetHeight - 8);
-      popup.style.left = Math.max(8, left) + 'px';
-      popup.style.top = Math.max(8, top) + 'px';
+      const view = viewportAt(px);
+      popupPlace = {...view.worldAt(px, py), left: view.left};
+      movePopup(viewports()[0]);
     }
 
     // What is drawn at a place of the canvas, the topmost first; nothing where nothing is near.

@@ -33,6 +33,7 @@ extension Page {
         paths: coded.paths.map(readPath), path: column(coded.path), along: column(coded.along, 0.1),
         nextStops: column(coded.nextStops), logged: readPlaces(coded.logged),
         facts: coded.facts.map(readFact), events: coded.events, isShown: true,
+        isUnmatched: coded.isUnmatched,
       };
       drive.paths.forEach((path, number) => {
         path.number = number;
@@ -51,6 +52,7 @@ extension Page {
       drive.spacing = spacingOf(raw);
       drive.box = boxOfPlaces(raw);
       for (const path of drive.paths) grow(drive.box, path.box);
+      if (drive.logged) grow(drive.box, boxOfPlaces(drive.logged));
       return drive;
     }
 
@@ -141,16 +143,24 @@ extension Page {
     function distancesAlong(points) {
       const distances = new Float64Array(points.length / 2);
       for (let i = 1; i < distances.length; i++) {
-        distances[i] = distances[i - 1] + metersBetween(
-          points[2 * i - 2], points[2 * i - 1], points[2 * i], points[2 * i + 1]);
+        distances[i] = distances[i - 1] + straightMeters(
+          {x: points[2 * i - 2], y: points[2 * i - 1]}, {x: points[2 * i], y: points[2 * i + 1]});
       }
       return distances;
     }
 
-    const everything = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const item of [...drives, ...lines, ...areas]) grow(everything, item.box);
-    for (const marker of markers) grow(everything, [marker.x, marker.y, marker.x, marker.y]);
-    const isEmpty = !(everything[0] <= everything[2]);
-    if (isEmpty) everything.splice(0, 4, 0, 0, 1, 1);
+    // The box of all that is shown; a trace that lies on no road doesn't count beside others.
+    function everything() {
+      const whole = [Infinity, Infinity, -Infinity, -Infinity];
+      for (const item of [...lines, ...areas]) grow(whole, item.box);
+      for (const marker of markers) grow(whole, [marker.x, marker.y, marker.x, marker.y]);
+      const seen = drives.filter((drive) => drive.isShown);
+      const matched = seen.filter((drive) => !drive.isUnmatched);
+      for (const drive of matched.length > 0 ? matched : seen) grow(whole, drive.box);
+      return whole[0] <= whole[2] ? whole : [0, 0, 1, 1];
+    }
+    const isEmpty = [drives, lines, areas, markers].every((items) => items.length === 0)
+      || (drives.every((drive) => drive.count === 0) && lines.length + areas.length === 0
+        && markers.length === 0);
     """#
 }

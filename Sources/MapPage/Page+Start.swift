@@ -4,6 +4,7 @@ extension Page {
     function afterFrame(view) {
       showScale(view);
       moveTiles();
+      movePopup(view);
       if (page.firstFrame !== null) return;
       page.firstFrame = performance.now();
       document.dispatchEvent(new CustomEvent('milepost:ready', {detail: page}));
@@ -61,10 +62,12 @@ extension Page {
         zoom: data.camera.zoom, bearing: data.camera.bearing});
       clampCamera();
     } else {
-      fit(everything);
+      fit(everything());
     }
     if (isEmpty) say('Nothing to show.');
     choose(selected);
+    // Routes that come later can't be seen yet: the view of the first one is the better start.
+    if (!data.camera && drives[0]?.isPlanned && drives[0].paths.length > 1) followVehicle(true);
     // Drawn at once: a page in the background gets no frames.
     paint();
     """#

@@ -26,10 +26,11 @@ extension Page {
     function showTime() {
       const drive = drives[selected];
       const has = drive && drive.hasTimes;
-      const text = clock.isTogether || !has ? spanText(clock.now)
-        : dayText(first + clock.now) + ' ' + clockText(first + clock.now) + ' UTC';
-      const name = drives.length > 1 && drive ? drive.title + '  ' : '';
-      element('clock').textContent = name + text + ' / ' + spanText(duration());
+      const text = spanText(clock.now) + ' / ' + spanText(duration())
+        + (clock.isTogether || !has ? '' : ' · ' + dayText(first + clock.now) + ' '
+          + clockText(first + clock.now) + ' UTC');
+      const name = drives.length > 1 && drive ? short(drive.title, 24) + '  ' : '';
+      element('clock').textContent = name + text;
       slider.setAttribute('aria-valuetext', text);
     }
 
@@ -100,7 +101,7 @@ extension Page {
         camera.y = moment.y;
         clampCamera();
       }
-      isFitted = false;
+      fitted = null;
       isStale = true;
     }
 
@@ -122,7 +123,7 @@ extension Page {
     // Moments share a mark if theirs would overlap on the time line.
     function groupedEvents(drive, whole) {
       const groups = [];
-      for (const event of drive.events.slice(0, 2000)) {
+      for (const event of drive.events) {
         const start = nowAt(drive, event.rows[0]), end = nowAt(drive, event.rows[1]);
         const text = spanText(start) + '  ' + (event.text || eventTitles[event.kind]);
         const last = groups.findLast((group) => (group.kind === 'status')
@@ -141,7 +142,7 @@ extension Page {
       const marks = element('marks'), drive = drives[selected], whole = duration();
       marks.replaceChildren();
       if (!drive || drive.count === 0 || whole === 0) return;
-      for (const {kind, start, end, texts} of groupedEvents(drive, whole)) {
+      for (const {kind, start, end, texts} of groupedEvents(drive, whole).slice(0, 2000)) {
         const mark = make('button', '', 'mark ' + kind);
         mark.style.left = (100 * start / whole) + '%';
         mark.style.width = end > start ? (100 * (end - start) / whole) + '%' : '';

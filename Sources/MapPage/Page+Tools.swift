@@ -1,8 +1,6 @@
 extension Page {
   /// Measuring along lines, two sources side by side, scale and north.
   static let tools = #"""
-    const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
-
     let isMeasuring = false;
     function toggleMeasuring() {
       isMeasuring = !isMeasuring;
@@ -38,7 +36,7 @@ extension Page {
       draw();
     }
 
-    // Of long ways the sum of short ones, since the formula is for those.
+    // The great-circle distance above 50 km, since `metersBetween` holds only for near places.
     function straightMeters(a, b) {
       const a1 = latitudeAt(a.y) * radians, b1 = latitudeAt(b.y) * radians;
       const turn = (near(b.x, a.x) - a.x) * 2 * Math.PI;

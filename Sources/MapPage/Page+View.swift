@@ -57,12 +57,12 @@ extension Page {
       return {left: 64, top: high, right: 40 + covered, bottom: high};
     }
 
-    // Whether the camera still shows what it was fitted to.
-    let isFitted = false;
+    // What the camera was fitted to, while it shows that.
+    let fitted = null;
 
     function fit(box, most = 17) {
       if (!(box[0] <= box[2])) return;
-      isFitted = true;
+      fitted = box;
       const free = padding(), width = viewports()[0].width;
       const wide = Math.max(64, width - free.left - (isSplit ? 40 : free.right));
       const high = Math.max(64, canvas.clientHeight - free.top - free.bottom);
@@ -79,7 +79,7 @@ extension Page {
 
     // Zooms so that a place of the canvas stays where it is.
     function zoomAt(px, py, change) {
-      isFitted = false;
+      fitted = null;
       followsZoom = false;
       const before = viewportAt(px).worldAt(px, py);
       camera.zoom += change;
@@ -91,7 +91,7 @@ extension Page {
     }
 
     function pan(dx, dy) {
-      isFitted = false;
+      fitted = null;
       const view = viewport(0, canvas.clientWidth);
       camera.x -= (dx * view.cos - dy * view.sin) / view.scale;
       camera.y -= (dx * view.sin + dy * view.cos) / view.scale;

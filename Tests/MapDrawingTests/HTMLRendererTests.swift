@@ -54,7 +54,8 @@ import Testing
     for bad in [
       "javascript:alert(1)//\(tile)", "https://a.b'; script-src */\(tile)", tile,
       "ftp://a.b/\(tile)",
-      "https://{s}/\(tile)", "https://me@a.b/\(tile)", "https://a.b/tile.png",
+      "https://{s}/\(tile)", "https://*/\(tile)", "https://*.b.org/\(tile)",
+      "https://me@a.b/\(tile)", "https://a.b/tile.png",
     ] {
       #expect(MapTiles(url: bad, assets: assets) == nil, "\(bad)")
     }

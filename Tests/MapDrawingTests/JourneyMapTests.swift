@@ -28,6 +28,11 @@ import Testing
     #expect(map.markers.map(\.id) == ["dropoff", "dropoff (2)"] && map.pointCount == 2)
     map.add(MapMarker(id: "nowhere", .stop, at: Coordinate(latitude: .nan, longitude: 0)))
     #expect(map.markers.count == 2)
+    let facts = [MapFact("a", "1"), MapFact("b", "2")]
+    map.add(MapMarker(id: "dropoff", .dropoff, at: place(5, 5), facts: facts))
+    #expect(map.pointCount == 4)
+    map.removeMarker(id: "dropoff")
+    #expect(map.pointCount == 1)
     map.removeAll()
     #expect(map.markers.isEmpty && map.bounds == nil)
   }

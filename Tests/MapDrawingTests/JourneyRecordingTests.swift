@@ -104,6 +104,110 @@ import Testing
     #expect(recording.drive.events.contains { $0.kind == .newRoute })
   }
 
+  @Test("the same way to more stops is a new route")
+  func moreStops() throws {
+    var follower = JourneyFollower(try planned())
+    var recording = JourneyRecording("7")
+    func go(_ step: Int) {
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(step) * 100, bearing: 90)
+      recording.add(
+        follower.advance(
+          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
+    }
+    for step in 0..<3 { go(step) }
+    let route = try planned().route
+    let pooled = Route.Stop(Waypoint(.pickup, name: "Pool"), at: 500)
+    follower.reroute(to: PlannedRoute(try Route(route.line, stops: [pooled] + route.stops)))
+    for step in 3..<5 { go(step) }
+    let drive = recording.drive
+    #expect(
+      drive.paths.map { $0.stops.map(\.name) } == [
+        ["Café", "drop-off"], ["Pool", "Café", "drop-off"],
+      ])
+    #expect(drive.events.contains { $0.kind == .newRoute })
+  }
+
+  @Test("a detour as long as the old way is a new route")
+  func detours() throws {
+    func route(_ side: Double) throws -> PlannedRoute {
+      let places = [(0.0, 0.0), (700, 0), (700, side), (800, side), (800, 0), (2_000, 0)]
+      return PlannedRoute(
+        try Route(
+          try Polyline(
+            places.map { east, north in
+              Coordinate(latitude: 45, longitude: 8).destination(distance: east, bearing: 90)
+                .destination(distance: north, bearing: 0)
+            }), stops: []))
+    }
+    var follower = JourneyFollower(try route(60))
+    var recording = JourneyRecording("7")
+    let place = Coordinate(latitude: 45, longitude: 8)
+    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start)))
+    follower.reroute(to: try route(60))
+    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start + 5)))
+    #expect(recording.drive.paths.count == 1)
+    follower.reroute(to: try route(-60))
+    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start + 10)))
+    #expect(recording.drive.paths.count == 2)
+  }
+
+  @Test("a stop that was reached on the route before has the name that it had there")
+  func reachedBefore() throws {
+    var recording = JourneyRecording("7")
+    let other = try Route(
+      try Polyline([
+        Coordinate(latitude: 45, longitude: 8.02), Coordinate(latitude: 45.02, longitude: 8.02),
+      ]), stops: [Route.Stop(Waypoint(.dropOff, name: "Station"), at: 500)])
+    for var moment in try moments() {
+      let isReached = moment.route?.progress.reached.isEmpty == false
+      if isReached {
+        moment.route?.route = other
+        moment.route?.isNew = true
+        moment.route?.number = 1
+      }
+      recording.add(moment)
+      if isReached { break }
+    }
+    let events = recording.drive.events.filter { $0.kind != .gap }
+    #expect(events.map(\.kind) == [.waypointReached, .newRoute])
+    #expect(events.first?.text == "reached Café")
+  }
+
+  @Test("the kind of a stop stays when a trip is over")
+  func kindsStay() throws {
+    let line = try planned().route.line
+    var follower = JourneyFollower(
+      PlannedRoute(try Route(line, stops: [Route.Stop(Waypoint(.via), at: 1_900)])))
+    var recording = JourneyRecording("7")
+    for (step, kind) in [Waypoint.Kind.dropOff, .dropOff, nil, nil].enumerated() {
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(step) * 100, bearing: 90)
+      let moment = follower.advance(
+        to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5)))
+      recording.add(
+        VehicleProgress(moment, timestamp: nil, vehicleID: "7"), at: moment.time, nextStop: kind)
+    }
+    #expect(recording.drive.paths[0].stops.map(\.kind) == [.dropoff])
+    #expect(recording.drive.paths[0].stops.map(\.name) == ["drop-off"])
+  }
+
+  @Test("off its route a vehicle points where it goes")
+  func headingOffTheRoute() throws {
+    var follower = JourneyFollower(try planned())
+    var recording = JourneyRecording("7")
+    for step in 0..<12 {
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(min(step, 4)) * 100, bearing: 90)
+        .destination(distance: Double(max(0, step - 4)) * 100, bearing: 180)
+      recording.add(
+        follower.advance(
+          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
+    }
+    let heading = try #require(recording.drive.markers.last?.heading)
+    #expect((heading - 180).magnitude < 1)
+  }
+
   @Test("moments that are nowhere are passed over, and an empty recording is drawn")
   func odd() throws {
     var recording = JourneyRecording("7")

@@ -53,17 +53,26 @@ public struct JourneyRecording: Sendable {
     var other = OtherSource()
   }
 
+  /// Where on a path a route begins.
+  private struct Beginning {
+    /// Meters from the start of the path.
+    var offset = 0.0
+    /// How many stops of the path lie before.
+    var stops = 0
+  }
+
   private var builder: MapDriveBuilder
+  private var routePointCount = 0
   private var moments: [Moment] = []
   private var traffic: LineTraffic?
-  /// The number that the route at hand has for its source.
+  /// The number of the current route in its source.
   private var route: Int?
-  /// Meters along the path at which the route at hand begins: of one that was sent once more, what
-  /// had been driven of it.
-  private var offset = 0.0
-  /// Since which update the vehicle is off its route.
+  /// Where on the path the current route begins: beyond its start if the rest of a route was sent
+  /// again.
+  private var begun = Beginning()
+  /// The update at which the vehicle left its route; nil while it is on it.
   private var leftAt: Int?
-  /// What the next waypoint is, where the route doesn't say.
+  /// The kind of the next waypoint, if the route does not specify it.
   private var kind: Waypoint.Kind?
   private let label: Label?
 
@@ -81,7 +90,8 @@ public struct JourneyRecording: Sendable {
   /// Takes the next moment; one whose location is no place is passed over.
   ///
   /// - Parameter other: what another source says of it, which is shown beside it.
-  /// - Complexity: O(1), and O(*n* log *n*) in the points of a new route.
+  /// - Complexity: O(*k*) in the waypoints of the route, and O(*n* log *n*) in the points of a new
+  ///   one.
   public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
     let progress = VehicleProgress(moment, timestamp: nil, vehicleID: nil)
     let count = moments.count
@@ -119,27 +129,31 @@ public struct JourneyRecording: Sendable {
   }
 
   private mutating func place(on followed: FollowedRoute, at row: Int) -> MapDriveBuilder.Place? {
+    let progress = followed.progress
+    // With a new route come the waypoints that were reached on the one before.
+    let isOfLast = followed.isNew && !builder.paths.isEmpty
+    if isOfLast { note(reached: progress.reached, at: row) }
     begin(followed, at: row)
     let path = builder.paths.count - 1
     guard path >= 0 else { return nil }
-    let progress = followed.progress
-    let stops = builder.paths[path].stops
-    // Of a route that was sent once more some may be gone.
-    let skipped = max(0, stops.count - followed.route.stops.count)
-    for number in progress.reached {
-      let place = skipped + number
-      let name = stops.indices.contains(place) ? stops[place].name : ""
-      builder.events.append(
-        MapEvent(.waypointReached, rows: row...row, "reached " + name))
-    }
+    if !isOfLast { note(reached: progress.reached, at: row) }
     note(progress.status, at: row)
     guard progress.status == .onRoute else { return nil }
     return MapDriveBuilder.Place(
-      path: path, along: offset + progress.position.distance,
-      nextStop: skipped + progress.nextStop)
+      path: path, along: begun.offset + progress.position.distance,
+      nextStop: begun.stops + progress.nextStop)
   }
 
-  /// Takes a route that is new, and traffic that is.
+  /// Records which waypoints of the current route were reached.
+  private mutating func note(reached numbers: Range<Int>, at row: Int) {
+    let stops = builder.paths.last?.stops ?? []
+    for number in numbers where stops.indices.contains(begun.stops + number) {
+      builder.events.append(
+        MapEvent(.waypointReached, rows: row...row, "reached " + stops[begun.stops + number].name))
+    }
+  }
+
+  /// Starts a new route, and records changed traffic.
   private mutating func begin(_ followed: FollowedRoute, at row: Int) {
     if followed.number != route || followed.isNew || builder.paths.isEmpty {
       guard
@@ -147,20 +161,23 @@ public struct JourneyRecording: Sendable {
       else { return }
       route = followed.number
       traffic = nil
-      if let last = builder.paths.last, let rest = rest(of: last, sentAs: path) {
-        offset = rest
+      if let last = builder.paths.last,
+        let rest = rest(of: last, sentAs: path, to: followed.route.stops)
+      {
+        begun = rest
       } else {
         if !builder.paths.isEmpty {
           builder.events.append(MapEvent(.newRoute, rows: row...row, "new route"))
         }
-        offset = 0
+        begun = Beginning()
         builder.paths.append(path)
+        routePointCount += path.count
       }
     }
     nameStops(of: followed)
     guard followed.traffic != traffic else { return }
     traffic = followed.traffic
-    // A line of which nothing is known has its own color.
+    // Without any traffic data, the line keeps its own color.
     let isKnown = followed.traffic.intervals.contains { $0.speed != .noData }
     builder.paths[builder.paths.count - 1].traffic.append(
       MapPath.Traffic(
@@ -168,45 +185,61 @@ public struct JourneyRecording: Sendable {
         stretches: !isKnown
           ? []
           : followed.traffic.intervals.map {
-            TrafficStretch(from: offset + $0.startMeters, to: offset + $0.endMeters, $0.speed)
+            TrafficStretch(
+              from: begun.offset + $0.startMeters, to: begun.offset + $0.endMeters, $0.speed)
           }))
   }
 
-  /// Names the waypoints that lie ahead: what they are may come later than the route.
+  /// Names the waypoints ahead, whose kinds may become known later than the route, and are not
+  /// forgotten when a trip is over.
   private mutating func nameStops(of followed: FollowedRoute) {
     let path = builder.paths.count - 1
     var stops = builder.paths[path].stops
     let isNew = stops.isEmpty
-    let skipped = max(0, stops.count - followed.route.stops.count)
     for (number, stop) in followed.route.stops.enumerated() {
       guard isNew || number >= followed.progress.nextStop else { continue }
-      let kind = stop.waypoint.kind == .via ? self.kind ?? .via : stop.waypoint.kind
+      let known = stop.waypoint.kind == .via ? self.kind : stop.waypoint.kind
+      guard isNew || known != nil else { continue }
+      let kind = known ?? .via
       let named = MapPath.Stop(
-        distance: offset + stop.distance, kind: kind.markerKind,
-        name: Waypoint(kind, name: stop.waypoint.name).title(skipped + number))
-      if isNew { stops.append(named) } else { stops[skipped + number] = named }
+        distance: begun.offset + stop.distance, kind: kind.markerKind,
+        name: Waypoint(kind, name: stop.waypoint.name).title(begun.stops + number))
+      if isNew { stops.append(named) } else { stops[begun.stops + number] = named }
     }
     builder.paths[path].stops = stops
   }
 
-  /// Where on a path a route begins that is nothing but the rest of it, in meters; nil for any
-  /// other route.
-  private func rest(of last: MapPath, sentAs path: MapPath) -> Double? {
+  /// Where on a path a route begins that is the rest of it, with the same stops; nil for any other
+  /// route.
+  private func rest(
+    of last: MapPath, sentAs path: MapPath, to stops: [Route.Stop]
+  ) -> Beginning? {
     let start = last.length - path.length
-    guard start > -Self.sameWay else { return nil }
-    let (old, new) = (last.points, path.points)
-    // At the start, in the middle, and at the end it is the same way.
-    let isSame = [0.0, 0.25, 0.5, 0.75, 1].allSatisfy { share in
-      let along = share * path.length
-      guard let place = MapPath.place(at: along, of: new),
-        let other = MapPath.place(at: max(0, start + along), of: old)
-      else { return false }
-      return place.distance(to: other) < Self.sameWay
+    let skipped = last.stops.count - stops.count
+    guard start > -Self.sameWay, skipped >= 0 else { return nil }
+    let isToSame = zip(last.stops[skipped...], stops).allSatisfy { old, new in
+      (old.distance - start - new.distance).magnitude < Self.sameWay
     }
-    return isSame ? max(0, start) : nil
+    guard isToSame else { return nil }
+    let (old, new) = (last.points, path.points)
+    guard isAlong(new, old, from: start), isAlong(old, new, from: -start) else { return nil }
+    return Beginning(offset: max(0, start), stops: skipped)
   }
 
-  /// Meters by which a route that is sent once more may differ.
+  /// Whether each point of a line lies where another line is at its distance.
+  ///
+  /// - Parameter start: Meters along the other line to the start of the one; below 0 where that
+  ///   begins before it.
+  private func isAlong(_ line: MapPath.Points, _ other: MapPath.Points, from start: Double) -> Bool
+  {
+    zip(line.coordinates, line.distances).allSatisfy { place, along in
+      guard start + along > -Self.sameWay else { return true }
+      guard let match = MapPath.place(at: max(0, start + along), of: other) else { return false }
+      return match.distance(to: place) < Self.sameWay
+    }
+  }
+
+  /// How far a route that is sent again may differ, in meters.
   private static let sameWay = 15.0
 
   private mutating func note(_ status: RouteProgress.Status, at row: Int) {
@@ -223,6 +256,9 @@ public struct JourneyRecording: Sendable {
   /// Whether nothing was recorded.
   package var isEmpty: Bool { builder.raw.isEmpty }
 
+  /// How many updates and points of routes there are.
+  package var pointCount: Int { builder.raw.count + routePointCount }
+
   /// Adds a stop of the vehicle, over the updates of that time.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
@@ -230,8 +266,7 @@ public struct JourneyRecording: Sendable {
       builder.times[row].map { first...(first + max(0, seconds)) ~= $0 } ?? false
     }
     guard let lowest = rows.first, let highest = rows.last else { return }
-    builder.events.append(
-      MapEvent(.stop, rows: lowest...highest, "stopped for \(seconds.fixed(0)) s"))
+    builder.events.append(.stop(lowest...highest, seconds: seconds))
   }
 
   /// What was recorded so far.

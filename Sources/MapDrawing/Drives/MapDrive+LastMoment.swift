@@ -6,9 +6,10 @@ extension MapDrive {
   /// The lines of the routes: what was driven of each, and what lies ahead on the last one.
   var routeLines: [MapLine] {
     let last = lastPlace
+    let farthest = farthest
     return paths.enumerated().filter(\.element.isPlanned).flatMap { number, path in
       let points = path.points
-      let along = farthest(on: number)
+      let along = farthest[number]
       let traveled = MapLine(.traveledRoute, path.slice(0, along, of: points), title: title)
       guard let last, last.path == number else { return [traveled] }
       let isAhead = path.stops.indices.contains(last.nextStop)

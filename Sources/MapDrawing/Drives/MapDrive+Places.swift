@@ -32,10 +32,13 @@ extension MapDrive {
     )
   }
 
-  /// Meters along a path to the last place on it.
-  func farthest(on path: Int) -> Double {
-    guard let row = track.paths.values.lastIndex(of: path) else { return 0 }
-    return Double(track.alongs.values[row]) / 10
+  /// Meters along each path to the last place on it.
+  var farthest: [Double] {
+    var farthest = [Double](repeating: 0, count: paths.count)
+    for (path, along) in zip(track.paths.values, track.alongs.values) where path >= 0 {
+      farthest[path] = Double(along) / 10
+    }
+    return farthest
   }
 
   private func lastValue(_ name: String) -> FactColumn.Value? {
@@ -68,7 +71,7 @@ extension MapDrive {
 
   /// The last heading of the vehicle, degrees clockwise from north; nil if unknown.
   var lastHeading: Double? {
-    if let last = lastPlace {
+    if let last = lastPlace, track.paths.values.last == last.path {
       let points = paths[last.path].points
       let ahead = MapPath.place(at: last.along + 5, of: points)
       let behind = MapPath.place(at: last.along - 5, of: points)

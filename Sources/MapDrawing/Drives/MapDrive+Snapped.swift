@@ -65,6 +65,7 @@ extension MapDrive {
     builder.facts.removeAll(where: \.isEmpty)
     builder.events = events ?? Self.gaps(of: record)
     self = builder.drive()
+    isUnmatched = record.snapped.matchings.isEmpty
   }
 
   /// Draws a trace without roads.

@@ -12,6 +12,8 @@ public struct MapDrive: Sendable {
   public var events: [MapEvent]
   /// How many updates there are.
   public var count: Int { raw.count }
+  /// Whether it was looked for on roads and lies on none: beside others it does not choose the view.
+  var isUnmatched = false
 
   /// Milliseconds since 1970, which never fall; nil where some are not known.
   let times: MapColumn?

@@ -27,9 +27,19 @@ public struct MapEvent: Sendable, Hashable {
   /// Its description.
   public var text: String
 
-  /// A gap between two updates, with its length in seconds if known.
-  static func gap(_ rows: ClosedRange<Int>, seconds: Double?) -> MapEvent {
-    MapEvent(.gap, rows: rows, "gap" + (seconds.map { " of \($0.fixed(0)) s" } ?? ""))
+  /// A gap between two updates, with its length in seconds and its reason if known.
+  package static func gap(
+    _ rows: ClosedRange<Int>, seconds: Double?, reason: String? = nil
+  ) -> MapEvent {
+    let length = seconds.map { " of \($0.fixed(0)) s" } ?? ""
+    return MapEvent(.gap, rows: rows, "gap" + length + (reason.map { ", \($0)" } ?? ""))
+  }
+
+  /// A stop of the vehicle.
+  package static func stop(
+    _ rows: ClosedRange<Int>, seconds: Double, isParked: Bool = false
+  ) -> MapEvent {
+    MapEvent(.stop, rows: rows, "\(isParked ? "parked" : "stopped") for \(seconds.fixed(0)) s")
   }
 
   /// Creates an event.

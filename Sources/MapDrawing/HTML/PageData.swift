@@ -123,6 +123,7 @@ struct PageData {
 
   private func write(_ text: inout JSONText, _ drive: MapDrive) {
     text.member("title", drive.title)
+    text.member("isUnmatched", drive.isUnmatched)
     Self.column("times", drive.times, in: &text)
     Self.places("raw", drive.raw, in: &text)
     text.objects("paths", drive.paths) { text, path in

@@ -43,9 +43,11 @@ public struct MapTiles: Sendable, Hashable {
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }
     let host = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    var wildcard = ""
     if let last = labels.lastIndex(where: { $0.contains("{") }) {
-      labels = ["*"] + labels[(last + 1)...]
-      if labels.count < 3 { return nil }
+      wildcard = "*."
+      labels = Array(labels[(last + 1)...])
+      if labels.count < 2 { return nil }
     }
     let isPlain = labels.allSatisfy { label in
       !label.isEmpty
@@ -54,10 +56,10 @@ public struct MapTiles: Sendable, Hashable {
           case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-          default: [UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "*")].contains(byte)
+          default: [UInt8(ascii: "-"), UInt8(ascii: ":")].contains(byte)
           }
         }
     }
-    return isPlain ? url[..<scheme.upperBound] + labels.joined(separator: ".") : nil
+    return isPlain ? url[..<scheme.upperBound] + wildcard + labels.joined(separator: ".") : nil
   }
 }

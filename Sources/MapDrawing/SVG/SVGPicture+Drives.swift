@@ -13,14 +13,13 @@ extension SVGPicture {
     for drive in map.drives where !drive.isPlanned && spacing(of: drive) >= Legibility.crowd {
       drawRaw(drive, &raw)
     }
-    if !map.drives.isEmpty { explain(.dot("d-raw"), "raw location") }
     var snapped = ScreenCells(view.size, side: dotCell)
     let spread = driven.filter { spacing(of: $0) >= Legibility.crowd }
     for drive in spread {
       draw(
-        drive.snappedPlaces.lazy.compactMap(\.self), "o-snapped", radius(of: .snapped), &snapped)
+        drive.snappedPlaces.lazy.compactMap(\.self), .snapped, "o-snapped", radius(of: .snapped),
+        &snapped)
     }
-    if !spread.isEmpty { explain(.dot("o-snapped"), "place on the road") }
   }
 
   /// Pixels of squares that have one dot each; more of them where there would be too many.
@@ -29,7 +28,7 @@ extension SVGPicture {
   private mutating func drawRaw(_ drive: MapDrive, _ grid: inout ScreenCells) {
     let radius = radius(of: .raw)
     draw(
-      drive.raw.coordinates.lazy.compactMap(\.self), "d-raw",
+      drive.raw.coordinates.lazy.compactMap(\.self), .raw, "d-raw",
       spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
 
@@ -66,8 +65,8 @@ extension SVGPicture {
   }
 
   private mutating func draw(
-    _ places: some Sequence<Coordinate>, _ className: String, _ radius: Double,
-    _ grid: inout ScreenCells
+    _ places: some Sequence<Coordinate>, _ kind: MarkerKind, _ className: String,
+    _ radius: Double, _ grid: inout ScreenCells
   ) {
     guard radius > 0 else { return }
     var isOpen = false
@@ -75,6 +74,7 @@ extension SVGPicture {
       let point = view.point(of: place)
       guard grid.take(point) else { continue }
       if !isOpen {
+        explain(.dot(className), kind.title)
         open("g", className)
         text.raw(">\n")
         isOpen = true

@@ -10,8 +10,20 @@ extension SVGPicture {
 
   private var titleBox: ScreenBox {
     ScreenBox(
-      x: Self.border, y: 8, width: LabelPlaces.width(of: map.title, size: 16) + 4, height: 24)
+      x: Self.border, y: 8, width: LabelPlaces.width(of: title, size: 16) + 4, height: 24)
   }
+
+  /// The title, cut before the arrow to the north.
+  private var title: String {
+    let room = size.width - 2 * Self.border - 44
+    guard LabelPlaces.width(of: map.title, size: 16) > room else { return map.title }
+    var title = map.title
+    while !title.isEmpty, LabelPlaces.width(of: title + "…", size: 16) > room { title.removeLast() }
+    return title + "…"
+  }
+
+  /// Whether there is room for more than the map itself.
+  private var isRoomy: Bool { size.width >= 240 && size.height >= 160 }
 
   private var northBox: ScreenBox {
     ScreenBox(x: size.width - Self.border - 24, y: 8, width: 24, height: 36)
@@ -38,15 +50,19 @@ extension SVGPicture {
   /// Keeps labels off the borders' furniture.
   mutating func reserveFurniture() {
     if !map.title.isEmpty { places.reserve(titleBox) }
-    places.reserve(northBox)
-    places.reserve(scale.box)
+    if isRoomy {
+      places.reserve(northBox)
+      places.reserve(scale.box)
+    }
     if !map.attribution.isEmpty { places.reserve(attributionBox) }
   }
 
   mutating func drawFurniture() {
-    if !map.title.isEmpty { write(map.title, "title", x: Self.border, y: 26) }
-    drawNorth()
-    drawScale()
+    if !map.title.isEmpty { write(title, "title", x: Self.border, y: 26) }
+    if isRoomy {
+      drawNorth()
+      drawScale()
+    }
     if !map.attribution.isEmpty {
       write(map.attribution, "small", x: attributionBox.x, y: size.height - 11)
     }
@@ -104,7 +120,7 @@ extension SVGPicture {
   /// The corner in which the legend covers the least of what matters; nil where there is nothing to
   /// explain, or no room.
   mutating func placeLegend() -> ScreenBox? {
-    guard !legend.isEmpty else { return nil }
+    guard !legend.isEmpty, isRoomy else { return nil }
     let width = 50 + (legend.map { LabelPlaces.width(of: $0.title, size: 12) }.max() ?? 0)
     let height = Double(legend.count) * Self.rowHeight + 12
     let top = northBox.y + northBox.height + 8
@@ -112,7 +128,7 @@ extension SVGPicture {
     let (left, right) = (Self.border, size.width - Self.border - width)
     let corners = [(right, top), (left, bottom), (right, bottom), (left, top)]
     let boxes = corners.map { ScreenBox(x: $0.0, y: $0.1, width: width, height: height) }
-      .filter { $0.lies(in: size) }
+      .filter { $0.lies(in: size) && width * height < size.width * size.height / 4 }
     // An icon, or the title, weighs more than any line.
     let box = boxes.map { box in
       (box: box, covered: marked.count(in: box) + (places.isFree(box) ? 0 : 1_000))

@@ -51,7 +51,7 @@ struct MapArguments: ParsableArguments {
       "Where leaflet.js and leaflet.css are, for --tiles; by default where Debian has them.",
       valueName: "folder"),
     completion: .directory)
-  var leaflet = "/usr/share/javascript/leaflet"
+  var leaflet: String?
 
   func validate() throws {
     if let map, Self.format(of: map) == nil {
@@ -95,11 +95,17 @@ struct MapArguments: ParsableArguments {
       ("--attribution", attribution != nil, formats.isEmpty),
       ("--size", size != nil, !formats.contains(.svg)),
       ("--tiles", tiles != nil, !formats.contains(.html)),
+      ("--leaflet", leaflet != nil, tiles == nil),
     ]
     if let (name, _, _) = given.first(where: { $0.1 && $0.2 }) {
-      let form = name == "--size" ? "a picture" : name == "--tiles" ? "a page" : "a map"
-      throw ValidationError(
-        "found \(name) without \(form), expected --map or --output with .html or .svg")
+      let expected =
+        switch name {
+        case "--size": "a picture, expected --map or --output with .svg"
+        case "--tiles": "a page, expected --map or --output with .html"
+        case "--leaflet": "--tiles, expected both"
+        default: "a map, expected --map or --output with .html or .svg"
+        }
+      throw ValidationError("found \(name) without \(expected)")
     }
   }
 
@@ -110,10 +116,10 @@ struct MapArguments: ParsableArguments {
 
   /// Maps of a fleet log: the result itself where its form is a map, and the one beside it.
   func openLogMaps<Record>(
-    _ result: OutputOptions<Record>
+    _ result: OutputOptions<Record>, on network: RoadNetwork? = nil
   ) throws -> [MapOutput<LoggedUpdate>] {
     try check(besides: result.chosenFormat)
-    let options = try options()
+    let options = try options(on: network)
     var outputs: [(ResultFormat, String)] = []
     if result.chosenFormat.isMap { outputs.append((result.chosenFormat, result.output)) }
     if let map { outputs.append((Self.format(of: map) ?? .html, map)) }
@@ -160,8 +166,9 @@ struct MapArguments: ParsableArguments {
   }
 
   private func assets() throws -> WebMapAssets {
+    let folder = leaflet ?? "/usr/share/javascript/leaflet"
     func text(_ name: String) throws -> String {
-      var source = try ByteSource(path: leaflet + "/" + name)
+      var source = try ByteSource(path: folder + "/" + name)
       return String(decoding: try source.rest(), as: UTF8.self)
     }
     return WebMapAssets(script: try text("leaflet.js"), styleSheet: try text("leaflet.css"))

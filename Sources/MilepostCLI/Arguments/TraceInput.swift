@@ -71,6 +71,7 @@ struct ReadingArguments: ParsableArguments {
     do {
       reader = try TraceReader(path: file, options: options(takingRoutes: takingRoutes))
     } catch {
+      tally.progress.endInput(size: FileIdentity.size(of: file) ?? 0)
       return tally.fail(error)
     }
     try columns.check(reader, of: file)
@@ -104,7 +105,7 @@ extension TraceReader {
       }
     }
     failures.end(&tally, isWhole: true)
-    tally.progress.endInput()
+    tally.progress.endInput(size: position)
     for note in notes { tally.note(note) }
   }
 }

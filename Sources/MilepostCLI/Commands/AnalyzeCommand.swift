@@ -9,16 +9,17 @@ struct AnalyzeCommand: ParsableCommand {
       Examples:
         milepost analyze drive.gpx -n porto.roads
         milepost analyze drive.gpx -n porto.roads -o driven-route.gpx
-        milepost analyze fleet-log.json
+        milepost analyze fleet-log.json --map trips.html
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
       free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says \
       nothing, is inferred: it has no speed and no traffic.
 
-      A log of Fleet Engine is known by its content and needs no network. Each vehicle and each of \
-      its trips has a report, as table, ndjson or json: states, legs, distances, gaps, stops, how \
-      far off arrivals were. A pipe without a network is taken for a log.
+      A Fleet Engine log is recognized by its content and needs no network, except as the \
+      background of a map, which plays its vehicles. Each vehicle and each of its trips has a \
+      report, as table, ndjson or json: states, legs, distances, gaps, stops, how far off arrivals \
+      were. A pipe without a network is taken for a log.
 
       \(ResultArticle.help("Analyze"))
 
@@ -43,7 +44,7 @@ struct AnalyzeCommand: ParsableCommand {
           "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
         )
       }
-      return try FleetLogReport(path: input.files[0]).write(result, map)
+      return try FleetLogReport(path: input.files[0], network: network.network).write(result, map)
     }
     guard let path = network.network else { return }
     try analyzeTraces(on: NetworkArgument.open(path))

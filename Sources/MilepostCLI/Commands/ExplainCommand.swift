@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
       them: every way that counted, with length, cost and chance, and why there is none elsewhere. \
       GeoJSON opens in geojson.io or QGIS, some 7 kB for each point: --points and --below keep it \
       small. What was chosen is blue, what was possible purple, what was given up gray; \
-      what is likely is opaque.
+      in GeoJSON what is likely is opaque.
 
       The table has the likeliest other road of each location, and * before the rows that were \
       asked for where it shows their neighbors too. The fate of a location is onPath; passedOver, \

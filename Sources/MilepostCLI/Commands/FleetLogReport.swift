@@ -4,6 +4,8 @@ import MilepostKit
 /// The reports of vehicles and trips of a fleet log, as a verb prints them.
 struct FleetLogReport {
   let path: String
+  /// The roads in the background of a map.
+  let network: String?
 
   /// Whether a command's inputs are a fleet log.
   ///
@@ -65,7 +67,7 @@ struct FleetLogReport {
     }
     let log = try open()
     var tally = Tally(of: "records")
-    let maps = try map.openLogMaps(result)
+    let maps = try map.openLogMaps(result, on: network.map(NetworkArgument.open))
     var analyzer = FleetAnalyzer()
     var progress = FleetProgress()
     try log.forEachRecord(&tally) { record in

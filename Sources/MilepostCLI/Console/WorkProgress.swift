@@ -33,8 +33,11 @@ struct WorkProgress {
     if line.isDue { line.show(text) }
   }
 
-  /// Goes on with the next input.
-  mutating func endInput() { start = position }
+  /// Goes on with the next input after one of some bytes.
+  mutating func endInput(size: Int) {
+    start += size
+    position = max(position, start)
+  }
 
   /// Says what was done, where that took long.
   mutating func end(failed: Int) {

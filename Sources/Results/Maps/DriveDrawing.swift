@@ -52,14 +52,8 @@ extension TripReport {
   /// What happened, for a time line.
   fileprivate var events: [MapEvent] {
     gaps.map { gap in
-      let seconds = gap.seconds.map { ", \($0.fixed(0)) s" } ?? ""
-      return MapEvent(
-        .gap, rows: gap.point...max(gap.point, gap.next), "gap: \(gap.reason.rawValue)\(seconds)")
-    }
-      + stops.map { stop in
-        MapEvent(
-          .stop, rows: stop.points,
-          "\(stop.isParked ? "parked" : "stopped") for \(stop.seconds.fixed(0)) s")
-      }
+      MapEvent.gap(
+        gap.point...max(gap.point, gap.next), seconds: gap.seconds, reason: gap.reason.rawValue)
+    } + stops.map { MapEvent.stop($0.points, seconds: $0.seconds, isParked: $0.isParked) }
   }
 }

@@ -61,11 +61,14 @@ private final class FeatureDrawing: FeatureSink {
           id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
           label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
     case .line(let line):
+      // Where nothing at all is known the line has its own color, unless traffic is what it shows.
+      let hasTraffic =
+        feature.kind == .traffic || feature.traffic.contains { $0.speed != .noData }
       map.add(
         MapLine(
           feature.kind.polylineKind(feature.fate), line,
           title: title, facts: facts,
-          traffic: feature.traffic.contains { $0.speed != .noData } ? feature.traffic : []))
+          traffic: hasTraffic ? feature.traffic : []))
     case .area(let polygons):
       let rings = polygons.map { ([$0.exterior] + $0.holes).map(\.coordinates) }
       map.add(MapArea(rings, title: title, facts: facts))

@@ -18,7 +18,7 @@ package struct LoggedUpdate: Sendable {
   /// A drawing that has begun with nothing: our progress, and beside it what the log itself says.
   package static func makeDrawing() -> RecordDrawing<LoggedUpdate> {
     let log = LogRecording()
-    return RecordDrawing { update, _ in
+    return RecordDrawing(recordingIn: log.fleet) { update in
       log.take(update)
     } finish: {
       log.draw(on: &$0)
@@ -34,10 +34,12 @@ package struct LoggedUpdate: Sendable {
     private var nextStops: [String: Waypoint.Kind] = [:]
     private var analyzer = FleetAnalyzer()
 
-    func take(_ update: LoggedUpdate) {
+    /// Takes an update; false where it is of one vehicle too many.
+    func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
       analyzer.take(record)
-      guard record.error == nil else { return }
+      guard record.error == nil else { return true }
+      var isRecorded = true
       let vehicle =
         update.progress?.vehicleID ?? record.vehicleID
         ?? record.tripID.flatMap { vehicleOfTrip[$0] }
@@ -47,11 +49,12 @@ package struct LoggedUpdate: Sendable {
         if let id = record.tripID, let kind = trip.status?.nextStop { nextStops[id] = kind }
         note(trip.status?.rawValue, of: "trip", record.tripID, vehicle)
       case .vehicle(let sent):
-        if let progress = update.progress { add(progress, sent, record) }
+        if let progress = update.progress { isRecorded = add(progress, sent, record) }
         note(sent.navigationStatus?.rawValue, of: "navigation", vehicle, vehicle)
         note(sent.state?.rawValue, of: "vehicle", vehicle, vehicle)
       case nil: break
       }
+      return isRecorded
     }
 
     /// Draws what was recorded, with the stays that the reports of the vehicles have.
@@ -66,13 +69,13 @@ package struct LoggedUpdate: Sendable {
 
     private func add(
       _ progress: VehicleProgress, _ sent: FleetVehicle, _ record: FleetLogRecord
-    ) {
+    ) -> Bool {
       let answered = record.response?.vehicle
       let other = JourneyRecording.OtherSource(
         coordinate: sent.location?.snapped,
         remainingDistance: sent.remainingDistance ?? answered?.remainingDistance,
         arrival: sent.etaToFirstWaypoint ?? answered?.etaToFirstWaypoint)
-      fleet.record(progress.vehicleID) {
+      return fleet.record(progress.vehicleID) {
         $0.add(
           progress, at: record.timestamp, nextStop: progress.tripID.flatMap { nextStops[$0] },
           other: other)

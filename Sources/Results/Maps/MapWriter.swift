@@ -6,7 +6,7 @@ import TextFormats
 /// A writer that draws records on one map, and writes it at the end as a picture or a page.
 ///
 /// It keeps what is drawn of the first thousand drives or two million points; later records are
-/// counted.
+/// counted. The record that reaches the points is drawn whole.
 package final class MapWriter<Record>: RecordWriter {
   /// How many records were left out.
   package private(set) var omittedCount = 0
@@ -18,15 +18,13 @@ package final class MapWriter<Record>: RecordWriter {
   package var lacksRoads: Bool { map.roads?.isEmpty ?? false }
 
   private var map = JourneyMap()
-  /// Updates of drives that are drawn at the end.
-  private var pendingCount = 0
   private let format: ResultFormat
   private let options: MapOptions
   private let drawing: RecordDrawing<Record>
   private let sink: any ByteSink
 
   /// Drives that a map holds.
-  package static var mostDrives: Int { 1_000 }
+  package static var mostDrives: Int { FleetRecording.mostDrives }
   /// Points that a map holds: updates of drives, and those of lines and areas.
   package static var mostPoints: Int { 2_000_000 }
 
@@ -42,12 +40,8 @@ package final class MapWriter<Record>: RecordWriter {
   }
 
   package func write(_ record: Record) throws(FileError) {
-    guard hasRoom else {
-      omittedCount += 1
-      return
-    }
-    if drawing.isOfUpdates { pendingCount += 1 }
-    try drawing.draw(record, on: &map)
+    let isDrawn = hasRoom ? try drawing.draw(record, on: &map) : false
+    if !isDrawn { omittedCount += 1 }
   }
 
   /// Takes what another task has drawn of one record; nil where it has left it out.
@@ -57,7 +51,8 @@ package final class MapWriter<Record>: RecordWriter {
 
   /// Whether the next record will be drawn.
   package var hasRoom: Bool {
-    map.drives.count < Self.mostDrives && map.pointCount + pendingCount < Self.mostPoints
+    map.drives.count < Self.mostDrives
+      && map.pointCount + drawing.pendingCount < Self.mostPoints
   }
 
   package func finish() throws(FileError) {

@@ -22,10 +22,17 @@ extension NearestRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
     let features = RecordDrawing<Self>.features(writeFeatures)
     return RecordDrawing { (record, map) throws(FileError) in
+      let asked = [
+        MapFact("latitude", record.point.latitude.fixed(6)),
+        MapFact("longitude", record.point.longitude.fixed(6)),
+      ]
       map.add(
-        MapMarker(id: "point \(map.markers.count + 1)", .raw, at: record.point, label: "asked for"))
+        MapMarker(id: "point \(map.markers.count + 1)", .raw, at: record.point, facts: asked))
       for road in record.roads {
-        map.add(MapLine(.gap, [record.point, road.coordinate]))
+        map.add(
+          MapLine(
+            .trace, [record.point, road.coordinate],
+            title: "\(road.distance.fixed(1)) m to the road"))
       }
       try features.draw(record, on: &map)
     }

@@ -17,15 +17,27 @@ final class FleetRecording {
   private var recordings: [JourneyRecording] = []
   private var places: [String: Int] = [:]
 
-  /// Records something of a vehicle.
-  func record(_ vehicle: String?, _ body: (inout JourneyRecording) -> Void) {
+  /// How many updates and points of routes there are.
+  private(set) var pointCount = 0
+
+  /// Vehicles that are recorded; those that come later are not.
+  static let mostDrives = 1_000
+
+  /// Records something of a vehicle; false where it is one too many.
+  @discardableResult func record(
+    _ vehicle: String?, _ body: (inout JourneyRecording) -> Void
+  ) -> Bool {
     let id = vehicle ?? ""
     let place = places[id] ?? recordings.count
     if place == recordings.count {
+      guard place < Self.mostDrives else { return false }
       places[id] = place
       recordings.append(JourneyRecording(id.isEmpty ? "vehicle" : id))
     }
+    let count = recordings[place].pointCount
     body(&recordings[place])
+    pointCount += recordings[place].pointCount - count
+    return true
   }
 
   /// Draws what was recorded.
@@ -37,7 +49,7 @@ final class FleetRecording {
 extension VehicleProgress: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
     let fleet = FleetRecording()
-    return RecordDrawing { progress, _ in
+    return RecordDrawing(recordingIn: fleet) { progress in
       fleet.record(progress.vehicleID) {
         $0.add(progress, at: progress.timestamp.flatMap { Date(rfc3339: $0) })
       }
@@ -50,7 +62,7 @@ extension VehicleProgress: MappedRecord {
 extension RouteUpdate: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
     let fleet = FleetRecording()
-    return RecordDrawing { update, _ in
+    return RecordDrawing(recordingIn: fleet) { update in
       fleet.record(update.id) { $0.add(update.moment) }
     } finish: {
       fleet.draw(on: &$0)

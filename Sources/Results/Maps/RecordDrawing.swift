@@ -4,27 +4,42 @@ import TextFormats
 
 /// How records of a kind are drawn on a map.
 package struct RecordDrawing<Record> {
-  private let body: (Record, inout JourneyMap) throws(FileError) -> Void
+  private let body: (Record, inout JourneyMap) throws(FileError) -> Bool
   private let end: (inout JourneyMap) -> Void
-  /// Whether each record is an update of a drive that is drawn at the end.
-  package let isOfUpdates: Bool
+  /// Updates of drives that are drawn at the end.
+  private let fleet: FleetRecording?
 
-  /// Creates a drawing of two functions.
-  ///
-  /// - Parameters:
-  ///   - body: draws a record, or takes it for the end.
-  ///   - end: draws what is known once all records were taken; nil for nothing.
-  init(
-    _ body: @escaping (Record, inout JourneyMap) throws(FileError) -> Void,
-    finish end: ((inout JourneyMap) -> Void)? = nil
-  ) {
-    self.body = body
-    self.end = end ?? { _ in }
-    isOfUpdates = end != nil
+  /// Creates a drawing of a function that draws a record.
+  init(_ body: @escaping (Record, inout JourneyMap) throws(FileError) -> Void) {
+    self.body = { (record, map) throws(FileError) in
+      try body(record, &map)
+      return true
+    }
+    end = { _ in }
+    fleet = nil
   }
 
-  /// Draws a record; of those that go on from record to record, all comes at the end.
-  package func draw(_ record: Record, on map: inout JourneyMap) throws(FileError) {
+  /// Creates a drawing of records that are updates of drives.
+  ///
+  /// - Parameters:
+  ///   - fleet: the recording of the drives.
+  ///   - take: records an update; false where there is no room for it.
+  ///   - end: draws the drives after the last record.
+  init(
+    recordingIn fleet: FleetRecording, _ take: @escaping (Record) -> Bool,
+    finish end: @escaping (inout JourneyMap) -> Void
+  ) {
+    body = { record, _ in take(record) }
+    self.end = end
+    self.fleet = fleet
+  }
+
+  /// How many points are recorded, and drawn only by ``finish(_:)``.
+  var pendingCount: Int { fleet?.pointCount ?? 0 }
+
+  /// Draws a record, or records it for ``finish(_:)``; false where there is no room for it.
+  @discardableResult
+  package func draw(_ record: Record, on map: inout JourneyMap) throws(FileError) -> Bool {
     try body(record, &map)
   }
 
