@@ -1,7 +1,7 @@
 public import Coordinates
 import Polylines
 
-/// What a map shows: roads, routes, drives, markers and areas, and how it looks.
+/// The contents and the look of a map: roads, routes, drives, markers and areas.
 ///
 ///     var map = JourneyMap(title: "Trip 7")
 ///     map.pickup = Coordinate(latitude: 41.1496, longitude: -8.6109)
@@ -9,17 +9,16 @@ import Polylines
 ///     let svg = SVGRenderer().bytes(of: map)
 ///
 /// It is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it and
-/// ``HTMLRenderer`` a page. What others call it: the map view of Google's Consumer SDK, without its
-/// views.
+/// ``HTMLRenderer`` a page. It is the counterpart of the map view of Google's Consumer SDK.
 public struct JourneyMap: Sendable {
-  /// What it is called; empty for nothing.
+  /// Its title; empty for none.
   public var title: String
   /// How it looks.
   public var style: MapStyle
   /// Where it looks; nil to show all that is on it.
   public var camera: Camera?
-  /// Whether the camera of a page goes with the vehicle that is played, so that it and the next
-  /// waypoint are seen.
+  /// Whether the camera of a page that plays a single drive keeps the vehicle and the next waypoint
+  /// in view.
   public var cameraFollowsJourney = true
   /// The attribution of the map data, such as `© OpenStreetMap contributors`.
   public var attribution = ""
@@ -35,8 +34,8 @@ public struct JourneyMap: Sendable {
   /// The markers.
   public private(set) var markers: [MapMarker] = []
 
-  /// How many points there are: of lines and areas, updates of drives, markers, and facts of all
-  /// these.
+  /// The size of the map: points of lines and areas, updates of drives, markers, and the facts of
+  /// lines, areas and markers.
   public private(set) var pointCount = 0
 
   /// Creates an empty map.

@@ -2,7 +2,9 @@ extension Page {
   /// Letters on the map: none covers another.
   static let labels = #"""
     function labelPlaces() {
-      const taken = [];
+      const right = canvas.clientWidth, bottom = canvas.clientHeight;
+      // North, the scale and the attribution stand there.
+      const taken = [[0, bottom - 40, 170, bottom], [right - 260, bottom - 22, right, bottom]];
       return {
         reserve(x, y, width, height) { taken.push([x, y, x + width, y + height]); },
         take(x, y, width, height) {

@@ -2,7 +2,7 @@ import Coordinates
 
 /// A line whose long segments follow the shortest way on the Earth.
 enum GeodesicLine {
-  /// Meters of a segment from which on the map would show the difference.
+  /// The longest segment, in meters, that looks the same when drawn straight.
   private static let longest = 100_000.0
 
   /// The points of the line, and more of them on long segments.

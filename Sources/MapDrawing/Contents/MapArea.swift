@@ -5,7 +5,7 @@ public struct MapArea: Sendable, Hashable {
   /// Each polygon as its rings, the outer one first and then its holes; a ring ends where it
   /// begins.
   public var polygons: [[[Coordinate]]]
-  /// What it is called in its pop-up.
+  /// The title of its pop-up.
   public var title: String
   /// Its further properties, for the pop-up.
   public var facts: [MapFact]

@@ -1,8 +1,8 @@
 /// A property of a line, marker or area: one line of its pop-up.
 public struct MapFact: Sendable, Hashable {
-  /// What it is called, as in the JSON of the same result.
+  /// The name of the property, as in the JSON of the same result.
   public var name: String
-  /// What it is, as text.
+  /// Its value, as text.
   public var value: String
 
   /// Creates a fact.

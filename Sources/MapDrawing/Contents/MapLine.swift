@@ -7,7 +7,7 @@ public struct MapLine: Sendable {
   public var kind: PolylineKind
   /// The line; one of fewer than two places is not drawn.
   public var coordinates: [Coordinate]
-  /// What it is called in its pop-up.
+  /// The title of its pop-up.
   public var title: String
   /// Its further properties, for the pop-up.
   public var facts: [MapFact]

@@ -10,7 +10,7 @@ public struct MapMarker: Sendable, Hashable {
   public var coordinate: Coordinate
   /// Where it is headed, degrees clockwise from north; nil where that is not known.
   public var heading: Double?
-  /// What stands beside it; empty for nothing.
+  /// The label beside it; empty for none.
   public var label: String
   /// Its further properties, for the pop-up.
   public var facts: [MapFact]

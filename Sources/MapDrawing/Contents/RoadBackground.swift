@@ -16,7 +16,7 @@ public struct RoadBackground: Sendable {
   /// Classes of roads that were left out, since there would be too many.
   public private(set) var omittedClasses: Set<RoadClass> = []
 
-  /// Whether there are none.
+  /// Whether the network has no road here, not even one of an omitted class.
   public var isEmpty: Bool { roads.isEmpty && omittedClasses.isEmpty }
 
   /// Takes the roads of a part of a network.
@@ -97,7 +97,7 @@ public struct RoadBackground: Sendable {
       }
       joined.append(line)
     }
-    // Rings have no end to begin at.
+    // What is left are rings, which can begin anywhere.
     for index in lines.indices where lines[index].first.map(ends.contains) == false {
       follow(from: index)
     }

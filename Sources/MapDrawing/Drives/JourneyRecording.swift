@@ -19,7 +19,7 @@ public import Foundation
 ///
 /// Labels of the vehicle and of the next waypoint can be a function of the moment.
 public struct JourneyRecording: Sendable {
-  /// What another source says of a moment.
+  /// Values of another source for a moment.
   public struct OtherSource: Sendable, Hashable {
     /// The place that it has for the vehicle.
     public var coordinate: Coordinate?
@@ -28,7 +28,7 @@ public struct JourneyRecording: Sendable {
     /// When the vehicle arrives there.
     public var arrival: Date?
 
-    /// Creates an answer of another source.
+    /// Creates the values of another source.
     public init(
       coordinate: Coordinate? = nil, remainingDistance: Double? = nil, arrival: Date? = nil
     ) {
@@ -38,10 +38,10 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// What stands beside a marker at a moment; nil for what is usual.
+  /// Returns the label of a marker at a moment; nil for the default label.
   public typealias Label = @Sendable (MarkerKind, JourneyMoment) -> String?
 
-  /// What is kept of a moment.
+  /// The recorded values of a moment.
   private struct Moment {
     var remainingDistance: Double?
     var arrival: Date?
@@ -80,16 +80,17 @@ public struct JourneyRecording: Sendable {
   ///
   /// - Parameters:
   ///   - title: what the journey is called.
-  ///   - label: what stands beside the vehicle, and beside the next waypoint, at a moment. Where it
+  ///   - label: gives the labels of the vehicle and of the next waypoint at a moment. Where it is
+  ///     nil, the arrival is counted down beside the vehicle, and the waypoint has its name.
   ///     is nil, the arrival is counted down beside the vehicle, and the waypoint has its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
   }
 
-  /// Takes the next moment; one whose location is no place is passed over.
+  /// Adds the next moment; a moment with an invalid location is ignored.
   ///
-  /// - Parameter other: what another source says of it, which is shown beside it.
+  /// - Parameter other: values of another source, shown beside it.
   /// - Complexity: O(*k*) in the waypoints of the route, and O(*n* log *n*) in the points of a new
   ///   one.
   public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
@@ -103,7 +104,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// Takes the next update of a vehicle.
+  /// Adds the next update of a vehicle.
   package mutating func add(
     _ progress: VehicleProgress, at time: Date?, nextStop kind: Waypoint.Kind? = nil,
     other: OtherSource = OtherSource()
@@ -269,7 +270,7 @@ public struct JourneyRecording: Sendable {
     builder.events.append(.stop(lowest...highest, seconds: seconds))
   }
 
-  /// What was recorded so far.
+  /// The drive recorded so far.
   ///
   /// - Complexity: O(*n*).
   public var drive: MapDrive {
@@ -295,7 +296,7 @@ public struct JourneyRecording: Sendable {
     return builder.drive()
   }
 
-  /// The stretches of which nothing was heard.
+  /// Gaps without updates.
   private var gaps: [MapEvent] {
     let rule = GapRule(
       zip(builder.raw, builder.times).map { place, time in
@@ -311,7 +312,7 @@ public struct JourneyRecording: Sendable {
 }
 
 extension Waypoint.Kind {
-  /// How markers of such waypoints are styled.
+  /// The kind of marker for such waypoints.
   package var markerKind: MarkerKind {
     switch self {
     case .pickup: .pickup
@@ -323,7 +324,7 @@ extension Waypoint.Kind {
 }
 
 extension Waypoint {
-  /// What a map calls a waypoint: its name, else what it is and its number.
+  /// The title of a waypoint on a map: its name, else its kind and number.
   ///
   /// - Parameter number: counted from 0.
   package func title(_ number: Int) -> String {

@@ -1,10 +1,10 @@
-/// Whole numbers as text, in few letters: what a page holds of a column of a drive.
+/// A column of integers as compact text, as stored in pages.
 ///
-/// The values, or their differences, or the differences of those, are written as the numbers of
-/// Google's encoded polylines: signs in the lowest bit, groups of five bits, the lowest first, as
-/// the characters `?` to `~`. Of long runs of one value, or of one difference, there is that (as
-/// its difference from the one before) and how often it stands there. The shortest of the five is
-/// taken.
+/// The numbers are written as in Google's encoded polylines: the sign in the lowest bit, groups of
+/// five bits, the lowest first, as the characters `?` to `~`. They are the values, their
+/// differences, their second differences, or runs of equal values or differences: each run is its
+/// value, as the difference from that of the run before, and its length. The shortest of these five
+/// forms is used.
 struct MapColumn: Sendable, Hashable {
   /// How values were made smaller before they became letters.
   enum Form: Int, Sendable, CaseIterable {

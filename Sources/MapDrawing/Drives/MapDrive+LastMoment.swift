@@ -1,7 +1,7 @@
 import Coordinates
 import TrafficClassification
 
-// A drive as it was with its last update: what a picture shows, and a tap finds.
+// The state of a drive at its last update, as pictures show it and taps find it.
 extension MapDrive {
   /// The lines of the routes: what was driven of each, and what lies ahead on the last one.
   var routeLines: [MapLine] {
@@ -54,7 +54,7 @@ extension MapDrive {
 }
 
 extension [TrafficStretch] {
-  /// The stretches by meters from a place farther on.
+  /// The stretches ahead of a place, measured from it in meters.
   fileprivate func moved(to start: Double) -> [TrafficStretch] {
     compactMap { stretch in
       stretch.end > start

@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// What a picture asks of a drive.
+// Properties of a drive that pictures need.
 extension MapDrive {
-  /// Whether it is on routes, rather than on paths that were found in its locations.
+  /// Whether it follows planned routes rather than paths matched to its locations.
   var isPlanned: Bool { paths.contains(where: \.isPlanned) }
 
   /// The place on its path of each update; nil where it has none.
@@ -50,7 +50,7 @@ extension MapDrive {
     if case .text(let text)? = lastValue(name) { text } else { nil }
   }
 
-  /// What stands beside the vehicle at its last update: what was said for it, else when it arrives.
+  /// The label of the vehicle at the last update: the recorded one, else the arrival and distance.
   var lastLabel: String {
     if let text = lastText("label") { return text }
     var parts: [String] = []

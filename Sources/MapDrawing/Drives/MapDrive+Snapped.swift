@@ -11,9 +11,9 @@ import Foundation
 #endif
 
 extension MapDrive {
-  /// Draws a trace and the paths that it was put on.
+  /// Creates a drive from a trace and its matched paths.
   ///
-  /// Pop-ups have what became of each location, as the JSON of the same result has it.
+  /// Pop-ups show the status of each location, named as in the JSON of the same result.
   ///
   /// - Parameters:
   ///   - traffic: the traffic that was met on each matching, in meters from its start; empty where
@@ -35,7 +35,7 @@ extension MapDrive {
         MapFact("confidence", matching.confidence.fixed(3)),
         MapFact("split", matching.split.rawValue),
       ]
-      // A path of one place is no line, and still a path.
+      // A path with a single place has no line but still counts.
       let line = try record.network.line(of: matching.path)
       guard
         var path = MapPath(
@@ -68,7 +68,7 @@ extension MapDrive {
     isUnmatched = record.snapped.matchings.isEmpty
   }
 
-  /// Draws a trace without roads.
+  /// Creates a drive from a trace without roads.
   ///
   /// - Complexity: O(*n*).
   public init(_ record: TraceRecord) {

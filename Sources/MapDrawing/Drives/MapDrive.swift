@@ -1,21 +1,20 @@
 import Coordinates
 import Polylines
 
-/// A drive on a map, update by update; one whose updates have times can be played.
+/// A drive on a map, update by update. Pages play it; without times, at one update per second.
 ///
-/// It holds coded columns of what is drawn, some ten bytes for each update, so that a map of a
-/// million of them stays small.
+/// Its columns are encoded in about ten bytes per update, which keeps maps of a million small.
 public struct MapDrive: Sendable {
-  /// What it is called: a trace, a vehicle.
+  /// Its title, such as that of a trace or a vehicle.
   public var title: String
   /// What happened on it, in order.
   public var events: [MapEvent]
   /// How many updates there are.
   public var count: Int { raw.count }
-  /// Whether it was looked for on roads and lies on none: beside others it does not choose the view.
+  /// Whether it was matched to roads without success: beside others it does not choose the view.
   var isUnmatched = false
 
-  /// Milliseconds since 1970, which never fall; nil where some are not known.
+  /// Milliseconds since 1970, never decreasing; nil unless all are known.
   let times: MapColumn?
   /// The locations as they came.
   let raw: MapPlaces
@@ -37,7 +36,7 @@ struct MapPlaces: Sendable {
 
   init(_ places: [Coordinate?]) {
     let kept = places.compactMap(\.self)
-    // Over the antimeridian numbers go on, so that differences stay small.
+    // Longitudes continue past 180° across the antimeridian, which keeps differences small.
     var last = kept.first?.longitude ?? 0
     longitudes = MapColumn(
       kept.map { place in

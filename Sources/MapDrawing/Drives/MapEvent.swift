@@ -12,9 +12,9 @@ public struct MapEvent: Sendable, Hashable {
     case backOnRoute
     /// It got another route.
     case newRoute
-    /// Nothing was heard of it.
+    /// No update was received.
     case gap
-    /// It stood.
+    /// The vehicle stood still.
     case stop
     /// A status changed.
     case status
@@ -22,7 +22,7 @@ public struct MapEvent: Sendable, Hashable {
 
   /// What happened.
   public var kind: Kind
-  /// The updates during which it happened, from 0; for a moment one alone.
+  /// The range of updates, from 0, during which it happened; a single one for a moment.
   public var rows: ClosedRange<Int>
   /// Its description.
   public var text: String

@@ -11,7 +11,7 @@ struct MapPath: Sendable {
     var name: String
   }
 
-  /// Traffic along it, from an update on, in meters from its start.
+  /// Traffic along it from an update onward, in meters from its start.
   struct Traffic: Sendable {
     var row: Int
     var stretches: [TrafficStretch]
@@ -24,7 +24,7 @@ struct MapPath: Sendable {
   var stops: [Stop] = []
   var traffic: [Traffic] = []
 
-  /// Meters of it.
+  /// The length in meters.
   let length: Double
   let count: Int
   /// The line, encoded with six decimals of a degree.
@@ -32,12 +32,12 @@ struct MapPath: Sendable {
   /// Decimeters from its start to each of its points.
   let distances: MapColumn
 
-  /// Meters that a line that is drawn may be off.
+  /// How far the simplified line may be off, in meters.
   private static let tolerance = 0.5
 
-  /// Encodes a line without points that would not be visible.
+  /// Simplifies a line to the visible tolerance and encodes it.
   ///
-  /// - Parameter length: that of the line as places along it have it; nil for what it measures.
+  /// - Parameter length: the length to which distances are scaled; nil for the measured one.
   init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])
   {
     guard let measured = try? MeasuredPolyline(Polyline(coordinates)) else { return nil }

@@ -40,7 +40,7 @@ extension JSONText {
   }
 }
 
-/// What of the default style simplestyle has members for, as text that is made once.
+/// The default style as simplestyle members, computed once.
 private enum SimpleStyle {
   struct Line: Sendable {
     var color: String

@@ -6,9 +6,9 @@ import TextFormats
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// Its map is dragged, zoomed and asked with mouse, fingers and keys; drives with times are played
-/// on a time line. Nothing that the map says is taken for markup or run, and the page's own policy
-/// forbids it to fetch anything but tiles, where there are any.
+/// The map responds to mouse, touch and keyboard, and drives are played on a time line. Text from
+/// the map never becomes markup or script, and the page's policy forbids fetching anything except
+/// tiles, if there are any.
 public struct HTMLRenderer: Sendable {
   /// The theme; nil for what the reader's system prefers.
   public var theme: MapTheme?
@@ -63,14 +63,14 @@ public struct HTMLRenderer: Sendable {
     try sink.finish()
   }
 
-  /// What the page may load: nothing, or tiles of one host.
+  /// The content security policy: only embedded images, and tiles of the service's hosts.
   private var policy: String {
     let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
       + "img-src \(images); base-uri 'none'; form-action 'none'"
   }
 
-  /// Text of a library between tags that it can't close.
+  /// Escapes a library's text so that it can't close its element.
   private static func harmless(_ text: String) -> String {
     text.replacing("</", with: "<\\/")
   }
@@ -89,7 +89,8 @@ public struct HTMLRenderer: Sendable {
     return result
   }
 
-  /// JSON that ends no element: `<` stands in strings only, where it may be escaped.
+  /// Escapes `<`, which in JSON occurs only inside strings, so that the data can't close its
+  /// element.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(UInt8(ascii: "<")) else { return json }
     var bytes: [UInt8] = []

@@ -27,7 +27,7 @@ public struct MapTiles: Sendable, Hashable {
   /// Creates a service; nil for a URL that is none of the web with `{z}`, `{x}` and `{y}`, or whose
   /// host can't be named in the policy of a page.
   ///
-  /// Its attribution belongs into ``JourneyMap/attribution``.
+  /// Its attribution belongs in ``JourneyMap/attribution``.
   public init?(url: String, assets: WebMapAssets) {
     guard ["{z}", "{x}", "{y}"].allSatisfy(url.contains), let hosts = Self.hosts(of: url) else {
       return nil
@@ -37,7 +37,7 @@ public struct MapTiles: Sendable, Hashable {
     self.hosts = hosts
   }
 
-  /// The scheme and the host; in front of a label with a placeholder any may stand.
+  /// The scheme and the host. Everything up to the last label with a placeholder becomes `*`.
   private static func hosts(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }

@@ -5,7 +5,7 @@ extension SVGPicture {
   mutating func drawDrives() {
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var raw = ScreenCells(view.size, side: dotCell)
-    // Routes lie above locations, paths that were found in them below, unless dots would hide them.
+    // Locations go below planned routes, and above matched paths unless they would hide them.
     let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Legibility.crowd }
     for drive in below { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }
@@ -22,7 +22,8 @@ extension SVGPicture {
     }
   }
 
-  /// Pixels of squares that have one dot each; more of them where there would be too many.
+  /// The side in pixels of the squares that get at most one dot each: 2, and more in pictures of
+  /// over 16 megapixels.
   private var dotCell: Double { max(2, (view.size.width * view.size.height / 4e6).squareRoot()) }
 
   private mutating func drawRaw(_ drive: MapDrive, _ grid: inout ScreenCells) {
@@ -32,7 +33,7 @@ extension SVGPicture {
       spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
 
-  /// The mean way from location to location in pixels.
+  /// The mean distance between successive locations in pixels.
   private func spacing(of drive: MapDrive) -> Double {
     let points = view.points(of: drive.raw.coordinates.lazy.compactMap(\.self))
     guard points.count > 1 else { return .infinity }

@@ -117,8 +117,8 @@ extension SVGPicture {
 
   // MARK: Legend
 
-  /// The corner in which the legend covers the least of what matters; nil where there is nothing to
-  /// explain, or no room.
+  /// Chooses and reserves the corner where the legend hides the least; nil if it is empty or has no
+  /// room.
   mutating func placeLegend() -> ScreenBox? {
     guard !legend.isEmpty, isRoomy else { return nil }
     let width = 50 + (legend.map { LabelPlaces.width(of: $0.title, size: 12) }.max() ?? 0)
@@ -157,7 +157,7 @@ extension SVGPicture {
     text.raw("</g>\n")
   }
 
-  /// Draws what a legend's line explains, in 28 pixels to the right of a point.
+  /// Draws the sample of a legend entry, 28 pixels wide, to the right of a point.
   private mutating func draw(_ shape: LegendEntry.Shape, at point: ScreenPoint) {
     switch shape {
     case .line(let className):

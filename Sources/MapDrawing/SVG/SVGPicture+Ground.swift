@@ -11,7 +11,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws roads, the most important ones on top; each class is one path.
+  /// Draws roads, the most important on top: for each class one path of casings and one of fills.
   mutating func drawRoads() {
     let groups = Dictionary(grouping: seenRoads(), by: \.road.roadClass)
     for prefix in ["c-", "r-"] {

@@ -3,7 +3,7 @@ import Polylines
 import TrafficClassification
 
 extension SVGPicture {
-  /// Draws lines, those with a greater number of their style on top.
+  /// Draws lines, those with a greater `zIndex` on top.
   mutating func drawLines() {
     let style = map.style
     let order = map.lines.enumerated().sorted {
@@ -42,10 +42,10 @@ extension SVGPicture {
 }
 
 extension TrafficSpeed {
-  /// Whether it is drawn over a line, which else has a color of its own.
+  /// Whether it is drawn over the line; for normal traffic the line keeps its own color.
   var isDrawn: Bool { self != .normal }
 
-  /// What a legend calls it.
+  /// The title in legends.
   var title: String {
     switch self {
     case .noData: "traffic unknown"
@@ -57,7 +57,7 @@ extension TrafficSpeed {
 }
 
 extension PolylineKind {
-  /// What a legend calls it.
+  /// The title in legends.
   var title: String {
     switch self {
     case .activeRoute: "to the next waypoint"

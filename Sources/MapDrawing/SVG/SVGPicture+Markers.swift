@@ -1,7 +1,7 @@
 import Coordinates
 
 extension SVGPicture {
-  /// Draws markers, those with a greater number of their style on top.
+  /// Draws markers, those with a greater `zIndex` on top.
   mutating func drawMarkers() {
     let style = map.style
     let all = map.markers + map.drives.flatMap(\.markers)
@@ -75,7 +75,7 @@ extension SVGPicture {
       let boxes = corners.map { x, y in
         ScreenBox(x: label.point.x + x, y: label.point.y + y, width: width, height: 16)
       }
-      // Of the sides that are free that which hides the least.
+      // Of the free sides, use the one that hides the least.
       let free = boxes.filter { $0.lies(in: view.size) && places.isFree($0) }
       guard let box = free.min(by: { marked.count(in: $0) < marked.count(in: $1) }) else {
         continue
@@ -94,7 +94,7 @@ extension SVGPicture {
 }
 
 extension MarkerKind {
-  /// What a legend calls it.
+  /// The title in legends.
   var title: String {
     switch self {
     case .unknown: "other"

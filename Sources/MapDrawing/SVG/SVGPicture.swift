@@ -1,7 +1,7 @@
 import Coordinates
 import TextFormats
 
-/// A picture in the making: the text so far, and what of the picture is taken.
+/// An SVG picture under construction: its text so far, and the space already used.
 struct SVGPicture {
   let map: JourneyMap
   let view: MapView
@@ -10,7 +10,7 @@ struct SVGPicture {
   /// The classes of elements so far.
   private(set) var classes: Set<String> = ["ground"]
   var places = LabelPlaces()
-  /// What is drawn and has to be explained, in order.
+  /// Entries of the legend, in order.
   var legend: [LegendEntry] = []
   /// Where something is drawn that plates and letters should not cover.
   var marked: ScreenCells
@@ -91,7 +91,7 @@ struct SVGPicture {
     text.raw("\"/>\n")
   }
 
-  /// Begins an element of one class or more, between which there are spaces.
+  /// Begins an element with one or more classes, separated by spaces.
   mutating func open(_ element: StaticString, _ className: String) {
     for name in className.split(separator: " ") { classes.insert(String(name)) }
     text.raw("<")
@@ -103,7 +103,8 @@ struct SVGPicture {
 
   /// Traces a line; points nearer to the last one than half a pixel are left out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
-    // Steps are shorter to write than places; they are of rounded places, so that nothing adds up.
+    // Relative steps take fewer bytes. They are taken between rounded points, so errors don't add
+    // up.
     var last: (x: Int, y: Int)?
     for (index, point) in points.enumerated() {
       let (x, y) = (Self.tenths(point.x), Self.tenths(point.y))
@@ -137,7 +138,7 @@ struct SVGPicture {
     text.number(Self.clamped(point.y), decimals: 1)
   }
 
-  /// Far outside of the picture no viewer needs to know where.
+  /// Limits coordinates far outside the picture, whose exact values don't matter.
   private static func clamped(_ value: Double) -> Double { max(-1e6, min(1e6, value)) }
 
   mutating func explain(_ shape: LegendEntry.Shape, _ title: String) {

@@ -6,14 +6,14 @@ import TextFormats
 ///
 ///     try SVGRenderer(theme: .dark).write(map, to: Output.sink(for: "drive.svg"))
 ///
-/// Drives with routes are drawn as they were with their last update. Letters are not part of the
-/// file: each viewer has its own.
+/// Drives with routes are drawn as of their last update. Fonts are not embedded: each viewer uses
+/// its own.
 public struct SVGRenderer: Sendable {
   /// Pixels of the picture.
   public var size: MapSize
   /// Light or dark; nil for what the viewer's system prefers, where the viewer knows.
   public var theme: MapTheme?
-  /// Whether what is drawn is explained.
+  /// Whether the picture has a legend.
   public var showsLegend = true
 
   /// Creates a renderer.

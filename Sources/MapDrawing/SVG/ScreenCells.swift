@@ -1,13 +1,13 @@
 import Coordinates
 
-/// Squares of a picture, and in which of them something is drawn.
+/// A grid of squares over a picture that marks where something is drawn.
 struct ScreenCells {
   private let size: MapSize
   private let side: Double
   private let columns: Int
   private var taken: [Bool]
 
-  /// Creates squares of so many pixels, all free.
+  /// Creates a free grid of squares with sides of `side` pixels.
   init(_ size: MapSize, side: Double) {
     self.size = size
     self.side = side
@@ -15,7 +15,7 @@ struct ScreenCells {
     taken = Array(repeating: false, count: columns * (Int(size.height / side) + 1))
   }
 
-  /// Takes the square of a point; false where it is taken, or not in the picture.
+  /// Takes the square of a point; false if it is already taken or outside the picture.
   @discardableResult
   mutating func take(_ point: ScreenPoint) -> Bool {
     guard let place = place(of: point), !taken[place] else { return false }
@@ -29,7 +29,7 @@ struct ScreenCells {
     take(first)
     for (start, end) in zip(points, points.dropFirst()) {
       let length = start.distance(to: end)
-      // What lies far outside takes nothing.
+      // Very long segments are skipped: walking along them would take too long.
       guard length < 50_000 else { continue }
       let steps = max(1, Int((length / side).rounded(.up)))
       for step in 1...steps {
@@ -56,7 +56,7 @@ struct ScreenCells {
     return count
   }
 
-  /// Whether a strip of a width around a point is free, that is turned by degrees.
+  /// Whether a rotated strip of a given width around a point is free.
   func isFree(around middle: ScreenPoint, width: Double, degrees: Double) -> Bool {
     let turn = degrees * radiansPerDegree
     var along = -width / 2

@@ -5,7 +5,7 @@ struct ScreenClip {
   private let east: Double
   private let south: Double
 
-  /// Keeps what lies in a picture, or beside it within so many pixels.
+  /// Clips to a picture extended by a margin in pixels.
   init(_ size: MapSize, margin: Double) {
     west = -margin
     north = -margin
@@ -31,8 +31,7 @@ struct ScreenClip {
     return parts
   }
 
-  /// A ring without what lies outside, along whose borders it then runs (Sutherland and Hodgman
-  /// 1974).
+  /// The ring clipped to the rectangle (Sutherland and Hodgman 1974).
   func ring(_ ring: [ScreenPoint]) -> [ScreenPoint] {
     func crossing(
       _ a: ScreenPoint, _ b: ScreenPoint, _ distance: (ScreenPoint) -> Double

@@ -3,12 +3,12 @@
 enum Legibility {
   /// The zoom from which on streets have their names.
   static let leastNameZoom = 13.5
-  /// How many zooms after it is first drawn a street has its name.
+  /// How many zoom levels after a street first appears its name does.
   static let nameDelay = 1.5
-  /// How far two places of one name are apart.
+  /// The least distance between two labels of the same name.
   static let nameRepeat = 280.0
-  /// The way from dot to dot below which they are a crowd that would hide its own line: then those
-  /// of raw locations are small, and others left out.
+  /// The mean distance between dots below which they would hide their own line: then raw locations
+  /// are drawn small, and other dots are left out.
   static let crowd = 7.0
   /// How long the scale bar may be.
   static let scaleBar = 130.0

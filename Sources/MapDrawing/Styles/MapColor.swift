@@ -62,7 +62,7 @@ extension MapColor {
   public static let black = MapColor(0x000000)
   /// White.
   public static let white = MapColor(0xffffff)
-  /// Blue, in which lines are drawn of which nothing else is said.
+  /// Blue, the default color of lines.
   public static let blue = MapColor(0x1a5fd6)
   /// Yellow.
   public static let yellow = MapColor(0xf2b705)

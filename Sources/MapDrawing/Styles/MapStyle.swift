@@ -5,9 +5,9 @@ public import TrafficClassification
 ///     var style = MapStyle(theme: .dark)
 ///     style[marker: .vehicle].isFlat = true
 ///     style[polyline: .activeRoute] = PolylineStyle(strokeWidth: 6, strokeColor: .yellow)
-///     style[polyline: .activeRoute] = nil      // as it was
+///     style[polyline: .activeRoute] = nil      // restores the default
 ///
-/// What others call it: the consumer map style coordinator of Google's Consumer SDK.
+/// It is the counterpart of the consumer map style coordinator of Google's Consumer SDK.
 public struct MapStyle: Sendable, Hashable {
   /// Whether the map is light or dark; styles that were set stay as they are.
   public var theme: MapTheme

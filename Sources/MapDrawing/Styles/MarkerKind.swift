@@ -2,7 +2,7 @@
 ///
 /// The first five are the customizable marker types of Google's Consumer SDK.
 public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Nothing that is known.
+  /// Unknown.
   case unknown
   /// The pickup of a rider or a delivery.
   case pickup
@@ -12,11 +12,11 @@ public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
   case vehicle
   /// A stop between pickup and drop-off.
   case intermediateDestination
-  /// A place that a route leads through, and one that nothing else is said of.
+  /// A place that a route leads through, or a waypoint of unspecified kind.
   case waypoint
   /// A location as the receiver gave it.
   case raw
-  /// The place on the road of a location.
+  /// A location's place on the road.
   case snapped
   /// A place on a road that was possible, and not chosen.
   case considered

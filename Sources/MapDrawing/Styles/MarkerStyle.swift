@@ -46,7 +46,7 @@ public struct MarkerStyle: Sendable, Hashable {
   /// The width and height of the icon in pixels; nil for those that suit the kind.
   public var size: Double?
 
-  /// Pixels of the icon's width and height; a size that is none is that of the kind.
+  /// The width and height of the icon in pixels; an invalid size gives the default of the kind.
   func pixels(of kind: MarkerKind) -> Double {
     guard let size, size > 0, size <= Self.largestSize else { return Palette.size(of: kind) }
     return size

@@ -1,7 +1,7 @@
 import RoadNetworks
 import TrafficClassification
 
-/// The colors and widths of a theme: the one place where any is named.
+/// The default colors and sizes of a theme.
 ///
 /// Hues can be distinguished by people who are red-green color-blind: blue for what lies
 /// ahead, orange for slow traffic alone, red only where it is darker (or, on

@@ -12,9 +12,9 @@ public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   case route
   /// Locations as the receiver gave them, joined.
   case trace
-  /// A stretch of which nothing was heard.
+  /// A stretch without updates.
   case gap
-  /// The outline of an area, which is filled with the color too.
+  /// The outline of an area; its color also fills the area.
   case area
   /// A way that was possible, and not chosen.
   case considered

@@ -2,12 +2,12 @@ public import TrafficClassification
 
 /// How lines of a kind look; the defaults are those of Google's `GMTCPolylineStyleOptions`.
 public struct PolylineStyle: Sendable, Hashable {
-  /// The width in pixels when nothing else is said.
+  /// The default width in pixels.
   public static let defaultStrokeWidth = 2.0
 
   private var width = Self.defaultStrokeWidth
 
-  /// Pixels; a number below 0, or none, sets the default of 2.
+  /// The width in pixels; a negative or non-finite number sets the default of 2.
   public var strokeWidth: Double {
     get { width }
     set { width = newValue >= 0 && newValue.isFinite ? newValue : Self.defaultStrokeWidth }
@@ -18,8 +18,8 @@ public struct PolylineStyle: Sendable, Hashable {
   public var isVisible = true
   /// Lines with a greater number lie above others; drives lie above all lines.
   public var zIndex = 10
-  /// Whether a long segment is drawn as the shortest way on the Earth, rather than straight on the
-  /// map; paths and routes of drives are drawn as they are.
+  /// Whether long segments follow the shortest way on the Earth instead of a straight line on the
+  /// map; pages ignore it for drives.
   public var isGeodesic = false
   /// Whether stretches of unusual traffic are drawn over the line.
   public var showsTraffic = false

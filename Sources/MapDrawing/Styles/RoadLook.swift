@@ -3,9 +3,9 @@ import RoadNetworks
 
 /// How wide roads of a class are drawn, and from which zoom on.
 enum RoadLook {
-  /// How many times as wide a road is with each zoom.
+  /// The factor by which roads widen per zoom level.
   static let growth = 1.45
-  /// Pixels that no road is wider than.
+  /// The greatest width of a road in pixels.
   static let most = 40.0
 
   /// Pixels at zoom 15.

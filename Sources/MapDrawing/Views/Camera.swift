@@ -33,21 +33,21 @@ public struct Camera: Sendable, Hashable, Codable {
   /// The zooms that a map is drawn at.
   public static let zooms = 0.0...22.0
 
-  /// Creates a camera; a zoom beyond ``zooms`` becomes the nearest one, and what is no place that
-  /// in the Gulf of Guinea where both coordinates are 0.
+  /// Creates a camera. A zoom outside ``zooms`` is clamped, a zoom or bearing that is not finite
+  /// becomes 0, and an invalid center becomes latitude 0, longitude 0.
   public init(center: Coordinate, zoom: Double, bearing: Double = 0) {
     self.center = center.isValid ? center : Coordinate(latitude: 0, longitude: 0)
     self.zoom = zoom.isFinite ? max(Self.zooms.lowerBound, min(Self.zooms.upperBound, zoom)) : 0
     self.bearing = bearing.isFinite ? bearing : 0
   }
 
-  /// Looks at a box as a whole.
+  /// Creates a camera that shows a whole box.
   ///
   /// - Parameters:
   ///   - box: what has to be seen.
   ///   - size: that of the picture.
   ///   - padding: pixels to each side.
-  ///   - nearest: the zoom that is not passed, however small the box is.
+  ///   - nearest: the greatest zoom, however small the box is.
   public init(
     fitting box: BoundingBox, in size: MapSize, padding: Double = 48, nearest: Double = 17
   ) {

@@ -1,6 +1,6 @@
 extension JourneyMap {
-  /// The marker at a point of a picture, as a tap there means it: the topmost one whose icon lies
-  /// there, else the nearest within some pixels.
+  /// The marker that a tap at a point of a picture selects: the topmost one whose icon lies there,
+  /// else the nearest within the tolerance.
   ///
   /// Vehicles and waypoints of drives on routes are markers too, where they were with the last
   /// update; the id of a vehicle is the title of its drive.

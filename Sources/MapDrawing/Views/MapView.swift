@@ -50,7 +50,7 @@ struct MapView: Sendable {
     return screen(world, near: center.x)
   }
 
-  /// A line as it is drawn: over the antimeridian it goes on, rather than around the Earth.
+  /// The points of a line, which continues across the antimeridian instead of around the Earth.
   func points(of line: some Sequence<Coordinate>) -> [ScreenPoint] {
     var last = center.x
     return line.map { coordinate in

@@ -1,10 +1,7 @@
 import Coordinates
 
-/// The plane that web maps are drawn on (EPSG:3857), as shares of the world's width: x from 0 at
+/// A point on the plane of web maps (EPSG:3857), in shares of the world's width: x from 0 at
 /// longitude -180 to 1 at 180, y from 0 in the north to 1 in the south.
-///
-/// It leaves out what lies beyond 85.051129° of latitude, so that the world is square; places
-/// there are drawn at its border.
 struct WorldPoint: Sendable, Hashable {
   var x: Double
   var y: Double
