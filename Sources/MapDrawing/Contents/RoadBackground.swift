@@ -97,10 +97,11 @@ public struct RoadBackground: Sendable {
       }
       joined.append(line)
     }
-    // What is left are rings, which can begin anywhere.
+    // Begin at lines that no other line leads into.
     for index in lines.indices where lines[index].first.map(ends.contains) == false {
       follow(from: index)
     }
+    // What is left are rings, which can begin anywhere.
     for index in lines.indices where !isUsed[index] && !lines[index].isEmpty { follow(from: index) }
     return joined
   }

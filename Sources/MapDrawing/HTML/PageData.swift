@@ -11,7 +11,6 @@ struct PageData {
 
   func write(in text: inout JSONText) {
     text.object { text in
-      text.member("version", 1)
       text.member("title", map.title)
       text.member("theme", renderer.theme?.rawValue ?? "auto")
       text.member("attribution", map.attribution)

@@ -18,14 +18,14 @@ public struct WebMapAssets: Sendable, Hashable {
 public struct MapTiles: Sendable, Hashable {
   /// Where tiles are, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
   public var url: String
-  /// What draws them.
+  /// The library that draws them.
   public var assets: WebMapAssets
 
   /// The hosts that a page may ask, as its policy names them.
   let hosts: String
 
-  /// Creates a service; nil for a URL that is none of the web with `{z}`, `{x}` and `{y}`, or whose
-  /// host can't be named in the policy of a page.
+  /// Creates a service; nil unless the URL is http or https, has `{z}`, `{x}` and `{y}`, and its
+  /// host can be named in a content security policy.
   ///
   /// Its attribution belongs in ``JourneyMap/attribution``.
   public init?(url: String, assets: WebMapAssets) {
@@ -37,7 +37,7 @@ public struct MapTiles: Sendable, Hashable {
     self.hosts = hosts
   }
 
-  /// The scheme and the host. Everything up to the last label with a placeholder becomes `*`.
+  /// The scheme and the host, with `*` for everything up to the last label with a placeholder.
   private static func hosts(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }

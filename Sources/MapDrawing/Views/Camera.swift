@@ -33,7 +33,9 @@ public struct Camera: Sendable, Hashable, Codable {
   /// The zooms that a map is drawn at.
   public static let zooms = 0.0...22.0
 
-  /// Creates a camera. A zoom outside ``zooms`` is clamped, a zoom or bearing that is not finite
+  /// Creates a camera.
+  ///
+  /// A zoom outside ``zooms`` is clamped, a zoom or bearing that is not finite
   /// becomes 0, and an invalid center becomes latitude 0, longitude 0.
   public init(center: Coordinate, zoom: Double, bearing: Double = 0) {
     self.center = center.isValid ? center : Coordinate(latitude: 0, longitude: 0)

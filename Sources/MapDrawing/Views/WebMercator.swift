@@ -7,6 +7,9 @@ struct WorldPoint: Sendable, Hashable {
   var y: Double
 }
 
+/// The projection of web maps.
+///
+/// Latitudes are clamped to ±85.051129°, where the world is square.
 enum WebMercator {
   static let highestLatitude = 85.051128779806604
 
