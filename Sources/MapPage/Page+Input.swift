@@ -66,7 +66,7 @@ extension Page {
     function prepareButtons() {
       document.addEventListener('keydown', key);
       window.addEventListener('resize', () => {
-        if (fitted) fit(fitted);
+        refit();
         redraw();
       });
       systemIsDark.addEventListener('change', () => { if (!theme) changeTheme(null); });

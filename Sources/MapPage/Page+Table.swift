@@ -94,7 +94,7 @@ extension Page {
       element('tableButton').setAttribute('aria-pressed', String(!table.hidden));
       shownRows = '';
       showTable();
-      if (fitted) fit(fitted);
+      refit();
       redraw();
     }
     """#

@@ -77,6 +77,11 @@ extension Page {
       clampCamera();
     }
 
+    // Looks at the same again in a map of another size.
+    function refit() {
+      if (fitted) fit(fitted); else followVehicle();
+    }
+
     // Zooms so that a place of the canvas stays where it is.
     function zoomAt(px, py, change) {
       fitted = null;
