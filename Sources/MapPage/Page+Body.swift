@@ -15,7 +15,7 @@ extension Page {
     <button id="split" title="Two sources side by side (s)" aria-pressed="false">◫</button>
     <button id="tableButton" title="Table of updates (t)" aria-pressed="false">☰</button>
     <button id="panelButton" title="Legend (l)" aria-pressed="true">◧</button>
-    <button id="themeButton" title="Light or dark">◐</button>
+    <button id="themeButton" title="Switch between light and dark">◐</button>
     </nav>
     <aside id="panel" aria-label="Legend">
     <div id="legend"></div><div id="drives" hidden></div>
@@ -23,13 +23,13 @@ extension Page {
     <div id="popup" role="dialog" hidden></div>
     <div id="message" role="status" hidden></div>
     <footer id="foot">
-    <button id="north" title="North">▲<br>N</button>
+    <button id="north" title="Turn north up">▲<br>N</button>
     <span id="scale"><span id="scaleText"></span></span>
     <span id="attribution" dir="auto"></span>
     </footer>
     </div>
     <section id="timeline" aria-label="Time line" hidden>
-    <button id="back" title="Update before (,)">◂</button>
+    <button id="back" title="Previous update (,)">◂</button>
     <button id="play" title="Play (space)">▶</button>
     <button id="forth" title="Next update (.)">▸</button>
     <select id="speed" title="Speed ([ and ])" aria-label="Speed"></select>

@@ -36,7 +36,7 @@ extension Page {
       return values;
     }
 
-    // Runs of a value, given by its difference from the one before, and its number.
+    // Expands runs, each a value (as the difference from the one before) and a count.
     function unroll(runs, values) {
       let last = 0, place = 0;
       for (let i = 0; i + 1 < runs.length; i += 2) {

@@ -40,8 +40,7 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Traffic over a line, with what is seen of the line left beside it; where it is normal, the
-    // line has its own color.
+    // Traffic, narrower than the line so that its edges stay visible; normal traffic is not drawn.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};
@@ -72,7 +71,7 @@ extension Page {
       strokeLine(context, look);
     }
 
-    // Dots of many places; of those that would lie on one another one is drawn.
+    // Dots of many places; where several would coincide, one is drawn.
     function drawDots(context, view, places, look, isRing, box, taken, count = places.xs.length) {
       const shift = view.shift(box, 12);
       if (shift === null || !look.isVisible) return;

@@ -42,7 +42,7 @@ extension Page {
           const x = this.view.x(points[i] + shift, points[i + 1]);
           const y = this.view.y(points[i] + shift, points[i + 1]);
           const length = Math.hypot(x - px, y - py);
-          // What lies far outside takes no cell.
+          // Very long segments are skipped: walking along them would take too long.
           const steps = length < 20000 ? Math.ceil(length / this.size) : 0;
           for (let k = 1; k <= steps; k++) {
             this.add(px + (x - px) * k / steps, py + (y - py) * k / steps);
@@ -51,7 +51,7 @@ extension Page {
           py = y;
         }
       }
-      // Whether a strip around a place is free, that is turned and so wide.
+      // Whether a strip of this width and direction around a place is free.
       isFree(x, y, turn, width) {
         const dx = Math.cos(turn), dy = Math.sin(turn);
         for (let along = -width / 2; along <= width / 2; along += this.size / 2) {
@@ -75,7 +75,7 @@ extension Page {
       context.fillText(text, x, y);
     }
 
-    // A label beside an icon, on the side that is free; one that matters is written anyhow.
+    // Writes a label on a free side of an icon; an important one is written even if none is free.
     function writeBeside(context, view, places, text, x, y, size, matters = false) {
       if (!text) return;
       context.font = letters(12, '600');

@@ -50,7 +50,7 @@ extension Page {
         }
         return {x: drive.raw.xs[index], y: drive.raw.ys[index]};
       };
-      // The last path that it was on is still the one that was traveled.
+      // Off every path, the last path still counts as traveled.
       let before = row;
       while (source === 'main' && before > 0 && drive.path[before] < 0) before--;
       return {...between(at(row), at(next), share), isOnPath: false,
@@ -104,7 +104,7 @@ extension Page {
       return item.kind === 'number' ? value.toFixed(item.decimals) : value;
     }
 
-    // What stands beside a vehicle: what was said for the moment, or when it arrives.
+    // The label of a vehicle: the recorded one, else the arrival and the remaining distance.
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;

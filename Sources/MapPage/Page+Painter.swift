@@ -1,6 +1,6 @@
 extension Page {
-  /// Draws a frame: what stands still on one canvas, kept while the camera rests, what moves on
-  /// another one above it.
+  /// Draws frames: still parts are kept on an off-screen canvas and redrawn only when they change;
+  /// each frame copies them to the visible canvas and draws the moving parts on top.
   static let painter = #"""
     const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
     const layers = {};
@@ -69,7 +69,7 @@ extension Page {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
       }
-      // A layer of which a crowd is left out is half switched on.
+      // The switch is indeterminate while dots are left out because they are too dense.
       const box = document.querySelector('[data-layer=snapped]');
       if (box) {
         box.indeterminate = layers.snapped.isOn && !layers.snapped.isWanted
@@ -89,7 +89,7 @@ extension Page {
 
     const shown = () => drives.filter((drive) => drive.isShown);
 
-    // Cells of the map that lines and dots take, which names of streets leave free.
+    // Cells covered by lines and dots, where no street names are written.
     let occupied = null;
 
     function paintStill(context, view, side) {
@@ -159,8 +159,8 @@ extension Page {
 
     const isCrowdedIn = (view, drive) => drive.spacing * view.scale < legible.crowd;
 
-    // Locations of a journey appear as they were received; of many drives, and of driven paths, all
-    // are shown.
+    // Locations of planned drives appear as they are received. On maps of over 30 drives, in drives
+    // of over 20,000 updates, and of driven paths, all are always shown.
     const growsWithTime = (drive) => drive.isPlanned && drive.count <= 20000 && drives.length <= 30;
 
     function drawRawDots(context, view, drive, taken, count) {
@@ -233,8 +233,7 @@ extension Page {
       }
     }
 
-    // The traveled part of this path and of those before; of a planned route also the active and
-    // the remaining part.
+    // The traveled parts of this path and those before; for a route, also what lies ahead.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;
@@ -260,7 +259,7 @@ extension Page {
       }
     }
 
-    // Markers that are dots are drawn once, as there may be very many.
+    // Markers that are dots are drawn on the still canvas, since there may be very many.
     const dotKinds = ['raw', 'snapped', 'considered', 'rejected', 'unknown'];
     const dotMarkers = dotKinds.map((kind) => {
       const found = markers.filter((marker) => marker.kind === kind);

@@ -110,7 +110,7 @@ extension Page {
           row.hidden = !title.includes(filter.value.toLowerCase());
         }
       });
-      // Those that the filter leaves in the list.
+      // Shows or hides the drives that match the filter.
       const showListed = (isShown) => {
         for (const row of list.querySelectorAll('.drive:not([hidden])')) {
           drives[row.dataset.number].isShown = row.firstChild.checked = isShown;
@@ -192,13 +192,13 @@ extension Page {
       movePopup(viewports()[0]);
     }
 
-    // What is drawn at a place of the canvas, the topmost first; nothing where nothing is near.
+    // The item nearest to a point of the canvas; null if none is near.
     function pick(px, py) {
       const view = viewportAt(px), source = sourceOf(view);
       const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,
         view.y(near(x, camera.x), y) - py);
       let best = null;
-      // Of what lies under the finger the topmost, and of equals the last that is drawn.
+      // At equal distance the topmost wins, then the one drawn last.
       const offer = (distance, reach, answer, zIndex = -1) => {
         if (distance > reach || (best && (distance > best.distance
           || (distance === best.distance && zIndex < best.zIndex)))) return;

@@ -48,7 +48,7 @@ extension Page {
       return box;
     }
 
-    // The box moved by whole worlds so that its middle is near a meridian.
+    // Moves an x by whole worlds to within half a world of another one.
     const near = (x, middle) => x + Math.round(middle - x);
 
     // The last index whose value is at most the one that is sought; -1 before the first.

@@ -10,7 +10,7 @@ extension Page {
       document.dispatchEvent(new CustomEvent('milepost:ready', {detail: page}));
     }
 
-    // What programs around the page may ask and do.
+    // The interface for programs around the page.
     const page = window.milepost = {
       firstFrame: null, seek, play, step, setSpeed, choose, fit: showAll, drives: drives.length,
       get now() { return clock.now; },
@@ -52,7 +52,7 @@ extension Page {
     prepareTimeline();
     prepareInput();
     prepareButtons();
-    // Tiles have one middle.
+    // Leaflet has a single center, so tiles can't be shown side by side.
     element('split').hidden = drives.length === 0 || !!data.tiles;
     element('tableButton').hidden = drives.length === 0;
     element('follow').hidden = drives.length === 0 || duration() === 0;

@@ -56,7 +56,7 @@ extension Page {
       ticker = requestAnimationFrame(tick);
     }
 
-    // To the next or the last update of the drive that is chosen.
+    // Steps to the next or previous update of the chosen drive.
     function step(by) {
       const drive = drives[selected];
       if (!drive || drive.count === 0) return;
@@ -105,7 +105,7 @@ extension Page {
       isStale = true;
     }
 
-    // Whether a place lies in the middle of what the plates leave free.
+    // Whether a place is well inside the part of the map that no panel covers.
     function isWellInside(worldX, worldY) {
       const view = viewports()[0], free = padding();
       const x = view.x(near(worldX, camera.x), worldY), y = view.y(near(worldX, camera.x), worldY);
@@ -120,7 +120,7 @@ extension Page {
       status: 'Status',
     };
 
-    // Moments share a mark if theirs would overlap on the time line.
+    // Events that would overlap on the time line share a mark.
     function groupedEvents(drive, whole) {
       const groups = [];
       for (const event of drive.events) {

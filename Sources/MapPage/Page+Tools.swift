@@ -6,7 +6,7 @@ extension Page {
       isMeasuring = !isMeasuring;
       measured = null;
       element('measure').setAttribute('aria-pressed', String(isMeasuring));
-      say(isMeasuring ? 'Tap two places; on one line the way along it is measured.' : '');
+      say(isMeasuring ? 'Tap two places. On the same line, distance is measured along it.' : '');
       draw();
     }
 
@@ -31,7 +31,8 @@ extension Page {
         measured.line = isAlong
           ? slice(end.path, Math.min(from.along, end.along), Math.max(from.along, end.along))
           : [from.x, from.y, near(end.x, from.x), end.y];
-        say(measured.meters.toFixed(1) + ' m ' + (isAlong ? 'along the line' : 'straight'));
+        say(measured.meters.toFixed(1) + ' m '
+          + (isAlong ? 'along the line' : 'in a straight line'));
       }
       draw();
     }

@@ -48,11 +48,11 @@ extension Page {
       camera.bearing = data.tiles ? 0 : (camera.bearing % 360 + 360) % 360;
     }
 
-    // Pixels at the borders that plates cover.
+    // The margins that panels cover, in pixels.
     function padding() {
       const panel = document.getElementById('panel');
       const covered = panel.hidden || canvas.clientWidth < 640 ? 0 : panel.offsetWidth;
-      // Of a low window less is left free, so that something is seen.
+      // Low windows get smaller margins, so that some map remains.
       const high = Math.min(56, canvas.clientHeight / 6);
       return {left: 64, top: high, right: 40 + covered, bottom: high};
     }

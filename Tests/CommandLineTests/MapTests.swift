@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "the result is what it is without a map, and the map is there in both forms",
+    "--map does not change the result, and maps are written in both forms",
     arguments: [
       ("snap drive.ndjson -n town.roads", "route"),
       ("analyze drive.ndjson -n town.roads", "raw location"),
@@ -97,7 +97,7 @@ import Testing
     #expect(try bench.text("a.html").hasSuffix("</html>\n"))
   }
 
-  @Test("members of an input that are called as ours mean nothing on a map")
+  @Test("input members with the names of ours have no effect on a map")
   func keptMembers() async throws {
     let bench = try bench()
     let more = #", "traffic":["heavy"], "chosen":true, "kind":"gap""#
@@ -154,7 +154,7 @@ import Testing
     #expect(try !lines(bench.text("one.svg")).isEmpty)
   }
 
-  @Test("of each kind of note a few are told, and how many more there were")
+  @Test("only a few notes of each kind are printed, and the rest are counted")
   func notes() async throws {
     let bench = try bench()
     let far = SampleTown.drive.prefix(2).map { place in
@@ -169,7 +169,7 @@ import Testing
     #expect(notes.last?.contains("3 more notes like this: far.ndjson:1: ") == true)
     let quiet = try await bench.run("milepost route --quiet --requests far.ndjson -n town.roads")
     #expect(quiet.output == run.output && quiet.errors.isEmpty)
-    // Errors are told all the same.
+    // Errors are printed even so.
     let error = try await bench.run("milepost route --quiet 0,0 1,1 -n town.roads")
     #expect(error.status == 1 && !error.errors.isEmpty)
   }

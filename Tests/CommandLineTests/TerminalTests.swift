@@ -10,7 +10,8 @@ struct TerminalTests {
     try await script(bench, "-qec \"milepost \(command)\" /dev/null")
   }
 
-  /// Runs `script` with an input that doesn't end: behind its end it may miss what is slow to come.
+  /// Runs `script` with an input that never ends: after the end of its input, it may miss late
+  /// output.
   private func script(_ bench: Workbench, _ arguments: String) async throws -> Workbench.Run {
     try await bench.run("test -p input || mkfifo input; script \(arguments) 0<>input")
   }
@@ -41,8 +42,7 @@ struct TerminalTests {
     let bench = try Workbench.withTown()
     let line = /\r\x1b\[K\d+ traces, \d+\.\d MB, \d+ points\/s\r\x1b\[K/
     for verb in ["snap", "analyze"] {
-      // Drives until the line is seen, however slow the machine is. What was there before is seen,
-      // too.
+      // Sends drives until the progress line appears, however slow the machine is.
       let drives = """
         for i in $(seq 600); do
           cat drive.ndjson; grep -q points/s \(verb).screen && break; sleep 0.1
@@ -54,10 +54,10 @@ struct TerminalTests {
       #expect(shown.status == 0)
       let screen = try bench.text("\(verb).screen")
       #expect(shown.output.contains(line), "\(verb): \(shown), \(screen)")
-      // Last it says what was done.
+      // The last line is a summary.
       let end = /\d+ traces, \d+ points, 0 failed, \d+\.\d s\r\n$/
       #expect(shown.output.contains(end), "\(verb): \(shown.output.suffix(200))")
-      // Where results go to the terminal, and in a pipe, there is none.
+      // No progress is shown if results go to the terminal, or in a pipe.
       let twice = "(cat drive.ndjson; sleep 1; cat drive.ndjson) | \(command)"
       let quiet = try await script(bench, "-qec '\(twice) --quiet -o out' /dev/null")
       #expect(quiet.output.isEmpty)

@@ -10,7 +10,7 @@ import Testing
     Coordinate(latitude: 45 + north / 1000, longitude: 8 + east / 1000)
   }
 
-  @Test("markers have one place for each id")
+  @Test("there is one marker for each id")
   func markers() {
     var map = JourneyMap()
     #expect(map.bounds == nil && map.pickup == nil)

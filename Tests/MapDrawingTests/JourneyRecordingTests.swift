@@ -25,7 +25,7 @@ import Testing
         on: route.line, [TrafficStretch(from: 1_200, to: 1_500, .trafficJam)], elsewhere: .normal))
   }
 
-  /// Locations at 20 m/s, each five seconds, with a minute and a half of silence.
+  /// Locations at 20 m/s, one every five seconds, with a gap of a minute and a half.
   private func moments() throws -> [JourneyMoment] {
     var follower = JourneyFollower(try planned())
     return (0..<21).map { step in
@@ -76,7 +76,7 @@ import Testing
     #expect(gap.rows == 12...13 && gap.text == "gap of 95 s")
   }
 
-  @Test("a route that is sent once more is no new one, and another is")
+  @Test("a route sent again is not a new route, but a different one is")
   func reroutes() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -91,7 +91,7 @@ import Testing
     let rest = try planned().route.line.slice(from: 400, to: 2_000)
     follower.reroute(to: PlannedRoute(try Route(rest, stops: [])))
     for step in 5..<8 { go(step) }
-    // It goes on where it was.
+    // The recording continues on the same path.
     #expect(recording.drive.paths.count == 1)
     #expect(recording.drive.lastPlace?.along ?? 0 > 650)
     #expect(!recording.drive.events.contains { $0.kind == .newRoute })

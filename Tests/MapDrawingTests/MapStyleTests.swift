@@ -90,8 +90,8 @@ import Testing
 
   // MARK: Color blindness
 
-  /// What people see who lack one kind of cone: the matrices for severity 1 of Machado, Oliveira
-  /// and Fernandes 2009, on linear light.
+  /// How people who lack one kind of cone see colors: the matrices for severity 1 of Machado,
+  /// Oliveira and Fernandes 2009, on linear light.
   private static let blindness: [(name: String, rows: [[Double]])] = [
     ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "what has to be told apart differs for color-blind people too", arguments: MapTheme.allCases)
+    "colors side by side can be distinguished with color blindness", arguments: MapTheme.allCases)
   func tellingApart(_ theme: MapTheme) {
     let style = MapStyle(theme: theme)
     func line(_ kind: PolylineKind) -> (String, MapColor) {

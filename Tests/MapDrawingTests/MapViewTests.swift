@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("poles and the antimeridian are drawn at the border, and never nowhere")
+  @Test("places near the poles stay finite, and lines continue across the antimeridian")
   func ends() {
     let view = MapView(
       Camera(center: Coordinate(latitude: 0, longitude: 179), zoom: 3),

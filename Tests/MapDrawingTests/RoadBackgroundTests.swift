@@ -5,7 +5,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct RoadBackgroundTests {
-  @Test("the edges of a way are one line, and rings are whole")
+  @Test("the edges of a way are joined into one line")
   func joined() throws {
     let drawing = try RoadDrawing(
       """

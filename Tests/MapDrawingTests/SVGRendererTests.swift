@@ -55,7 +55,7 @@ import Testing
     return map
   }
 
-  @Test("pictures have the elements that were looked at and kept", arguments: names)
+  @Test("pictures have the same elements as the reviewed ones in Drawings", arguments: names)
   func structure(_ name: String) throws {
     let bytes = SVGRenderer().bytes(of: try Self.map(name))
     let root = try #require(XMLTree.root(of: bytes))

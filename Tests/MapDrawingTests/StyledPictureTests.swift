@@ -3,15 +3,13 @@ import MapDrawing
 import Milepost
 import Testing
 
-/// What a style says is what pictures and pages show: the rows of Google's marker and polyline
-/// options, one by one.
+/// Pictures and pages follow the style: each of Google's marker and polyline options in turn.
 @Suite struct StyledPictureTests {
   private static let places = [
     Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.1),
   ]
 
-  /// A line from the left to the right, a vehicle on its middle that goes east, and a pickup below
-  /// it.
+  /// A line from west to east, with a vehicle heading east at its middle and a pickup beneath it.
   private static let map: JourneyMap = {
     var map = JourneyMap()
     map.add(

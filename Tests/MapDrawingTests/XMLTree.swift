@@ -28,7 +28,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
       }
     }
 
-    /// Names and classes as indented lines; rows of like elements are counted.
+    /// The names, classes and kinds of all elements, one per line, indented by depth.
     var outline: [String] {
       var lines: [String] = []
       for child in children {

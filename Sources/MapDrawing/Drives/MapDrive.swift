@@ -3,7 +3,8 @@ import Polylines
 
 /// A drive on a map, update by update.
 ///
-/// Pages play it; without times, at one update per second. Its columns are encoded in about ten bytes per update, which keeps maps of a million small.
+/// Pages play it; without times, at one update per second. Its columns are encoded in about ten
+/// bytes per update, which keeps maps of a million small.
 public struct MapDrive: Sendable {
   /// Its title, such as that of a trace or a vehicle.
   public var title: String

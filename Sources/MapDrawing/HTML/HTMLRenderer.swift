@@ -63,7 +63,8 @@ public struct HTMLRenderer: Sendable {
     try sink.finish()
   }
 
-  /// The content security policy: only embedded images, and tiles of the service's hosts.
+  /// The content security policy: inline scripts and styles, embedded images, and tiles of the
+  /// service's hosts.
   private var policy: String {
     let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "

@@ -1,6 +1,6 @@
 /// The text of Leaflet (version 1), which draws tiles of a map service below a page's map.
 ///
-/// The caller reads it from where it has it; a page without tiles needs none.
+/// The caller supplies it; pages without tiles don't need it.
 public struct WebMapAssets: Sendable, Hashable {
   /// The program, as in `leaflet.js`.
   public var script: String

@@ -35,8 +35,8 @@ public struct Camera: Sendable, Hashable, Codable {
 
   /// Creates a camera.
   ///
-  /// A zoom outside ``zooms`` is clamped, a zoom or bearing that is not finite
-  /// becomes 0, and an invalid center becomes latitude 0, longitude 0.
+  /// A zoom outside ``zooms`` is clamped, a zoom or bearing that is not finite becomes 0, and an
+  /// invalid center becomes latitude 0, longitude 0.
   public init(center: Coordinate, zoom: Double, bearing: Double = 0) {
     self.center = center.isValid ? center : Coordinate(latitude: 0, longitude: 0)
     self.zoom = zoom.isFinite ? max(Self.zooms.lowerBound, min(Self.zooms.upperBound, zoom)) : 0

@@ -28,9 +28,8 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out the traces that this earlier NDJSON result has, which may have been broken off. \
-      With the same file as --output, the result goes on in it: repeat the command until all is \
-      done.
+      Leave out the traces that this earlier, possibly incomplete NDJSON result already has. If it \
+      is also the --output, new results are appended; repeat the command until all is done.
       """, valueName: "file"),
     completion: .file())
   var skipDone: String?
@@ -38,15 +37,15 @@ struct BatchArguments: ParsableArguments {
   /// What the help of a command says of it.
   static let discussion = """
     Traces are answered on all cores and written in the order of the input, in memory that does \
-    not grow with it. One bad trace is named and the others answered.
+    not grow with it. A bad trace is reported and the others are still answered.
 
     Resume an interrupted run with --skip-done: repeat the command with -o out.ndjson --skip-done \
     out.ndjson until all is done, or append with --skip-done out.ndjson >> out.ndjson. Traces of \
     the earlier result are left out, by id, else by file and number. SnapResults.md has details.
     """
 
-  /// Checks that the files of a command differ from each other, but that the earlier result may be
-  /// the output, and that the earlier result can be continued.
+  /// Checks that a command's files are distinct (except that the earlier result may also be the
+  /// output), and that the earlier result can be continued.
   func check<Record>(
     inputs: [String], _ result: OutputOptions<Record>, _ map: MapArguments
   ) throws {
@@ -71,7 +70,7 @@ struct BatchArguments: ParsableArguments {
     if let named = result.namedFormat, named != .ndjson {
       throw ValidationError(
         "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
-          + "can be gone on with")
+          + "can be continued")
     }
   }
 
@@ -124,12 +123,12 @@ struct BatchArguments: ParsableArguments {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)
     let isNew = isOutput && !FileIdentity.exists(skipDone)
-    // Before it is read, so that nobody else goes on in it meanwhile.
+    // Opened before reading, so that no other process appends to it meanwhile.
     let file = isOutput ? try AppendedFile(path: skipDone) : nil
     if isNew, let file { return (FinishedTraces(), file) }
     let earlier = try EarlierResult(ByteSource(path: skipDone), madeWith: origin)
     if let error = earlier.firstError {
-      StandardStreams.note("\(error); what is no result counts for nothing")
+      StandardStreams.note("\(error); lines that are not results are ignored")
     }
     let isAppended =
       result.output == "-" && FileIdentity.appendedOutput != nil

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// An answer that holds what became of a trace on roads.
+/// An answer that includes the snapped trace.
 protocol SnappedAnswer: Sendable {
   var snappedRecord: SnappedRecord { get }
 }

@@ -25,7 +25,7 @@ struct BatchAnswers: Sendable {
   /// What is drawn of each answer, where there are maps; nil where they are full.
   private(set) var pieces: [JourneyMap?] = []
   private(set) var events: [Event] = []
-  /// What ends the batch behind these answers.
+  /// The error after these answers that ends the batch.
   private(set) var failure: (any Error)?
   private(set) var traceCount = 0
   private(set) var pointCount = 0
@@ -36,7 +36,7 @@ struct BatchAnswers: Sendable {
   ///
   /// - Parameters:
   ///   - room: whether maps take more; nil without maps.
-  ///   - turn: where long texts may leave before the rest.
+  ///   - turn: delivers long texts before the run is complete.
   init<Record: SnappedAnswer & MappedRecord>(
     _ items: [BatchItem], in forms: [RecordForm<Record>], _ room: MapRoom?,
     _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
@@ -72,7 +72,7 @@ struct BatchAnswers: Sendable {
     self.pieces = pieces?.pieces ?? []
   }
 
-  /// Texts alone, of answers that are not done.
+  /// Texts of answers that are not yet complete.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer & MappedRecord>(

@@ -13,8 +13,8 @@ struct AnalyzeCommand: ParsableCommand {
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
-      free flow and below, a jam at 30 % and below. What lies in a gap, where the trace says \
-      nothing, is inferred: it has no speed and no traffic.
+      free flow and below, a jam at 30 % and below. Paths in gaps are inferred: they have no speed \
+      and no traffic.
 
       A Fleet Engine log is recognized by its content and needs no network, except as the \
       background of a map, which plays its vehicles. Each vehicle and each of its trips has a \
@@ -41,7 +41,8 @@ struct AnalyzeCommand: ParsableCommand {
     if try FleetLogReport.isAsked(by: input, network: network.network) {
       guard batch.sideFiles.paths.isEmpty, batch.skipDone == nil else {
         throw ValidationError(
-          "found --geojson, --edges or --skip-done with a fleet log, expected none: they are of traces"
+          "found --geojson, --edges or --skip-done with a fleet log, expected none: they need "
+            + "traces"
         )
       }
       return try FleetLogReport(path: input.files[0], network: network.network).write(result, map)

@@ -4,16 +4,16 @@ import MilepostKit
 struct EtaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eta",
-    abstract: "Say when a vehicle arrives at each waypoint of its route.",
+    abstract: "Estimate when a vehicle arrives at each waypoint of its route.",
     discussion: """
       Examples:
         milepost eta route.json --locations drive.gpx
         milepost eta route.json --locations drive.gpx --every -f ndjson
 
-      The vehicle is followed along the route, location by location; told is how it stands with \
-      the last one, or with every one of them. Planned times are those of the route, or what is \
-      usual where it has none, at the pace that the vehicle has shown. 80 % of arrivals are to lie \
-      between the seconds that are given. The route may be any that milepost split reads, with its \
+      The vehicle is followed along the route, location by location; the result is its state at \
+      the last location, or at each with --every. Planned times come from the route, or are \
+      typical ones where it has none, scaled by the vehicle's pace so far. The interval is meant \
+      to contain 80 % of arrivals. The route may be any that milepost split reads, with its \
       waypoints or those of --waypoint; a trace with several parts is one drive.
 
       \(ResultArticle.help("Eta"))
@@ -29,7 +29,7 @@ struct EtaCommand: ParsableCommand {
 
   @OptionGroup var columns: ColumnsArgument
 
-  @Flag(help: "Tell how it stands with every location.")
+  @Flag(help: "Write a result for every location, not only for the last one.")
   var every = false
 
   @Option(

@@ -25,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
       out of order. A chance is that of all candidates on a road in the model, and rest that of \
       anything else; the confidence is calibrated on drives of known truth.
 
-      With --id, what is wrong with other traces is only noted.
+      With --id, problems with other traces are only notes.
 
       \(ResultArticle.help("Explain"))
       """)

@@ -9,8 +9,7 @@ struct FleetLogReport {
 
   /// Whether a command's inputs are a fleet log.
   ///
-  /// What can be read only once is not looked into: it is taken for a log where a trace could not
-  /// be answered.
+  /// Inputs that can be read only once are not examined: without a network they count as logs.
   ///
   /// - Throws: a usage error where traces lack a network, and where logs stand beside others; what
   ///   is wrong with a file that is neither.
@@ -24,7 +23,7 @@ struct FleetLogReport {
       guard network == nil else { return false }
       for file in files { try checkTraces(of: file, input.reading.options()) }
       throw ValidationError(
-        "found no --network, expected one: traces are analyzed on roads, only fleet logs without")
+        "found no --network, expected one: only fleet logs can be analyzed without")
     }
     if files.count > 1 {
       throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
@@ -48,12 +47,12 @@ struct FleetLogReport {
     throw Failure.badData
   }
 
-  /// Whether looking into a file would use it up.
+  /// Whether reading a file consumes it.
   private static func isReadOnce(_ file: String) -> Bool {
     file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
   }
 
-  /// Whether it is known for a log; what can't be read is left to those who say so.
+  /// Whether a file is recognized as a log; unreadable files are reported elsewhere.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
   /// Writes the reports, and draws the trips for `--map`.

@@ -4,13 +4,14 @@ import MilepostKit
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a .roads file of an OpenStreetMap file.",
+    abstract: "Make a .roads file from an OpenStreetMap file.",
     discussion: """
       Example:
         milepost import porto.osm.pbf -o porto.roads
 
-      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Says on standard error what was left out, and why. \
-      The .roads file appears whole or not at all; commands that have an older one open go on with it.
+      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Reports on standard error what was left out, and \
+      why. The .roads file appears whole or not at all; commands that have an older one open keep \
+      it.
       """)
 
   @Argument(

@@ -10,8 +10,8 @@ struct NearestCommand: ParsableCommand {
         milepost nearest 41.1496,-8.6109 -n porto.roads --count 3
         milepost nearest places.txt -n porto.roads
 
-      A file, or - for standard input, has a latitude,longitude a line, or is any that traces are \
-      read from: each of its points is answered in turn.
+      A file, or - for standard input, has one latitude,longitude per line, or is in any format \
+      that traces are read from; each of its points is answered in turn.
 
       \(ResultArticle.help("Nearest"))
       """)

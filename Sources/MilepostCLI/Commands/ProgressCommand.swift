@@ -11,12 +11,12 @@ struct ProgressCommand: ParsableCommand {
         milepost progress fleet-log.json --map trip.html
         milepost progress route.json --locations drive.gpx -f geojson
 
-      One line for each update of a vehicle that has a location, in the order of time: its place on the \
-      route, what is left to the next waypoint, and when it arrives there. Of a log that is computed \
-      from what vehicles sent: fixes, routes with their traffic and planned times, and statuses. What \
-      Fleet Engine or the driver's app computed for an update is not looked at and may be missing. With \
-      --locations there is one line for each location, in the order of its trace; the route may be any \
-      that milepost split reads.
+      One line for each update of a vehicle that has a location, in the order of time: its place \
+      on the route, what is left to the next waypoint, and when it arrives there. For a log, this \
+      is computed from what vehicles sent: fixes, routes with their traffic and planned times, and \
+      statuses. Values that Fleet Engine or the driver's app computed are ignored and may be \
+      missing. With --locations there is one line for each location, in the order of its trace; \
+      the route may be any that milepost split reads.
 
       In the table m slow and m jammed lie ahead of the vehicle.
 
@@ -33,7 +33,7 @@ struct ProgressCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the vehicle was that follows the route: a trace, as milepost snap reads them.",
+      "The locations of the vehicle on the route: a trace, as milepost snap reads them.",
       valueName: "file"),
     completion: .file())
   var locations: String?

@@ -16,8 +16,8 @@ struct SimulateTownCommand: ParsableCommand {
       Example:
         milepost simulate town -o town.osm.pbf
 
-      The ending of the name tells the format: .osm.pbf, .osm, .osm.gz or .osm.bz2. The same seed and \
-      size give the same bytes.
+      The file name's extension selects the format: .osm.pbf, .osm, .osm.gz or .osm.bz2. The same \
+      seed and size give the same bytes.
       """)
 
   @Option(
@@ -25,7 +25,7 @@ struct SimulateTownCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(help: "What the town follows from.")
+  @Option(help: "The seed of the town; equal seeds and sizes give equal towns.")
   var seed: UInt64 = 1
 
   @Option(help: "About how many nodes it has, 12000 to 1500000.")
@@ -59,7 +59,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var result: OutputOptions<TraceRecord>
 
-  @Option(help: "What the drives follow from.")
+  @Option(help: "The seed of the drives; with the same network and options it gives the same drives.")
   var seed: UInt64 = 1
 
   @Option(help: "How many ordinary drives.")
@@ -68,7 +68,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   @Option(help: "Seconds between fixes, separated by commas.")
   var intervals = "5"
 
-  @Option(help: "Standard deviations of the receiver along one axis, in meters, by commas.")
+  @Option(help: "Standard deviations of the receiver along one axis, in meters, comma-separated.")
   var sigmas = "5"
 
   @Flag(help: "One drive for each kind of trouble instead of ordinary ones.")

@@ -4,7 +4,7 @@ import MilepostKit
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Cut a route where a vehicle is: what is traveled, active and remaining.",
+    abstract: "Split a route at a vehicle into its traveled, active and remaining parts.",
     discussion: """
       Examples:
         milepost split response.json 59.4451,24.7602
@@ -17,9 +17,9 @@ struct SplitCommand: ParsableCommand {
       from there to the end; the three parts sum up to the whole route. Lines of JSON have the parts as \
       encoded polylines.
 
-      Where the route crosses itself or comes back on its own track, a position may be passed several \
-      times: the first pass is taken, and a note tells the others, unless --traveled says how far the \
-      vehicle has come.
+      Where the route crosses itself or returns on its own track, a position may be passed several \
+      times: the first pass is used and a note lists the others, unless --traveled gives the \
+      approximate distance driven so far.
 
       \(ResultArticle.help("Split"))
       """)

@@ -71,14 +71,14 @@ enum LineFormat: ExpressibleByArgument {
 }
 
 extension CSVWriter {
-  /// Says of the first trace in parts that its parts are joined by what is written of them.
+  /// Notes, once, that a trace with several parts is written as a single line.
   fileprivate var notingJoinedParts: any RecordWriter<TraceRecord> {
     var isSaid = false
     return FunctionWriter<TraceRecord>(finish: finish) { (record) throws(FileError) in
       if !isSaid, record.parts.count > 1 {
         isSaid = true
         StandardStreams.note(
-          "trace \(record.title) is in parts, which CSV has no place for: it is one line there")
+          "trace \(record.title) has several parts, which CSV can't show; they become one line")
       }
       try self.write(record)
     }

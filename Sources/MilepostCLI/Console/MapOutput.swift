@@ -30,12 +30,12 @@ final class MapOutput<Record>: RecordWriter {
   func finish() throws(FileError) {
     try writer.finish()
     if writer.lacksRoads {
-      StandardStreams.note("\(path): the network has no roads there, so that none are drawn")
+      StandardStreams.note("\(path): no roads are drawn, since the network has none there")
     }
     if !writer.omittedRoads.isEmpty {
       let classes = RoadClass.allCases.filter(writer.omittedRoads.contains).map { "\($0)" }
       StandardStreams.note(
-        "\(path): too many roads; not drawn are those of class \(classes.joined(separator: ", "))")
+        "\(path): too many roads; left out the classes \(classes.joined(separator: ", "))")
     }
     guard writer.omittedCount > 0 else { return }
     StandardStreams.note(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// What became of the inputs of a command that goes on when one of them fails.
+/// Counts the outcomes of a command that continues after failed inputs.
 struct Tally {
   private var answers = 0
   private var unanswered = 0
@@ -17,15 +17,13 @@ struct Tally {
     progress = WorkProgress(inputs: inputs, of: unit)
   }
 
-  /// The one trace that was asked for: what is wrong with others is only noted.
-  ///
-  /// Nil for all.
+  /// The id of the only requested trace, nil for all; problems with other traces are only notes.
   var wanted: String?
 
   /// Counts an input that was answered.
   mutating func answer() { answers += 1 }
 
-  /// Counts an input whose answer is that there is none, and says why.
+  /// Counts an input that has no answer, and reports why.
   mutating func answer(without reason: String) {
     StandardStreams.complain(reason)
     answers += 1
@@ -46,7 +44,7 @@ struct Tally {
       code: Failure.code(of: error) ?? Failure.partial)
   }
 
-  /// Counts what could not be read in a file that can be read on.
+  /// Counts a part of a file that could not be read, after which reading continues.
   ///
   /// - Parameter trace: the id of the trace, where it is known.
   mutating func failReading(

@@ -1,7 +1,7 @@
 import MilepostKit
 
-/// How far long work is, on a terminal: traces done, bytes of input, points a second, time left; and
-/// at its end what was done.
+/// The progress of long work on a terminal: traces, bytes, points per second and time left; at the
+/// end, a summary.
 struct WorkProgress {
   private var line = ProgressLine()
   private let unit: String
@@ -33,13 +33,13 @@ struct WorkProgress {
     if line.isDue { line.show(text) }
   }
 
-  /// Goes on with the next input after one of some bytes.
+  /// Starts the next input; `size` is that of the last one in bytes.
   mutating func endInput(size: Int) {
     start += size
     position = max(position, start)
   }
 
-  /// Says what was done, where that took long.
+  /// Prints a summary if the work took long.
   mutating func end(failed: Int) {
     line.clear()
     guard line.isLong, traceCount > 0 else { return }

@@ -3,8 +3,8 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// What was driven, and the points it was told from, as features; the property `kind` tells them
-/// apart.
+/// The matched paths and the points they were inferred from, as features; the property `kind`
+/// distinguishes them.
 extension FeatureSink {
   /// Writes a line for each matching: `route`.
   ///
@@ -50,9 +50,9 @@ extension FeatureSink {
         // The chance that its road, in this direction, was driven within some 50 m of it; at most
         // 0.9995.
         text.member("confidence", place.confidence, decimals: 6)
-        // The chance that the path leads to its place from that of the point before as the
-        // vehicle drove; of the first on a matching its `confidence`. It falls with the time
-        // between, in which nobody saw the vehicle, and the more the slower it went.
+        // The probability that the vehicle drove this path from the place of the point before; for
+        // the first point of a matching, its `confidence`. It falls with the unobserved time in
+        // between, faster for slower vehicles.
         text.member("wayConfidence", place.wayConfidence, decimals: 4)
       }
     }

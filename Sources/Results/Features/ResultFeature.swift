@@ -5,8 +5,9 @@ import TextFormats
 import TraceFiles
 import TrafficClassification
 
-/// A result at a place or along a line, which GeoJSON writes and maps draw; its members come with
-/// it as JSON.
+/// A result at a place or along a line, which GeoJSON writes and maps draw.
+///
+/// Its members are passed separately, as JSON.
 struct ResultFeature {
   /// Where a feature is.
   enum Geometry {
@@ -22,18 +23,18 @@ struct ResultFeature {
 
   let kind: FeatureKind
   let geometry: Geometry
-  /// The trace that it is of.
+  /// The trace it belongs to.
   var source: TraceRecord?
   /// The trace whose id is the feature's own.
   var namesake: TraceRecord?
-  /// What became of it.
+  /// Whether it was chosen, possible or rejected.
   var fate = Fate.chosen
   /// How opaque its line is, 0…1.
   var opacity = 0.8
   /// Traffic along its line, in meters from the start.
   var traffic: [TrafficStretch] = []
 
-  /// What became of something that was considered, or that an answer stands on.
+  /// Whether it was chosen, possible or rejected.
   enum Fate {
     case chosen, possible, rejected
   }

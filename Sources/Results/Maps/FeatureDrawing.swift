@@ -5,8 +5,8 @@ import TextFormats
 import TrafficClassification
 
 extension RecordDrawing {
-  /// Draws the features of records as GeoJSON has them: their kinds choose the styles, and their
-  /// members are what pop-ups say.
+  /// Draws the features that GeoJSON would have: their kinds select styles, and their members
+  /// become the facts of pop-ups.
   ///
   /// - Parameters:
   ///   - kinds: Kinds that are left out of a record's features.
@@ -28,7 +28,7 @@ extension RecordDrawing {
     var state = start
     return RecordDrawing { (record, map) throws(FileError) in
       let drawing = FeatureDrawing(leavingOut: kinds(record))
-      // The map moves there and back, so that nothing of it is copied.
+      // Swapped rather than assigned, so that the map isn't copied.
       swap(&map, &drawing.map)
       defer { swap(&map, &drawing.map) }
       try features(record, drawing, &state)
@@ -75,7 +75,7 @@ private final class FeatureDrawing: FeatureSink {
     }
   }
 
-  /// Makes facts of members: of those that are no lists or objects, as JSON has them.
+  /// Converts members to facts, except lists, objects and nulls.
   private func facts(_ members: (inout JSONText) -> Void) throws(FileError) -> [MapFact] {
     var text = JSONText()
     text.beginObject()
@@ -99,7 +99,7 @@ extension [MapFact] {
 }
 
 extension JSONScanner {
-  /// Reads a string, a number, a truth or nothing as text; nil for what has parts, and for `null`.
+  /// Reads a string, number or boolean as text; nil for `null`, arrays and objects.
   fileprivate mutating func scalarText() throws(FileError) -> String? {
     switch try peek() {
     case UInt8(ascii: "\""): return try string()

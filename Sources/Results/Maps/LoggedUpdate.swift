@@ -4,7 +4,7 @@ import MapDrawing
 import RouteSplitting
 import TripAnalysis
 
-/// A record of a fleet log, with the progress of its vehicle: what a map of a log is drawn from.
+/// A record of a fleet log with the progress of its vehicle; maps of logs are drawn from these.
 package struct LoggedUpdate: Sendable {
   private let record: FleetLogRecord
   private let progress: VehicleProgress?
@@ -15,7 +15,7 @@ package struct LoggedUpdate: Sendable {
     self.progress = progress
   }
 
-  /// A drawing that has begun with nothing: our progress, and beside it what the log itself says.
+  /// An empty drawing of our progress, with the log's own values for comparison.
   package static func makeDrawing() -> RecordDrawing<LoggedUpdate> {
     let log = LogRecording()
     return RecordDrawing(recordingIn: log.fleet) { update in
@@ -30,7 +30,7 @@ package struct LoggedUpdate: Sendable {
     let fleet = FleetRecording()
     private var vehicleOfTrip: [String: String] = [:]
     private var statuses: [String: String] = [:]
-    /// What the next waypoint of a trip is, as its status has it.
+    /// The kind of the next waypoint of each trip, according to its status.
     private var nextStops: [String: Waypoint.Kind] = [:]
     private var analyzer = FleetAnalyzer()
 
@@ -57,7 +57,7 @@ package struct LoggedUpdate: Sendable {
       return isRecorded
     }
 
-    /// Draws what was recorded, with the stays that the reports of the vehicles have.
+    /// Draws the recordings, with the stops from the vehicles' reports.
     func draw(on map: inout JourneyMap) {
       for report in analyzer.reports() where report.tripID == nil {
         for stop in report.stops {
@@ -82,7 +82,7 @@ package struct LoggedUpdate: Sendable {
       }
     }
 
-    /// Records a status that is another than the last one of its subject.
+    /// Records a status if it differs from the last one of its subject.
     private func note(_ status: String?, of subject: String, _ id: String?, _ vehicle: String?) {
       guard let status, let vehicle else { return }
       let key = "\(subject) \(id ?? "")"

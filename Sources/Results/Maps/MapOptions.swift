@@ -4,7 +4,7 @@ public import RoadNetworks
 
 /// How results are drawn on maps.
 public struct MapOptions: Sendable {
-  /// What the map is called; empty for what is drawn on it.
+  /// The title; if empty, that of the drive if there is exactly one.
   public var title = ""
   /// Light or dark; nil for what the reader's system prefers.
   public var theme: MapTheme?
@@ -12,7 +12,7 @@ public struct MapOptions: Sendable {
   public var size = MapSize(width: 960, height: 640)
   /// How markers and lines look.
   public var style = MapStyle()
-  /// Whose roads are drawn in the background; nil for none.
+  /// The network whose roads are drawn in the background; nil for none.
   public var network: RoadNetwork?
   /// A map service in the background of pages; nil for none.
   public var tiles: MapTiles?
@@ -24,7 +24,7 @@ public struct MapOptions: Sendable {
 }
 
 extension MapOptions {
-  /// Completes a map of results by all that the options say.
+  /// Applies the options to a map of results.
   ///
   /// - Throws: `damaged` where the network is.
   func complete(_ map: inout JourneyMap) throws(RoadNetworkError) {
@@ -44,7 +44,7 @@ extension MapOptions {
       .distance(to: Coordinate(latitude: box.north, longitude: box.east))
   }
 
-  /// Meters around what is shown in which there are roads.
+  /// The least margin around the results within which roads are drawn, in meters.
   private static let leastMargin = 500.0
 
   private static func title(of map: JourneyMap) -> String {

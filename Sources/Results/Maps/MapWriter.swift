@@ -44,7 +44,7 @@ package final class MapWriter<Record>: RecordWriter {
     if !isDrawn { omittedCount += 1 }
   }
 
-  /// Takes what another task has drawn of one record; nil where it has left it out.
+  /// Adds the drawing of one record, made by another task; nil if that task left it out.
   package func add(_ piece: JourneyMap?) {
     if let piece, hasRoom { map.add(piece) } else { omittedCount += 1 }
   }

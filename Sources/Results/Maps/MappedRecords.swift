@@ -9,7 +9,7 @@ package import TripAnalysis
 
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
-    // Of some points alone the map shows what is around them.
+    // For selected points, the map shows only their surroundings.
     .features(leavingOut: { $0.hasNeighbors ? [.trace, .route] : [] }, writeFeatures)
   }
 }

@@ -49,7 +49,7 @@ package struct RecordDrawing<Record> {
 
 /// A kind of result that maps show.
 package protocol MappedRecord: ResultRecord {
-  /// A drawing that has begun with nothing.
+  /// Creates an empty drawing.
   static func makeDrawing() -> RecordDrawing<Self>
 }
 

@@ -44,9 +44,9 @@ extension SnappedRecord: ResultRecord {
     // Of each point, or null: the chance that its road, in this direction, was driven within some
     // 50 m of it; at most 0.9995.
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
-    // Of each point, or null: the chance that the path leads to its place from that of the point
-    // before as the vehicle drove; of the first on a matching its `confidence`. It falls with the
-    // time between, in which nobody saw the vehicle, and the more the slower it went.
+    // For each point, or null: the probability that the vehicle drove this path from the place of
+    // the point before; for the first point of a matching, its `confidence`. It falls with the
+    // unobserved time in between, faster for slower vehicles.
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
     // The paths that were driven, in order.
     try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in

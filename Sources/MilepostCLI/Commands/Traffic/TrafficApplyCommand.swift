@@ -12,7 +12,7 @@ import Foundation
 struct TrafficApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Say how traffic is along a route, and how long it takes in it.",
+    abstract: "Forecast the traffic along a route, and its duration.",
     discussion: """
       Example:
         milepost traffic apply route.json -n porto.roads --speeds porto.speeds \\
@@ -22,8 +22,8 @@ struct TrafficApplyCommand: ParsableCommand {
       of the week, and by what was unusual in the two hours before the departure. Speeds are kept \
       by quarter of an hour: the whole quarter of the departure counts, later ones don't, and \
       older ones count less, half after eight weeks. Traffic is slow at 50 % of free flow and \
-      below, a jam at 30 % and below; where the speeds say nothing of a road itself it is NO_DATA, \
-      and the time is guessed by roads like it. Routes are read as by milepost split.
+      below, a jam at 30 % and below; roads without speeds are NO_DATA, and their time is \
+      estimated from similar roads. Routes are read as by milepost split.
 
       \(ResultArticle.help("TrafficApply"))
       """)
@@ -81,11 +81,11 @@ struct TrafficApplyCommand: ParsableCommand {
     if !traffic.isOnRoads {
       let meters = Int((planned.route.length - traffic.coveredLength).rounded())
       StandardStreams.note(
-        "\(meters) m of the route lie on no road of the network that can be driven, so that its time is "
-          + "not known")
+        "\(meters) m of the route lie on no road of the network that can be driven; its time is "
+          + "unknown")
     } else if traffic.duration == nil {
       StandardStreams.note(
-        "a part of the route can't be driven (\(speeds.mode)), so that its time is not known")
+        "a part of the route can't be driven (\(speeds.mode)); its time is unknown")
     }
     let writer = try map.writer(of: result, codec.options, on: network)
     try writer.write(traffic)

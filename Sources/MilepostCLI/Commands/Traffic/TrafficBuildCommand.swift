@@ -10,10 +10,10 @@ struct TrafficBuildCommand: ParsableCommand {
       Example:
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
-      Counted is each edge that was driven by half at least, at known times. What a drive did in a \
-      gap is not known, and what took more than 15 minutes was a stop. The file is the same for every \
-      number of threads and order of drives. It names no drive; but of a road that one has driven it says \
-      when and how fast.
+      An edge counts if at least half of it was driven, at known times. Gaps are ignored, and \
+      anything that took more than 15 minutes counts as a stop. The file does not depend on the \
+      number of threads or the order of drives. It does not name drives, but it shows when and how \
+      fast each road was driven.
       """)
 
   @OptionGroup var input: TraceInput
@@ -55,7 +55,8 @@ struct TrafficBuildCommand: ParsableCommand {
     for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
     guard let all = try sum.total(), !all.records.isEmpty else {
       try tally.get()
-      StandardStreams.complain("no drive tells a speed: expected locations with times, on roads")
+      StandardStreams.complain(
+        "found no speed in any drive, expected locations with times, on roads")
       throw Failure.partial
     }
     try speeds.write(all)
