@@ -59,7 +59,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var result: OutputOptions<TraceRecord>
 
-  @Option(help: "The seed of the drives; with the same network and options it gives the same drives.")
+  @Option(help: "The seed; with the same network and options it gives the same drives.")
   var seed: UInt64 = 1
 
   @Option(help: "How many ordinary drives.")
