@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "TripAnalysis", targets: ["TripAnalysis"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Results", targets: ["Results"]),
+    .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
   dependencies: [
@@ -144,6 +145,11 @@ let package = Package(
         "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
+    // Floor 10
+    library(
+      "Fleet",
+      ["Coordinates", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification"]),
+
     // Umbrellas and programs
     library(
       "Milepost",
@@ -227,6 +233,7 @@ let package = Package(
       dependencies: ["MapDrawing", "MilepostKit", "RoadDrawings", "TestSupport"],
       exclude: ["Drawings"], swiftSettings: settings),
     tests("ResultsTests", ["MilepostKit", "Results", "RoadDrawings", "TestSupport"]),
+    tests("FleetTests", ["Coordinates", "Fleet", "Journeys", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

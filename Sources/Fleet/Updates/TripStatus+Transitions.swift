@@ -1,0 +1,39 @@
+public import Journeys
+
+extension TripStatus {
+  /// Whether the trip is over.
+  public var isFinal: Bool { self == .complete || self == .canceled }
+
+  /// Checks that a trip may come from this status to another.
+  ///
+  /// The provider drives the states, and no step is compulsory: jumps forward and repetitions are
+  /// fine, and between intermediate destinations the vehicle goes on and arrives again and again. A
+  /// trip that is over stays so.
+  ///
+  /// - Throws: `FAILED_PRECONDITION`.
+  public func checkChange(to next: TripStatus) throws(FleetError) {
+    guard next != self else { return }
+    if isFinal {
+      throw FleetError(
+        .failedPrecondition, "found a trip that is \(rawValue), expected one that is not over")
+    }
+    guard next == .canceled || next.stage >= stage else {
+      throw FleetError(
+        .failedPrecondition,
+        "found the status \(next.rawValue) after \(rawValue), expected one later")
+    }
+  }
+
+  /// How far a trip is, in steps that are never taken back.
+  private var stage: Int {
+    switch self {
+    case .new: 0
+    case .enrouteToPickup: 1
+    case .arrivedAtPickup: 2
+    case .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination: 3
+    case .enrouteToDropOff: 4
+    case .complete: 5
+    case .canceled: 6
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Polylines
+public import RouteSplitting
+public import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A stop of a trip that its vehicle has yet to make, with the way to it from the stop before.
+public struct TripWaypoint: Hashable, Sendable {
+  /// The trip that it belongs to.
+  public var tripID: TripID
+  /// What happens there.
+  public var kind: Waypoint.Kind
+  /// Where it is.
+  public var location: TerminalLocation
+  /// The way from the waypoint before, or from the vehicle; nil while none is known.
+  public var path: Polyline?
+  /// Traffic on that way; nil while none is known.
+  public var traffic: LineTraffic?
+  /// Meters of that way; nil while none is known.
+  public var distance: Double?
+  /// The time that it takes; nil while none is known.
+  public var duration: Duration?
+  /// When the vehicle arrives; nil while that is not known.
+  public var arrival: Date?
+
+  /// Creates a waypoint to which no way is known.
+  public init(_ tripID: TripID, _ kind: Waypoint.Kind, at location: TerminalLocation) {
+    self.tripID = tripID
+    self.kind = kind
+    self.location = location
+  }
+
+  /// Whether it is the same stop, whatever is known of the way to it.
+  public func isSameStop(as other: TripWaypoint) -> Bool {
+    tripID == other.tripID && kind == other.kind && location.point == other.location.point
+  }
+}

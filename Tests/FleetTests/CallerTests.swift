@@ -1,0 +1,89 @@
+import Fleet
+import Testing
+
+/// Who may do what: every role with every permission, on its own and on another's.
+@Suite struct CallerTests {
+  private let trip: TripID
+  private let other: TripID
+  private let vehicle: VehicleID
+  private let stranger: VehicleID
+
+  init() throws {
+    trip = try TripID("trip")
+    other = try TripID("other")
+    vehicle = try VehicleID("vehicle")
+    stranger = try VehicleID("stranger")
+  }
+
+  /// All permissions; those on the caller's own trip and vehicle first in each row.
+  private var all: [Permission] {
+    [
+      .createTrip, .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),
+      .readTrip(other, vehicle: stranger), .updateTrip(trip), .updateTrip(other),
+      .deleteTrip(trip), .searchTrips(vehicle), .searchTrips(stranger), .searchTrips(nil),
+      .reportBillableTrip, .createVehicle, .readVehicle(vehicle), .readVehicle(stranger),
+      .updateVehicle(vehicle, fields: [.state, .location]),
+      .updateVehicle(vehicle, fields: [.location, .capacity]),
+      .updateVehicle(stranger, fields: [.location]), .updateVehicleAttributes(vehicle),
+      .deleteVehicle(vehicle), .listVehicles, .searchVehicles,
+    ]
+  }
+
+  private func allowed(_ caller: Caller) -> [Permission] {
+    all.filter { permission in
+      do throws(FleetError) {
+        try caller.check(permission)
+        return true
+      } catch {
+        #expect(error.code == .permissionDenied, "\(error)")
+        return false
+      }
+    }
+  }
+
+  @Test func servers() { #expect(allowed(.server) == all) }
+
+  @Test func viewers() {
+    #expect(
+      allowed(.viewer) == [
+        .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),
+        .readTrip(other, vehicle: stranger), .searchTrips(vehicle), .searchTrips(stranger),
+        .searchTrips(nil), .readVehicle(vehicle), .readVehicle(stranger), .listVehicles,
+        .searchVehicles,
+      ])
+  }
+
+  @Test("a driver reports its own vehicle and reads its own trips")
+  func drivers() {
+    let own: [Permission] = [
+      .readTrip(other, vehicle: vehicle), .searchTrips(vehicle), .readVehicle(vehicle),
+      .updateVehicle(vehicle, fields: [.state, .location]),
+    ]
+    #expect(allowed(.driver(of: vehicle)) == own)
+    // With a trip in its token it may change that one too.
+    let with = Caller(.driver, trips: .one(trip), vehicles: .one(vehicle))
+    #expect(Set(allowed(with)) == Set(own + [.readTrip(trip), .updateTrip(trip)]))
+  }
+
+  @Test("a rider reads its own trip, and changes nothing")
+  func riders() {
+    #expect(allowed(.rider(of: trip)) == [.readTrip(trip), .searchVehicles])
+    let with = Caller(.consumer, trips: .one(trip), vehicles: .one(vehicle))
+    #expect(allowed(with) == [.readTrip(trip), .readVehicle(vehicle), .searchVehicles])
+  }
+
+  @Test("without a claim a driver or a rider is not known")
+  func claims() {
+    for (caller, permission) in [
+      (Caller(.driver), Permission.readVehicle(vehicle)), (Caller(.consumer), .readTrip(trip)),
+      (Caller(.driver), .searchVehicles),
+    ] {
+      #expect {
+        try caller.check(permission)
+      } throws: {
+        ($0 as? FleetError)?.code == .unauthenticated
+      }
+    }
+    #expect(throws: Never.self) { try Caller(.consumer).check(.searchVehicles) }
+  }
+}

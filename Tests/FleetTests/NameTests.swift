@@ -1,0 +1,50 @@
+import Fleet
+import Testing
+
+@Suite struct NameTests {
+  @Test(
+    "ids have 1 to 64 characters and none that names or attributes are cut at",
+    arguments: ["a", "trip 7", "é", "日本", String(repeating: "x", count: 64), "a.b-c_d~e", "🚕"])
+  func ids(_ text: String) throws {
+    #expect(try TripID(text).text == text)
+    let name = try TripName("providers/p/trips/" + text)
+    #expect(name.description == "providers/p/trips/" + text && name.id.text == text)
+  }
+
+  @Test(
+    "ids that can't be are refused, and say why",
+    arguments: [
+      ("", "0 characters"), (String(repeating: "x", count: 65), "65 characters"),
+      ("a/b", "'/'"), ("a:b", "':'"), ("what?", "'?'"), ("a,b", "','"), ("a#", "'#'"),
+    ])
+  func badIDs(_ text: String, _ reason: String) {
+    #expect {
+      try VehicleID(text)
+    } throws: { error in
+      guard let error = error as? FleetError else { return false }
+      return error.code == .invalidArgument && error.message.contains(reason)
+    }
+  }
+
+  @Test(
+    "names of another shape are INVALID_ARGUMENT",
+    arguments: [
+      "", "providers/p", "providers/p/trips", "providers/p/trips/", "providers//trips/t",
+      "provider/p/trips/t", "providers/p/vehicles/t", "providers/p/trips/t/x",
+      "/providers/p/trips/t",
+      "providers/p/trips/a:b",
+    ])
+  func badNames(_ text: String) {
+    #expect {
+      try TripName(text)
+    } throws: {
+      ($0 as? FleetError)?.code == .invalidArgument
+    }
+  }
+
+  @Test("canonically equivalent ids are one id")
+  func equivalence() throws {
+    #expect(try TripID("caf\u{e9}") == TripID("cafe\u{301}"))
+    #expect(try Set([TripID("caf\u{e9}"), TripID("cafe\u{301}")]).count == 1)
+  }
+}

@@ -1,0 +1,37 @@
+import Fleet
+import Journeys
+import Testing
+
+@Suite struct TripStatusTests {
+  /// The order of statuses; those of intermediate destinations come again for each of them.
+  private static let stages: [[TripStatus]] = [
+    [.new], [.enrouteToPickup], [.arrivedAtPickup],
+    [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],
+    [.complete],
+  ]
+
+  @Test("jumps forward and repetitions are fine, steps back are not")
+  func changes() {
+    func may(_ status: TripStatus, _ next: TripStatus) -> Bool {
+      do throws(FleetError) {
+        try status.checkChange(to: next)
+        return true
+      } catch {
+        #expect(error.code == .failedPrecondition)
+        return false
+      }
+    }
+    for (before, statuses) in Self.stages.enumerated() {
+      for (after, others) in Self.stages.enumerated() {
+        for status in statuses {
+          for next in others {
+            let expected = status == next || (after >= before && status != .complete)
+            #expect(may(status, next) == expected, "\(status) to \(next)")
+          }
+          #expect(may(status, .canceled) == (status != .complete))
+        }
+      }
+    }
+    for next in TripStatus.allCases { #expect(may(.canceled, next) == (next == .canceled)) }
+  }
+}
