@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Results", targets: ["Results"]),
     .library(name: "Fleet", targets: ["Fleet"]),
+    .library(name: "FleetComputing", targets: ["FleetComputing"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
   dependencies: [
@@ -150,6 +151,13 @@ let package = Package(
       "Fleet",
       ["Coordinates", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification"]),
 
+    // Floor 11
+    library(
+      "FleetComputing",
+      [
+        "Coordinates", "Fleet", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification",
+      ]),
+
     // Umbrellas and programs
     library(
       "Milepost",
@@ -234,6 +242,9 @@ let package = Package(
       exclude: ["Drawings"], swiftSettings: settings),
     tests("ResultsTests", ["MilepostKit", "Results", "RoadDrawings", "TestSupport"]),
     tests("FleetTests", ["Coordinates", "Fleet", "Journeys", "TestSupport"]),
+    tests(
+      "FleetComputingTests",
+      ["Coordinates", "Fleet", "FleetComputing", "Journeys", "Polylines", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

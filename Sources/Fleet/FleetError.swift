@@ -75,7 +75,7 @@ extension FleetError {
   static let emptyUpdateMaskText = "update_mask cannot be empty"
 
   /// Creates an `INVALID_ARGUMENT`, with what was found and what was expected.
-  static func invalid(_ found: String, expected: String) -> FleetError {
+  package static func invalid(_ found: String, expected: String) -> FleetError {
     FleetError(.invalidArgument, "found \(found), expected \(expected)")
   }
 }

@@ -33,7 +33,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   /// Whether it is offered a next trip before the current one ends.
   public var isBackToBackEnabled = false
   /// The active trips that are assigned to it, in order.
-  public internal(set) var tripIDs: [TripID] = []
+  public package(set) var tripIDs: [TripID] = []
   /// Where it is; nil before its first report.
   public var location: VehicleLocation?
   /// The remaining waypoints of all its trips, in driving order.

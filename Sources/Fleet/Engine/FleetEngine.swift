@@ -1,0 +1,62 @@
+/// Keeps the trips and vehicles of a provider and computes how trips go.
+///
+/// Every call is made as a caller, whose permission is judged before anything is looked up. The
+/// calls are those of Fleet Engine's two services.
+///
+/// Errors are ``FleetError``: `PERMISSION_DENIED` and `UNAUTHENTICATED` as ``Caller/check(_:)``
+/// throws them, `NOT_FOUND` for a trip or vehicle that there isn't, `INVALID_ARGUMENT` for wrong
+/// values, and those that a call names.
+public protocol FleetEngine: Sendable {
+  /// Creates a trip, with the status `NEW` whatever the value says.
+  ///
+  /// - Returns: the trip as it is kept.
+  /// - Throws: also `ALREADY_EXISTS` for an id that is taken, and `NOT_FOUND` for a vehicle that
+  ///   there isn't.
+  func createTrip(_ trip: Trip, as caller: Caller) async throws(FleetError) -> Trip
+
+  /// Reads a trip.
+  func trip(_ id: TripID, as caller: Caller) async throws(FleetError) -> Trip
+
+  /// Changes a trip.
+  ///
+  /// - Returns: the trip afterwards.
+  /// - Throws: also `FAILED_PRECONDITION` for a status that can't follow, and for intermediate
+  ///   destinations that have changed since the caller saw them.
+  func updateTrip(_ update: TripUpdate, as caller: Caller) async throws(FleetError) -> Trip
+
+  /// Deletes a trip.
+  ///
+  /// - Throws: also `FAILED_PRECONDITION` for one that is active and assigned.
+  func deleteTrip(_ id: TripID, as caller: Caller) async throws(FleetError)
+
+  /// Searches trips, a page at a time.
+  func searchTrips(_ search: TripSearch, as caller: Caller) async throws(FleetError) -> Page<Trip>
+
+  /// Creates a vehicle.
+  ///
+  /// - Returns: the vehicle as it is kept.
+  /// - Throws: also `ALREADY_EXISTS` for an id that is taken.
+  func createVehicle(_ vehicle: Vehicle, as caller: Caller) async throws(FleetError) -> Vehicle
+
+  /// Reads a vehicle.
+  func vehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) -> Vehicle
+
+  /// Changes a vehicle.
+  ///
+  /// - Returns: the vehicle afterwards.
+  func updateVehicle(
+    _ update: VehicleUpdate, as caller: Caller
+  ) async throws(FleetError) -> Vehicle
+
+  /// Merges attributes into those of a vehicle, by key.
+  ///
+  /// - Returns: all its attributes afterwards.
+  func updateAttributes(
+    _ attributes: [Attribute], of id: VehicleID, as caller: Caller
+  ) async throws(FleetError) -> [Attribute]
+
+  /// Deletes a vehicle.
+  ///
+  /// - Throws: also `FAILED_PRECONDITION` while active trips are assigned to it.
+  func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError)
+}

@@ -1,0 +1,101 @@
+public import Fleet
+
+/// A store that keeps trips and vehicles in memory, as long as it lives.
+public actor MemoryFleetStore: FleetStore {
+  private let tables = Tables()
+
+  /// Creates an empty store.
+  public init() {}
+
+  /// Runs a transaction, one at a time; after an error all records are as before.
+  public func transaction<Result: Sendable>(
+    _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
+  ) async throws(FleetError) -> Result {
+    var transaction: any FleetTransaction = tables
+    do throws(FleetError) {
+      let result = try body(&transaction)
+      tables.commit()
+      return result
+    } catch {
+      tables.rollBack()
+      throw error
+    }
+  }
+}
+
+/// All records, and how those looked that the transaction at hand has changed.
+private final class Tables: FleetTransaction {
+  private var trips = Table<Trip>()
+  private var vehicles = Table<Vehicle>()
+
+  subscript(trip id: TripID) -> Record<Trip>? {
+    get { trips.records[id] }
+    set { trips.set(id, newValue) }
+  }
+
+  subscript(vehicle id: VehicleID) -> Record<Vehicle>? {
+    get { vehicles.records[id] }
+    set { vehicles.set(id, newValue) }
+  }
+
+  func tripIDs(after id: TripID?, limit: Int) -> [TripID] { trips.ids(after: id, limit: limit) }
+
+  func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID] {
+    vehicles.ids(after: id, limit: limit)
+  }
+
+  func commit() {
+    trips.commit()
+    vehicles.commit()
+  }
+
+  func rollBack() {
+    trips.rollBack()
+    vehicles.rollBack()
+  }
+}
+
+private struct Table<Value: NamedEntity> {
+  typealias ID = EntityID<Value>
+
+  private(set) var records: [ID: Record<Value>] = [:]
+  private var before: [(id: ID, record: Record<Value>?)] = []
+  /// All ids in order; nil after one was added or removed.
+  private var order: [ID]?
+
+  mutating func set(_ id: ID, _ record: Record<Value>?) {
+    let old = records.updateValue(record, forKey: id)
+    before.append((id, old))
+    if (old == nil) != (record == nil) { order = nil }
+  }
+
+  mutating func commit() { before.removeAll(keepingCapacity: true) }
+
+  mutating func rollBack() {
+    while let (id, record) = before.popLast() {
+      records[id] = record
+      order = nil
+    }
+  }
+
+  mutating func ids(after id: ID?, limit: Int) -> [ID] {
+    let order = self.order ?? records.keys.sorted()
+    self.order = order
+    guard let id else { return Array(order.prefix(limit)) }
+    var low = 0
+    var high = order.count
+    while low < high {
+      let middle = (low + high) / 2
+      if order[middle] <= id { low = middle + 1 } else { high = middle }
+    }
+    return Array(order[low...].prefix(limit))
+  }
+}
+
+extension Dictionary {
+  /// Sets or removes the value of a key, and returns the one before.
+  fileprivate mutating func updateValue(_ value: Value?, forKey key: Key) -> Value? {
+    guard let value else { return removeValue(forKey: key) }
+    return updateValue(value, forKey: key)
+  }
+}

@@ -1,0 +1,112 @@
+import Fleet
+import Polylines
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// How trips and their vehicles stay in step.
+extension FleetTransaction {
+  /// Keeps a trip that was created or changed, and brings its vehicles up to date.
+  ///
+  /// - Parameter before: the vehicle that it had before.
+  /// - Throws: `NOT_FOUND` for a vehicle that there isn't.
+  mutating func keep(
+    _ trip: inout Trip, of before: VehicleID?, now: Date
+  ) throws(FleetError) {
+    if let before, before != trip.vehicleID, var vehicle = self[vehicle: before]?.value {
+      vehicle.leave(trip, now: now)
+      self[vehicle: before] = Record(vehicle, updated: now)
+    }
+    if let id = trip.vehicleID {
+      if var vehicle = self[vehicle: id]?.value {
+        if trip.status.isFinal {
+          trip.progress.vehicleLocation = vehicle.location
+          vehicle.leave(trip, now: now)
+        } else {
+          vehicle.join(trip, now: now)
+        }
+        self[vehicle: id] = Record(vehicle, updated: now)
+      } else if before != id {
+        throw .noVehicle(id)
+      }
+    }
+    self[trip: trip.id] = Record(trip, updated: now)
+    noteWaypoints(of: [before, trip.vehicleID].compactMap(\.self), now: now)
+  }
+
+  /// Puts the remaining waypoints of a vehicle in another order.
+  mutating func reorder(
+    _ id: VehicleID?, _ waypoints: [TripWaypoint], now: Date
+  ) throws(FleetError) {
+    guard let id, var vehicle = self[vehicle: id]?.value else {
+      throw .invalid("waypoints of a trip without a vehicle", expected: "a vehicle")
+    }
+    let before = vehicle.waypoints
+    vehicle.waypoints = try before.reordered(waypoints) { self[trip: $0]?.value.type == .exclusive }
+    guard vehicle.waypoints != before else { return }
+    vehicle.navigation.waypointsVersion = now
+    self[vehicle: id] = Record(vehicle, updated: now)
+    noteWaypoints(of: [id], now: now)
+  }
+
+  /// Notes when the waypoints that trips of vehicles have ahead have changed.
+  private mutating func noteWaypoints(of vehicles: [VehicleID], now: Date) {
+    for id in Set(vehicles) {
+      guard let vehicle = self[vehicle: id]?.value else { continue }
+      for tripID in vehicle.tripIDs {
+        guard var record = self[trip: tripID] else { continue }
+        let ahead = vehicle.waypoints.through(tripID)
+        guard record.value.progress.remainingWaypoints != ahead else { continue }
+        record.value.progress.remainingWaypoints = ahead
+        record.value.progress.versions.remainingWaypoints = now
+        self[trip: tripID] = record
+      }
+    }
+  }
+
+  /// A trip with what its vehicle reports.
+  func complete(_ trip: Trip) -> Trip {
+    var trip = trip
+    if let record = self[trip: trip.id] { trip.progress = record.value.progress }
+    guard !trip.status.isFinal, let id = trip.vehicleID, let vehicle = self[vehicle: id]?.value
+    else {
+      trip.progress.remainingWaypoints = []
+      return trip
+    }
+    trip.progress.vehicleLocation = vehicle.location
+    let navigation = vehicle.navigation
+    trip.progress.activeRoute = navigation.activeRoute
+    trip.progress.versions.activeRoute = navigation.activeRouteVersion
+    trip.progress.remainingDistance = navigation.remainingDistance
+    trip.progress.arrival = navigation.arrival
+    if let route = navigation.activeRoute, let line = try? MeasuredPolyline(route) {
+      // Drivers report what is unusual; the rest of the route is normal.
+      trip.progress.traffic = LineTraffic(on: line, navigation.traffic, elsewhere: .normal)
+    }
+    return trip
+  }
+}
+
+extension Vehicle {
+  /// Takes a trip, or what has changed of one that it has.
+  fileprivate mutating func join(_ trip: Trip, now: Date) {
+    if !tripIDs.contains(trip.id) { tripIDs.append(trip.id) }
+    change(waypoints.updated(for: trip), now: now)
+  }
+
+  /// Lets a trip go.
+  fileprivate mutating func leave(_ trip: Trip, now: Date) {
+    tripIDs.removeAll { $0 == trip.id }
+    change(waypoints.filter { $0.tripID != trip.id }, now: now)
+  }
+
+  private mutating func change(_ waypoints: [TripWaypoint], now: Date) {
+    guard waypoints != self.waypoints else { return }
+    self.waypoints = waypoints
+    navigation.waypointsVersion = now
+  }
+}

@@ -1,0 +1,133 @@
+import Fleet
+import Journeys
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Trip {
+  /// Checks a trip that is to be created.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  func checkNew() throws(FleetError) {
+    try checkPlaces()
+    try attributes.check()
+    guard passengerCount >= 0 else {
+      throw .invalid("\(passengerCount) passengers", expected: "0 or more")
+    }
+  }
+
+  /// Checks the places of a trip.
+  func checkPlaces() throws(FleetError) {
+    for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
+    where !place.point.isValid {
+      throw .invalid(
+        "the place \(place.point.latitude), \(place.point.longitude) of a stop",
+        expected: "a latitude of -90…90 and a longitude of -180…180")
+    }
+    guard intermediateDestinations.isEmpty || type == .exclusive else {
+      throw .invalid("intermediate destinations of a shared trip", expected: "an exclusive one")
+    }
+  }
+
+  /// Changes the fields of an update.
+  ///
+  /// - Parameters:
+  ///   - location: the last location of the vehicle, where stops are taken to be made.
+  ///   - now: the time of the update.
+  /// - Throws: `INVALID_ARGUMENT`, and `FAILED_PRECONDITION` for a status that can't follow or a
+  ///   version that is out of date.
+  mutating func apply(
+    _ update: TripUpdate, at location: VehicleLocation?, now: Date
+  ) throws(FleetError) {
+    let (mask, values) = (update.mask, update.values)
+    if mask.contains(.intermediateDestinationsVersion),
+      values.intermediateDestinationsVersion != progress.versions.intermediateDestinations
+    {
+      throw FleetError(
+        .failedPrecondition,
+        "found an old version of the intermediate destinations, expected the current one")
+    }
+    if mask.contains(.type) {
+      guard let type = values.type else { throw .invalid("no trip type", expected: "one") }
+      self.type = type
+    }
+    if mask.contains(.pickup) {
+      guard let pickup = values.pickup else { throw .invalid("no pickup", expected: "one") }
+      self.pickup = pickup
+    }
+    if mask.contains(.dropOff) { dropOff = values.dropOff }
+    if mask.contains(.intermediateDestinations),
+      intermediateDestinations != values.intermediateDestinations
+    {
+      intermediateDestinations = values.intermediateDestinations
+      progress.versions.intermediateDestinations = now
+    }
+    if mask.contains(.attributes) {
+      try values.attributes.check()
+      attributes = values.attributes
+    }
+    if mask.contains(.vehicleID) { vehicleID = values.vehicleID }
+    try checkPlaces()
+    applyActual(mask, values.actual)
+    if mask.contains(.intermediateDestinationIndex) {
+      intermediateDestinationIndex = values.intermediateDestinationIndex
+    }
+    if mask.contains(.status) {
+      guard let status = values.status else { throw .invalid("no trip status", expected: "one") }
+      try change(to: status, at: location, now: now)
+    }
+    if let index = intermediateDestinationIndex, !intermediateDestinations.indices.contains(index) {
+      throw .invalid(
+        "the intermediate destination \(index)",
+        expected: "one of \(intermediateDestinations.count), from 0")
+    }
+  }
+
+  private mutating func applyActual(_ mask: UpdateMask<Field>, _ values: Actual) {
+    if mask.contains(.actualPickup) { actual.pickup = values.pickup }
+    if mask.contains(.actualDropOff) { actual.dropOff = values.dropOff }
+    if mask.contains(.actualPickupArrival) { actual.pickupArrival = values.pickupArrival }
+    if mask.contains(.actualIntermediateDestinations) {
+      actual.intermediateDestinations = values.intermediateDestinations
+    }
+    if mask.contains(.actualIntermediateDestinationArrivals) {
+      actual.intermediateDestinationArrivals = values.intermediateDestinationArrivals
+    }
+  }
+
+  /// Goes on to a status, with what Fleet Engine does at the same time: leaving the pickup sets its
+  /// time, and the end of the trip that of the drop-off.
+  private mutating func change(
+    to next: TripStatus, at location: VehicleLocation?, now: Date
+  ) throws(FleetError) {
+    try status.checkChange(to: next)
+    let place = location.map { StopLocation($0.fix.coordinate, time: $0.fix.time ?? now) }
+    let wasPickedUp = status.isAfterPickup
+    status = next
+    if next == .canceled { return }
+    if next.isAfterPickup, !wasPickedUp {
+      progress.pickupTime = now
+      actual.pickup = actual.pickup ?? place
+    }
+    if next == .complete {
+      progress.dropOffTime = progress.dropOffTime ?? now
+      actual.dropOff = actual.dropOff ?? place
+    }
+    let isBetween =
+      next == .enrouteToIntermediateDestination || next == .arrivedAtIntermediateDestination
+    if isBetween, intermediateDestinationIndex == nil { intermediateDestinationIndex = 0 }
+  }
+}
+
+extension TripStatus {
+  /// Whether the vehicle has left the pickup, and the trip was not canceled.
+  fileprivate var isAfterPickup: Bool {
+    switch self {
+    case .new, .enrouteToPickup, .arrivedAtPickup, .canceled: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Fleet
+import Journeys
+import RouteSplitting
+
+extension Trip {
+  /// The stops that its vehicle has yet to make for it, in order: none of a trip that is over.
+  var remainingStops: [TripWaypoint] {
+    let stop = { (kind: Waypoint.Kind, location: TerminalLocation) in
+      TripWaypoint(id, kind, at: location)
+    }
+    let last = dropOff.map { [stop(.dropOff, $0)] } ?? []
+    let between = intermediateDestinations.map { stop(.intermediateDestination, $0) }
+    switch status {
+    case .new, .enrouteToPickup, .arrivedAtPickup: return [stop(.pickup, pickup)] + between + last
+    case .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination:
+      return between.dropFirst(intermediateDestinationIndex ?? 0) + last
+    case .enrouteToDropOff: return last
+    case .complete, .canceled: return []
+    }
+  }
+}
+
+extension [TripWaypoint] {
+  /// The waypoints of a vehicle after one of its trips has changed: its stops that are over leave,
+  /// those that are new come last.
+  func updated(for trip: Trip) -> [TripWaypoint] {
+    var missing = trip.remainingStops
+    var kept: [TripWaypoint] = []
+    for waypoint in self {
+      guard waypoint.tripID == trip.id else {
+        kept.append(waypoint)
+        continue
+      }
+      guard let place = missing.firstIndex(where: { $0.isSameStop(as: waypoint) }) else { continue }
+      missing.remove(at: place)
+      kept.append(waypoint)
+    }
+    return kept + missing
+  }
+
+  /// Those up to the last stop of a trip; none if it has none.
+  func through(_ trip: TripID) -> [TripWaypoint] {
+    guard let last = lastIndex(where: { $0.tripID == trip }) else { return [] }
+    return Array(self[...last])
+  }
+
+  /// Checks another order of the same stops.
+  ///
+  /// - Parameter isExclusive: whether a trip has the vehicle for itself.
+  /// - Throws: `INVALID_ARGUMENT` where the stops are others, where those of a trip are out of
+  ///   their order, and where another's lie between those of an exclusive trip.
+  func reordered(
+    _ others: [TripWaypoint], isExclusive: (TripID) -> Bool
+  ) throws(FleetError) -> [TripWaypoint] {
+    var left = self
+    var result: [TripWaypoint] = []
+    for other in others {
+      // Stops of one trip come in their order, so that it is its first one that is left.
+      guard let place = left.firstIndex(where: { $0.tripID == other.tripID }) else {
+        throw .invalid(
+          "a waypoint of the trip \(other.tripID)", expected: "the remaining ones only")
+      }
+      guard left[place].isSameStop(as: other) else {
+        throw .invalid(
+          "a \(other.kind.rawValue) of the trip \(other.tripID)",
+          expected: "its next stop, a \(left[place].kind.rawValue)")
+      }
+      result.append(left.remove(at: place))
+    }
+    guard left.isEmpty else {
+      throw .invalid("\(others.count) waypoints", expected: "all \(count) that remain")
+    }
+    for (index, waypoint) in result.enumerated() where isExclusive(waypoint.tripID) {
+      let rest = result[index...].drop { $0.tripID == waypoint.tripID }
+      if rest.contains(where: { $0.tripID == waypoint.tripID }) {
+        throw .invalid(
+          "stops of others between those of the trip \(waypoint.tripID)",
+          expected: "none, since it is exclusive")
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,105 @@
+import Fleet
+import Journeys
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Vehicle {
+  /// Checks a vehicle that is to be kept.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  func check() throws(FleetError) {
+    guard capacity >= 1 else {
+      throw .invalid("a capacity of \(capacity)", expected: "1 or more")
+    }
+    guard !tripTypes.isEmpty else {
+      throw .invalid("no supported trip types", expected: "one or more")
+    }
+    try attributes.check()
+    if let location { try location.check() }
+    if let distance = navigation.remainingDistance, !(distance >= 0 && distance.isFinite) {
+      throw .invalid("a remaining distance of \(distance) m", expected: "0 or more")
+    }
+  }
+
+  /// Changes the fields of an update, except the order of waypoints.
+  ///
+  /// - Parameter now: the time of the update, to which remaining times are added.
+  /// - Throws: `INVALID_ARGUMENT`.
+  mutating func apply(_ update: VehicleUpdate, now: Date) throws(FleetError) {
+    let (mask, values) = (update.mask, update.values)
+    if mask.contains(.state) {
+      guard let state = values.state else { throw .invalid("no vehicle state", expected: "one") }
+      self.state = state
+    }
+    if mask.contains(.tripTypes) { tripTypes = values.tripTypes }
+    if mask.contains(.capacity) { capacity = values.capacity ?? 0 }
+    if mask.contains(.category) {
+      guard let category = values.category else {
+        throw .invalid("no vehicle type", expected: "one")
+      }
+      self.category = category
+    }
+    if mask.contains(.attributes) { attributes = values.attributes }
+    if mask.contains(.licensePlate) { licensePlate = values.licensePlate }
+    if mask.contains(.isBackToBackEnabled) { isBackToBackEnabled = values.isBackToBackEnabled }
+    if mask.contains(.location) {
+      location = values.location
+      location?.serverTime = now
+    }
+    for past in values.pastLocations where mask.contains(.pastLocations) { try past.check() }
+    if let time = values.navigation.remainingTime, time < .zero {
+      throw .invalid("a remaining time of \(time)", expected: "0 or more")
+    }
+    navigation.apply(mask, values.navigation, now: now)
+    try check()
+  }
+}
+
+extension Vehicle.Navigation {
+  fileprivate mutating func apply(
+    _ mask: UpdateMask<Vehicle.Field>, _ values: VehicleUpdate.Navigation, now: Date
+  ) {
+    if mask.contains(.navigationStatus) { status = values.status }
+    if mask.contains(.activeRoute) {
+      if values.activeRoute != activeRoute {
+        activeRouteVersion = now
+        traffic = []
+      }
+      activeRoute = values.activeRoute
+      // The end counts only together with the route.
+      activeRouteEnd = mask.contains(.activeRouteEnd) ? values.activeRouteEnd : nil
+    }
+    if mask.contains(.traffic) { traffic = values.traffic }
+    if mask.contains(.remainingDistance) { remainingDistance = values.remainingDistance }
+    // The time that is left wins over the arrival.
+    if mask.contains(.remainingTime) {
+      arrival = values.remainingTime.map { time in
+        let (seconds, attoseconds) = time.components
+        return now.addingTimeInterval(Double(seconds) + Double(attoseconds) * 1e-18)
+      }
+    } else if mask.contains(.arrival) {
+      arrival = values.arrival
+    }
+  }
+}
+
+extension VehicleLocation {
+  /// Checks a location that an app reports.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  fileprivate func check() throws(FleetError) {
+    let place = fix.coordinate
+    guard place.isValid else {
+      throw .invalid(
+        "the location \(place.latitude), \(place.longitude)",
+        expected: "a latitude of -90…90 and a longitude of -180…180")
+    }
+    guard sensor != .engine else {
+      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "one of the device")
+    }
+  }
+}

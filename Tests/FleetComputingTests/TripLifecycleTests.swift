@@ -1,0 +1,196 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import Journeys
+import Polylines
+import Synchronization
+import Testing
+
+/// A trip from its booking to its end, as Fleet Engine's reference has the effects of each change.
+@Suite struct TripLifecycleTests {
+  let clock = TestClock()
+  let engine: EmbeddedFleetEngine
+  let trip: TripID
+  let vehicle: VehicleID
+
+  init() throws {
+    let clock = clock
+    engine = EmbeddedFleetEngine(now: { clock.now })
+    trip = try TripID("trip")
+    vehicle = try VehicleID("vehicle")
+  }
+
+  static func place(_ number: Double) -> TerminalLocation {
+    TerminalLocation(Coordinate(latitude: 41 + number / 100, longitude: -8.6))
+  }
+
+  /// Creates the vehicle, and a trip with a stop on the way.
+  private func book() async throws {
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    var booked = Trip(trip, .exclusive, from: Self.place(0))
+    booked.intermediateDestinations = [Self.place(1)]
+    booked.dropOff = Self.place(2)
+    booked.status = .complete
+    let kept = try await engine.createTrip(booked, as: .server)
+    #expect(kept.status == .new && kept.progress.remainingWaypoints.isEmpty)
+  }
+
+  @discardableResult
+  private func update(_ change: (inout TripUpdate.Values) -> Void) async throws -> Trip {
+    clock.advance(by: 60)
+    return try await engine.updateTrip(try TripUpdate(trip, change), as: .server)
+  }
+
+  private func kinds(_ trip: Trip) -> [String] {
+    trip.progress.remainingWaypoints.map(\.kind.rawValue)
+  }
+
+  @Test("each status has its effects on waypoints, times and the vehicle")
+  func wholeTrip() async throws {
+    try await book()
+    var now = try await update { $0.vehicleID = vehicle }
+    #expect(kinds(now) == ["pickup", "intermediateDestination", "dropOff"])
+    #expect(now.progress.versions.remainingWaypoints == clock.now)
+    #expect(try await engine.vehicle(vehicle, as: .server).tripIDs == [trip])
+    now = try await update { $0.status = .enrouteToPickup }
+    // What has not changed keeps its version.
+    #expect(now.progress.versions.remainingWaypoints == clock.now - 60)
+    now = try await update { $0.status = .arrivedAtPickup }
+    #expect(kinds(now).first == "pickup" && now.progress.pickupTime == nil)
+    let fix = Location(coordinate: Self.place(0).point, time: clock.now)
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) { $0.location = VehicleLocation(fix) }, as: .driver(of: vehicle))
+    now = try await update { $0.status = .enrouteToIntermediateDestination }
+    #expect(kinds(now) == ["intermediateDestination", "dropOff"])
+    #expect(now.progress.pickupTime == clock.now && now.intermediateDestinationIndex == 0)
+    #expect(now.actual.pickup?.point == Self.place(0).point)
+    now = try await update { $0.status = .arrivedAtIntermediateDestination }
+    #expect(kinds(now) == ["intermediateDestination", "dropOff"])
+    now = try await update { $0.status = .enrouteToDropOff }
+    #expect(kinds(now) == ["dropOff"])
+    now = try await update { $0.status = .complete }
+    #expect(now.progress.dropOffTime == clock.now && now.actual.dropOff != nil)
+    #expect(kinds(now).isEmpty && now.vehicleID == vehicle)
+    #expect(now.progress.vehicleLocation?.fix.coordinate == Self.place(0).point)
+    let after = try await engine.vehicle(vehicle, as: .server)
+    #expect(after.tripIDs.isEmpty && after.waypoints.isEmpty)
+  }
+
+  @Test("a canceled trip leaves its vehicle, and stays canceled")
+  func canceled() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    let now = try await update { $0.status = .canceled }
+    #expect(now.progress.dropOffTime == nil && kinds(now).isEmpty)
+    #expect(try await engine.vehicle(vehicle, as: .server).tripIDs.isEmpty)
+    await expect(code: .failedPrecondition) { try await update { $0.status = .enrouteToPickup } }
+    #expect(try await engine.trip(trip, as: .server).status == .canceled)
+  }
+
+  @Test("another vehicle takes a trip over")
+  func reassigned() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    let second = try VehicleID("second")
+    await expect(code: .notFound) { try await update { $0.vehicleID = second } }
+    // After the error all is as it was.
+    #expect(try await engine.trip(trip, as: .server).vehicleID == vehicle)
+    #expect(try await engine.vehicle(vehicle, as: .server).tripIDs == [trip])
+    _ = try await engine.createVehicle(
+      Vehicle(second, .online, tripTypes: [.exclusive], capacity: 1, category: .taxi), as: .server)
+    try await update { $0.vehicleID = second }
+    #expect(try await engine.vehicle(vehicle, as: .server).waypoints.isEmpty)
+    #expect(try await engine.vehicle(second, as: .server).waypoints.count == 3)
+    let now = try await update { $0.vehicleID = nil }
+    #expect(kinds(now).isEmpty)
+    #expect(try await engine.vehicle(second, as: .server).tripIDs.isEmpty)
+  }
+
+  @Test("waypoints of other trips come first, and a rider sees those up to its own drop-off")
+  func backToBack() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    let next = try TripID("next")
+    var booked = Trip(next, .exclusive, from: Self.place(3))
+    booked.dropOff = Self.place(4)
+    booked.vehicleID = vehicle
+    let kept = try await engine.createTrip(booked, as: .server)
+    #expect(kept.progress.remainingWaypoints.map(\.tripID) == [trip, trip, trip, next, next])
+    #expect(kinds(try await engine.trip(trip, as: .server)).count == 3)
+    // A trip of one's own has the vehicle for itself.
+    let all = try await engine.vehicle(vehicle, as: .server).waypoints
+    let swapped = [all[3], all[0], all[1], all[2], all[4]]
+    await expect(code: .invalidArgument) { try await update { $0.vehicleWaypoints = swapped } }
+    let first = try await update { $0.vehicleWaypoints = Array(all[3...] + all[..<3]) }
+    #expect(first.progress.remainingWaypoints.map(\.tripID) == [next, next, trip, trip, trip])
+    await expect(code: .invalidArgument) {
+      try await update { $0.vehicleWaypoints = Array(all.dropLast()) }
+    }
+    await expect(code: .invalidArgument) {
+      try await update { $0.vehicleWaypoints = [all[1], all[0]] + all[2...] }
+    }
+  }
+
+  @Test("what a driver reports is what its rider reads, and the time that is left wins")
+  func reports() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    let line = try Polyline([Self.place(0).point, Self.place(1).point])
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.location = VehicleLocation(Location(coordinate: Self.place(0).point))
+        $0.navigation.activeRoute = line
+        $0.navigation.remainingDistance = 1_100
+        $0.navigation.remainingTime = .milliseconds(90_500)
+        $0.navigation.arrival = .distantFuture
+        $0.navigation.status = .enrouteToDestination
+      }, as: .driver(of: vehicle))
+    let seen = try await engine.trip(trip, as: .rider(of: trip))
+    #expect(seen.progress.activeRoute == line && seen.progress.remainingDistance == 1_100)
+    #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
+    #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
+    #expect(seen.progress.traffic?.intervals.map(\.speed) == [.normal])
+  }
+
+  @Test("a version that is out of date is noticed")
+  func versions() async throws {
+    try await book()
+    let seen = try await engine.trip(trip, as: .server).progress.versions.intermediateDestinations
+    #expect(seen == clock.now)
+    try await update { $0.intermediateDestinations = [Self.place(1), Self.place(1.5)] }
+    await expect(code: .failedPrecondition) {
+      try await update {
+        $0.status = .enrouteToIntermediateDestination
+        $0.intermediateDestinationIndex = 1
+        $0.intermediateDestinationsVersion = seen
+      }
+    }
+    await expect(code: .invalidArgument) {
+      try await update { $0.intermediateDestinationIndex = 2 }
+    }
+  }
+}
+
+/// A clock that stands until it is moved.
+final class TestClock: Sendable {
+  private let time = Mutex(Date(timeIntervalSince1970: 1_772_352_000))
+
+  var now: Date { time.withLock { $0 } }
+
+  func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+}
+
+/// Expects that a call fails with a code.
+func expect(
+  code: FleetError.Code, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> some Any
+) async {
+  do {
+    _ = try await body()
+    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+  } catch {
+    #expect((error as? FleetError)?.code == code, "\(error)", sourceLocation: sourceLocation)
+  }
+}
