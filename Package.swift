@@ -244,7 +244,10 @@ let package = Package(
     tests("FleetTests", ["Coordinates", "Fleet", "Journeys", "TestSupport"]),
     tests(
       "FleetComputingTests",
-      ["Coordinates", "Fleet", "FleetComputing", "Journeys", "Polylines", "TestSupport"]),
+      [
+        "Coordinates", "Fleet", "FleetComputing", "FleetLogs", "Journeys", "Polylines",
+        "RouteSplitting", "TestSupport",
+      ]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

@@ -180,6 +180,8 @@ final class TestClock: Sendable {
   var now: Date { time.withLock { $0 } }
 
   func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+
+  func set(_ date: Date) { time.withLock { $0 = date } }
 }
 
 /// Expects that a call fails with a code.
