@@ -15,8 +15,8 @@ public import Foundation
 /// It follows Fleet Engine: trips that get a vehicle join its trips and waypoints, those that are
 /// over leave, and what the driver reports is what riders read.
 public struct EmbeddedFleetEngine: FleetEngine {
-  private let store: any FleetStore
-  private let now: @Sendable () -> Date
+  let store: any FleetStore
+  let now: @Sendable () -> Date
 
   /// Creates an engine.
   ///

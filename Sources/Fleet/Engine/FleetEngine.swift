@@ -59,4 +59,14 @@ public protocol FleetEngine: Sendable {
   ///
   /// - Throws: also `FAILED_PRECONDITION` while active trips are assigned to it.
   func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError)
+
+  /// Lists vehicles in the order of their ids, a page at a time.
+  func listVehicles(
+    _ query: VehicleQuery, as caller: Caller
+  ) async throws(FleetError) -> VehiclePage
+
+  /// Searches vehicles that could make a trip, the best first.
+  func searchVehicles(
+    _ search: VehicleSearch, as caller: Caller
+  ) async throws(FleetError) -> [VehicleMatch]
 }

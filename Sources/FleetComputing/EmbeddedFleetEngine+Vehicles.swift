@@ -1,0 +1,60 @@
+import Coordinates
+public import Fleet
+import Journeys
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EmbeddedFleetEngine {
+  /// Lists vehicles in the order of their ids, a page at a time.
+  ///
+  /// - Complexity: O(*n*) in the vehicles of the fleet, since all that match are counted.
+  public func listVehicles(
+    _ query: VehicleQuery, as caller: Caller
+  ) async throws(FleetError) -> VehiclePage {
+    try caller.check(.listVehicles)
+    try query.check()
+    let start = query.pageToken.isEmpty ? nil : try VehicleID(query.pageToken)
+    let now = now()
+    return try await store.transaction { store throws(FleetError) in
+      let matching = store.vehicleIDs(after: nil, limit: .max).compactMap { id in
+        store[vehicle: id]?.value
+      }.filter { query.matches($0, now: now) }
+      let rest = matching.drop { vehicle in start.map { vehicle.id <= $0 } ?? false }
+      let page = rest.prefix(query.pageSize)
+      let hasMore = page.count < rest.count
+      return VehiclePage(
+        Page(Array(page), nextToken: hasMore ? page.last?.id.text ?? "" : ""),
+        totalCount: matching.count)
+    }
+  }
+
+  /// Searches vehicles that could make a trip, the nearest first.
+  ///
+  /// - Complexity: O(*n*) in the vehicles of the fleet.
+  public func searchVehicles(
+    _ search: VehicleSearch, as caller: Caller
+  ) async throws(FleetError) -> [VehicleMatch] {
+    try caller.check(.searchVehicles)
+    try search.check()
+    let now = now()
+    return try await store.transaction { store throws(FleetError) in
+      var matches: [VehicleMatch] = []
+      for id in store.vehicleIDs(after: nil, limit: .max) {
+        guard let vehicle = store[vehicle: id]?.value, search.takes(vehicle, now: now),
+          let place = vehicle.location?.fix.coordinate
+        else { continue }
+        let distance = place.distance(to: search.pickup.point)
+        guard distance <= search.radius else { continue }
+        let trips = vehicle.tripIDs.compactMap { store[trip: $0]?.value }
+        guard let kind = search.kind(of: vehicle, with: trips) else { continue }
+        matches.append(VehicleMatch(vehicle, kind, straightDistance: distance))
+      }
+      matches.sort { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
+      return Array(matches.prefix(search.count))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Fleet
+import Journeys
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension VehicleQuery {
+  /// Checks the query.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  func check() throws(FleetError) {
+    guard pageSize >= 1 else {
+      throw .invalid("a page of \(pageSize) vehicles", expected: "1 or more")
+    }
+    guard minimumCapacity >= 0 else {
+      throw .invalid("a minimum capacity of \(minimumCapacity)", expected: "0 or more")
+    }
+    guard !categories.isEmpty else { throw .invalid("no vehicle types", expected: "one or more") }
+    if let maximumStaleness, maximumStaleness <= .zero {
+      throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
+    }
+    try attributes.check()
+  }
+
+  func matches(_ vehicle: Vehicle, now: Date) -> Bool {
+    guard categories.contains(vehicle.category), vehicle.capacity >= minimumCapacity,
+      tripTypes.isEmpty || !tripTypes.isDisjoint(with: vehicle.tripTypes),
+      state == nil || state == vehicle.state, !isOnTripOnly || !vehicle.tripIDs.isEmpty,
+      attributes.passes(vehicle.attributes)
+    else { return false }
+    if let maximumStaleness, !vehicle.reported(within: maximumStaleness, of: now) { return false }
+    if let viewport {
+      return vehicle.location.map { viewport.contains($0.fix.coordinate) } ?? false
+    }
+    return true
+  }
+}
+
+extension VehicleSearch {
+  /// Whether a vehicle could make the trip, wherever it is.
+  func takes(_ vehicle: Vehicle, now: Date) -> Bool {
+    vehicle.state == .online && vehicle.tripTypes.contains(tripType)
+      && vehicle.capacity >= minimumCapacity && categories.contains(vehicle.category)
+      && attributes.passes(vehicle.attributes)
+      && vehicle.reported(within: maximumStaleness, of: now)
+  }
+
+  /// How a vehicle would make the trip with those that it has; nil if it can't.
+  func kind(of vehicle: Vehicle, with trips: [Trip]) -> VehicleMatch.Kind? {
+    let isShared = tripType == .shared
+    if trips.isEmpty { return isShared ? .carpool : .exclusive }
+    if currentTrips == .any {
+      guard trips.count <= 5, vehicle.waypoints.count <= 10 else { return nil }
+      // An exclusive trip has the vehicle for itself, so that another one comes after it.
+      return isShared && trips.allSatisfy { $0.type == .shared }
+        ? .carpool : isShared ? .carpoolBackToBack : .backToBack
+    }
+    guard includesBackToBack, vehicle.isBackToBackEnabled, trips.count == 1,
+      trips[0].status == .enrouteToDropOff
+    else { return nil }
+    return isShared ? .carpoolBackToBack : .backToBack
+  }
+}
+
+extension Vehicle {
+  /// Whether a location was received within a time.
+  fileprivate func reported(within time: Duration, of now: Date) -> Bool {
+    guard let received = location?.serverTime else { return false }
+    let (seconds, attoseconds) = time.components
+    return now.timeIntervalSince(received) <= Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,152 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import Journeys
+import Testing
+
+@Suite struct VehicleSearchTests {
+  private let clock = TestClock()
+  private let engine: EmbeddedFleetEngine
+
+  init() {
+    let clock = clock
+    engine = EmbeddedFleetEngine(now: { clock.now })
+  }
+
+  private static let center = Coordinate(latitude: 41.15, longitude: -8.61)
+
+  /// A vehicle so many meters east of the center.
+  private func add(
+    _ id: String, at meters: Double, _ change: (inout Vehicle) -> Void = { _ in }
+  ) async throws {
+    var vehicle = Vehicle(
+      try VehicleID(id), .online, tripTypes: [.exclusive, .shared], capacity: 4, category: .auto)
+    vehicle.location = VehicleLocation(
+      Location(coordinate: Self.center.destination(distance: meters, bearing: 90)))
+    change(&vehicle)
+    _ = try await engine.createVehicle(vehicle, as: .server)
+  }
+
+  private func search(
+    _ type: TripType = .exclusive, _ change: (inout VehicleSearch) -> Void = { _ in }
+  ) async throws -> [String: VehicleMatch.Kind] {
+    var search = VehicleSearch(
+      type, from: TerminalLocation(Self.center), within: 3_000, count: 10, categories: [.auto])
+    if type == .shared { search.dropOff = TerminalLocation(Self.center) }
+    change(&search)
+    let found = try await engine.searchVehicles(search, as: .viewer)
+    #expect(found.map(\.straightDistance) == found.map(\.straightDistance).sorted())
+    return Dictionary(uniqueKeysWithValues: found.map { ($0.vehicle.id.text, $0.kind) })
+  }
+
+  @Test("the nearest that can make the trip are found, the others are not")
+  func conditions() async throws {
+    try await add("near", at: 300)
+    try await add("far", at: 2_990)
+    try await add("beyond", at: 3_010)
+    try await add("off", at: 10) { $0.state = .offline }
+    try await add("bike", at: 20) { $0.category = .bicycle }
+    try await add("small", at: 30) { $0.capacity = 1 }
+    try await add("shares", at: 40) { $0.tripTypes = [.shared] }
+    try await add("nowhere", at: 50) { $0.location = nil }
+    let found = try await search { $0.minimumCapacity = 2 }
+    #expect(found == ["near": .exclusive, "far": .exclusive])
+    #expect(try await search { $0.count = 1 } == ["small": .exclusive])
+    #expect(try await search { $0.attributes.required = [Attribute("a", .truth(true))] } == [:])
+    clock.advance(by: 301)
+    #expect(try await search() == [:])
+    #expect(try await search { $0.maximumStaleness = .seconds(302) }.count == 3)
+  }
+
+  @Test("vehicles with trips are found as the search asks for them")
+  func currentTrips() async throws {
+    try await add("free", at: 10)
+    for (id, type, isBackToBack) in [
+      ("busy", TripType.exclusive, false), ("next", .exclusive, true), ("pool", .shared, true),
+    ] {
+      try await add(id, at: 20) { $0.isBackToBackEnabled = isBackToBack }
+      var trip = Trip(try TripID("of " + id), type, from: TerminalLocation(Self.center))
+      trip.dropOff = TerminalLocation(Self.center)
+      trip.vehicleID = try VehicleID(id)
+      _ = try await engine.createTrip(trip, as: .server)
+    }
+    #expect(try await search() == ["free": .exclusive])
+    // Before its last leg a vehicle is not offered a next trip.
+    #expect(try await search { $0.includesBackToBack = true } == ["free": .exclusive])
+    for id in ["busy", "next", "pool"] {
+      _ = try await engine.updateTrip(
+        try TripUpdate(try TripID("of " + id)) { $0.status = .enrouteToDropOff }, as: .server)
+    }
+    #expect(
+      try await search { $0.includesBackToBack = true }
+        == ["free": .exclusive, "next": .backToBack, "pool": .backToBack])
+    #expect(
+      try await search(.shared) { $0.currentTrips = VehicleSearch.CurrentTrips.none }.count == 1)
+    #expect(
+      try await search(.shared) { $0.currentTrips = .any } == [
+        "free": .carpool, "busy": .carpoolBackToBack, "next": .carpoolBackToBack,
+        "pool": .carpool,
+      ])
+  }
+
+  @Test("searches out of range are INVALID_ARGUMENT")
+  func badSearches() async throws {
+    for change: (inout VehicleSearch) -> Void in [
+      { $0.radius = 399 }, { $0.radius = 10_001 }, { $0.radius = .nan }, { $0.count = 0 },
+      { $0.count = 51 }, { $0.minimumCapacity = 0 }, { $0.categories = [] },
+      { $0.maximumStaleness = .zero }, { $0.order = .dropOffArrival },
+      { $0.pickup.point.latitude = .infinity },
+      {
+        $0.includesBackToBack = true
+        $0.currentTrips = .any
+      }, { $0.attributes.required = Array(repeating: Attribute("a", .truth(true)), count: 51) },
+    ] {
+      await expect(code: .invalidArgument) { try await search(.exclusive, change) }
+    }
+    await expect(code: .invalidArgument) { try await search(.shared) }
+    await expect(code: .permissionDenied) {
+      try await engine.listVehicles(VehicleQuery(), as: .rider(of: try TripID("t")))
+    }
+  }
+
+  @Test("lists have each vehicle once, and say how many there are")
+  func lists() async throws {
+    for number in 0..<23 {
+      try await add("v\(number)", at: Double(number) * 100) {
+        $0.capacity = number + 1
+        $0.category = number % 2 == 0 ? .auto : .taxi
+      }
+    }
+    var query = VehicleQuery([.auto])
+    query.pageSize = 5
+    var seen: [String] = []
+    repeat {
+      let answer = try await engine.listVehicles(query, as: .viewer)
+      #expect(answer.totalCount == 12)
+      seen += answer.page.elements.map(\.id.text)
+      query.pageToken = answer.page.nextToken
+    } while !query.pageToken.isEmpty
+    #expect(seen.count == 12 && Set(seen).count == 12 && seen == seen.sorted())
+    query = VehicleQuery()
+    query.minimumCapacity = 20
+    #expect(try await engine.listVehicles(query, as: .viewer).totalCount == 4)
+    query.minimumCapacity = 0
+    query.viewport = BoundingBox(enclosing: [
+      Self.center, Self.center.destination(distance: 250, bearing: 90),
+    ])
+    #expect(try await engine.listVehicles(query, as: .viewer).totalCount >= 2)
+    query.isOnTripOnly = true
+    #expect(try await engine.listVehicles(query, as: .viewer).totalCount == 0)
+    for change: (inout VehicleQuery) -> Void in [
+      { $0.pageSize = 0 }, { $0.categories = [] }, { $0.minimumCapacity = -1 },
+      { $0.maximumStaleness = .zero }, { $0.pageToken = "a/b" },
+    ] {
+      var bad = VehicleQuery()
+      change(&bad)
+      await expect(code: .invalidArgument) { [bad] in
+        try await engine.listVehicles(bad, as: .viewer)
+      }
+    }
+  }
+}
