@@ -209,7 +209,7 @@ let package = Package(
       "RouteSplittingTests",
       [
         "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch",
-        "RouteSplitting", "TestSupport",
+        "RouteSplitting", "TestSupport", "TrafficClassification",
       ]),
     tests(
       "TrafficClassificationTests",
@@ -246,7 +246,7 @@ let package = Package(
       "FleetComputingTests",
       [
         "Coordinates", "Fleet", "FleetComputing", "FleetLogs", "Journeys", "Polylines",
-        "RouteSplitting", "TestSupport",
+        "RouteSplitting", "TestSupport", "TrafficClassification",
       ]),
     // They run the built `milepost`; the dependency has it built.
     tests(

@@ -59,13 +59,15 @@ extension EmbeddedFleetEngine {
   }
 
   /// Reads a trip, with what its vehicle reports.
-  public func trip(_ id: TripID, as caller: Caller) async throws(FleetError) -> Trip {
+  public func trip(
+    _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
+  ) async throws(FleetError) -> Trip {
     try await store.transaction { store throws(FleetError) in
       // A driver reads the trips of its vehicle, whose ids its token doesn't have.
       let trip = store[trip: id]?.value
       try caller.check(.readTrip(id, vehicle: trip?.vehicleID))
       guard let trip else { throw .noTrip(id) }
-      return store.complete(trip)
+      return store.complete(trip).newer(than: versions)
     }
   }
 
@@ -156,11 +158,13 @@ extension EmbeddedFleetEngine {
   }
 
   /// Reads a vehicle.
-  public func vehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) -> Vehicle {
+  public func vehicle(
+    _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
+  ) async throws(FleetError) -> Vehicle {
     try caller.check(.readVehicle(id))
     return try await store.transaction { store throws(FleetError) in
       guard let vehicle = store[vehicle: id]?.value else { throw .noVehicle(id) }
-      return vehicle
+      return vehicle.newer(than: versions)
     }
   }
 

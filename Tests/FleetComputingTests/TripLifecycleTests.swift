@@ -6,6 +6,7 @@ import Journeys
 import Polylines
 import Synchronization
 import Testing
+import TrafficClassification
 
 /// A trip from its booking to its end, as Fleet Engine's reference has the effects of each change.
 @Suite struct TripLifecycleTests {
@@ -152,6 +153,44 @@ import Testing
     #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
     #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
     #expect(seen.progress.traffic?.intervals.map(\.speed) == [.normal])
+  }
+
+  @Test("a caller that has seen a version gets what is newer, and all else always")
+  func newerThan() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    func report(_ change: (inout VehicleUpdate.Values) -> Void) async throws {
+      clock.advance(by: 10)
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
+    }
+    let line = try Polyline([Self.place(0).point, Self.place(1).point])
+    try await report { $0.navigation.activeRoute = line }
+    let first = try await engine.trip(trip, as: .rider(of: trip))
+    #expect(first.progress.versions.activeRoute == clock.now && first.progress.traffic != nil)
+    // The same route once more is no new one.
+    try await report {
+      $0.navigation.activeRoute = line
+      $0.navigation.remainingDistance = 900
+    }
+    var seen = first.progress.versions
+    let second = try await engine.trip(trip, newerThan: seen, as: .rider(of: trip))
+    #expect(second.progress.activeRoute == nil && second.progress.traffic == nil)
+    #expect(second.progress.remainingDistance == 900)
+    #expect(second.progress.remainingWaypoints.count == 3 && second.progress.versions == seen)
+    try await report {
+      $0.navigation.traffic = [TrafficStretch(from: 100, to: 300, .trafficJam)]
+    }
+    let third = try await engine.trip(trip, newerThan: seen, as: .rider(of: trip))
+    #expect(third.progress.activeRoute == nil)
+    #expect(third.progress.traffic?.speed(at: 200) == .trafficJam)
+    seen = third.progress.versions
+    #expect(seen.traffic == clock.now)
+    let own = try await engine.vehicle(vehicle, as: .server)
+    let again = try await engine.vehicle(
+      vehicle, newerThan: own.navigation.versions, as: .driver(of: vehicle))
+    #expect(again.waypoints.isEmpty && again.navigation.activeRoute == nil)
+    #expect(own.waypoints.count == 3 && again.tripIDs == own.tripIDs)
   }
 
   @Test("a version that is out of date is noticed")

@@ -14,8 +14,13 @@ public protocol FleetEngine: Sendable {
   ///   there isn't.
   func createTrip(_ trip: Trip, as caller: Caller) async throws(FleetError) -> Trip
 
-  /// Reads a trip.
-  func trip(_ id: TripID, as caller: Caller) async throws(FleetError) -> Trip
+  /// Reads a trip, as far as it is newer than what the caller has seen.
+  ///
+  /// - Parameter versions: those that the caller has; the active route, traffic, and the ways to
+  ///   waypoints are left out where they have not changed since. All else is always complete.
+  func trip(
+    _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
+  ) async throws(FleetError) -> Trip
 
   /// Changes a trip.
   ///
@@ -38,8 +43,13 @@ public protocol FleetEngine: Sendable {
   /// - Throws: also `ALREADY_EXISTS` for an id that is taken.
   func createVehicle(_ vehicle: Vehicle, as caller: Caller) async throws(FleetError) -> Vehicle
 
-  /// Reads a vehicle.
-  func vehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) -> Vehicle
+  /// Reads a vehicle, as far as it is newer than what the caller has seen.
+  ///
+  /// - Parameter versions: those that the caller has; the active route and the waypoints are left
+  ///   out where they have not changed since.
+  func vehicle(
+    _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
+  ) async throws(FleetError) -> Vehicle
 
   /// Changes a vehicle.
   ///
@@ -69,4 +79,16 @@ public protocol FleetEngine: Sendable {
   func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch]
+}
+
+extension FleetEngine {
+  /// Reads a trip as a whole.
+  public func trip(_ id: TripID, as caller: Caller) async throws(FleetError) -> Trip {
+    try await trip(id, newerThan: Trip.Versions(), as: caller)
+  }
+
+  /// Reads a vehicle as a whole.
+  public func vehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) -> Vehicle {
+    try await vehicle(id, newerThan: Vehicle.Versions(), as: caller)
+  }
 }

@@ -67,12 +67,23 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var remainingDistance: Double?
     /// When the vehicle arrives at its end.
     public var arrival: Date?
-    /// When the route was last set, by the engine's clock.
-    public var activeRouteVersion: Date?
-    /// When the vehicle's waypoints last changed, by the engine's clock.
-    public var waypointsVersion: Date?
+    /// When parts of the vehicle changed.
+    public var versions = Versions()
 
     /// Creates a navigation that has said nothing.
+    public init() {}
+  }
+
+  /// When parts of a vehicle last changed, by the engine's clock; nil for what never did.
+  public struct Versions: Hashable, Sendable {
+    /// The active route.
+    public var activeRoute: Date?
+    /// Traffic along it.
+    public var traffic: Date?
+    /// The remaining waypoints.
+    public var waypoints: Date?
+
+    /// Creates versions of a vehicle in which nothing has changed.
     public init() {}
   }
 }

@@ -48,7 +48,7 @@ extension FleetTransaction {
     let before = vehicle.waypoints
     vehicle.waypoints = try before.reordered(waypoints) { self[trip: $0]?.value.type == .exclusive }
     guard vehicle.waypoints != before else { return }
-    vehicle.navigation.waypointsVersion = now
+    vehicle.navigation.versions.waypoints = now
     self[vehicle: id] = Record(vehicle, updated: now)
     noteWaypoints(of: [id], now: now)
   }
@@ -80,7 +80,10 @@ extension FleetTransaction {
     trip.progress.vehicleLocation = vehicle.location
     let navigation = vehicle.navigation
     trip.progress.activeRoute = navigation.activeRoute
-    trip.progress.versions.activeRoute = navigation.activeRouteVersion
+    trip.progress.versions.activeRoute = navigation.versions.activeRoute
+    // With a new route comes new traffic.
+    trip.progress.versions.traffic =
+      [navigation.versions.traffic, navigation.versions.activeRoute].compactMap(\.self).max()
     trip.progress.remainingDistance = navigation.remainingDistance
     trip.progress.arrival = navigation.arrival
     if let route = navigation.activeRoute, let line = try? MeasuredPolyline(route) {
@@ -107,6 +110,6 @@ extension Vehicle {
   private mutating func change(_ waypoints: [TripWaypoint], now: Date) {
     guard waypoints != self.waypoints else { return }
     self.waypoints = waypoints
-    navigation.waypointsVersion = now
+    navigation.versions.waypoints = now
   }
 }

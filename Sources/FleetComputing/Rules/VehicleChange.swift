@@ -66,14 +66,17 @@ extension Vehicle.Navigation {
     if mask.contains(.navigationStatus) { status = values.status }
     if mask.contains(.activeRoute) {
       if values.activeRoute != activeRoute {
-        activeRouteVersion = now
+        versions.activeRoute = now
         traffic = []
       }
       activeRoute = values.activeRoute
       // The end counts only together with the route.
       activeRouteEnd = mask.contains(.activeRouteEnd) ? values.activeRouteEnd : nil
     }
-    if mask.contains(.traffic) { traffic = values.traffic }
+    if mask.contains(.traffic), traffic != values.traffic {
+      traffic = values.traffic
+      versions.traffic = now
+    }
     if mask.contains(.remainingDistance) { remainingDistance = values.remainingDistance }
     // The time that is left wins over the arrival.
     if mask.contains(.remainingTime) {

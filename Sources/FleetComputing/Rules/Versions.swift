@@ -1,0 +1,43 @@
+import Fleet
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Trip {
+  /// The trip without what a caller has of these versions.
+  func newer(than seen: Versions) -> Trip {
+    var trip = self
+    let current = progress.versions
+    if Self.isKnown(current.activeRoute, seen.activeRoute) { trip.progress.activeRoute = nil }
+    if Self.isKnown(current.traffic, seen.traffic) { trip.progress.traffic = nil }
+    if Self.isKnown(current.waypointRoutes, seen.waypointRoutes) {
+      for index in trip.progress.remainingWaypoints.indices {
+        trip.progress.remainingWaypoints[index].path = nil
+        trip.progress.remainingWaypoints[index].traffic = nil
+      }
+    }
+    return trip
+  }
+}
+
+extension Vehicle {
+  /// The vehicle without what a caller has of these versions.
+  func newer(than seen: Versions) -> Vehicle {
+    var vehicle = self
+    let current = navigation.versions
+    if Trip.isKnown(current.activeRoute, seen.activeRoute) { vehicle.navigation.activeRoute = nil }
+    if Trip.isKnown(current.waypoints, seen.waypoints) { vehicle.waypoints = [] }
+    return vehicle
+  }
+}
+
+extension Trip {
+  /// Whether a caller who has seen a version has the current one; versions are exclusive minimums.
+  fileprivate static func isKnown(_ current: Date?, _ seen: Date?) -> Bool {
+    guard let seen else { return false }
+    return current.map { $0 <= seen } ?? true
+  }
+}
