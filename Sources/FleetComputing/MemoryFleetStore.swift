@@ -3,6 +3,7 @@ public import Fleet
 /// A store that keeps trips and vehicles in memory, as long as it lives.
 public actor MemoryFleetStore: FleetStore {
   private let tables = Tables()
+  private let feed = ChangeFeed()
 
   /// Creates an empty store.
   public init() {}
@@ -14,13 +15,18 @@ public actor MemoryFleetStore: FleetStore {
     var transaction: any FleetTransaction = tables
     do throws(FleetError) {
       let result = try body(&transaction)
-      tables.commit()
+      feed.publish(tables.commit())
       return result
     } catch {
       tables.rollBack()
       throw error
     }
   }
+}
+
+extension MemoryFleetStore {
+  /// The changes from now on.
+  public nonisolated func changes() -> FleetChanges { feed.changes() }
 }
 
 /// All records, and how those looked that the transaction at hand has changed.
@@ -44,9 +50,9 @@ private final class Tables: FleetTransaction {
     vehicles.ids(after: id, limit: limit)
   }
 
-  func commit() {
-    trips.commit()
-    vehicles.commit()
+  /// Keeps what has changed, and says what that is.
+  func commit() -> [FleetChange] {
+    trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
   }
 
   func rollBack() {
@@ -69,7 +75,11 @@ private struct Table<Value: NamedEntity> {
     if (old == nil) != (record == nil) { order = nil }
   }
 
-  mutating func commit() { before.removeAll(keepingCapacity: true) }
+  /// Keeps what has changed, and says of which ids.
+  mutating func commit() -> [ID] {
+    defer { before.removeAll(keepingCapacity: true) }
+    return before.map(\.id)
+  }
 
   mutating func rollBack() {
     while let (id, record) = before.popLast() {

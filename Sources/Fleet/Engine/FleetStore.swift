@@ -11,6 +11,9 @@ public protocol FleetStore: Sendable {
   func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result
+
+  /// The changes from now on, each after its transaction was kept.
+  func changes() -> FleetChanges
 }
 
 /// The records of a store within a transaction.
