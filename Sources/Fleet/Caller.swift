@@ -1,6 +1,6 @@
 /// Who makes a call: a role, and the trip and the vehicle that it covers.
 ///
-/// An engine trusts it: who verifies tokens, such as a server, makes callers of them. Roles and
+/// Engines trust it: a server, for example, verifies tokens and makes callers of them. Roles and
 /// claims are those of Fleet Engine's tokens.
 public struct Caller: Hashable, Sendable {
   /// What a caller is.

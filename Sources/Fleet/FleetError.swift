@@ -1,8 +1,7 @@
 /// Why a call to an engine failed, by the model of Google Cloud: a gRPC code and a message.
 ///
-/// The codes, their HTTP statuses and which of them pass by themselves follow
-/// [google.rpc.Code](https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto) and
-/// the guides of the Consumer SDK.
+/// Codes and HTTP statuses are those of `google/rpc/code.proto` (github.com/googleapis/googleapis);
+/// which of them are transient is said by the guides of the Consumer SDK.
 public struct FleetError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   public var code: Code
@@ -29,7 +28,7 @@ extension FleetError {
 
     /// The caller gave up.
     public static let cancelled = Code(rawValue: 1)
-    /// Nothing is known of the reason.
+    /// The reason is unknown.
     public static let unknown = Code(rawValue: 2)
     /// An argument is wrong, whatever the state of the engine.
     public static let invalidArgument = Code(rawValue: 3)

@@ -31,7 +31,7 @@ public enum Permission: Hashable, Sendable {
 extension Caller {
   /// Checks that the caller may do something.
   ///
-  /// It is judged before anything is looked up, so that a foreign id does not tell whether it exists.
+  /// Engines check permission before existence, so that foreign ids reveal nothing.
   ///
   /// - Throws: `UNAUTHENTICATED` for a driver or a rider without a claim, else
   ///   `PERMISSION_DENIED`.

@@ -1,3 +1,4 @@
+import Coordinates
 public import Fleet
 
 #if canImport(FoundationEssentials)
@@ -12,8 +13,10 @@ public import Foundation
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
-/// It follows Fleet Engine: trips that get a vehicle join its trips and waypoints, those that are
-/// over leave, and what the driver reports is what riders read.
+/// It follows Fleet Engine: a trip that gets a vehicle joins the vehicle's trips and waypoints, one
+/// that is over leaves them, and riders read what the driver reports. It computes nothing on roads:
+/// locations are not snapped, past locations are checked and not kept, and searches use the
+/// straight line.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let now: @Sendable () -> Date
@@ -221,9 +224,7 @@ extension TripSearch {
     if let vehicleID, trip.vehicleID != vehicleID { return false }
     if isActiveOnly, trip.status.isFinal || trip.vehicleID == nil { return false }
     guard let minimumStaleness else { return true }
-    let (seconds, attoseconds) = minimumStaleness.components
-    let age = now.timeIntervalSince(record.updated)
-    return age >= Double(seconds) + Double(attoseconds) * 1e-18
+    return now.timeIntervalSince(record.updated) >= minimumStaleness.inSeconds
   }
 }
 

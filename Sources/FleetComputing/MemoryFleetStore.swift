@@ -1,3 +1,4 @@
+import Coordinates
 public import Fleet
 
 /// A store that keeps trips and vehicles in memory, as long as it lives.
@@ -29,7 +30,7 @@ extension MemoryFleetStore {
   public nonisolated func changes() -> FleetChanges { feed.changes() }
 }
 
-/// All records, and how those looked that the transaction at hand has changed.
+/// All records, and the former values of those that the current transaction has changed.
 private final class Tables: FleetTransaction {
   private var trips = Table<Trip>()
   private var vehicles = Table<Vehicle>()
@@ -92,13 +93,7 @@ private struct Table<Value: NamedEntity> {
     let order = self.order ?? records.keys.sorted()
     self.order = order
     guard let id else { return Array(order.prefix(limit)) }
-    var low = 0
-    var high = order.count
-    while low < high {
-      let middle = (low + high) / 2
-      if order[middle] <= id { low = middle + 1 } else { high = middle }
-    }
-    return Array(order[low...].prefix(limit))
+    return Array(order[order.partitionPoint { $0 > id }...].prefix(limit))
   }
 }
 

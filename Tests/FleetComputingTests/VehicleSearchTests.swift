@@ -16,7 +16,7 @@ import Testing
 
   private static let center = Coordinate(latitude: 41.15, longitude: -8.61)
 
-  /// A vehicle so many meters east of the center.
+  /// Adds a vehicle at a distance east of the center, in meters.
   private func add(
     _ id: String, at meters: Double, _ change: (inout Vehicle) -> Void = { _ in }
   ) async throws {

@@ -4,7 +4,8 @@ import Testing
 @Suite struct AttributeFilterTests {
   private let attributes = [
     Attribute("color", .text("blue")), Attribute("seats", .number(4.5)),
-    Attribute("pets", .truth(true)), Attribute("say", .text("\"hi\" \\ AND")),
+    Attribute("pets", .truth(true)), Attribute("doors", .number(4)),
+    Attribute("say", .text("\"hi\" \\ AND")),
   ]
 
   @Test(
@@ -14,7 +15,7 @@ import Testing
       ("  attributes.color = \"blue\"  AND attributes.pets = \"true\" ", true),
       ("attributes.seats = 4.5 AND attributes.color = \"red\"", false),
       ("attributes.say = \"\\\"hi\\\" \\\\ AND\"", true), ("attributes.none = \"x\"", false),
-      ("attributes.color = \"\"", false),
+      ("attributes.color = \"\"", false), ("attributes.doors = 4", true),
     ])
   func filters(_ text: String, _ passes: Bool) throws {
     #expect(try AttributeFilter(text).passes(attributes) == passes)

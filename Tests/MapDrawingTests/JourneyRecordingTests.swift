@@ -37,6 +37,18 @@ import Testing
     }
   }
 
+  /// Drives on to the east, 100 m in five seconds each step.
+  private func go(
+    _ steps: Range<Int>, _ follower: inout JourneyFollower, _ recording: inout JourneyRecording
+  ) {
+    for step in steps {
+      let place = Coordinate(latitude: 45, longitude: 8)
+        .destination(distance: Double(step) * 100, bearing: 90)
+      let time = Self.start.addingTimeInterval(Double(step) * 5)
+      recording.add(follower.advance(to: Location(coordinate: place, time: time)))
+    }
+  }
+
   @Test("what a rider saw at each moment is there")
   func recording() throws {
     var recording = JourneyRecording("7") { kind, moment in
@@ -80,17 +92,10 @@ import Testing
   func reroutes() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
-    func go(_ step: Int) {
-      let place = Coordinate(latitude: 45, longitude: 8)
-        .destination(distance: Double(step) * 100, bearing: 90)
-      recording.add(
-        follower.advance(
-          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
-    }
-    for step in 0..<5 { go(step) }
+    go(0..<5, &follower, &recording)
     let rest = try planned().route.line.slice(from: 400, to: 2_000)
     follower.reroute(to: PlannedRoute(try Route(rest, stops: [])))
-    for step in 5..<8 { go(step) }
+    go(5..<8, &follower, &recording)
     // The recording continues on the same path.
     #expect(recording.drive.paths.count == 1)
     #expect(recording.drive.lastPlace?.along ?? 0 > 650)
@@ -100,7 +105,7 @@ import Testing
       Coordinate(latitude: 45.02, longitude: 8.01),
     ])
     follower.reroute(to: PlannedRoute(try Route(other, stops: [])))
-    for step in 8..<10 { go(step) }
+    go(8..<10, &follower, &recording)
     #expect(recording.drive.events.contains { $0.kind == .newRoute })
   }
 
@@ -108,18 +113,11 @@ import Testing
   func moreStops() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
-    func go(_ step: Int) {
-      let place = Coordinate(latitude: 45, longitude: 8)
-        .destination(distance: Double(step) * 100, bearing: 90)
-      recording.add(
-        follower.advance(
-          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
-    }
-    for step in 0..<3 { go(step) }
+    go(0..<3, &follower, &recording)
     let route = try planned().route
     let pooled = Route.Stop(Waypoint(.pickup, name: "Pool"), at: 500)
     follower.reroute(to: PlannedRoute(try Route(route.line, stops: [pooled] + route.stops)))
-    for step in 3..<5 { go(step) }
+    go(3..<5, &follower, &recording)
     let drive = recording.drive
     #expect(
       drive.paths.map { $0.stops.map(\.name) } == [

@@ -1,7 +1,6 @@
 /// Which attributes vehicles must have to be found.
 ///
-/// Attributes are compared by key and by the text of their value. At most 50 may be named in each of
-/// the lists.
+/// Attributes are compared by key and by the text of their value. Each list may have at most 50.
 public struct AttributeFilter: Hashable, Sendable {
   /// Attributes that all have to be there.
   public var required: [Attribute] = []

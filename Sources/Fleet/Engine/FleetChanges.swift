@@ -10,9 +10,9 @@ public enum FleetChange: Hashable, Sendable {
 
 /// The changes of a store from now on, one after the other.
 ///
-/// What a slow reader has not taken is merged: a trip or vehicle that changes again meanwhile comes
-/// once. So a reader takes no more memory than there are trips and vehicles, and after each change
-/// it reads the present state.
+/// Changes that a slow reader has not taken are merged: a trip or vehicle that changes several
+/// times comes once. So memory is bounded by the number of trips and vehicles, and a reader that
+/// reads the trip or vehicle after each change sees its present state.
 public struct FleetChanges: AsyncSequence, Sendable {
   private let queue: ChangeQueue
 
@@ -30,7 +30,7 @@ public struct FleetChanges: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
 }
 
-/// Tells readers what has changed: the part of a store that is alike in all of them.
+/// Publishes the changes of a store to its readers; every kind of store can use it.
 public final class ChangeFeed: Sendable {
   private struct Reader {
     weak var queue: ChangeQueue?
@@ -48,7 +48,7 @@ public final class ChangeFeed: Sendable {
     return FleetChanges(queue)
   }
 
-  /// Tells all readers of changes, which they take in this order.
+  /// Publishes changes to all readers, in this order.
   ///
   /// - Complexity: O(*r* · *k*) for *r* readers and *k* changes.
   public func publish(_ changes: [FleetChange]) {
@@ -105,7 +105,7 @@ private final class ChangeQueue: Sendable {
         let answer = state.withLock { state -> FleetChange?? in
           if state.isEnded { return .some(nil) }
           if let change = state.next() { return .some(change) }
-          // A second reader of one sequence gets nothing, rather than waiting for ever.
+          // A second reader of one sequence ends at once instead of waiting forever.
           if state.waiter != nil { return .some(nil) }
           state.waiter = continuation
           return .none

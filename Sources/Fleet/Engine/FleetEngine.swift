@@ -1,7 +1,7 @@
 /// Keeps the trips and vehicles of a provider and computes how trips go.
 ///
-/// Every call is made as a caller, whose permission is judged before anything is looked up. The
-/// calls are those of Fleet Engine's two services.
+/// Every call is made as a caller, whose permission is checked before existence. The calls are
+/// those of Fleet Engine's two services.
 ///
 /// Errors are ``FleetError``: `PERMISSION_DENIED` and `UNAUTHENTICATED` as ``Caller/check(_:)``
 /// throws them, `NOT_FOUND` for a trip or vehicle that there isn't, `INVALID_ARGUMENT` for wrong

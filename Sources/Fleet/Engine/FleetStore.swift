@@ -6,8 +6,9 @@ public import Foundation
 
 /// Keeps the trips and vehicles of a provider for an engine: in memory, or on a disk.
 public protocol FleetStore: Sendable {
-  /// Reads and changes records in one transaction: all its changes are kept, or after an error none,
-  /// and no other transaction runs between them.
+  /// Reads and changes records in one transaction.
+  ///
+  /// All its changes are kept, or none after an error. No other transaction runs meanwhile.
   func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result
@@ -22,9 +23,9 @@ public protocol FleetTransaction {
   subscript(trip id: TripID) -> Record<Trip>? { get set }
   /// The vehicle of an id; nil if there is none. Setting nil deletes it.
   subscript(vehicle id: VehicleID) -> Record<Vehicle>? { get set }
-  /// The ids of trips after one, in order, at most so many.
+  /// The first ids of trips after a given one, in order, at most `limit`.
   func tripIDs(after id: TripID?, limit: Int) -> [TripID]
-  /// The ids of vehicles after one, in order, at most so many.
+  /// The first ids of vehicles after a given one, in order, at most `limit`.
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID]
 }
 

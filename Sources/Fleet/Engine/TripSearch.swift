@@ -15,9 +15,9 @@ public struct TripSearch: Hashable, Sendable {
   public init() {}
 }
 
-/// A page of an answer in pages.
+/// One page of a longer answer.
 public struct Page<Element: Sendable>: Sendable {
-  /// What is on the page; empty behind the last one.
+  /// The elements of the page; empty if no more are left.
   public var elements: [Element]
   /// The token that asks for the next page; empty if there is none.
   public var nextToken: String

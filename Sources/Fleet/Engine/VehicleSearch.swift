@@ -122,7 +122,7 @@ public struct VehicleMatch: Hashable, Sendable {
   public var pickupArrival: Date?
   /// When it would arrive at the drop-off; nil if that was not computed.
   public var dropOffArrival: Date?
-  /// By what the matches are ordered, where it isn't what was asked for.
+  /// The order that was used, which may differ from the one that was asked for.
   public var orderedBy: VehicleSearch.Order
 
   /// Creates a match of which only the straight line is known.

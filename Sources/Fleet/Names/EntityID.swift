@@ -1,14 +1,14 @@
 /// An id of a provider, a trip or a vehicle within names: one kind of id can't stand for another.
 ///
-/// It has 1 to 64 characters of Unicode, and none of `/ : ? , #`. Ids that are canonically equivalent
-/// are the same, as strings of Swift are.
+/// It has 1 to 64 characters of Unicode, and none of `/ : ? , #`. Canonically equivalent ids are
+/// equal, like strings in Swift.
 public struct EntityID<Entity>: Hashable, Sendable {
   /// The id as text, as fields such as `trip_id` hold it.
   public let text: String
 
   /// Checks an id.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an id that is empty, too long, or has one of those characters.
+  /// - Throws: `INVALID_ARGUMENT` for an id that is empty or too long, or has such a character.
   public init(_ text: String) throws(FleetError) {
     let count = text.unicodeScalars.count
     guard (1...64).contains(count) else {

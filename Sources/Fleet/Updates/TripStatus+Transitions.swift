@@ -6,9 +6,8 @@ extension TripStatus {
 
   /// Checks that a trip may come from this status to another.
   ///
-  /// The provider drives the states, and no step is compulsory: jumps forward and repetitions are
-  /// fine, and between intermediate destinations the vehicle goes on and arrives again and again. A
-  /// trip that is over stays so.
+  /// The provider sets the statuses, and may skip or repeat steps. The two statuses of intermediate
+  /// destinations alternate, once for each destination. A trip that is over stays over.
   ///
   /// - Throws: `FAILED_PRECONDITION`.
   public func checkChange(to next: TripStatus) throws(FleetError) {

@@ -71,7 +71,7 @@ public struct TripUpdate: Hashable, Sendable {
     public var vehicleWaypoints: [TripWaypoint] = [] { didSet { fields.insert(.vehicleWaypoints) } }
     /// What the provider keeps with it.
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
-    /// What really happened at its stops.
+    /// What really happened at its stops; only the parts that the closure changes are in the mask.
     public var actual = Trip.Actual() { didSet { noteActual(before: oldValue) } }
 
     /// The fields that were set.

@@ -5,8 +5,8 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
 
   /// Creates a mask of fields.
   ///
-  /// - Throws: `INVALID_ARGUMENT` without a field, where the message contains `update_mask cannot be
-  ///   empty`, and for a field that only engines set.
+  /// - Throws: `INVALID_ARGUMENT` for a field that only engines set, and without a field; then the
+  ///   message contains `update_mask cannot be empty`.
   public init(_ fields: Set<Field>) throws(FleetError) {
     guard !fields.isEmpty else {
       throw FleetError(.invalidArgument, FleetError.emptyUpdateMaskText)

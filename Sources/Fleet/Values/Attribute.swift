@@ -6,7 +6,7 @@ public struct Attribute: Hashable, Sendable {
     case text(String)
     /// A number.
     case number(Double)
-    /// A truth.
+    /// A Boolean.
     case truth(Bool)
   }
 
@@ -28,11 +28,11 @@ public struct Attribute: Hashable, Sendable {
 }
 
 extension Attribute.Value: CustomStringConvertible {
-  /// The value as text: `true`, `4.5` or the text itself.
+  /// The value as text: `true`, `4`, `4.5` or the text itself.
   public var description: String {
     switch self {
     case .text(let text): text
-    case .number(let number): "\(number)"
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
     case .truth(let truth): "\(truth)"
     }
   }
@@ -41,8 +41,8 @@ extension Attribute.Value: CustomStringConvertible {
 extension [Attribute] {
   /// Checks attributes of one trip or vehicle.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for too many, for a key that is empty, has a colon or comes twice,
-  ///   for a text that is too long, and for a number that is none.
+  /// - Throws: `INVALID_ARGUMENT` for too many attributes, for a key that is empty, has a colon or
+  ///   comes twice, for a text that is too long, and for a number that is not finite.
   public func check() throws(FleetError) {
     guard count <= Attribute.most else {
       throw .invalid("\(count) attributes", expected: "at most \(Attribute.most)")

@@ -30,7 +30,7 @@ public struct VehicleLocation: Hashable, Sendable {
 
   /// The best position: on the road where ``isRoadSnapped``, else as the receiver gave it.
   public var fix: Location
-  /// Whether the position lies on a road; nil where nobody has looked.
+  /// Whether the position lies on a road; nil if unknown.
   public var isRoadSnapped: Bool?
   /// The position before it was put on a road; nil if it never was.
   public var raw: Coordinate?

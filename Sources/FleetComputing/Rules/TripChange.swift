@@ -98,8 +98,8 @@ extension Trip {
     }
   }
 
-  /// Goes on to a status, with what Fleet Engine does at the same time: leaving the pickup sets its
-  /// time, and the end of the trip that of the drop-off.
+  /// Changes the status and what depends on it: leaving the pickup sets its time and place,
+  /// completing the trip those of the drop-off.
   private mutating func change(
     to next: TripStatus, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {

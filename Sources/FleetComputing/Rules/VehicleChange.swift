@@ -1,3 +1,4 @@
+import Coordinates
 import Fleet
 import Journeys
 
@@ -80,10 +81,7 @@ extension Vehicle.Navigation {
     if mask.contains(.remainingDistance) { remainingDistance = values.remainingDistance }
     // The time that is left wins over the arrival.
     if mask.contains(.remainingTime) {
-      arrival = values.remainingTime.map { time in
-        let (seconds, attoseconds) = time.components
-        return now.addingTimeInterval(Double(seconds) + Double(attoseconds) * 1e-18)
-      }
+      arrival = values.remainingTime.map { now.addingTimeInterval($0.inSeconds) }
     } else if mask.contains(.arrival) {
       arrival = values.arrival
     }

@@ -1,3 +1,4 @@
+import Coordinates
 import Fleet
 import Journeys
 
@@ -69,7 +70,6 @@ extension Vehicle {
   /// Whether a location was received within a time.
   fileprivate func reported(within time: Duration, of now: Date) -> Bool {
     guard let received = location?.serverTime else { return false }
-    let (seconds, attoseconds) = time.components
-    return now.timeIntervalSince(received) <= Double(seconds) + Double(attoseconds) * 1e-18
+    return now.timeIntervalSince(received) <= time.inSeconds
   }
 }
