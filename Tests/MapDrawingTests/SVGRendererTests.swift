@@ -114,6 +114,16 @@ import Testing
     }
   }
 
+  @Test("a title that is too long is cut before the arrow to the north")
+  func longTitle() throws {
+    for title in [String(repeating: "long ", count: 40), String(repeating: "x", count: 100_000)] {
+      let bytes = SVGRenderer().bytes(of: JourneyMap(title: title))
+      let written = try #require(XMLTree.root(of: bytes)?.of("title").first?.text)
+      #expect(written.hasSuffix("…") && title.hasPrefix(written.dropLast()))
+      #expect(LabelPlaces.width(of: written, size: 16) < 960 - 60)
+    }
+  }
+
   @Test("text from outside is text", arguments: Hostile.texts)
   func hostileText(_ text: String) throws {
     var map = JourneyMap(title: text)

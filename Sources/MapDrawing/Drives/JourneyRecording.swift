@@ -205,7 +205,8 @@ public struct JourneyRecording: Sendable {
       let named = MapPath.Stop(
         distance: begun.offset + stop.distance, kind: kind.markerKind,
         name: Waypoint(kind, name: stop.waypoint.name).title(begun.stops + number))
-      if isNew { stops.append(named) } else { stops[begun.stops + number] = named }
+      let place = begun.stops + number
+      if isNew { stops.append(named) } else if place < stops.count { stops[place] = named }
     }
     builder.paths[path].stops = stops
   }

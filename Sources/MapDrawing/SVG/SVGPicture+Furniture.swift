@@ -17,7 +17,8 @@ extension SVGPicture {
   private var title: String {
     let room = size.width - 2 * Self.border - 44
     guard LabelPlaces.width(of: map.title, size: 16) > room else { return map.title }
-    var title = map.title
+    // No picture is wide enough for more characters.
+    var title = String(map.title.prefix(2_000))
     while !title.isEmpty, LabelPlaces.width(of: title + "…", size: 16) > room { title.removeLast() }
     return title + "…"
   }
