@@ -40,6 +40,8 @@ public struct Caller: Hashable, Sendable {
   public var trips: Claim<Trip>
   /// The vehicles that it covers.
   public var vehicles: Claim<Vehicle>
+  /// The token that shows it to an engine over a network; engines in the process need none.
+  public var accessToken: AccessToken?
 
   /// Creates a caller.
   public init(_ role: Role, trips: Claim<Trip> = .none, vehicles: Claim<Vehicle> = .none) {
