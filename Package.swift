@@ -149,13 +149,17 @@ let package = Package(
     // Floor 10
     library(
       "Fleet",
-      ["Coordinates", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification"]),
+      [
+        "Coordinates", "Journeys", "Polylines", "RoadSnapping", "RouteSplitting",
+        "TrafficClassification",
+      ]),
 
     // Floor 11
     library(
       "FleetComputing",
       [
-        "Coordinates", "Fleet", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification",
+        "Coordinates", "Fleet", "Journeys", "Polylines", "RoadNetworks", "RoadSearch",
+        "RoadSnapping", "RouteSplitting", "TrafficClassification",
       ]),
 
     // Umbrellas and programs

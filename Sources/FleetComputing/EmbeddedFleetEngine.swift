@@ -9,27 +9,38 @@ public import Foundation
 
 /// An engine in the process of its callers, over any store.
 ///
-///     let engine = EmbeddedFleetEngine()
+///     let engine = EmbeddedFleetEngine(roads: FleetRoads(network))
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
 /// It follows Fleet Engine: a trip that gets a vehicle joins the vehicle's trips and waypoints, one
-/// that is over leaves them, and riders read what the driver reports. It computes nothing on roads:
-/// locations are not snapped, past locations are checked and not kept, and searches use the
-/// straight line.
+/// that is over leaves them, and riders read where the vehicle is and when it arrives.
+///
+/// What a driver's navigation reports counts. All else is computed, by the one follower of
+/// `Journeys`: the place on the active route, the distance that is left, and the arrival at each
+/// waypoint. With ``FleetRoads`` locations are put on roads, ways that no driver reports are found
+/// over them, also when a vehicle has left its route, and meters are counted for the fare. Without,
+/// it knows the ways that drivers report, and searches use the straight line.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
+  let lanes: CourseLanes
+  let planner: CoursePlanner
   let now: @Sendable () -> Date
 
   /// Creates an engine.
   ///
   /// - Parameters:
   ///   - store: where trips and vehicles are kept.
+  ///   - roads: those that vehicles drive on; nil for none.
+  ///   - dwell: how long a vehicle is expected to stay at each waypoint except its last.
   ///   - now: gives the time of a call.
   public init(
-    _ store: any FleetStore = MemoryFleetStore(), now: @escaping @Sendable () -> Date = { Date() }
+    _ store: any FleetStore = MemoryFleetStore(), roads: FleetRoads? = nil,
+    dwell: Duration = .zero, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
+    lanes = CourseLanes(on: roads, dwell: dwell)
+    planner = CoursePlanner(roads: roads)
     self.now = now
   }
 }
@@ -43,7 +54,7 @@ extension EmbeddedFleetEngine {
   ) async throws(FleetError) -> Trip {
     try caller.check(.createTrip)
     let now = now()
-    return try await store.transaction { store throws(FleetError) in
+    try await store.transaction { store throws(FleetError) in
       guard store[trip: trip.id] == nil else {
         throw FleetError(.alreadyExists, "found a trip \(trip.id), expected none")
       }
@@ -57,6 +68,17 @@ extension EmbeddedFleetEngine {
       }
       try trip.checkNew()
       try store.keep(&trip, of: nil, now: now)
+    }
+    return try await completed(trip.id, afterChanging: [trip.vehicleID], at: now)
+  }
+
+  /// A trip after a change, with the ways that its vehicles have now.
+  private func completed(
+    _ id: TripID, afterChanging vehicles: Set<VehicleID?>, at now: Date
+  ) async throws(FleetError) -> Trip {
+    try await planWays(of: vehicles.compactMap(\.self), at: now)
+    return try await store.transaction { store throws(FleetError) in
+      guard let trip = store[trip: id]?.value else { throw .noTrip(id) }
       return store.complete(trip)
     }
   }
@@ -80,17 +102,24 @@ extension EmbeddedFleetEngine {
   ) async throws(FleetError) -> Trip {
     try caller.check(.updateTrip(update.id))
     let now = now()
-    return try await store.transaction { store throws(FleetError) in
+    let changesStatus = update.mask.contains(.status)
+    let undecided = changesStatus ? try await undecidedDistance(of: update.id) : nil
+    let (trip, before) = try await store.transaction { store throws(FleetError) in
       guard var trip = store[trip: update.id]?.value else { throw .noTrip(update.id) }
-      let vehicleID = trip.vehicleID
-      let location = vehicleID.flatMap { store[vehicle: $0]?.value.location }
+      let (before, status) = (trip.vehicleID, trip.status)
+      let location = before.flatMap { store[vehicle: $0]?.value.location }
       try trip.apply(update, at: location, now: now)
-      try store.keep(&trip, of: vehicleID, now: now)
+      if let undecided { trip.progress.count(undecided, from: status, to: trip.status) }
+      try store.keep(&trip, of: before, now: now)
       if update.mask.contains(.vehicleWaypoints) {
         try store.reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)
       }
-      return store.complete(store[trip: trip.id]?.value ?? trip)
+      return (trip, before)
     }
+    if changesStatus, let vehicle = trip.vehicleID {
+      try await follow(trip.status, of: trip.id, by: vehicle)
+    }
+    return try await completed(trip.id, afterChanging: [before, trip.vehicleID], at: now)
   }
 
   /// Deletes a trip.
@@ -153,8 +182,9 @@ extension EmbeddedFleetEngine {
       vehicle.tripIDs = []
       vehicle.waypoints = []
       vehicle.navigation = Vehicle.Navigation()
-      vehicle.location?.serverTime = now
       try vehicle.check()
+      try vehicle.location?.check()
+      vehicle.location?.serverTime = now
       store[vehicle: vehicle.id] = Record(vehicle, updated: now)
       return vehicle
     }
@@ -177,15 +207,25 @@ extension EmbeddedFleetEngine {
   ) async throws(FleetError) -> Vehicle {
     try caller.check(.updateVehicle(update.id, fields: update.mask.fields))
     let now = now()
-    return try await store.transaction { store throws(FleetError) in
+    // Computed before it is kept, so that riders see no location that is not on its road yet.
+    let answer = try await answer(to: update, at: now)
+    let vehicle = try await store.transaction { store throws(FleetError) in
       guard var vehicle = store[vehicle: update.id]?.value else { throw .noVehicle(update.id) }
       try vehicle.apply(update, now: now)
+      if let answer {
+        vehicle.take(answer, reported: update.mask.fields, at: now)
+        store.count(answer.driven, by: vehicle)
+      }
       store[vehicle: vehicle.id] = Record(vehicle, updated: now)
       if update.mask.contains(.waypoints) {
         try store.reorder(vehicle.id, update.values.waypoints, now: now)
       }
       return store[vehicle: vehicle.id]?.value ?? vehicle
     }
+    if vehicle.state == .offline, vehicle.tripIDs.isEmpty { await lanes[vehicle.id].remove(vehicle.id) }
+    guard update.mask.contains(.waypoints) else { return vehicle }
+    try await planWays(of: [vehicle.id], at: now)
+    return try await store.transaction { store in store[vehicle: vehicle.id]?.value ?? vehicle }
   }
 
   /// Merges attributes into those of a vehicle, by key.
@@ -215,6 +255,7 @@ extension EmbeddedFleetEngine {
       }
       store[vehicle: id] = nil
     }
+    await lanes[id].remove(id)
   }
 }
 

@@ -152,7 +152,12 @@ import TrafficClassification
     #expect(seen.progress.activeRoute == line && seen.progress.remainingDistance == 1_100)
     #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
     #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
-    #expect(seen.progress.traffic?.intervals.map(\.speed) == [.normal])
+    #expect(seen.progress.traffic == nil)
+    // A list of what is unusual says that the rest is normal, also an empty one.
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) { $0.navigation.traffic = [] }, as: .driver(of: vehicle))
+    let later = try await engine.trip(trip, as: .rider(of: trip))
+    #expect(later.progress.traffic?.intervals.map(\.speed) == [.normal])
   }
 
   @Test("a caller that has seen a version gets what is newer, and all else always")
@@ -165,7 +170,10 @@ import TrafficClassification
         try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
     }
     let line = try Polyline([Self.place(0).point, Self.place(1).point])
-    try await report { $0.navigation.activeRoute = line }
+    try await report {
+      $0.navigation.activeRoute = line
+      $0.navigation.traffic = []
+    }
     let first = try await engine.trip(trip, as: .rider(of: trip))
     #expect(first.progress.versions.activeRoute == clock.now && first.progress.traffic != nil)
     // The same route once more is no new one.

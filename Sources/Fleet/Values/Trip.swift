@@ -84,6 +84,8 @@ public struct Trip: Hashable, Sendable, NamedEntity {
     public var arrival: Date?
     /// All that the vehicle still visits up to the drop-off, stops of other trips included.
     public var remainingWaypoints: [TripWaypoint] = []
+    /// What the vehicle has driven with the rider aboard; nil where no roads are known.
+    public var driven: DrivenDistance?
     /// When parts of this changed.
     public var versions = Versions()
 

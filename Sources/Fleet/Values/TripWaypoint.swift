@@ -26,6 +26,9 @@ public struct TripWaypoint: Hashable, Sendable {
   public var duration: Duration?
   /// When the vehicle arrives; nil while that is not known.
   public var arrival: Date?
+  /// The times from which 10 % of arrivals are earlier up to which 10 % are later; nil while they
+  /// are not known.
+  public var arrivalInterval: ClosedRange<Date>?
 
   /// Creates a waypoint to which no way is known.
   public init(_ tripID: TripID, _ kind: Waypoint.Kind, at location: TerminalLocation) {

@@ -59,6 +59,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var status: NavigationStatus?
     /// The way to the next waypoint, as the app means to drive it.
     public var activeRoute: Polyline?
+    /// Whether the vehicle has left that way, so that an engine has found another one.
+    public package(set) var isActiveRouteLeft = false
     /// The waypoint at which that way ends.
     public var activeRouteEnd: TripWaypoint?
     /// Stretches of unusual traffic on it, in meters from its start; the rest is normal.
@@ -82,6 +84,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var traffic: Date?
     /// The remaining waypoints.
     public var waypoints: Date?
+    /// The ways to them.
+    public var waypointRoutes: Date?
 
     /// Creates versions of a vehicle in which nothing has changed.
     public init() {}

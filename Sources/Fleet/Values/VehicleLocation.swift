@@ -36,6 +36,9 @@ public struct VehicleLocation: Hashable, Sendable {
   public var raw: Coordinate?
   /// Where the position comes from; nil if that is not known.
   public var sensor: Sensor?
+  /// Whether it is close enough to the active route to be drawn on it; nil before an engine has
+  /// looked.
+  public package(set) var isOnActiveRoute: Bool?
   /// When the engine received it.
   public var serverTime: Date?
 

@@ -47,7 +47,7 @@ extension FleetTransaction {
     }
     let before = vehicle.waypoints
     vehicle.waypoints = try before.reordered(waypoints) { self[trip: $0]?.value.type == .exclusive }
-    guard vehicle.waypoints != before else { return }
+    guard !vehicle.waypoints.areSameStops(as: before) else { return }
     vehicle.navigation.versions.waypoints = now
     self[vehicle: id] = Record(vehicle, updated: now)
     noteWaypoints(of: [id], now: now)
@@ -59,7 +59,7 @@ extension FleetTransaction {
       guard let vehicle = self[vehicle: id]?.value else { continue }
       for tripID in vehicle.tripIDs {
         guard var record = self[trip: tripID] else { continue }
-        let ahead = vehicle.waypoints.through(tripID)
+        let ahead = vehicle.waypoints.through(tripID).map(\.stop)
         guard record.value.progress.remainingWaypoints != ahead else { continue }
         record.value.progress.remainingWaypoints = ahead
         record.value.progress.versions.remainingWaypoints = now
@@ -68,30 +68,60 @@ extension FleetTransaction {
     }
   }
 
-  /// A trip with what its vehicle reports.
+  /// A trip with what its vehicle reports, and what is computed of it.
   func complete(_ trip: Trip) -> Trip {
     var trip = trip
     if let record = self[trip: trip.id] { trip.progress = record.value.progress }
+    // Below 0 until what was driven before the pickup is decided.
+    if let driven = trip.progress.driven, driven.meters < 0 { trip.progress.driven?.meters = 0 }
     guard !trip.status.isFinal, let id = trip.vehicleID, let vehicle = self[vehicle: id]?.value
     else {
       trip.progress.remainingWaypoints = []
       return trip
     }
-    trip.progress.vehicleLocation = vehicle.location
-    let navigation = vehicle.navigation
-    trip.progress.activeRoute = navigation.activeRoute
-    trip.progress.versions.activeRoute = navigation.versions.activeRoute
-    // With a new route comes new traffic.
-    trip.progress.versions.traffic =
-      [navigation.versions.traffic, navigation.versions.activeRoute].compactMap(\.self).max()
-    trip.progress.remainingDistance = navigation.remainingDistance
-    trip.progress.arrival = navigation.arrival
-    if let route = navigation.activeRoute, let line = try? MeasuredPolyline(route) {
-      // Drivers report what is unusual; the rest of the route is normal.
-      trip.progress.traffic = LineTraffic(on: line, navigation.traffic, elsewhere: .normal)
-    }
+    trip.progress.take(vehicle, for: trip)
     return trip
   }
+}
+
+extension Trip.Progress {
+  /// Takes what is known of the trip's vehicle.
+  fileprivate mutating func take(_ vehicle: Vehicle, for trip: Trip) {
+    let navigation = vehicle.navigation
+    vehicleLocation = vehicle.location
+    isLocationSnappable = vehicle.location?.isOnActiveRoute ?? false
+    remainingWaypoints = vehicle.waypoints.through(trip.id)
+    let first = remainingWaypoints.first
+    activeRoute = navigation.isActiveRouteLeft ? nil : navigation.activeRoute
+    activeRoute = activeRoute ?? first?.path
+    traffic = activeRoute == first?.path ? first?.traffic : navigation.lineTraffic
+    remainingDistance = navigation.remainingDistance
+    arrival = navigation.arrival
+    let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
+    versions.activeRoute = routes.compactMap(\.self).max()
+    // With a new route comes new traffic.
+    versions.traffic = [navigation.versions.traffic, versions.activeRoute].compactMap(\.self).max()
+    versions.waypointRoutes = [navigation.versions.waypointRoutes, navigation.versions.traffic]
+      .compactMap(\.self).max()
+    let own = remainingWaypoints.filter { $0.tripID == trip.id }
+    if !trip.status.isAfterPickup { pickupTime = own.first { $0.kind == .pickup }?.arrival }
+    dropOffTime = own.first { $0.kind == .dropOff }?.arrival
+  }
+}
+
+extension Vehicle.Navigation {
+  /// Traffic along the active route; nil where the driver says nothing of it.
+  fileprivate var lineTraffic: LineTraffic? {
+    guard versions.traffic != nil, let activeRoute, let line = try? MeasuredPolyline(activeRoute)
+    else { return nil }
+    // Drivers report what is unusual; the rest of the route is normal.
+    return LineTraffic(on: line, traffic, elsewhere: .normal)
+  }
+}
+
+extension TripWaypoint {
+  /// The stop alone, without what is known of the way to it.
+  var stop: TripWaypoint { TripWaypoint(tripID, kind, at: location) }
 }
 
 extension Vehicle {
@@ -108,7 +138,7 @@ extension Vehicle {
   }
 
   private mutating func change(_ waypoints: [TripWaypoint], now: Date) {
-    guard waypoints != self.waypoints else { return }
+    guard !waypoints.areSameStops(as: self.waypoints) else { return }
     self.waypoints = waypoints
     navigation.versions.waypoints = now
   }

@@ -124,10 +124,13 @@ extension Trip {
 
 extension TripStatus {
   /// Whether the vehicle has left the pickup, and the trip was not canceled.
-  fileprivate var isAfterPickup: Bool {
+  var isAfterPickup: Bool {
     switch self {
     case .new, .enrouteToPickup, .arrivedAtPickup, .canceled: false
     default: true
     }
   }
+
+  /// Whether the rider is in the vehicle.
+  var isAboard: Bool { isAfterPickup && !isFinal }
 }

@@ -20,7 +20,6 @@ extension Vehicle {
       throw .invalid("no supported trip types", expected: "one or more")
     }
     try attributes.check()
-    if let location { try location.check() }
     if let distance = navigation.remainingDistance, !(distance >= 0 && distance.isFinite) {
       throw .invalid("a remaining distance of \(distance) m", expected: "0 or more")
     }
@@ -48,6 +47,7 @@ extension Vehicle {
     if mask.contains(.licensePlate) { licensePlate = values.licensePlate }
     if mask.contains(.isBackToBackEnabled) { isBackToBackEnabled = values.isBackToBackEnabled }
     if mask.contains(.location) {
+      try values.location?.check()
       location = values.location
       location?.serverTime = now
     }
@@ -68,13 +68,15 @@ extension Vehicle.Navigation {
     if mask.contains(.activeRoute) {
       if values.activeRoute != activeRoute {
         versions.activeRoute = now
+        // What was said of the traffic was about the route before.
+        versions.traffic = nil
         traffic = []
       }
       activeRoute = values.activeRoute
       // The end counts only together with the route.
       activeRouteEnd = mask.contains(.activeRouteEnd) ? values.activeRouteEnd : nil
     }
-    if mask.contains(.traffic), traffic != values.traffic {
+    if mask.contains(.traffic), traffic != values.traffic || versions.traffic == nil {
       traffic = values.traffic
       versions.traffic = now
     }
@@ -92,7 +94,7 @@ extension VehicleLocation {
   /// Checks a location that an app reports.
   ///
   /// - Throws: `INVALID_ARGUMENT`.
-  fileprivate func check() throws(FleetError) {
+  func check() throws(FleetError) {
     let place = fix.coordinate
     guard place.isValid else {
       throw .invalid(

@@ -18,6 +18,12 @@ public struct RouteOptions: Sendable, Hashable {
   ///
   /// Elsewhere it turns back only where nothing else is open.
   public var turnsBackAtWaypoints = false
+  /// The direction of travel at the start, degrees clockwise from north; nil where it does not
+  /// matter.
+  ///
+  /// The route starts in the direction of the road that is nearer to it, unless no way leads on
+  /// from there.
+  public var departureBearing: Double?
   /// Meters around a waypoint in which a road is looked for.
   public var searchRadius = 1000.0
 

@@ -91,16 +91,33 @@ struct RoutePlanner {
   private func stages(
     _ places: [RoadPosition], _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    if case .success(let stages) = try stages(places, &search, .open) { return .success(stages) }
-    return try stages(places, &search, .lenient)
+    let starts = try directions(of: places[0]).map {
+      Arrival(state: $0.edge, offset: $0.offset, cost: 0)
+    }
+    let ahead = starts.filter(isAhead)
+    if !ahead.isEmpty, ahead.count < starts.count,
+      case .success(let stages) = try stages(ahead, places, &search, .open)
+    {
+      return .success(stages)
+    }
+    if case .success(let stages) = try stages(starts, places, &search, .open) {
+      return .success(stages)
+    }
+    return try stages(starts, places, &search, .lenient)
+  }
+
+  /// Whether a way to start has the direction in which the vehicle drives.
+  private func isAhead(_ start: Arrival) -> Bool {
+    guard let wanted = options.departureBearing else { return true }
+    let (_, bearing) = network.place(on: network.turns.edge(of: start.state), at: start.offset)
+    return abs((bearing - wanted).remainder(dividingBy: 360)) <= 90
   }
 
   private func stages(
-    _ places: [RoadPosition], _ search: inout RouteSearch, _ extent: RouteSearch.Extent
+    _ starts: [Arrival], _ places: [RoadPosition], _ search: inout RouteSearch,
+    _ extent: RouteSearch.Extent
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    var stages: [[Arrival]] = [
-      try directions(of: places[0]).map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
-    ]
+    var stages = [starts]
     for (index, place) in places.enumerated().dropFirst() {
       let goals = try directions(of: place).map {
         RouteSearch.Goal(edge: $0.edge, offset: $0.offset)

@@ -1,0 +1,40 @@
+public import RoadNetworks
+public import RoadSearch
+public import RoadSnapping
+public import TrafficClassification
+
+/// The roads of an engine: it puts vehicles on them, finds their ways, and sees traffic there.
+public struct FleetRoads: Sendable {
+  /// Puts locations on roads.
+  public let snapper: RoadSnapper
+  /// Finds the ways of vehicles.
+  public let router: any RoadRouter
+  /// Speeds on the roads, which may be replaced while the engine runs; nil where only free-flow
+  /// speeds are known.
+  public let speeds: SharedLayer<SpeedLayers>?
+
+  /// Creates the roads of a network.
+  ///
+  /// - Parameters:
+  ///   - options: what is assumed of vehicles; their mode is also that of routes.
+  ///   - router: over the same network; the network itself by default.
+  /// - Precondition: the options are in the ranges that `SnappingOptions` names.
+  public init(
+    _ network: RoadNetwork, options: SnappingOptions = SnappingOptions(),
+    router: (any RoadRouter)? = nil, speeds: SharedLayer<SpeedLayers>? = nil
+  ) {
+    precondition(router == nil || router?.network === network, "a router of the same network")
+    snapper = RoadSnapper(network, options: options)
+    self.router = router ?? network
+    self.speeds = speeds
+  }
+
+  var network: RoadNetwork { snapper.network }
+
+  /// The kind of route that vehicles are given.
+  var routeOptions: RouteOptions {
+    var options = RouteOptions()
+    options.mode = snapper.options.mode
+    return options
+  }
+}

@@ -1,0 +1,44 @@
+import Fleet
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a vehicle reports at a time.
+struct VehicleReport: Sendable {
+  /// The vehicle as it is after the report.
+  var vehicle: Vehicle
+  /// The locations that the report brings, the oldest first.
+  var locations: [VehicleLocation] = []
+  /// When it came.
+  var time: Date
+}
+
+/// What is computed of a report.
+struct CourseAnswer: Sendable {
+  /// The last location, on the road where one is known; nil where none was reported.
+  var location: VehicleLocation?
+  /// What was driven according to what has been decided since the report before.
+  var driven = DrivenDistance()
+  /// The way ahead.
+  var way = CourseWay()
+  /// What a new plan of the way is to be made of; nil where the present one holds.
+  var request: CourseRequest?
+}
+
+/// The way of a vehicle through its waypoints at a moment.
+struct CourseWay: Sendable {
+  /// The waypoints with all that is known of the ways to them; empty where no way is known.
+  var waypoints: [TripWaypoint] = []
+  /// Whether the last location is close enough to the active route to be drawn on it.
+  var isLocationOnRoute = false
+  /// Whether the ways are new.
+  var isNew = false
+  /// Whether the vehicle has left the route that its driver has reported.
+  var isReportedRouteLeft = false
+
+  /// Meters from the active route within which a location can be drawn on it.
+  static let reach = 50.0
+}

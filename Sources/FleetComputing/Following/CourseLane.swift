@@ -1,0 +1,73 @@
+import Fleet
+import RoadNetworks
+import RoadSnapping
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Follows some of the vehicles, one report after the other.
+///
+/// The memory for putting locations on roads serves one task at a time. An engine has a lane for
+/// each core, so that lanes work side by side; a vehicle always has the same one.
+actor CourseLane {
+  private let roads: FleetRoads?
+  private let dwell: Duration
+  private let workspace: SnappingWorkspace?
+  private var update = LiveUpdate()
+  private var courses: [VehicleID: VehicleCourse] = [:]
+
+  init(on roads: FleetRoads?, dwell: Duration) {
+    self.roads = roads
+    self.dwell = dwell
+    workspace = roads?.snapper.makeWorkspace()
+  }
+
+  /// Takes a report of a vehicle.
+  func take(_ report: VehicleReport) throws(FleetError) -> CourseAnswer {
+    do throws(RoadNetworkError) {
+      return try courses[report.vehicle.id, default: VehicleCourse(on: roads, dwell: dwell)]
+        .take(report, on: roads, workspace, &update)
+    } catch {
+      throw FleetError(.dataLoss, "\(error)")
+    }
+  }
+
+  /// Takes a new plan of a vehicle's way; nil where none was found.
+  func follow(_ plan: CoursePlan?, of id: VehicleID, at time: Date) -> CourseWay {
+    courses[id]?.follow(plan, at: time) ?? CourseWay()
+  }
+
+  /// Notes that a vehicle stands at its next waypoint.
+  func arrive(_ id: VehicleID) { courses[id]?.arrive() }
+
+  /// What a vehicle has driven up to its last location that is not decided.
+  func undecided(of id: VehicleID) throws(FleetError) -> DrivenDistance? {
+    guard let roads, let workspace, let course = courses[id] else { return nil }
+    do throws(RoadNetworkError) {
+      return try course.undecided(on: roads, workspace)
+    } catch {
+      throw FleetError(.dataLoss, "\(error)")
+    }
+  }
+
+  /// Forgets a vehicle.
+  func remove(_ id: VehicleID) { courses[id] = nil }
+}
+
+/// The lanes of an engine.
+struct CourseLanes: Sendable {
+  private let lanes: [CourseLane]
+
+  init(on roads: FleetRoads?, dwell: Duration) {
+    let count = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    lanes = (0..<count).map { _ in CourseLane(on: roads, dwell: dwell) }
+  }
+
+  /// The lane of a vehicle.
+  subscript(_ id: VehicleID) -> CourseLane {
+    lanes[Int(UInt(bitPattern: id.hashValue) % UInt(lanes.count))]
+  }
+}

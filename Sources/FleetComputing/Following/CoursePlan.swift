@@ -1,0 +1,80 @@
+import Coordinates
+import Fleet
+import Journeys
+import Polylines
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The way of a vehicle through its remaining waypoints.
+struct CoursePlan: Sendable {
+  /// The route, with a stop for each waypoint to which a way is known: the first ones.
+  let route: PlannedRoute
+  /// The waypoints, each with its way, the traffic on it, and its length in meters.
+  private(set) var waypoints: [TripWaypoint]
+  /// Traffic along the route.
+  private(set) var traffic: LineTraffic
+  /// Meters of the route that are the driver's own line; 0 for none.
+  let reportedLength: Double
+  /// Traffic by what is known of the roads, in meters from the start of the route.
+  private let knownTraffic: [TrafficStretch]
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - traffic: stretches on the driver's line, the rest of which is normal; nil where the driver
+  ///     says nothing of traffic.
+  ///   - knownTraffic: stretches elsewhere, by what is known of the roads.
+  init(
+    _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
+    traffic: [TrafficStretch]? = nil, knownTraffic: [TrafficStretch] = []
+  ) {
+    self.route = route
+    self.reportedLength = reportedLength
+    self.knownTraffic = knownTraffic
+    self.waypoints = waypoints
+    self.traffic = route.traffic
+    let line = route.route.line
+    var start = 0.0
+    for (index, stop) in route.route.stops.prefix(waypoints.count).enumerated() {
+      self.waypoints[index].path = line.slice(from: start, to: stop.distance)
+      self.waypoints[index].distance = stop.distance - start
+      start = stop.distance
+    }
+    setTraffic(traffic)
+  }
+
+  /// Takes other traffic on the driver's line.
+  mutating func setTraffic(_ stretches: [TrafficStretch]?) {
+    let line = route.route.line
+    var all = knownTraffic
+    if let stretches {
+      // What is not listed is normal, as far as the driver's line leads.
+      all += LineTraffic(on: line, stretches, elsewhere: .normal)
+        .slice(from: 0, to: reportedLength, of: line).intervals
+        .map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
+    }
+    traffic = LineTraffic(on: line, all, elsewhere: .noData)
+    let isKnown = !all.isEmpty
+    let ends = route.route.stops.map(\.distance)
+    let parts = isKnown ? traffic.split(at: ends, of: line) : []
+    for index in waypoints.indices {
+      waypoints[index].traffic = index < min(ends.count, parts.count) ? parts[index] : nil
+    }
+  }
+
+  /// Whether the waypoints are those of this plan.
+  func leads(through others: [TripWaypoint]) -> Bool { waypoints.areSameStops(as: others) }
+}
+
+extension [TripWaypoint] {
+  /// Whether these are the same stops in the same order, whatever is known of the ways to them.
+  func areSameStops(as others: [TripWaypoint]) -> Bool {
+    elementsEqual(others) { $0.isSameStop(as: $1) }
+  }
+}

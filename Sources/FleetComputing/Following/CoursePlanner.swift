@@ -1,0 +1,185 @@
+import Coordinates
+import Fleet
+import Journeys
+import Polylines
+import RoadNetworks
+import RoadSearch
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a plan of a vehicle's way is made of.
+struct CourseRequest: Sendable {
+  /// Where the vehicle is; nil before its first report.
+  var place: Coordinate?
+  /// Its direction of travel in degrees clockwise from north; nil where that is not known.
+  var bearing: Double?
+  /// The waypoints that it has ahead.
+  var waypoints: [TripWaypoint]
+  /// What the driver's navigation says, if the plan is to follow it.
+  var reported: ReportedRoute?
+}
+
+/// The route that a driver's navigation reports.
+struct ReportedRoute: Sendable {
+  /// The line.
+  var line: Polyline
+  /// Where it leads; nil where the driver doesn't say.
+  var end: TripWaypoint?
+  /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
+  var traffic: [TrafficStretch]?
+  /// The time that is left on the line; nil where the driver doesn't say.
+  var remainingTime: Duration?
+}
+
+/// Plans the ways of vehicles: along the routes that drivers report, and over the roads elsewhere.
+struct CoursePlanner: Sendable {
+  let roads: FleetRoads?
+
+  /// Meters from the end of a driver's line within which a waypoint lies at it.
+  private static let reach = 200.0
+
+  /// Plans a way.
+  ///
+  /// - Parameter now: the time of departure, for traffic.
+  /// - Returns: nil where no way to the first waypoint is known.
+  func plan(_ request: CourseRequest, at now: Date) -> CoursePlan? {
+    guard !request.waypoints.isEmpty else { return nil }
+    if let reported = request.reported { return plan(request, along: reported, at: now) }
+    guard let place = request.place,
+      let way = way(from: place, through: request.waypoints, bearing: request.bearing, at: now),
+      let route = try? Route(way.line, stops: way.stops, times: way.times)
+    else { return nil }
+    return CoursePlan(PlannedRoute(route), request.waypoints, knownTraffic: way.traffic)
+  }
+
+  /// Plans the way along a driver's line, and from its end through the waypoints that it does not
+  /// lead to.
+  private func plan(
+    _ request: CourseRequest, along reported: ReportedRoute, at now: Date
+  ) -> CoursePlan? {
+    guard let line = try? MeasuredPolyline(reported.line) else { return nil }
+    let end = line.coordinate(atDistance: line.length)
+    let known = reported.end.flatMap { end in
+      request.waypoints.firstIndex { $0.isSameStop(as: end) }
+    }
+    let near = request.waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
+    // Without roads the line is all that is known of the way to the first waypoint.
+    let last = known ?? near ?? (roads == nil ? 0 : nil)
+    var stops: [Route.Stop] = []
+    if let last {
+      let waypoints = request.waypoints[...last].map(Waypoint.init)
+      let between = (try? Route.distances(of: waypoints.dropLast(), on: line)) ?? []
+      // Stops that the line does not pass in order are taken as made on the way to the last.
+      let distances = between.count == last ? between : Array(repeating: line.length, count: last)
+      stops = zip(waypoints, distances + [line.length]).map { Route.Stop($0, at: $1) }
+    }
+    let rest = Array(request.waypoints.dropFirst(stops.count))
+    let way = rest.isEmpty ? nil : way(from: end, through: rest, bearing: nil, at: now)
+    guard !stops.isEmpty || way != nil else { return nil }
+    var coordinates = reported.line.coordinates
+    if let way { coordinates += way.line.polyline.coordinates }
+    guard let whole = (try? Polyline(coordinates)).flatMap({ try? MeasuredPolyline($0) })
+    else { return nil }
+    let start = whole.length - (way?.line.length ?? 0)
+    for stop in way?.stops ?? [] {
+      stops.append(Route.Stop(stop.waypoint, at: min(start + stop.distance, whole.length)))
+    }
+    guard let route = try? Route(whole, stops: stops) else { return nil }
+    var planned = PlannedRoute(route)
+    planned.remainingDuration = reported.remainingTime.map { time in
+      time + .seconds(way?.times.total ?? 0)
+    }
+    var traffic = (way?.traffic ?? []).map {
+      TrafficStretch(from: start + $0.start, to: start + $0.end, $0.speed)
+    }
+    if reported.traffic == nil { traffic += forecast(on: line, at: now) }
+    return CoursePlan(
+      planned, request.waypoints, reportedLength: line.length, traffic: reported.traffic,
+      knownTraffic: traffic)
+  }
+
+  /// Traffic on a driver's line by what is known of the roads under it.
+  private func forecast(on line: MeasuredPolyline, at now: Date) -> [TrafficStretch] {
+    guard let roads, let speeds = roads.speeds?.value, let route = try? Route(line, stops: [])
+    else { return [] }
+    let forecaster = RouteTrafficForecaster(
+      roads.network, speeds, options: roads.snapper.options)
+    let traffic = try? forecaster.forecast(route, departing: now).traffic
+    return (traffic?.intervals ?? []).map {
+      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+    }
+  }
+
+  /// A way over the roads.
+  private struct Way {
+    var line: MeasuredPolyline
+    var stops: [Route.Stop]
+    var times: PlannedTimes
+    var traffic: [TrafficStretch]
+  }
+
+  /// The way over the roads through as many of the waypoints as can be reached: all, or the first.
+  private func way(
+    from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?, at now: Date
+  ) -> Way? {
+    guard let roads else { return nil }
+    for count in Set([waypoints.count, 1]).sorted(by: >) {
+      let points = [place] + waypoints.prefix(count).map(\.location.point)
+      var options = roads.routeOptions
+      options.departureBearing = bearing
+      guard let found = try? roads.router.route(through: points, options: options),
+        let route = try? Route(found, in: roads.network, for: options.mode), let times = route.times
+      else { continue }
+      let stops = zip(waypoints, route.stops).map { Route.Stop(Waypoint($0), at: $1.distance) }
+      var way = Way(line: route.line, stops: stops, times: times, traffic: [])
+      if let speeds = roads.speeds?.value { slow(&way, by: speeds, along: found, at: now) }
+      return way
+    }
+    return nil
+  }
+
+  /// Takes the speeds that are known of the roads into the times of a way, and traffic from them.
+  private func slow(
+    _ way: inout Way, by speeds: SpeedLayers, along route: NetworkRoute, at now: Date
+  ) {
+    var departure = now
+    var start = 0.0
+    var stretches: [(end: Double, seconds: Double)] = []
+    for (leg, stop) in zip(route.legs, way.stops) {
+      guard let forecast = try? speeds.forecast(along: leg.path, departing: departure),
+        let durations = forecast.durations
+      else { return }
+      // Lengths of edges are rounded, and add up to a little more or less than the line's.
+      let length = leg.path.length
+      let scale = length > 0 ? (stop.distance - start) / length : 0
+      for stretch in TrafficClassifier().stretches(forecast.samples) {
+        way.traffic.append(
+          TrafficStretch(
+            from: start + stretch.start * scale, to: start + stretch.end * scale, stretch.speed))
+      }
+      var end = 0.0
+      for (sample, duration) in zip(forecast.samples, durations) {
+        end += sample.length
+        stretches.append((min(start + end * scale, stop.distance), duration.inSeconds))
+      }
+      departure = forecast.arrival ?? departure
+      start = stop.distance
+    }
+    way.times = (try? PlannedTimes(stretches: stretches, along: way.line)) ?? way.times
+  }
+}
+
+extension Waypoint {
+  /// The stop of a trip, as routes have it.
+  init(_ waypoint: TripWaypoint) {
+    self.init(
+      waypoint.kind, tripID: waypoint.tripID.text, coordinate: waypoint.location.point,
+      name: waypoint.location.label.isEmpty ? nil : waypoint.location.label)
+  }
+}

@@ -1,0 +1,206 @@
+import Coordinates
+import Fleet
+import Journeys
+import Polylines
+import RoadNetworks
+import RoadSnapping
+import RouteSplitting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A vehicle as it is followed from report to report: on the roads, and along the way through its
+/// waypoints.
+struct VehicleCourse: Sendable {
+  private var live: LiveSnapper?
+  private var odometer = Odometer()
+  private var follower: JourneyFollower
+  private var plan: CoursePlan?
+  /// The last location that was taken, as the receiver gave it.
+  private var location: Location?
+  /// How the vehicle stood then.
+  private var moment: JourneyMoment?
+  /// When waypoints were reached that remain, by their number.
+  private var reached: [Int: Date] = [:]
+  /// The versions of the driver's route and traffic that the plan knows.
+  private var seen: (route: Date?, traffic: Date?)
+  /// Whether the driver's route is followed: it isn't any more once the vehicle has left it.
+  private var isOnReportedRoute = true
+  /// When a way is looked for again after none was found.
+  private var nextAttempt: Date?
+
+  /// Seconds until a way is looked for again after none was found.
+  private static let retry = 30.0
+
+  /// Creates the course of a vehicle of which nothing is known.
+  ///
+  /// - Parameter dwell: how long it stays at each waypoint except the last.
+  init(on roads: FleetRoads?, dwell: Duration) {
+    live = roads.map { LiveSnapper($0.snapper) }
+    follower = JourneyFollower(dwell: dwell)
+  }
+
+  /// Takes a report.
+  ///
+  /// - Throws: `damaged` where the network's file has changed.
+  mutating func take(
+    _ report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
+    _ update: inout LiveUpdate
+  ) throws(RoadNetworkError) -> CourseAnswer {
+    var answer = CourseAnswer()
+    for reported in report.locations {
+      let raw = reported.raw ?? reported.fix.coordinate
+      var location = reported.fix
+      location.coordinate = raw
+      answer.location = reported
+      if let roads, let workspace {
+        try live?.add(location, using: workspace, into: &update)
+        answer.location?.putOnRoad(update.current)
+        answer.driven += try odometer.take(update.stretches, on: roads)
+      }
+      self.location = location
+      moment = follower.advance(to: location, at: report.time)
+    }
+    if let status = report.vehicle.navigation.status, status != .noGuidance {
+      follower.take(status)
+    }
+    let isLeft = moment?.need != nil
+    if isLeft { isOnReportedRoute = false }
+    let request = request(for: report.vehicle, isLeft: isLeft, at: report.time)
+    if request == nil { updateTraffic(of: report.vehicle) }
+    answer.request = request
+    answer.way = way(at: report.time)
+    return answer
+  }
+
+  /// What a new plan is to be made of; nil while the present one holds.
+  private mutating func request(
+    for vehicle: Vehicle, isLeft: Bool, at time: Date
+  ) -> CourseRequest? {
+    guard !vehicle.waypoints.isEmpty else {
+      if plan != nil { drop() }
+      return nil
+    }
+    let versions = vehicle.navigation.versions
+    let isRouteNew = versions.activeRoute != seen.route
+    if isRouteNew {
+      isOnReportedRoute = vehicle.navigation.activeRoute != nil
+      nextAttempt = nil
+    }
+    let isCurrent = !isRouteNew && plan?.leads(through: vehicle.waypoints) == true
+    if isCurrent, !isLeft || live == nil { return nil }
+    if let nextAttempt, time < nextAttempt, !isRouteNew { return nil }
+    seen = (versions.activeRoute, versions.traffic)
+    return CourseRequest(
+      place: location?.coordinate ?? vehicle.location?.fix.coordinate,
+      bearing: location?.bearing, waypoints: vehicle.waypoints,
+      reported: isOnReportedRoute ? ReportedRoute(vehicle.navigation, at: time) : nil)
+  }
+
+  /// Follows a new plan; nil where no way was found.
+  mutating func follow(_ plan: CoursePlan?, at time: Date) -> CourseWay {
+    guard let plan else {
+      nextAttempt = time + Self.retry
+      if self.plan != nil { drop() }
+      return CourseWay()
+    }
+    nextAttempt = nil
+    reached = [:]
+    self.plan = plan
+    follower.reroute(to: plan.route, at: location)
+    follower.update(traffic: plan.traffic)
+    moment = location.map { follower.moment(at: time, $0) }
+    var way = way(at: time)
+    way.isNew = true
+    return way
+  }
+
+  /// Notes that the vehicle stands at its next waypoint, as its trip says.
+  mutating func arrive() { follower.arrive() }
+
+  /// What was driven up to the last location and is not decided, if nothing comes after it.
+  ///
+  /// - Throws: `damaged` where the network's file has changed.
+  func undecided(
+    on roads: FleetRoads, _ workspace: SnappingWorkspace
+  ) throws(RoadNetworkError) -> DrivenDistance {
+    var live = live
+    var odometer = odometer
+    let stretches = try live?.finish(using: workspace).stretches ?? []
+    return try odometer.take(stretches, on: roads)
+  }
+
+  private mutating func drop() {
+    plan = nil
+    reached = [:]
+    moment = nil
+    follower.loseRoute()
+  }
+
+  private mutating func updateTraffic(of vehicle: Vehicle) {
+    guard vehicle.navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return }
+    seen.traffic = vehicle.navigation.versions.traffic
+    plan?.setTraffic(vehicle.navigation.traffic)
+    if let plan { follower.update(traffic: plan.traffic) }
+  }
+
+  /// The way through the waypoints, as it stands now.
+  private mutating func way(at time: Date) -> CourseWay {
+    guard let plan else { return CourseWay() }
+    let progress = moment?.route?.progress
+    let next = progress?.nextStop ?? 0
+    var way = CourseWay(waypoints: plan.waypoints)
+    way.isReportedRouteLeft = seen.route != nil && !isOnReportedRoute
+    let arrivals = follower.arrivals(at: time)
+    var last = time
+    for index in way.waypoints.indices {
+      if index < next {
+        let arrival = reached[index] ?? time
+        reached[index] = arrival
+        way.waypoints[index].arrival = arrival
+        way.waypoints[index].distance = 0
+        way.waypoints[index].duration = .zero
+      } else if let arrival = arrivals.first(where: { $0.waypoint == index }) {
+        way.waypoints[index].arrival = arrival.date
+        way.waypoints[index].arrivalInterval = arrival.dates
+        way.waypoints[index].duration = arrival.date.map { .seconds($0.timeIntervalSince(last)) }
+        if index == next { way.waypoints[index].distance = arrival.remainingDistance }
+      }
+      last = way.waypoints[index].arrival ?? last
+    }
+    way.isLocationOnRoute =
+      progress?.status == .onRoute && progress?.offset.map { $0 <= CourseWay.reach } ?? false
+    return way
+  }
+}
+
+extension ReportedRoute {
+  /// The route that a driver's navigation has reported; nil for none.
+  fileprivate init?(_ navigation: Vehicle.Navigation, at time: Date) {
+    guard let line = navigation.activeRoute else { return nil }
+    let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
+    let left = navigation.arrival.map { max(0, $0.timeIntervalSince(time)) }
+    self.init(
+      line: line, end: navigation.activeRouteEnd, traffic: traffic,
+      remainingTime: left.map { .seconds($0) })
+  }
+}
+
+extension VehicleLocation {
+  /// Puts the location on the road where it is known with some confidence, unless the driver's app
+  /// has done so.
+  fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {
+    guard isRoadSnapped != true, let place, place.confidence >= Self.leastConfidence else { return }
+    raw = raw ?? fix.coordinate
+    fix.coordinate = place.coordinate
+    fix.bearing = place.bearing
+    isRoadSnapped = true
+    sensor = .engine
+  }
+
+  /// The confidence from which on a road is believed.
+  private static let leastConfidence = 0.5
+}
