@@ -250,7 +250,8 @@ let package = Package(
       "FleetComputingTests",
       [
         "Coordinates", "Fleet", "FleetComputing", "FleetLogs", "Journeys", "Polylines",
-        "RouteSplitting", "TestSupport", "TrafficClassification",
+        "RoadImport", "RoadNetworks", "RoadSnapping", "RouteSplitting", "TestSupport",
+        "TrafficClassification", "TripSimulation",
       ]),
     // They run the built `milepost`; the dependency has it built.
     tests(

@@ -22,6 +22,8 @@ public enum Permission: Hashable, Sendable {
   case updateVehicleAttributes(VehicleID)
   /// To delete a vehicle.
   case deleteVehicle(VehicleID)
+  /// To watch what changes in the fleet.
+  case watch
   /// To list the vehicles of the fleet.
   case listVehicles
   /// To search vehicles for a trip.
@@ -88,7 +90,7 @@ extension Permission {
   /// Whether nothing is changed.
   var isReading: Bool {
     switch self {
-    case .readTrip, .searchTrips, .readVehicle, .listVehicles, .searchVehicles: true
+    case .readTrip, .searchTrips, .readVehicle, .watch, .listVehicles, .searchVehicles: true
     default: false
     }
   }
@@ -108,6 +110,7 @@ extension Permission {
       "change \(fields.map(\.rawValue).sorted().joined(separator: ", ")) of the vehicle \(id)"
     case .updateVehicleAttributes(let id): "change attributes of the vehicle \(id)"
     case .deleteVehicle(let id): "delete the vehicle \(id)"
+    case .watch: "watch the fleet"
     case .listVehicles: "list vehicles"
     case .searchVehicles: "search vehicles"
     }

@@ -1,4 +1,4 @@
-import Fleet
+public import Fleet
 import Journeys
 
 #if canImport(FoundationEssentials)
@@ -8,6 +8,14 @@ import Foundation
 #endif
 
 extension EmbeddedFleetEngine {
+  /// The changes of trips and vehicles from now on, for those who may read the whole fleet.
+  ///
+  /// - Throws: as `Caller.check(_:)`.
+  public func changes(as caller: Caller) throws(FleetError) -> FleetChanges {
+    try caller.check(.watch)
+    return store.changes()
+  }
+
   /// Computes what follows from a report, which is not kept yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
@@ -62,10 +70,13 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// What the vehicle of a trip has driven up to its last location that is not decided.
-  func undecidedDistance(of id: TripID) async throws(FleetError) -> DrivenDistance? {
-    let vehicle = try await store.transaction { store in store[trip: id]?.value.vehicleID }
-    guard let vehicle else { return nil }
+  /// What the vehicle of a trip has driven up to its last location that is not decided; nil where
+  /// no roads are known.
+  func undecidedDistance(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
+    guard planner.roads != nil else { return nil }
+    let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
+    let present = try await store.transaction { store in store[trip: update.id]?.value.vehicleID }
+    guard let vehicle = assigned ?? present else { return DrivenDistance() }
     return try await lanes[vehicle].undecided(of: vehicle)
   }
 }

@@ -32,16 +32,18 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Searches vehicles that could make a trip, the nearest first.
+  /// Searches vehicles that could make a trip, in the order that is asked for; without roads, by
+  /// the straight line.
   ///
-  /// - Complexity: O(*n*) in the vehicles of the fleet.
+  /// - Complexity: O(*n*) in the vehicles of the fleet, and a route for each of the nearest, twice
+  ///   as many as are wanted, in an order by road.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
     try caller.check(.searchVehicles)
     try search.check()
     let now = now()
-    return try await store.transaction { store throws(FleetError) in
+    let matches = try await store.transaction { store throws(FleetError) in
       var matches: [VehicleMatch] = []
       for id in store.vehicleIDs(after: nil, limit: .max) {
         guard let vehicle = store[vehicle: id]?.value, search.takes(vehicle, now: now),
@@ -54,7 +56,11 @@ extension EmbeddedFleetEngine {
         matches.append(VehicleMatch(vehicle, kind, straightDistance: distance))
       }
       matches.sort { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
+      return matches
+    }
+    guard search.order != .straightDistance, let roads = planner.roads else {
       return Array(matches.prefix(search.count))
     }
+    return VehicleRanking(roads: roads, search: search, now: now).ranked(matches)
   }
 }

@@ -103,7 +103,7 @@ extension EmbeddedFleetEngine {
     try caller.check(.updateTrip(update.id))
     let now = now()
     let changesStatus = update.mask.contains(.status)
-    let undecided = changesStatus ? try await undecidedDistance(of: update.id) : nil
+    let undecided = changesStatus ? try await undecidedDistance(before: update) : nil
     let (trip, before) = try await store.transaction { store throws(FleetError) in
       guard var trip = store[trip: update.id]?.value else { throw .noTrip(update.id) }
       let (before, status) = (trip.vehicleID, trip.status)
@@ -161,6 +161,18 @@ extension EmbeddedFleetEngine {
         }
       }
       return Page(found, nextToken: last?.text ?? "")
+    }
+  }
+
+  /// Keeps the report of a billable trip.
+  public func reportBillableTrip(
+    _ trip: BillableTrip, as caller: Caller
+  ) async throws(FleetError) {
+    try caller.check(.reportBillableTrip)
+    try trip.check()
+    let now = now()
+    try await store.transaction { store in
+      store[billableTrip: trip.id] = Record(trip, updated: now)
     }
   }
 }
@@ -222,7 +234,9 @@ extension EmbeddedFleetEngine {
       }
       return store[vehicle: vehicle.id]?.value ?? vehicle
     }
-    if vehicle.state == .offline, vehicle.tripIDs.isEmpty { await lanes[vehicle.id].remove(vehicle.id) }
+    if vehicle.state == .offline, vehicle.tripIDs.isEmpty {
+      await lanes[vehicle.id].remove(vehicle.id)
+    }
     guard update.mask.contains(.waypoints) else { return vehicle }
     try await planWays(of: [vehicle.id], at: now)
     return try await store.transaction { store in store[vehicle: vehicle.id]?.value ?? vehicle }

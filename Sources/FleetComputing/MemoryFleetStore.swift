@@ -34,6 +34,7 @@ extension MemoryFleetStore {
 private final class Tables: FleetTransaction {
   private var trips = Table<Trip>()
   private var vehicles = Table<Vehicle>()
+  private var billableTrips = Table<BillableTrip>()
 
   subscript(trip id: TripID) -> Record<Trip>? {
     get { trips.records[id] }
@@ -45,20 +46,31 @@ private final class Tables: FleetTransaction {
     set { vehicles.set(id, newValue) }
   }
 
+  subscript(billableTrip id: BillableTripID) -> Record<BillableTrip>? {
+    get { billableTrips.records[id] }
+    set { billableTrips.set(id, newValue) }
+  }
+
   func tripIDs(after id: TripID?, limit: Int) -> [TripID] { trips.ids(after: id, limit: limit) }
 
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID] {
     vehicles.ids(after: id, limit: limit)
   }
 
+  func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID] {
+    billableTrips.ids(after: id, limit: limit)
+  }
+
   /// Keeps what has changed, and says what that is.
   func commit() -> [FleetChange] {
-    trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
+    _ = billableTrips.commit()
+    return trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
   }
 
   func rollBack() {
     trips.rollBack()
     vehicles.rollBack()
+    billableTrips.rollBack()
   }
 }
 

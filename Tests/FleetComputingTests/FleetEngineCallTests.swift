@@ -144,4 +144,30 @@ import Testing
       try await engine.updateAttributes([Attribute("more", .truth(true))], of: id, as: .server)
     }
   }
+
+  @Test("billable trips are kept, and what can't be billed is refused")
+  func billableTrips() async throws {
+    let store = MemoryFleetStore()
+    let engine = EmbeddedFleetEngine(store)
+    var report = BillableTrip(try BillableTripID("b"), countryCode: "PT")
+    report.relatedIDs = Array(repeating: "r", count: 50)
+    try await engine.reportBillableTrip(report, as: .server)
+    let kept = try await store.transaction { store in
+      store.billableTripIDs(after: nil, limit: 9).map { store[billableTrip: $0]?.value }
+    }
+    #expect(kept == [report])
+    for change: (inout BillableTrip) -> Void in [
+      { $0.countryCode = "PRT" }, { $0.countryCode = "" }, { $0.countryCode = "1T" },
+      { $0.countryCode = "É" }, { $0.relatedIDs.append("r") },
+    ] {
+      var bad = report
+      change(&bad)
+      await expect(code: .invalidArgument) { [bad] in
+        try await engine.reportBillableTrip(bad, as: .server)
+      }
+    }
+    await expect(code: .permissionDenied) {
+      try await engine.reportBillableTrip(report, as: .viewer)
+    }
+  }
 }

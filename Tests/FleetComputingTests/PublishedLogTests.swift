@@ -104,7 +104,9 @@ import Testing
     if isPickedUp, let time = trip.progress.pickupTime, let expected = answer.pickup?.time {
       #expect(time.timeIntervalSince(expected).magnitude < 1)
     }
-    if trip.status == .complete, let time = trip.progress.dropOffTime, let expected = answer.dropOff?.time {
+    if trip.status == .complete, let time = trip.progress.dropOffTime,
+      let expected = answer.dropOff?.time
+    {
       #expect(time.timeIntervalSince(expected).magnitude < 1)
     }
   }

@@ -25,7 +25,7 @@ import Testing
       .updateVehicle(vehicle, fields: [.state, .location]),
       .updateVehicle(vehicle, fields: [.location, .capacity]),
       .updateVehicle(stranger, fields: [.location]), .updateVehicleAttributes(vehicle),
-      .deleteVehicle(vehicle), .listVehicles, .searchVehicles,
+      .deleteVehicle(vehicle), .watch, .listVehicles, .searchVehicles,
     ]
   }
 
@@ -48,7 +48,7 @@ import Testing
       allowed(.viewer) == [
         .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),
         .readTrip(other, vehicle: stranger), .searchTrips(vehicle), .searchTrips(stranger),
-        .searchTrips(nil), .readVehicle(vehicle), .readVehicle(stranger), .listVehicles,
+        .searchTrips(nil), .readVehicle(vehicle), .readVehicle(stranger), .watch, .listVehicles,
         .searchVehicles,
       ])
   }

@@ -37,6 +37,9 @@ public protocol FleetEngine: Sendable {
   /// Searches trips, a page at a time.
   func searchTrips(_ search: TripSearch, as caller: Caller) async throws(FleetError) -> Page<Trip>
 
+  /// Reports a trip that is billed; one of the same id is replaced.
+  func reportBillableTrip(_ trip: BillableTrip, as caller: Caller) async throws(FleetError)
+
   /// Creates a vehicle.
   ///
   /// - Returns: the vehicle as it is kept.

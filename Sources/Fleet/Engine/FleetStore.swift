@@ -23,10 +23,14 @@ public protocol FleetTransaction {
   subscript(trip id: TripID) -> Record<Trip>? { get set }
   /// The vehicle of an id; nil if there is none. Setting nil deletes it.
   subscript(vehicle id: VehicleID) -> Record<Vehicle>? { get set }
+  /// The billable trip of an id; nil if none was reported. Setting nil deletes it.
+  subscript(billableTrip id: BillableTripID) -> Record<BillableTrip>? { get set }
   /// The first ids of trips after a given one, in order, at most `limit`.
   func tripIDs(after id: TripID?, limit: Int) -> [TripID]
   /// The first ids of vehicles after a given one, in order, at most `limit`.
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID]
+  /// The first ids of billable trips after a given one, in order, at most `limit`.
+  func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID]
 }
 
 /// A trip or a vehicle as a store keeps it.

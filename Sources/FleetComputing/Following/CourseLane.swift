@@ -44,8 +44,8 @@ actor CourseLane {
   func arrive(_ id: VehicleID) { courses[id]?.arrive() }
 
   /// What a vehicle has driven up to its last location that is not decided.
-  func undecided(of id: VehicleID) throws(FleetError) -> DrivenDistance? {
-    guard let roads, let workspace, let course = courses[id] else { return nil }
+  func undecided(of id: VehicleID) throws(FleetError) -> DrivenDistance {
+    guard let roads, let workspace, let course = courses[id] else { return DrivenDistance() }
     do throws(RoadNetworkError) {
       return try course.undecided(on: roads, workspace)
     } catch {

@@ -1,0 +1,76 @@
+import Coordinates
+import Fleet
+import RoadSearch
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Ranks the vehicles that could make a trip by their ways over the roads.
+struct VehicleRanking {
+  let roads: FleetRoads
+  let search: VehicleSearch
+  let now: Date
+
+  /// How many of the nearest by the straight line are looked at, for each that is wanted.
+  private static let breadth = 2
+
+  /// The best of some vehicles, with their ways to the pickup.
+  ///
+  /// Those that have trips make these first. One to which no way is known comes last.
+  ///
+  /// - Parameter matches: the nearest by the straight line first.
+  /// - Complexity: a route for each of the nearest, twice as many as are wanted.
+  func ranked(_ matches: [VehicleMatch]) -> [VehicleMatch] {
+    let ride = search.dropOff.flatMap { duration(from: search.pickup.point, to: $0.point) }
+    var ranked = matches.prefix(Self.breadth * search.count).map { match in
+      var match = match
+      match.orderedBy = search.order
+      takeWay(of: &match)
+      match.dropOffArrival = match.pickupArrival.flatMap { pickup in
+        ride.map { pickup + $0.inSeconds }
+      }
+      return match
+    }
+    ranked.sort { (rank($0), $0.straightDistance) < (rank($1), $1.straightDistance) }
+    return Array(ranked.prefix(search.count))
+  }
+
+  /// By what a match is ordered: less is better.
+  private func rank(_ match: VehicleMatch) -> Double {
+    switch search.order {
+    case .straightDistance: match.straightDistance
+    case .pickupDistance: match.pickupDistance ?? .infinity
+    case .pickupArrival: match.pickupArrival?.timeIntervalSince(now) ?? .infinity
+    case .dropOffArrival: match.dropOffArrival?.timeIntervalSince(now) ?? .infinity
+    }
+  }
+
+  private func takeWay(of match: inout VehicleMatch) {
+    let vehicle = match.vehicle
+    let last = vehicle.waypoints.last
+    guard let start = last?.location.point ?? vehicle.location?.fix.coordinate else { return }
+    let bearing = last == nil ? vehicle.location?.fix.bearing : nil
+    guard let way = way(from: start, to: search.pickup.point, bearing: bearing) else { return }
+    let before = vehicle.waypoints.map(\.distance)
+    if !before.contains(nil) {
+      match.pickupDistance = before.reduce(way.length) { $0 + ($1 ?? 0) }
+    }
+    let departure = last == nil ? now : last?.arrival
+    match.pickupArrival = departure.map { max(now, $0) + way.duration.inSeconds }
+  }
+
+  private func duration(from start: Coordinate, to end: Coordinate) -> Duration? {
+    way(from: start, to: end, bearing: nil)?.duration
+  }
+
+  private func way(
+    from start: Coordinate, to end: Coordinate, bearing: Double?
+  ) -> NetworkRoute? {
+    var options = roads.routeOptions
+    options.departureBearing = bearing
+    return try? roads.router.route(through: [start, end], options: options)
+  }
+}

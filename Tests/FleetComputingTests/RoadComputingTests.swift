@@ -1,0 +1,281 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import Journeys
+import Polylines
+import RoadImport
+import RoadNetworks
+import RouteSplitting
+import TestSupport
+import Testing
+import TripSimulation
+
+/// What an engine computes of drives in the harbor town, whose truth is known.
+@Suite struct RoadComputingTests {
+  private static let network = Result {
+    try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
+      .network
+  }
+
+  private let clock = TestClock()
+  private let engine: EmbeddedFleetEngine
+  private let network: RoadNetwork
+  private let trip: TripID
+  private let vehicle: VehicleID
+
+  init() throws {
+    let clock = clock
+    network = try Self.network.get()
+    engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
+    trip = try TripID("trip")
+    vehicle = try VehicleID("vehicle")
+  }
+
+  /// A simulated drive, a fix every five seconds.
+  private func drive(_ number: Int, sigma: Double = 5) throws -> SampledDrive {
+    var set = try DriveSet(network, seed: 7)
+    set.kilometers = 2...6
+    set.start = clock.now
+    let sampling = DriveSet.Sampling(interval: 5, receiver: try Receiver(sigma: sigma))
+    return try set.ordinary(number + 1, samplings: [sampling])[number].sample
+  }
+
+  /// The place on a drive at a distance from its start.
+  private func place(on drive: SampledDrive, at distance: Double) throws -> TerminalLocation {
+    let line = try MeasuredPolyline(Polyline(drive.plan.vertices.map(\.coordinate)))
+    return TerminalLocation(line.coordinate(atDistance: distance))
+  }
+
+  private func book(from pickup: TerminalLocation, to dropOff: TerminalLocation) async throws {
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    var booked = Trip(trip, .exclusive, from: pickup)
+    booked.dropOff = dropOff
+    _ = try await engine.createTrip(booked, as: .server)
+  }
+
+  @discardableResult
+  private func set(_ status: TripStatus) async throws -> Trip {
+    try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
+  }
+
+  private func report(_ fix: Location) async throws {
+    clock.set(try #require(fix.time))
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) { $0.location = VehicleLocation(fix) }, as: .driver(of: vehicle))
+  }
+
+  @Test(
+    "of locations alone, the way, the distance left and the arrivals are known", arguments: 0..<4)
+  func locationsAlone(_ number: Int) async throws {
+    let drive = try drive(number)
+    let half = drive.plan.length / 2
+    let pickup = try place(on: drive, at: half)
+    try await book(from: pickup, to: try place(on: drive, at: drive.plan.length))
+    try await report(drive.fixes[0].location)
+    let assigned = try await engine.updateTrip(
+      try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    // The way is in the very answer that assigns the vehicle.
+    let start = try #require(assigned.progress.remainingDistance)
+    #expect((start / half - 1).magnitude < 0.15)
+    #expect(assigned.progress.activeRoute != nil && assigned.progress.arrival != nil)
+    try await set(.enrouteToPickup)
+
+    var offsets: (raw: [Double], placed: [Double]) = ([], [])
+    var distances: [Double] = []
+    var isAboard = false
+    for fix in drive.fixes.dropFirst() {
+      try await report(fix.location)
+      let truth = try #require(fix.distance)
+      let seen = try await engine.trip(trip, as: .rider(of: trip))
+      let location = try #require(seen.progress.vehicleLocation)
+      let real = try place(on: drive, at: truth).point
+      offsets.raw.append(fix.location.coordinate.distance(to: real))
+      offsets.placed.append(location.fix.coordinate.distance(to: real))
+      let left = (isAboard ? drive.plan.length : half) - truth
+      distances.append((try #require(seen.progress.remainingDistance) - max(0, left)).magnitude)
+      let arrivals = seen.progress.remainingWaypoints.map(\.arrival)
+      #expect(!arrivals.contains(nil) && arrivals == arrivals.sorted { $0! < $1! })
+      for waypoint in seen.progress.remainingWaypoints where waypoint.arrival! > clock.now {
+        #expect(waypoint.arrivalInterval?.contains(waypoint.arrival!) == true)
+      }
+      #expect(isAboard || seen.progress.pickupTime == arrivals.first)
+      if !isAboard, truth > half {
+        try await set(.arrivedAtPickup)
+        let left = try await set(.enrouteToDropOff)
+        #expect(left.progress.remainingWaypoints.map(\.kind) == [.dropOff])
+        #expect(left.progress.activeRoute != nil && left.progress.driven?.meters == 0)
+        isAboard = true
+      }
+    }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    #expect(median(offsets.placed) < median(offsets.raw))
+    #expect(median(distances) < 25)
+    let done = try await set(.complete)
+    // Meters for the fare: from the fix at which the rider got in to the last one.
+    let begin = try #require(drive.fixes.first { $0.distance! > half }?.distance)
+    let end = try #require(drive.fixes.last?.distance)
+    let driven = try #require(done.progress.driven)
+    #expect((driven.meters - (end - begin)).magnitude < 0.01 * (end - begin) + 15)
+    #expect(driven.gaps.isEmpty)
+  }
+
+  @Test(
+    "a vehicle that takes another way gets another route, whoever made the one before",
+    arguments: [false, true])
+  func leavingTheRoute(isReported: Bool) async throws {
+    let drive = try drive(1)
+    let other = try self.drive(2)
+    // The trip leads elsewhere, which the vehicle does not drive to.
+    try await book(
+      from: try place(on: other, at: other.plan.length), to: try place(on: other, at: 0))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    let planned = try await engine.trip(trip, as: .server).progress
+    if isReported {
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) { $0.navigation.activeRoute = planned.activeRoute },
+        as: .driver(of: vehicle))
+    }
+    var versions: Set<Date?> = []
+    for fix in drive.fixes.dropFirst() {
+      try await report(fix.location)
+      let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+      versions.insert(seen.versions.activeRoute)
+      // What is drawn leads on from where the vehicle is: a route that it has left soon goes.
+      #expect(seen.remainingDistance != nil)
+    }
+    #expect(versions.count > 1)
+    let last = try await engine.vehicle(vehicle, as: .server)
+    #expect(last.navigation.isActiveRouteLeft == isReported)
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.activeRoute != planned.activeRoute)
+    let direct = drive.fixes[drive.fixes.count - 1].location.coordinate.distance(
+      to: try place(on: other, at: other.plan.length).point)
+    #expect(try #require(seen.remainingDistance) > 0.9 * direct)
+  }
+
+  @Test("the way behind a driver's own route is found over the roads")
+  func behindTheReportedRoute() async throws {
+    let drive = try drive(3)
+    let half = drive.plan.length / 2
+    try await book(
+      from: try place(on: drive, at: half), to: try place(on: drive, at: drive.plan.length))
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    let line = try MeasuredPolyline(Polyline(drive.plan.vertices.map(\.coordinate)))
+    clock.set(try #require(drive.fixes[0].location.time))
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.location = VehicleLocation(drive.fixes[0].location)
+        $0.navigation.activeRoute = line.slice(from: 0, to: half)
+        $0.navigation.remainingTime = .seconds(300)
+      }, as: .driver(of: vehicle))
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.activeRoute == line.slice(from: 0, to: half))
+    #expect(seen.arrival == clock.now + 300 && seen.pickupTime == seen.arrival)
+    #expect(seen.isLocationSnappable)
+    let last = try #require(seen.remainingWaypoints.last)
+    #expect((try #require(last.distance) / half - 1).magnitude < 0.1)
+    #expect(try #require(seen.dropOffTime) > clock.now + 300)
+    #expect(last.path != nil && last.duration != nil && seen.dropOffTime == last.arrival)
+  }
+
+  @Test("a gap in the way is counted by road, and says why it is one")
+  func gap() async throws {
+    let drive = try drive(1)
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+    let (first, second) = (drive.fixes.count / 3, drive.fixes.count * 2 / 3)
+    let start = try #require(drive.fixes[first].location.time)
+    for fix in drive.fixes[..<first] { try await report(fix.location) }
+    // The rest of the drive comes too soon, so that the way there can't have been driven.
+    for (number, fix) in drive.fixes[second...].enumerated() {
+      var location = fix.location
+      location.time = start + 5 * Double(number)
+      try await report(location)
+    }
+    let driven = try #require(try await set(.complete).progress.driven)
+    let gap = try #require(driven.gaps.first)
+    #expect(driven.gaps.count == 1 && gap.reason == .tooFast && gap.source == .shortestWay)
+    #expect((driven.meters / drive.plan.length - 1).magnitude < 0.05)
+  }
+
+  @Test("searches by road find who arrives first, which is not who is nearest")
+  func rankedByRoad() async throws {
+    let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }
+    for (number, place) in places.enumerated() {
+      var vehicle = Vehicle(
+        try VehicleID("v\(number)"), .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
+      vehicle.location = VehicleLocation(Location(coordinate: place))
+      _ = try await engine.createVehicle(vehicle, as: .server)
+    }
+    let pickup = try place(on: try drive(1), at: 900)
+    var search = VehicleSearch(
+      .exclusive, from: pickup, within: 10_000, count: 4, categories: [.auto])
+    search.dropOff = try place(on: try drive(2), at: 100)
+    let straight = try await engine.searchVehicles(search, as: .server)
+    #expect(straight.allSatisfy { $0.orderedBy == .straightDistance && $0.pickupArrival == nil })
+    for order in VehicleSearch.Order.allCases where order != .straightDistance {
+      search.order = order
+      let found = try await engine.searchVehicles(search, as: .rider(of: trip))
+      #expect(found.count == 4 && found.allSatisfy { $0.orderedBy == order })
+      let all = try places.map { place in
+        try network.route(through: [place, pickup.point])
+      }
+      let best =
+        order == .pickupDistance
+        ? all.map(\.length).min() : all.map { Double($0.legs[0].milliseconds) / 1000 }.min()
+      let first = found[0]
+      let value =
+        order == .pickupDistance
+        ? first.pickupDistance : first.pickupArrival?.timeIntervalSince(clock.now)
+      #expect((try #require(value) - try #require(best)).magnitude < 0.001)
+      let ride = try network.route(through: [pickup.point, search.dropOff!.point]).legs[0]
+      let riding = first.dropOffArrival!.timeIntervalSince(first.pickupArrival!)
+      #expect((riding - Double(ride.milliseconds) / 1000).magnitude < 0.001)
+      #expect(found.map(\.straightDistance) != straight.map(\.straightDistance))
+    }
+  }
+
+  @Test("locations that come late are driven too, and the present one counts")
+  func pastLocations() async throws {
+    let drive = try drive(0)
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+    let last = drive.fixes[drive.fixes.count - 1].location
+    clock.set(try #require(last.time))
+    let kept = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.pastLocations = drive.fixes.dropFirst().dropLast().map { VehicleLocation($0.location) }
+        $0.location = VehicleLocation(last)
+      }, as: .driver(of: vehicle))
+    #expect(kept.location?.raw == last.coordinate && kept.location?.isRoadSnapped == true)
+    let driven = try #require(try await set(.complete).progress.driven)
+    #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
+  }
+
+  @Test("a way that can't be found is none, and the reports are taken")
+  func noWay() async throws {
+    let sea = TerminalLocation(Coordinate(latitude: 0, longitude: 0))
+    try await book(from: sea, to: sea)
+    let drive = try drive(0)
+    try await report(drive.fixes[0].location)
+    let assigned = try await engine.updateTrip(
+      try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    #expect(assigned.progress.activeRoute == nil && assigned.progress.arrival == nil)
+    for fix in drive.fixes.dropFirst().prefix(20) { try await report(fix.location) }
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.vehicleLocation?.isRoadSnapped == true && seen.remainingDistance == nil)
+  }
+}
