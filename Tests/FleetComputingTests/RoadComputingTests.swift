@@ -235,7 +235,8 @@ import TripSimulation
       let value =
         order == .pickupDistance
         ? first.pickupDistance : first.pickupArrival?.timeIntervalSince(clock.now)
-      #expect((try #require(value) - try #require(best)).magnitude < 0.001)
+      let (least, expected) = (try #require(value), try #require(best))
+      #expect((least - expected).magnitude < 0.001)
       let ride = try network.route(through: [pickup.point, search.dropOff!.point]).legs[0]
       let riding = first.dropOffArrival!.timeIntervalSince(first.pickupArrival!)
       #expect((riding - Double(ride.milliseconds) / 1000).magnitude < 0.001)
