@@ -166,8 +166,8 @@ let package = Package(
     library(
       "Milepost",
       [
-        "ArrivalEstimation", "Coordinates", "Files", "FleetLogs", "Journeys", "MapDrawing",
-        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
+        "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
+        "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
         "TextFormats", "TrafficClassification", "TripAnalysis",
       ]),
     library(

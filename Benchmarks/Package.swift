@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "batch-routes", targets: ["BatchRoutes"]),
     .executable(name: "codec-rates", targets: ["CodecRates"]),
     .executable(name: "cursor-steps", targets: ["CursorSteps"]),
+    .executable(name: "fleet-load", targets: ["FleetLoad"]),
     .executable(name: "live-answers", targets: ["LiveAnswers"]),
     .executable(name: "snapping-rounds", targets: ["SnappingRounds"]),
     .executable(name: "traffic-recovery", targets: ["TrafficRecovery"]),
@@ -42,6 +43,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "CursorSteps", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(name: "FleetLoad", dependencies: [tools], swiftSettings: settings),
     .executableTarget(name: "LiveAnswers", dependencies: [tools], swiftSettings: settings),
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),

@@ -1,0 +1,209 @@
+import Foundation
+import MilepostKit
+import Synchronization
+
+/// A fleet that reports to an engine.
+final class LoadRun: Sendable {
+  private let engine: EmbeddedFleetEngine
+  private let fleet: SimulatedFleet
+  private let options: LoadOptions
+  private let vehicles: [LoadVehicle]
+  private let sent = Atomic<Int>(0)
+  let residentBefore: Int
+
+  /// How many reports and reads are under way at once, at most.
+  private static let workers = 64
+
+  init(_ engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet, _ options: LoadOptions) {
+    self.engine = engine
+    self.fleet = fleet
+    self.options = options
+    vehicles = (0..<options.vehicles).map { number in
+      LoadVehicle(
+        number,
+        hasTrips: number * options.trips / options.vehicles
+          != (number + 1) * options.trips / options.vehicles)
+    }
+    residentBefore = Memory.resident
+  }
+
+  /// Creates the vehicles.
+  func start() async throws {
+    for vehicle in vehicles { try await vehicle.create(in: engine, fleet) }
+  }
+
+  /// Sends updates at the rate, and reads each trip that is followed once for each update of it.
+  func send(_ count: Int) async throws -> (updates: Times, reads: Times) {
+    let first = sent.load(ordering: .relaxed)
+    let start = ContinuousClock.now
+    let part = Part()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<Self.workers {
+        group.addTask { [self] in
+          var updates = Times()
+          var reads = Times()
+          while true {
+            let number = part.next.add(1, ordering: .relaxed).oldValue
+            guard number < count else { break }
+            let due = start + .seconds(Double(number) / Double(options.rate))
+            try await Task.sleep(until: due, tolerance: .zero)
+            let vehicle = vehicles[(first + number) % vehicles.count]
+            try await vehicle.report(to: engine, fleet)
+            updates.add((ContinuousClock.now - due) / .seconds(1))
+            let reading = ContinuousClock.now
+            if try await vehicle.read(from: engine) {
+              reads.add((ContinuousClock.now - reading) / .seconds(1))
+            }
+          }
+          part.times.withLock {
+            $0.updates.add(updates)
+            $0.reads.add(reads)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    sent.store(first + count, ordering: .relaxed)
+    return part.times.withLock { $0 }
+  }
+
+  /// A part of the run.
+  private final class Part: Sendable {
+    let next = Atomic<Int>(0)
+    let times = Mutex((updates: Times(), reads: Times()))
+  }
+
+  /// What the riders saw last.
+  func summary() async -> String {
+    var counts = (trips: 0, snapped: 0, distances: 0, arrivals: 0, traffic: 0, done: 0)
+    for vehicle in vehicles {
+      let seen = await vehicle.seen
+      counts.done += await vehicle.doneCount
+      guard let seen else { continue }
+      counts.trips += 1
+      if seen.vehicleLocation?.isRoadSnapped == true { counts.snapped += 1 }
+      if seen.remainingDistance != nil { counts.distances += 1 }
+      if seen.arrival != nil { counts.arrivals += 1 }
+      let speeds = seen.traffic?.intervals.map(\.speed) ?? []
+      if speeds.contains(where: { $0 != .noData }) { counts.traffic += 1 }
+    }
+    return "\nof \(counts.trips) trips at the end: \(counts.snapped) on the road, "
+      + "\(counts.distances) with a distance, \(counts.arrivals) with an arrival, "
+      + "\(counts.traffic) with traffic; \(counts.done) trips were driven before"
+  }
+}
+
+/// A vehicle that reports, and the rider of its trip.
+actor LoadVehicle {
+  private let number: Int
+  private let hasTrips: Bool
+  private var random: SystemRandom
+  private var shift = 0
+  private var step = 0
+  private var id: VehicleID?
+  private var trip: TripID?
+  private var trips = 0
+  private(set) var doneCount = 0
+  /// What the rider knows.
+  private(set) var seen: Trip.Progress?
+
+  init(_ number: Int, hasTrips: Bool) {
+    self.number = number
+    self.hasTrips = hasTrips
+    random = SystemRandom(seed: UInt64(number))
+  }
+
+  func create(in engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
+    let id = try VehicleID("vehicle-\(number)")
+    self.id = id
+    _ = try await engine.createVehicle(
+      Vehicle(id, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    shift = Int(random.next() % UInt64(fleet.shifts.count))
+    // Somewhere on the drive, so that not all end it at once.
+    step = Int(random.next() % UInt64(fleet.shifts[shift].locations.count))
+  }
+
+  /// Reports the next location; at the end of a drive the vehicle goes off duty, and begins another.
+  func report(to engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
+    guard let id else { return }
+    let locations = fleet.shifts[shift].locations
+    if step == locations.count { try await end(engine, fleet, id) }
+    var location = fleet.shifts[shift].locations[step]
+    location.time = Date()
+    let state: VehicleState? = step == 0 ? .online : nil
+    step += 1
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(id) { values in
+        values.location = VehicleLocation(location)
+        if let state { values.state = state }
+      }, as: .driver(of: id))
+    guard hasTrips else { return }
+    if trip == nil, step < locations.count - 3 { try await book(engine, fleet, id) }
+    if let trip, step == fleet.shifts[shift].pickupStep { try await pickUp(trip, engine) }
+  }
+
+  private func pickUp(_ trip: TripID, _ engine: EmbeddedFleetEngine) async throws {
+    for status in [TripStatus.arrivedAtPickup, .enrouteToDropOff] {
+      _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
+    }
+  }
+
+  private func book(
+    _ engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet, _ id: VehicleID
+  ) async throws {
+    trips += 1
+    let trip = try TripID("trip-\(number)-\(trips)")
+    self.trip = trip
+    let shift = fleet.shifts[shift]
+    // A rider that the vehicle would have passed already gets in where it is.
+    let isAhead = step < shift.pickupStep
+    let pickup = isAhead ? shift.pickup : shift.locations[step].coordinate
+    var booked = Trip(trip, .exclusive, from: TerminalLocation(pickup))
+    booked.dropOff = TerminalLocation(shift.dropOff)
+    booked.vehicleID = id
+    _ = try await engine.createTrip(booked, as: .server)
+    let status = isAhead ? TripStatus.enrouteToPickup : .enrouteToDropOff
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
+  }
+
+  private func end(
+    _ engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet, _ id: VehicleID
+  ) async throws {
+    if let trip {
+      _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = .complete }, as: .server)
+      try await engine.deleteTrip(trip, as: .server)
+      doneCount += 1
+    }
+    trip = nil
+    seen = nil
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(id) { $0.state = .offline }, as: .driver(of: id))
+    shift = Int(random.next() % UInt64(fleet.shifts.count))
+    step = 0
+  }
+
+  /// Reads the trip as its rider; false where there is none.
+  func read(from engine: EmbeddedFleetEngine) async throws -> Bool {
+    guard let trip else { return false }
+    let versions = seen?.versions ?? Trip.Versions()
+    var progress = try await engine.trip(trip, newerThan: versions, as: .rider(of: trip)).progress
+    progress.traffic = progress.traffic ?? seen?.traffic
+    seen = progress
+    return true
+  }
+}
+
+/// Random numbers that follow from a seed (SplitMix64, Steele et al. 2014).
+struct SystemRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
