@@ -69,6 +69,18 @@ public struct RouteProgress: Sendable, Hashable {
 }
 
 extension RouteProgress {
+  /// The progress of a vehicle of which only the place on its route is known.
+  package init(at distance: Double, on route: Route, _ status: Status) {
+    let next = route.stops.firstIndex { $0.distance > distance } ?? route.stops.count
+    self.init(
+      status: status, use: .used, position: route.line.position(atDistance: distance),
+      isProven: true, isCorrection: false, offset: nil, nextStop: next, reached: next..<next,
+      nextDistance: next < route.stops.count ? route.stops[next].distance : route.length,
+      length: route.length)
+  }
+}
+
+extension RouteProgress {
   /// What lies behind the vehicle.
   public var traveled: Range<Double> { 0..<position.distance }
 

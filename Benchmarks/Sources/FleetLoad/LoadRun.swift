@@ -102,6 +102,8 @@ actor LoadVehicle {
   private var step = 0
   private var id: VehicleID?
   private var trip: TripID?
+  /// Whether the rider of the trip has not got in.
+  private var riderWaits = false
   private var trips = 0
   private(set) var doneCount = 0
   /// What the rider knows.
@@ -139,10 +141,13 @@ actor LoadVehicle {
       }, as: .driver(of: id))
     guard hasTrips else { return }
     if trip == nil, step < locations.count - 3 { try await book(engine, fleet, id) }
-    if let trip, step == fleet.shifts[shift].pickupStep { try await pickUp(trip, engine) }
+    if let trip, riderWaits, step >= fleet.shifts[shift].pickupStep {
+      try await pickUp(trip, engine)
+    }
   }
 
   private func pickUp(_ trip: TripID, _ engine: EmbeddedFleetEngine) async throws {
+    riderWaits = false
     for status in [TripStatus.arrivedAtPickup, .enrouteToDropOff] {
       _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
     }
@@ -157,6 +162,7 @@ actor LoadVehicle {
     let shift = fleet.shifts[shift]
     // A rider that the vehicle would have passed already gets in where it is.
     let isAhead = step < shift.pickupStep
+    riderWaits = isAhead
     let pickup = isAhead ? shift.pickup : shift.locations[step].coordinate
     var booked = Trip(trip, .exclusive, from: TerminalLocation(pickup))
     booked.dropOff = TerminalLocation(shift.dropOff)

@@ -42,3 +42,13 @@ public struct TripWaypoint: Hashable, Sendable {
     tripID == other.tripID && kind == other.kind && location.point == other.location.point
   }
 }
+
+extension Waypoint {
+  /// The waypoint as routes have it, named by its label.
+  public init(_ waypoint: TripWaypoint) {
+    let label = waypoint.location.label
+    self.init(
+      waypoint.kind, tripID: waypoint.tripID.text, coordinate: waypoint.location.point,
+      name: label.isEmpty ? nil : label)
+  }
+}

@@ -174,12 +174,3 @@ struct CoursePlanner: Sendable {
     way.times = (try? PlannedTimes(stretches: stretches, along: way.line)) ?? way.times
   }
 }
-
-extension Waypoint {
-  /// The stop of a trip, as routes have it.
-  init(_ waypoint: TripWaypoint) {
-    self.init(
-      waypoint.kind, tripID: waypoint.tripID.text, coordinate: waypoint.location.point,
-      name: waypoint.location.label.isEmpty ? nil : waypoint.location.label)
-  }
-}

@@ -82,7 +82,7 @@ extension FollowedRoute {
   }
 
   /// Meters of each class ahead of the vehicle; nil where nothing is known of traffic there.
-  fileprivate var metersAhead: [TrafficSpeed: Double]? {
+  var metersAhead: [TrafficSpeed: Double]? {
     let ahead = traffic.lengths(from: progress.position.distance)
     return ahead.keys.contains { $0 != .noData } ? ahead : nil
   }

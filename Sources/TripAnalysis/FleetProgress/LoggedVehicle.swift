@@ -98,7 +98,7 @@ extension Location {
   ///
   /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
   /// set wrong, or not set.
-  func dated(near timestamp: Date) -> Location {
+  package func dated(near timestamp: Date) -> Location {
     var fix = self
     if let time, abs(time.timeIntervalSince(timestamp)) <= Self.clockTolerance { return fix }
     fix.time = timestamp

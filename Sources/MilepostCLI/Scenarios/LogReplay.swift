@@ -1,0 +1,103 @@
+import Foundation
+import MilepostKit
+
+/// Makes the calls of a fleet log to an engine.
+///
+/// Only what apps sent counts: locations as receivers gave them, routes with their traffic and, with
+/// a new route, the time that it was planned to take; statuses of trips and of navigation. All that
+/// Fleet Engine or the driver's app computed is left out, so that the engine computes it.
+struct LogReplay {
+  private let engine: any FleetEngine
+  /// Vehicles that the engine knows.
+  private var vehicles: Set<VehicleID> = []
+  /// Trips that the engine knows.
+  private(set) var trips: Set<TripID> = []
+
+  init(to engine: any FleetEngine) { self.engine = engine }
+
+  /// Makes a call.
+  ///
+  /// - Returns: what could not be made of it, for people; nil where all could.
+  mutating func make(_ record: FleetLogRecord) async -> String? {
+    guard record.error == nil else { return nil }
+    do {
+      switch record.request {
+      case .trip(let trip): try await make(trip, record)
+      case .vehicle(let vehicle): try await make(vehicle, record)
+      case nil: break
+      }
+      return nil
+    } catch {
+      return "record \(record.number): \(error)"
+    }
+  }
+
+  private mutating func make(_ sent: FleetTrip, _ record: FleetLogRecord) async throws {
+    guard let text = record.tripID ?? sent.id else { return }
+    let id = try TripID(text)
+    if !trips.contains(id) { try await create(id, sent, record) }
+    var values = TripUpdate.Values()
+    if let vehicle = try sent.vehicleID.map({ try VehicleID($0) }) {
+      try await meet(vehicle)
+      values.vehicleID = vehicle
+    }
+    if let status = sent.status { values.status = status }
+    if let index = sent.intermediateDestinationIndex { values.intermediateDestinationIndex = index }
+    guard !values.fields.isEmpty else { return }
+    let mask = try UpdateMask(values.fields)
+    _ = try await engine.updateTrip(TripUpdate(id, mask, values), as: .server)
+  }
+
+  /// Creates a trip as it was booked; one of which the log has no booking, as its first answer has it.
+  private mutating func create(
+    _ id: TripID, _ sent: FleetTrip, _ record: FleetLogRecord
+  ) async throws {
+    let answered = record.response?.trip
+    func place(_ stop: FleetStop?, _ other: FleetStop?) -> TerminalLocation? {
+      (stop?.coordinate ?? other?.coordinate).map { TerminalLocation($0) }
+    }
+    guard let pickup = place(sent.pickup, answered?.pickup) else {
+      throw FleetError(.invalidArgument, "found no pickup of the trip \(id), expected one")
+    }
+    var trip = Trip(id, .exclusive, from: pickup)
+    trip.dropOff = place(sent.dropOff, answered?.dropOff)
+    let stops = sent.intermediateDestinations ?? answered?.intermediateDestinations ?? []
+    trip.intermediateDestinations = stops.compactMap { place($0, nil) }
+    _ = try await engine.createTrip(trip, as: .server)
+    trips.insert(id)
+  }
+
+  private mutating func make(_ sent: FleetVehicle, _ record: FleetLogRecord) async throws {
+    guard let text = record.vehicleID ?? sent.id else { return }
+    let id = try VehicleID(text)
+    try await meet(id)
+    var values = VehicleUpdate.Values()
+    if let state = sent.state { values.state = state }
+    if let fix = sent.location?.raw {
+      values.location = VehicleLocation(fix.dated(near: record.timestamp))
+    }
+    if let status = sent.navigationStatus { values.navigation.status = status }
+    if let line = sent.currentRouteSegment {
+      values.navigation.activeRoute = line.isEmpty ? nil : line
+      if let time = sent.remainingTime { values.navigation.remainingTime = time }
+    }
+    if let traffic = sent.traffic {
+      values.navigation.traffic = traffic.map {
+        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.speed)
+      }
+    }
+    let fields = values.fields.union(values.navigation.fields)
+    guard !fields.isEmpty else { return }
+    _ = try await engine.updateVehicle(
+      VehicleUpdate(id, try UpdateMask(fields), values), as: .driver(of: id))
+  }
+
+  /// Creates a vehicle that the log tells nothing of the creation of.
+  private mutating func meet(_ id: VehicleID) async throws {
+    guard vehicles.insert(id).inserted else { return }
+    _ = try await engine.createVehicle(
+      Vehicle(
+        id, .offline, tripTypes: Set(TripType.allCases), capacity: 4, category: .auto),
+      as: .server)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import MilepostKit
+
+/// What a rider's app shows of a trip, from read to read.
+struct RiderView {
+  private let id: TripID
+  private var trip: Trip?
+  /// The active route that the trip had last, and how many there were.
+  private var route: Route?
+  private var routeCount = 0
+
+  init(of id: TripID) { self.id = id }
+
+  /// Takes the trip as it was read.
+  ///
+  /// - Returns: nil where nothing has changed.
+  mutating func take(_ trip: Trip, at time: Date) -> RiderUpdate? {
+    let changes = self.trip.map(trip.changes) ?? .all
+    defer { self.trip = trip }
+    guard !changes.isEmpty else { return nil }
+    var update = RiderUpdate(of: id.text, trip.status, at: time)
+    update.changed = Self.members.filter { changes.contains($0.field) }.map(\.name)
+    update.pickupTime = trip.progress.pickupTime
+    update.dropOffTime = trip.progress.dropOffTime
+    update.driven = trip.progress.driven.map { ($0.meters, $0.gaps.count) }
+    update.waypoints = trip.progress.remainingWaypoints.map(RiderUpdate.Stop.init)
+    update.vehicle = vehicle(of: trip, at: time)
+    return update
+  }
+
+  /// Members of a result, by the property of a trip that they come from.
+  private static let members: [(field: Trip.Fields, name: String)] = [
+    (.status, "status"), (.vehicleID, "vehicle"), (.vehicleLocation, "raw"),
+    (.remainingDistance, "remainingDistanceMeters"), (.arrival, "eta"),
+    (.pickupTime, "pickupTime"), (.dropOffTime, "dropoffTime"),
+    (.remainingWaypoints, "waypoints"), (.activeRoute, "route"), (.traffic, "traffic"),
+  ]
+
+  private mutating func vehicle(of trip: Trip, at time: Date) -> VehicleProgress? {
+    guard let location = trip.progress.vehicleLocation else { return nil }
+    var vehicle = VehicleProgress(
+      timestamp: time.rfc3339, raw: location.raw ?? location.fix.coordinate)
+    vehicle.vehicleID = trip.vehicleID?.text
+    vehicle.tripID = id.text
+    if location.isRoadSnapped == true { vehicle.snapped = location.fix.coordinate }
+    vehicle.remainingDistance = trip.progress.remainingDistance
+    vehicle.arrival = trip.progress.arrival
+    vehicle.arrivalInterval = trip.progress.remainingWaypoints.first?.arrivalInterval
+    takeRoute(of: trip, &vehicle)
+    return vehicle
+  }
+
+  /// Takes the place on the active route, which the rider's app draws the vehicle at.
+  private mutating func takeRoute(of trip: Trip, _ vehicle: inout VehicleProgress) {
+    guard let line = trip.progress.activeRoute, !line.isEmpty else { return }
+    let isNew = line != route?.line.polyline
+    if isNew {
+      let end = trip.progress.remainingWaypoints.first.map { [Waypoint($0)] } ?? []
+      guard let measured = try? MeasuredPolyline(line),
+        let new = try? Route(
+          measured, stops: end.map { Route.Stop($0, at: measured.length) })
+      else { return }
+      route = new
+      routeCount += 1
+    }
+    guard let route else { return }
+    let left = trip.progress.remainingDistance ?? 0
+    let isOn = trip.progress.isLocationSnappable
+    let progress = RouteProgress(
+      at: max(0, route.length - left), on: route, isOn ? .onRoute : .offRoute)
+    vehicle.isOnRoute = isOn
+    if isOn { vehicle.snapped = route.line.coordinate(at: progress.position) }
+    vehicle.route = FollowedRoute(
+      number: routeCount - 1, isNew: isNew, route: route, progress: progress,
+      traffic: trip.progress.traffic ?? LineTraffic(unknownOn: route.line))
+  }
+}
+
+extension RiderUpdate.Stop {
+  fileprivate init(_ waypoint: TripWaypoint) {
+    self.init(Waypoint(waypoint))
+    distance = waypoint.distance
+    arrival = waypoint.arrival
+    interval = waypoint.arrivalInterval
+  }
+}
