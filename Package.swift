@@ -48,6 +48,8 @@ let package = Package(
     .library(name: "Results", targets: ["Results"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "FleetComputing", targets: ["FleetComputing"]),
+    .library(name: "JourneySharing", targets: ["JourneySharing"]),
+    .library(name: "FleetClient", targets: ["FleetClient"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
   dependencies: [
@@ -158,6 +160,15 @@ let package = Package(
         "Coordinates", "Fleet", "Journeys", "Polylines", "RouteSplitting", "TrafficClassification",
       ]),
 
+    // Floor 12
+    library(
+      "JourneySharing",
+      [
+        "Coordinates", "Fleet", "Journeys", "MapDrawing", "Polylines", "RouteSplitting",
+        "TrafficClassification",
+      ]),
+    library("FleetClient", ["Fleet"]),
+
     // Umbrellas and programs
     library(
       "Milepost",
@@ -248,6 +259,13 @@ let package = Package(
         "Coordinates", "Fleet", "FleetComputing", "FleetLogs", "Journeys", "Polylines",
         "RouteSplitting", "TestSupport", "TrafficClassification",
       ]),
+    tests(
+      "JourneySharingTests",
+      [
+        "Coordinates", "Fleet", "FleetComputing", "JourneySharing", "Journeys", "MapDrawing",
+        "Polylines", "RouteSplitting", "TestSupport", "TrafficClassification",
+      ]),
+    tests("FleetClientTests", ["Fleet", "FleetClient", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",
