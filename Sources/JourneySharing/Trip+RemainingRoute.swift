@@ -1,3 +1,4 @@
+import Coordinates
 public import Fleet
 public import Polylines
 public import TrafficClassification
@@ -53,15 +54,22 @@ struct RemainingWays: Equatable {
       let line = try? MeasuredPolyline(route)
     else { return nil }
     var stretches: [TrafficStretch] = []
-    var start = 0.0
+    var last: Coordinate?
+    var vertex = -1
     for (path, traffic) in zip(paths, traffic) {
-      guard let path, let part = try? MeasuredPolyline(path) else { continue }
+      guard let path, let first = path.first else { continue }
+      // Where a way begins at the end of the one before, the joined line has the place once.
+      let start = line.distance(toVertex: first == last ? vertex : vertex + 1)
+      vertex += first == last ? path.count - 1 : path.count
+      last = path.last
       for interval in traffic?.intervals ?? [] {
+        let isLast = interval.end == path.count - 1
         stretches.append(
           TrafficStretch(
-            from: start + interval.startMeters, to: start + interval.endMeters, interval.speed))
+            from: start + interval.startMeters,
+            to: isLast ? line.distance(toVertex: vertex) : start + interval.endMeters,
+            interval.speed))
       }
-      start += part.length
     }
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }

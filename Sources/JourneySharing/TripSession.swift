@@ -40,7 +40,7 @@ public actor TripSession {
   /// The name of the trip.
   public nonisolated let name: TripName
   /// How the trip is polled; a change holds from the next wait on.
-  public var options: Options
+  public private(set) var options: Options
 
   nonisolated let feed = TripFeed()
   private let means: SharingMeans

@@ -65,7 +65,7 @@ extension Trip {
     let field: Fields
     let differs: @Sendable (Trip, Trip) -> Bool
 
-    init<Value: Equatable>(_ field: Fields, _ value: any KeyPath<Trip, Value> & Sendable) {
+    init<Value: Equatable & Sendable>(_ field: Fields, _ value: any KeyPath<Trip, Value> & Sendable) {
       self.field = field
       differs = { $0[keyPath: value] != $1[keyPath: value] }
     }

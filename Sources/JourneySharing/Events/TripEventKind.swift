@@ -30,7 +30,7 @@ struct TripEventKind: Sendable {
   ]
 
   /// A value that each trip has.
-  private static func changed<Value: Equatable>(
+  private static func changed<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> Value, _ event: @escaping @Sendable (Value) -> TripEvent
   ) -> TripEventKind {
     TripEventKind { known, trip in
@@ -40,7 +40,7 @@ struct TripEventKind: Sendable {
   }
 
   /// A value that may be missing: followers who know no trip assume that it is.
-  private static func optional<Value: Equatable>(
+  private static func optional<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent
   ) -> TripEventKind {
@@ -51,7 +51,7 @@ struct TripEventKind: Sendable {
   }
 
   /// A list that may be empty: followers who know no trip assume that it is.
-  private static func list<Element: Equatable>(
+  private static func list<Element: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> [Element],
     _ event: @escaping @Sendable ([Element]) -> TripEvent
   ) -> TripEventKind {
@@ -62,7 +62,7 @@ struct TripEventKind: Sendable {
   }
 
   /// A value that is joined from the later ways, which is done only where one of them has changed.
-  private static func ways<Value: Equatable>(
+  private static func ways<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (RemainingWays) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent
   ) -> TripEventKind {

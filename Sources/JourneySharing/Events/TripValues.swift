@@ -1,4 +1,4 @@
-public import Fleet
+import Fleet
 
 /// The values of one property of a trip that is followed, each different from the one before.
 ///
