@@ -48,6 +48,8 @@ let package = Package(
     .library(name: "Results", targets: ["Results"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "FleetComputing", targets: ["FleetComputing"]),
+    .library(name: "JourneySharing", targets: ["JourneySharing"]),
+    .library(name: "FleetClient", targets: ["FleetClient"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
   ],
   dependencies: [
@@ -162,6 +164,15 @@ let package = Package(
         "RoadSnapping", "RouteSplitting", "TrafficClassification",
       ]),
 
+    // Floor 12
+    library(
+      "JourneySharing",
+      [
+        "Coordinates", "Fleet", "Journeys", "MapDrawing", "Polylines", "RouteSplitting",
+        "TrafficClassification",
+      ]),
+    library("FleetClient", ["Fleet"]),
+
     // Umbrellas and programs
     library(
       "Milepost",
@@ -253,6 +264,13 @@ let package = Package(
         "RoadImport", "RoadNetworks", "RoadSnapping", "RouteSplitting", "TestSupport",
         "TrafficClassification", "TripSimulation",
       ]),
+    tests(
+      "JourneySharingTests",
+      [
+        "Coordinates", "Fleet", "FleetComputing", "JourneySharing", "Journeys", "MapDrawing",
+        "Polylines", "RouteSplitting", "TestSupport", "TrafficClassification",
+      ]),
+    tests("FleetClientTests", ["Fleet", "FleetClient", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

@@ -82,8 +82,11 @@ public struct JourneyMap: Sendable {
   /// Removes a marker; does nothing if there is none with this id.
   public mutating func removeMarker(id: String) {
     guard let index = places[id] else { return }
-    let facts = markers.remove(at: index).facts.count
-    pointCount -= 1 + facts
+    pointCount -= 1 + markers.remove(at: index).facts.count
+    indexMarkers()
+  }
+
+  private mutating func indexMarkers() {
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
@@ -116,6 +119,57 @@ public struct JourneyMap: Sendable {
 
   /// Where each marker is, by its id.
   private var places: [String: Int] = [:]
+}
+
+// MARK: Groups
+
+extension JourneyMap {
+  /// The groups that have lines or markers, in the order of their names.
+  ///
+  /// - Complexity: O(*n*) in lines and markers.
+  public var groups: [String] {
+    Set(lines.map(\.group) + markers.map(\.group)).subtracting([""]).sorted()
+  }
+
+  /// Gives a group other lines and markers, in place of those that it has.
+  ///
+  /// Those with an id that stays keep their place among markers of their kind. Coordinates that are
+  /// no places are left out, as are markers there.
+  ///
+  /// - Complexity: O(*n*) in lines and markers.
+  public mutating func setGroup(
+    _ group: String, lines newLines: [MapLine], markers newMarkers: [MapMarker]
+  ) {
+    let ids = Set(newMarkers.lazy.filter(\.coordinate.isValid).map(\.id))
+    remove(where: { $0.group == group }, markers: { $0.group == group && !ids.contains($0.id) })
+    for var line in newLines {
+      line.group = group
+      add(line)
+    }
+    for var marker in newMarkers {
+      marker.group = group
+      add(marker)
+    }
+  }
+
+  /// Removes the lines and markers of a group.
+  ///
+  /// - Complexity: O(*n*) in lines and markers.
+  public mutating func removeGroup(_ group: String) {
+    remove(where: { $0.group == group }, markers: { $0.group == group })
+  }
+
+  private mutating func remove(
+    where isGoneLine: (MapLine) -> Bool, markers isGoneMarker: (MapMarker) -> Bool
+  ) {
+    for line in lines where isGoneLine(line) {
+      pointCount -= line.coordinates.count + line.facts.count
+    }
+    lines.removeAll(where: isGoneLine)
+    for marker in markers where isGoneMarker(marker) { pointCount -= 1 + marker.facts.count }
+    markers.removeAll(where: isGoneMarker)
+    indexMarkers()
+  }
 }
 
 extension JourneyMap {

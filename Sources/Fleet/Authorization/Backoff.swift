@@ -20,8 +20,11 @@ public struct Backoff: Hashable, Sendable {
   ///   - failures: how many there were, 1 or more.
   ///   - random: a number in 0…1 that spreads the waits.
   public func wait(after failures: Int, random: Double) -> Duration {
-    let doublings = min(max(0, failures - 1), 30)
-    let whole = min(first * (1 << doublings), most)
+    var whole = min(first, most)
+    for _ in 0..<min(max(1, failures) - 1, 64) where whole < most {
+      // Twice a very long wait would be out of the range of durations.
+      whole = whole > most / 2 ? most : whole * 2
+    }
     return whole * (0.5 + 0.5 * min(max(0, random), 1))
   }
 }

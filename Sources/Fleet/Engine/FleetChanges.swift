@@ -43,7 +43,7 @@ public final class ChangeFeed: Sendable {
 
   /// The changes from now on, for a new reader.
   public func changes() -> FleetChanges {
-    let queue = ChangeQueue()
+    let queue = ChangeQueue(PendingChanges())
     readers.withLock { $0.append(Reader(queue: queue)) }
     return FleetChanges(queue)
   }
@@ -56,69 +56,34 @@ public final class ChangeFeed: Sendable {
       readers.removeAll { $0.queue == nil }
       return readers.compactMap(\.queue)
     }
-    for queue in queues { queue.add(changes) }
+    for queue in queues { queue.update { $0.add(changes) } }
   }
 }
 
-/// The changes that a reader has not taken.
-private final class ChangeQueue: Sendable {
-  private struct State {
-    var pending: [FleetChange] = []
-    /// How many of the pending ones were taken.
-    var taken = 0
-    var known: Set<FleetChange> = []
-    var waiter: CheckedContinuation<FleetChange?, Never>?
-    var isEnded = false
+private typealias ChangeQueue = PendingQueue<PendingChanges>
 
-    mutating func next() -> FleetChange? {
-      guard taken < pending.count else { return nil }
-      let change = pending[taken]
-      taken += 1
-      known.remove(change)
-      if taken * 2 > pending.count {
-        pending.removeFirst(taken)
-        taken = 0
-      }
-      return change
-    }
+/// The changes that a reader has not taken, each once.
+private struct PendingChanges: PendingElements {
+  private var changes: [FleetChange] = []
+  /// How many of them were taken.
+  private var taken = 0
+  private var known: Set<FleetChange> = []
+
+  var isComplete: Bool { false }
+
+  mutating func add(_ others: [FleetChange]) {
+    for change in others where known.insert(change).inserted { changes.append(change) }
   }
 
-  private let state = Mutex(State())
-
-  func add(_ changes: [FleetChange]) {
-    let resumed = state.withLock {
-      state -> (CheckedContinuation<FleetChange?, Never>, FleetChange)? in
-      guard !state.isEnded else { return nil }
-      for change in changes where state.known.insert(change).inserted {
-        state.pending.append(change)
-      }
-      guard let waiter = state.waiter, let change = state.next() else { return nil }
-      state.waiter = nil
-      return (waiter, change)
+  mutating func next() -> FleetChange? {
+    guard taken < changes.count else { return nil }
+    let change = changes[taken]
+    taken += 1
+    known.remove(change)
+    if taken * 2 > changes.count {
+      changes.removeFirst(taken)
+      taken = 0
     }
-    resumed?.0.resume(returning: resumed?.1)
-  }
-
-  func next() async -> FleetChange? {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let answer = state.withLock { state -> FleetChange?? in
-          if state.isEnded { return .some(nil) }
-          if let change = state.next() { return .some(change) }
-          // A second reader of one sequence ends at once instead of waiting forever.
-          if state.waiter != nil { return .some(nil) }
-          state.waiter = continuation
-          return .none
-        }
-        if let answer { continuation.resume(returning: answer) }
-      }
-    } onCancel: {
-      let waiter = state.withLock { state in
-        state.isEnded = true
-        defer { state.waiter = nil }
-        return state.waiter
-      }
-      waiter?.resume(returning: nil)
-    }
+    return change
   }
 }

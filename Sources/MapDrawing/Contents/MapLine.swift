@@ -13,16 +13,20 @@ public struct MapLine: Sendable {
   public var facts: [MapFact]
   /// Traffic along it, in meters from its start; empty where nothing is known.
   public var traffic: [TrafficStretch]
+  /// What it belongs to, such as the name of a trip, so that it is replaced and removed with it;
+  /// empty for nothing.
+  public var group: String
 
   /// Creates a line.
   public init(
     _ kind: PolylineKind, _ coordinates: [Coordinate], title: String = "", facts: [MapFact] = [],
-    traffic: [TrafficStretch] = []
+    traffic: [TrafficStretch] = [], group: String = ""
   ) {
     self.kind = kind
     self.coordinates = coordinates
     self.title = title
     self.facts = facts
     self.traffic = traffic
+    self.group = group
   }
 }

@@ -14,11 +14,14 @@ public struct MapMarker: Sendable, Hashable {
   public var label: String
   /// Its further properties, for the pop-up.
   public var facts: [MapFact]
+  /// What it belongs to, such as the name of a trip, so that it is replaced and removed with it;
+  /// empty for nothing.
+  public var group: String
 
   /// Creates a marker.
   public init(
     id: String, _ kind: MarkerKind, at coordinate: Coordinate, heading: Double? = nil,
-    label: String = "", facts: [MapFact] = []
+    label: String = "", facts: [MapFact] = [], group: String = ""
   ) {
     self.id = id
     self.kind = kind
@@ -26,5 +29,6 @@ public struct MapMarker: Sendable, Hashable {
     self.heading = heading
     self.label = label
     self.facts = facts
+    self.group = group
   }
 }

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// What a reader has yet to take from a stream, in a form whose memory is bounded.
+package protocol PendingElements: Sendable {
+  /// What is taken one by one.
+  associatedtype Element: Sendable
+
+  /// Takes the next element; nil while there is none.
+  mutating func next() -> Element?
+
+  /// Whether nothing more comes, so that the reader ends after what is left.
+  var isComplete: Bool { get }
+}
+
+/// Hands what is pending to one reader, which waits while there is nothing.
+package final class PendingQueue<Pending: PendingElements>: Sendable {
+  private struct State {
+    var pending: Pending
+    var waiter: CheckedContinuation<Pending.Element?, Never>?
+    var isEnded = false
+  }
+
+  private let state: Mutex<State>
+
+  /// Creates a queue.
+  package init(_ pending: Pending) { state = Mutex(State(pending: pending)) }
+
+  /// Changes what is pending, and wakes the reader if there is something for it.
+  package func update(_ change: (inout Pending) -> Void) {
+    let woken = state.withLock {
+      state -> (CheckedContinuation<Pending.Element?, Never>, Pending.Element?)? in
+      guard !state.isEnded else { return nil }
+      change(&state.pending)
+      guard let waiter = state.waiter else { return nil }
+      let element = state.pending.next()
+      guard element != nil || state.pending.isComplete else { return nil }
+      state.waiter = nil
+      return (waiter, element)
+    }
+    woken?.0.resume(returning: woken?.1)
+  }
+
+  /// Waits for the next element; nil at the end, and once the reader's task is canceled.
+  package func next() async -> Pending.Element? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer = state.withLock { state -> Pending.Element?? in
+          if state.isEnded { return .some(nil) }
+          if let element = state.pending.next() { return .some(element) }
+          // A second reader of one queue ends at once instead of waiting forever.
+          if state.pending.isComplete || state.waiter != nil { return .some(nil) }
+          state.waiter = continuation
+          return .none
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.isEnded = true
+        defer { state.waiter = nil }
+        return state.waiter
+      }
+      waiter?.resume(returning: nil)
+    }
+  }
+}

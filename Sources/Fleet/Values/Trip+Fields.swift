@@ -1,0 +1,95 @@
+import Journeys
+
+extension Trip {
+  /// Properties of a trip, such as those in which two states of it differ.
+  ///
+  /// It is the counterpart of `GMTSTripPropertyFields` in Google's Consumer SDK.
+  public struct Fields: OptionSet, Hashable, Sendable {
+    /// A bit for each property.
+    public let rawValue: Int
+
+    /// Creates a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// ``Trip/type``
+    public static let type = Fields(rawValue: 1 << 0)
+    /// ``Trip/status``
+    public static let status = Fields(rawValue: 1 << 1)
+    /// ``Trip/vehicleID``
+    public static let vehicleID = Fields(rawValue: 1 << 2)
+    /// ``Trip/passengerCount``
+    public static let passengerCount = Fields(rawValue: 1 << 3)
+    /// ``Trip/pickup``
+    public static let pickup = Fields(rawValue: 1 << 4)
+    /// ``Trip/dropOff``
+    public static let dropOff = Fields(rawValue: 1 << 5)
+    /// ``Trip/intermediateDestinations``
+    public static let intermediateDestinations = Fields(rawValue: 1 << 6)
+    /// ``Trip/intermediateDestinationIndex``
+    public static let intermediateDestinationIndex = Fields(rawValue: 1 << 7)
+    /// ``Trip/attributes``
+    public static let attributes = Fields(rawValue: 1 << 8)
+    /// ``Trip/actual``
+    public static let actual = Fields(rawValue: 1 << 9)
+    /// ``Trip/Progress/pickupTime``
+    public static let pickupTime = Fields(rawValue: 1 << 10)
+    /// ``Trip/Progress/dropOffTime``
+    public static let dropOffTime = Fields(rawValue: 1 << 11)
+    /// ``Trip/Progress/vehicleLocation``
+    public static let vehicleLocation = Fields(rawValue: 1 << 12)
+    /// ``Trip/Progress/isLocationSnappable``
+    public static let isLocationSnappable = Fields(rawValue: 1 << 13)
+    /// ``Trip/Progress/activeRoute``
+    public static let activeRoute = Fields(rawValue: 1 << 14)
+    /// ``Trip/Progress/traffic``
+    public static let traffic = Fields(rawValue: 1 << 15)
+    /// ``Trip/Progress/remainingDistance``
+    public static let remainingDistance = Fields(rawValue: 1 << 16)
+    /// ``Trip/Progress/arrival``
+    public static let arrival = Fields(rawValue: 1 << 17)
+    /// ``Trip/Progress/remainingWaypoints``
+    public static let remainingWaypoints = Fields(rawValue: 1 << 18)
+
+    /// All of them.
+    public static let all = Fields(Trip.comparisons.map(\.field))
+  }
+
+  /// The properties in which a trip differs from another state of it; versions don't count.
+  ///
+  /// - Complexity: O(*n*) in points of routes, and O(1) where both trips share them.
+  public func changes(from other: Trip) -> Fields {
+    Fields(Self.comparisons.filter { $0.differs(self, other) }.map(\.field))
+  }
+
+  private struct Comparison: Sendable {
+    let field: Fields
+    let differs: @Sendable (Trip, Trip) -> Bool
+
+    init<Value: Equatable & Sendable>(_ field: Fields, _ value: any KeyPath<Trip, Value> & Sendable) {
+      self.field = field
+      differs = { $0[keyPath: value] != $1[keyPath: value] }
+    }
+  }
+
+  private static let comparisons: [Comparison] = [
+    Comparison(.type, \.type),
+    Comparison(.status, \.status),
+    Comparison(.vehicleID, \.vehicleID),
+    Comparison(.passengerCount, \.passengerCount),
+    Comparison(.pickup, \.pickup),
+    Comparison(.dropOff, \.dropOff),
+    Comparison(.intermediateDestinations, \.intermediateDestinations),
+    Comparison(.intermediateDestinationIndex, \.intermediateDestinationIndex),
+    Comparison(.attributes, \.attributes),
+    Comparison(.actual, \.actual),
+    Comparison(.pickupTime, \.progress.pickupTime),
+    Comparison(.dropOffTime, \.progress.dropOffTime),
+    Comparison(.vehicleLocation, \.progress.vehicleLocation),
+    Comparison(.isLocationSnappable, \.progress.isLocationSnappable),
+    Comparison(.activeRoute, \.progress.activeRoute),
+    Comparison(.traffic, \.progress.traffic),
+    Comparison(.remainingDistance, \.progress.remainingDistance),
+    Comparison(.arrival, \.progress.arrival),
+    Comparison(.remainingWaypoints, \.progress.remainingWaypoints),
+  ]
+}

@@ -1,0 +1,74 @@
+import Fleet
+import Synchronization
+
+/// Hands the trip of a session to its followers, and polls while there are some.
+final class TripFeed: Sendable {
+  private struct State {
+    var queues: [Int: TripEventQueue] = [:]
+    var nextID = 0
+    var newest: TripSnapshot?
+    /// The failure since then, of which new followers hear first.
+    var failure: TripFailure?
+    var polling: Task<Void, Never>?
+  }
+
+  private let shared = Mutex(State())
+
+  var trip: Trip? { shared.withLock { $0.newest }?.trip }
+
+  var state: TripSession.State { shared.withLock { $0.polling == nil ? .inactive : .active } }
+
+  /// Adds a follower; the first one starts polling.
+  func join(_ poll: @escaping @Sendable () async -> Void) -> (id: Int, queue: TripEventQueue) {
+    shared.withLock { shared in
+      let queue = TripEventQueue(PendingTripEvents(shared.newest, shared.failure))
+      let id = shared.nextID
+      shared.nextID += 1
+      shared.queues[id] = queue
+      if shared.polling == nil { shared.polling = Task { await poll() } }
+      return (id, queue)
+    }
+  }
+
+  /// Removes a follower; the last one stops polling. Does nothing for one that has left.
+  func leave(_ id: Int) {
+    shared.withLock { shared in
+      guard shared.queues.removeValue(forKey: id) != nil, shared.queues.isEmpty else { return }
+      shared.polling?.cancel()
+      shared.polling = nil
+      // The next follower is to hear of failures of its own time.
+      shared.failure = nil
+    }
+  }
+
+  /// Hands a trip to all followers.
+  func publish(_ trip: Trip) {
+    let snapshot = TripSnapshot(trip)
+    let queues = shared.withLock { shared in
+      shared.newest = snapshot
+      shared.failure = nil
+      return Array(shared.queues.values)
+    }
+    for queue in queues { queue.update { $0.add(snapshot) } }
+  }
+
+  /// Hands a failure to all followers, unless it is the client's and they know of it.
+  func report(_ failure: TripFailure) {
+    let queues = shared.withLock { shared in
+      if failure.repeats(shared.failure) { return [TripEventQueue]() }
+      shared.failure = failure
+      return Array(shared.queues.values)
+    }
+    for queue in queues { queue.update { $0.add(failure) } }
+  }
+
+  /// Lets all followers end after what is left, and polling with them.
+  func finish() {
+    let queues = shared.withLock { shared in
+      shared.polling = nil
+      defer { shared.queues = [:] }
+      return Array(shared.queues.values)
+    }
+    for queue in queues { queue.update { $0.finish() } }
+  }
+}

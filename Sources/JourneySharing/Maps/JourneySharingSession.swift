@@ -1,0 +1,158 @@
+import Coordinates
+public import Fleet
+import MapDrawing
+import Polylines
+import RouteSplitting
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a map shows of a trip that is followed: the vehicle, the routes ahead and the stops.
+///
+///     var journey = JourneySharingSession(trip: session)
+///     for await event in session.updates() {
+///       journey.take(event)
+///       map.show(journey, in: size)
+///     }
+///     map.hide(journey)
+///
+/// Between events the vehicle moves smoothly: show the journey as often as pictures are drawn. It is
+/// the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
+public struct JourneySharingSession: Sendable {
+  /// The name of the trip.
+  public let name: TripName
+  /// The trip as of the last event; nil before the first answer.
+  public private(set) var trip: Trip?
+  /// The text at the next stop of the trip, from its arrival and the present; empty for none.
+  public var arrivalLabel: @Sendable (_ arrival: Date, _ now: Date) -> String = Self.minutes
+
+  private var marker = SmoothMarker()
+  private var activeRoute: MeasuredPolyline?
+
+  /// Creates what a map shows of a trip, with what its session knows.
+  ///
+  /// - Parameter now: the present.
+  public init(trip session: TripSession, at now: Date = Date()) {
+    name = session.name
+    if let trip = session.currentTrip { take(trip, at: now) }
+  }
+
+  /// Takes an event of the trip; those that aren't ``TripEvent/trip(_:changed:)`` add nothing.
+  ///
+  /// - Parameter now: the present.
+  public mutating func take(_ event: TripEvent, at now: Date = Date()) {
+    if case .trip(let trip, _) = event { take(trip, at: now) }
+  }
+
+  /// The vehicle's place at a moment, between its updates; nil where it isn't known.
+  public func vehiclePlace(at time: Date) -> SmoothMarker.Place? {
+    trip?.progress.vehicleLocation == nil ? nil : marker.place(at: time)
+  }
+
+  private mutating func take(_ trip: Trip, at now: Date) {
+    self.trip = trip
+    let progress = trip.progress
+    if progress.activeRoute != activeRoute?.polyline {
+      activeRoute = progress.activeRoute.flatMap { try? MeasuredPolyline($0) }
+    }
+    // The marker may drive past the next waypoint before the next answer comes.
+    let ahead = [progress.activeRoute, trip.remainingRoute].compactMap(\.self)
+    let distance = progress.remainingDistance.flatMap { left in
+      activeRoute.map { max(0, $0.length - left) }
+    }
+    marker.take(
+      progress.vehicleLocation,
+      along: progress.activeRoute == nil ? nil : Polyline(joining: ahead), near: distance, at: now)
+  }
+
+  /// `4 min` until an arrival, and `<1 min` shortly before it and after it.
+  private static func minutes(until arrival: Date, from now: Date) -> String {
+    let minutes = arrival.timeIntervalSince(now) / 60
+    guard minutes >= 1, minutes < 1e6 else { return minutes >= 1 ? "" : "<1 min" }
+    return "\(Int(minutes.rounded())) min"
+  }
+}
+
+// MARK: On the map
+
+extension JourneySharingSession {
+  /// What lines and markers of the journey belong to.
+  var group: String { name.description }
+
+  /// The routes ahead at a moment: nothing that the vehicle has driven.
+  func lines(at time: Date) -> [MapLine] {
+    guard let trip, !trip.status.isFinal else { return [] }
+    var lines: [MapLine] = []
+    if let line = activeRoute {
+      let driven = min(vehiclePlace(at: time)?.distanceAlongLine ?? 0, line.length)
+      let traffic = trip.progress.traffic?.slice(from: driven, of: line)
+      lines.append(
+        MapLine(
+          .activeRoute, line.slice(from: driven, to: line.length).coordinates,
+          traffic: traffic?.stretches ?? []))
+    }
+    if let line = trip.remainingRoute {
+      lines.append(
+        MapLine(
+          .remainingRoute, line.coordinates, traffic: trip.remainingRouteTraffic?.stretches ?? []))
+    }
+    return lines
+  }
+
+  /// The stops that remain, and the vehicle, at a moment.
+  func markers(at time: Date) -> [MapMarker] {
+    guard let trip, !trip.status.isFinal else { return [] }
+    var markers: [MapMarker] = []
+    let stops = trip.ownStops
+    var madeCount =
+      trip.intermediateDestinations.count - stops.count { $0.kind == .intermediateDestination }
+    for (index, stop) in stops.enumerated() {
+      let kind = stop.kind.markerKind
+      var id = "\(group)/\(kind.rawValue)"
+      if kind == .intermediateDestination {
+        // Its number in the trip, so that a stop keeps its id.
+        id += "/\(madeCount)"
+        madeCount += 1
+      }
+      let arrival = index == 0 ? trip.nextOwnArrival : nil
+      markers.append(
+        MapMarker(
+          id: id, kind, at: stop.location.point,
+          label: arrival.map { arrivalLabel($0, time) } ?? stop.location.label))
+    }
+    if let place = vehiclePlace(at: time) {
+      markers.append(
+        MapMarker(
+          id: "\(group)/\(MarkerKind.vehicle.rawValue)", .vehicle, at: place.coordinate,
+          heading: place.heading))
+    }
+    return markers
+  }
+}
+
+extension Trip {
+  /// The stops of this trip that remain; all of them before a vehicle is assigned.
+  fileprivate var ownStops: [TripWaypoint] {
+    if vehicleID != nil { return progress.remainingWaypoints.filter { $0.tripID == id } }
+    return [TripWaypoint(id, .pickup, at: pickup)]
+      + intermediateDestinations.map { TripWaypoint(id, .intermediateDestination, at: $0) }
+      + (dropOff.map { [TripWaypoint(id, .dropOff, at: $0)] } ?? [])
+  }
+
+  /// When the vehicle arrives at the first of them.
+  fileprivate var nextOwnArrival: Date? {
+    let waypoints = progress.remainingWaypoints
+    guard let index = waypoints.firstIndex(where: { $0.tripID == id }) else { return nil }
+    return waypoints[index].arrival ?? (index == 0 ? progress.arrival : nil)
+  }
+}
+
+extension LineTraffic {
+  fileprivate var stretches: [TrafficStretch] {
+    intervals.map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
+  }
+}

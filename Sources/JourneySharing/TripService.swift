@@ -1,0 +1,47 @@
+public import Fleet
+
+/// Finds the sessions of trips.
+///
+/// A trip has one session, however often it is asked for, as long as an app holds it: its followers
+/// share one poll.
+public actor TripService {
+  private struct Held {
+    weak var session: TripSession?
+  }
+
+  private let provider: ProviderID
+  private let options: TripSession.Options
+  private let means: SharingMeans
+  private var sessions: [TripID: Held] = [:]
+
+  init(_ provider: ProviderID, _ options: TripSession.Options, _ means: SharingMeans) {
+    self.provider = provider
+    self.options = options
+    self.means = means
+  }
+
+  /// Returns the session of a trip by its name, `providers/{provider}/trips/{trip}`.
+  ///
+  /// Whether there is such a trip shows when it is followed.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` for a malformed name, and for a trip of another provider.
+  public func trip(named name: String) throws(FleetError) -> TripSession {
+    let name = try TripName(name)
+    guard name.provider == provider else {
+      throw FleetError(
+        .invalidArgument, "found the provider '\(name.provider)', expected '\(provider)'")
+    }
+    return trip(name.id)
+  }
+
+  /// Returns the session of a trip.
+  ///
+  /// - Complexity: O(*n*) in sessions for a trip that has none.
+  public func trip(_ id: TripID) -> TripSession {
+    if let session = sessions[id]?.session { return session }
+    sessions = sessions.filter { $0.value.session != nil }
+    let session = TripSession(TripName(provider: provider, id: id), options, means)
+    sessions[id] = Held(session: session)
+    return session
+  }
+}

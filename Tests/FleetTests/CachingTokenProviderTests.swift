@@ -1,0 +1,222 @@
+import Fleet
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct CachingTokenProviderTests {
+  private let back = HeldTokens()
+  private let time = Date(timeIntervalSince1970: 1_772_352_000)
+  private let trip: AuthorizationContext
+  private let other: AuthorizationContext
+
+  init() throws {
+    trip = .trip(try TripID("trip"))
+    other = .trip(try TripID("other"))
+  }
+
+  /// A cache over a provider that answers at once with numbered tokens.
+  private func cache(
+    lifetime: Double?, refreshMargin: Duration = .seconds(300)
+  ) -> (cache: CachingTokenProvider, back: NumberedTokens, clock: TokenTime) {
+    let clock = TokenTime()
+    let back = NumberedTokens(lifetime: lifetime, clock)
+    let cache = CachingTokenProvider(
+      wrapping: back, refreshMargin: refreshMargin, now: { clock.now })
+    return (cache, back, clock)
+  }
+
+  @Test("a token is kept until its margin before it expires")
+  func margin() async throws {
+    let (cache, back, clock) = cache(lifetime: 3_600)
+    #expect(try await cache.token(for: trip).value == "1")
+    clock.advance(by: 3_299)
+    #expect(try await cache.token(for: trip).value == "1")
+    clock.advance(by: 1)
+    #expect(try await cache.token(for: trip).value == "2")
+    #expect(back.count == 2)
+  }
+
+  @Test("a token that lives shorter than the margin is kept for half its life")
+  func shortLife() async throws {
+    let (cache, _, clock) = cache(lifetime: 60)
+    #expect(try await cache.token(for: trip).value == "1")
+    clock.advance(by: 29)
+    #expect(try await cache.token(for: trip).value == "1")
+    clock.advance(by: 1)
+    #expect(try await cache.token(for: trip).value == "2")
+  }
+
+  @Test("tokens that have expired, and those of unknown expiry, are not kept")
+  func unusable() async throws {
+    for lifetime in [-10, 0, nil, Double.nan] {
+      let (cache, _, _) = cache(lifetime: lifetime)
+      #expect(try await cache.token(for: trip).value == "1")
+      #expect(try await cache.token(for: trip).value == "2", "\(String(describing: lifetime))")
+    }
+    let (cache, _, clock) = cache(lifetime: 100, refreshMargin: .seconds(-5))
+    _ = try await cache.token(for: trip)
+    clock.advance(by: 99)
+    #expect(try await cache.token(for: trip).value == "1")
+    clock.advance(by: 1)
+    #expect(try await cache.token(for: trip).value == "2")
+  }
+
+  @Test("each trip and each vehicle has a token of its own")
+  func contexts() async throws {
+    let (cache, back, _) = cache(lifetime: 3_600)
+    let vehicle = AuthorizationContext.vehicle(try VehicleID("trip"))
+    #expect(try await cache.token(for: trip).value == "1")
+    #expect(try await cache.token(for: other).value == "2")
+    #expect(try await cache.token(for: vehicle).value == "3")
+    #expect(try await cache.token(for: trip).value == "1")
+    #expect(back.asked == [trip, other, vehicle])
+  }
+
+  @Test("a discarded token is supplied no more, and the other provider hears of it")
+  func discard() async throws {
+    let (cache, back, _) = cache(lifetime: 3_600)
+    let first = try await cache.token(for: trip)
+    _ = try await cache.token(for: other)
+    await cache.discard(first, for: trip)
+    #expect(back.discarded == [first])
+    #expect(try await cache.token(for: trip).value == "3")
+    // One that was replaced meanwhile doesn't take the new one along.
+    await cache.discard(first, for: trip)
+    #expect(try await cache.token(for: trip).value == "3")
+    #expect(try await cache.token(for: other).value == "2")
+  }
+
+  @Test("calls that need a token at the same time share one request")
+  func oneRequest() async throws {
+    let (back, trip, other) = (back, trip, other)
+    let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          begin.yield()
+          return try await cache.token(for: trip).value
+        }
+      }
+      var count = 0
+      for await _ in begun {
+        count += 1
+        if count == 50 { break }
+      }
+      let request = try #require(await back.next())
+      // A request for another trip doesn't wait for it.
+      async let second = cache.token(for: other)
+      try #require(await back.next()).answer("other", expires: time + 3_600)
+      #expect(try await second.value == "other")
+      request.answer("one", expires: time + 3_600)
+      for try await value in group { #expect(value == "one") }
+    }
+    #expect(back.asked == [trip, other])
+  }
+
+  @Test("a failed request fails its callers, and the next call tries again")
+  func failures() async throws {
+    let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
+    let first = Task { [trip] in try await cache.token(for: trip) }
+    try #require(await back.next()).fail(TokenError.refused(status: 503))
+    await #expect(throws: TokenError.refused(status: 503)) { try await first.value }
+    async let second = cache.token(for: trip)
+    try #require(await back.next()).answer("two", expires: time + 3_600)
+    #expect(try await second.value == "two")
+    #expect(try await cache.token(for: trip).value == "two")
+    #expect(back.asked.count == 2)
+  }
+
+  @Test("a caller that is canceled doesn't fail the others that share its request")
+  func cancellation() async throws {
+    let (back, trip) = (back, trip)
+    let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
+    let first = Task { try await cache.token(for: trip).value }
+    let request = try #require(await back.next())
+    let second = Task { try await cache.token(for: trip).value }
+    first.cancel()
+    request.answer("one", expires: time + 3_600)
+    #expect(try await second.value == "one")
+    #expect(back.asked.count == 1)
+  }
+
+  @Test("tokens are not written to logs")
+  func description() {
+    let token = AccessToken("secret.secret.secret", expires: time)
+    #expect(!"\(token)".contains("secret") && "\(token)".contains("20 bytes"))
+  }
+}
+
+/// A time that tests set.
+private final class TokenTime: Sendable {
+  private let date = Mutex(Date(timeIntervalSince1970: 1_772_352_000))
+
+  var now: Date { date.withLock { $0 } }
+
+  func advance(by seconds: Double) { date.withLock { $0 += seconds } }
+}
+
+/// Supplies tokens named 1, 2, 3 … at once.
+private final class NumberedTokens: TokenProvider {
+  private struct State {
+    var asked: [AuthorizationContext] = []
+    var discarded: [AccessToken] = []
+  }
+
+  private let lifetime: Double?
+  private let clock: TokenTime
+  private let state = Mutex(State())
+
+  init(lifetime: Double?, _ clock: TokenTime) {
+    self.lifetime = lifetime
+    self.clock = clock
+  }
+
+  var asked: [AuthorizationContext] { state.withLock { $0.asked } }
+  var count: Int { asked.count }
+  var discarded: [AccessToken] { state.withLock { $0.discarded } }
+
+  func token(for context: AuthorizationContext) async throws -> AccessToken {
+    let number = state.withLock { state in
+      state.asked.append(context)
+      return state.asked.count
+    }
+    return AccessToken("\(number)", expires: lifetime.map { clock.now + $0 })
+  }
+
+  func discard(_ token: AccessToken, for context: AuthorizationContext) async {
+    state.withLock { $0.discarded.append(token) }
+  }
+}
+
+/// Supplies tokens when a test answers.
+private final class HeldTokens: TokenProvider {
+  struct Request: Sendable {
+    fileprivate let answer: CheckedContinuation<AccessToken, any Error>
+
+    func answer(_ value: String, expires: Date) {
+      answer.resume(returning: AccessToken(value, expires: expires))
+    }
+
+    func fail(_ error: any Error) { answer.resume(throwing: error) }
+  }
+
+  private let requests: AsyncStream<Request>
+  private let ask: AsyncStream<Request>.Continuation
+  private let contexts = Mutex<[AuthorizationContext]>([])
+
+  init() { (requests, ask) = AsyncStream.makeStream() }
+
+  var asked: [AuthorizationContext] { contexts.withLock { $0 } }
+
+  func token(for context: AuthorizationContext) async throws -> AccessToken {
+    contexts.withLock { $0.append(context) }
+    return try await withCheckedThrowingContinuation { ask.yield(Request(answer: $0)) }
+  }
+
+  /// The next request that waits for an answer.
+  func next() async -> Request? {
+    for await request in requests { return request }
+    return nil
+  }
+}

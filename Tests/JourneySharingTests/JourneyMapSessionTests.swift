@@ -1,0 +1,212 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import JourneySharing
+import Journeys
+import MapDrawing
+import Polylines
+import RouteSplitting
+import Testing
+import TrafficClassification
+
+@Suite struct JourneyMapSessionTests {
+  private static let size = MapSize(width: 800, height: 600)
+  private let start = SampleTrip.start
+  private let services: ConsumerServices
+
+  init() throws {
+    services = ConsumerServices(engine: EmbeddedFleetEngine(), provider: try ProviderID("acme"))
+  }
+
+  private func journey(_ trip: Trip) async -> JourneySharingSession {
+    let session = await services.trips.trip(trip.id)
+    var journey = JourneySharingSession(trip: session)
+    journey.take(.trip(trip, changed: .all), at: start)
+    return journey
+  }
+
+  private func shown(_ trip: Trip, at time: Date? = nil) async -> JourneyMap {
+    var map = JourneyMap()
+    map.show(await journey(trip), at: time ?? start, in: Self.size)
+    return map
+  }
+
+  @Test("GMTCJourneySharingSession(tripModel:): binds a trip to a map")
+  func binding() async throws {
+    let session = try await services.trips.trip(named: SampleTrip.name)
+    var journey = JourneySharingSession(trip: session)
+    #expect(journey.name == session.name && journey.trip == nil)
+    var map = JourneyMap()
+    map.show(journey, in: Self.size)
+    #expect(map.markers.isEmpty && map.lines.isEmpty && map.sessions.isEmpty)
+    let trip = try SampleTrip.enroute()
+    journey.take(.status(.enrouteToPickup))
+    #expect(journey.trip == nil)
+    journey.take(.trip(trip, changed: .all), at: start)
+    #expect(journey.trip == trip)
+  }
+
+  @Test("showMapViewSession: draws the vehicle, the routes ahead with traffic, and the stops")
+  func show() async throws {
+    let map = await shown(try SampleTrip.enroute(vehicleAt: 0.002))
+    #expect(
+      map.markers.map(\.id) == [
+        "\(SampleTrip.name)/pickup", "\(SampleTrip.name)/intermediateDestination/0",
+        "\(SampleTrip.name)/dropoff", "\(SampleTrip.name)/vehicle",
+      ])
+    #expect(map.markers.map(\.kind) == [.pickup, .intermediateDestination, .dropoff, .vehicle])
+    let vehicle = try #require(map.markers.last)
+    #expect(vehicle.coordinate.distance(to: SampleTrip.place(0.002)) < 0.1)
+    #expect(abs(try #require(vehicle.heading) - 90) < 0.01)
+    // The active route begins at the vehicle, and traffic is counted from there.
+    #expect(map.lines.map(\.kind) == [.activeRoute, .remainingRoute])
+    let active = map.lines[0]
+    #expect(try #require(active.coordinates.first).distance(to: vehicle.coordinate) < 0.1)
+    #expect(active.coordinates.last == SampleTrip.place(0.01))
+    #expect(active.traffic.map(\.speed) == [.normal, .slow, .normal])
+    #expect(abs(active.traffic[1].start - (800 - 222.64)) < 0.1)
+    #expect(
+      map.lines[1].coordinates.map(\.longitude).map { ($0 * 100).rounded() } == [1, 2, 3])
+    #expect(
+      map.lines[1].traffic.map(\.speed) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
+  }
+
+  @Test("showMapViewSession: again draws what has changed, in place of what was there")
+  func showAgain() async throws {
+    var map = JourneyMap()
+    map.add(MapMarker(id: "own", .stop, at: SampleTrip.place(1)))
+    var trip = try SampleTrip.enroute()
+    var journey = await journey(trip)
+    map.show(journey, at: start, in: Self.size)
+    let count = map.pointCount
+    map.show(journey, at: start, in: Self.size)
+    #expect(map.pointCount == count && map.markers.count == 5)
+    trip.status = .enrouteToIntermediateDestination
+    trip.progress.remainingWaypoints.removeFirst()
+    journey.take(.trip(trip, changed: .all), at: start)
+    map.show(journey, at: start, in: Self.size)
+    #expect(map.markers.map(\.kind) == [.stop, .intermediateDestination, .dropoff, .vehicle])
+    trip.status = .complete
+    journey.take(.trip(trip, changed: .all), at: start)
+    map.show(journey, at: start, in: Self.size)
+    #expect(map.markers.map(\.id) == ["own"] && map.lines.isEmpty)
+  }
+
+  @Test("hideMapViewSession: removes what is shown of one trip")
+  func hide() async throws {
+    let (one, other) = (
+      await journey(try SampleTrip.enroute("1")), await journey(try SampleTrip.enroute("2"))
+    )
+    var map = JourneyMap()
+    map.pickup = SampleTrip.place(0.5)
+    map.show(one, at: start, in: Self.size)
+    map.show(other, at: start, in: Self.size)
+    map.hide(one)
+    #expect(map.sessions.map(\.id.text) == ["2"])
+    #expect(map.markers.count == 5 && map.lines.count == 2 && map.pickup != nil)
+    map.hide(one)
+    #expect(map.markers.count == 5)
+  }
+
+  @Test("activeSessions, hideAll: the trips that are shown, and none of them any more")
+  func sessions() async throws {
+    var map = JourneyMap()
+    map.add(MapLine(.route, [SampleTrip.place(0), SampleTrip.place(1)], group: "my own lines"))
+    for id in ["b", "a", "c"] {
+      map.show(await journey(try SampleTrip.enroute(id)), at: start, in: Self.size)
+    }
+    #expect(map.sessions.map(\.id.text) == ["a", "b", "c"])
+    map.hideAll()
+    #expect(map.sessions.isEmpty && map.markers.isEmpty)
+    #expect(map.lines.map(\.group) == ["my own lines"])
+  }
+
+  @Test("allowCameraAutoUpdate: the camera looks at the route and the next waypoint, if it may")
+  func camera() async throws {
+    let journey = await journey(try SampleTrip.enroute())
+    var map = JourneyMap()
+    map.show(journey, at: start, in: Self.size)
+    let camera = try #require(map.camera)
+    // Half way to the next waypoint; the remaining route is not looked at.
+    #expect(abs(camera.center.longitude - 0.005) < 0.0001)
+    var other = JourneyMap()
+    other.cameraFollowsJourney = false
+    other.show(journey, at: start, in: Self.size)
+    #expect(other.camera == nil)
+    other.camera = Camera(center: SampleTrip.place(5), zoom: 3)
+    other.show(journey, at: start + 5, in: Self.size)
+    #expect(other.camera?.center == SampleTrip.place(5))
+    // The button of the device's place centers on the journey.
+    other.focus(.journey, in: Self.size)
+    #expect(other.camera == camera)
+    other.resetCamera()
+    #expect(other.camera == nil)
+  }
+
+  @Test("mapView(_:didTapConsumerMarker:markerType:): a tap names the marker's kind and trip")
+  func tap() async throws {
+    let map = await shown(try SampleTrip.enroute())
+    let middle = ScreenPoint(x: Self.size.width / 2, y: Self.size.height / 2)
+    #expect(map.marker(at: middle, in: Self.size) == nil)
+    var device = map
+    device.focus(.device(SampleTrip.place(0.01)), in: Self.size)
+    let hit = try #require(device.marker(at: middle, in: Self.size))
+    #expect(hit.kind == .pickup && hit.id == "\(SampleTrip.name)/pickup")
+  }
+
+  @Test("the next stop is labeled with its arrival, the others with their names")
+  func label() async throws {
+    let trip = try SampleTrip.enroute()
+    #expect(await shown(trip).markers.map(\.label) == ["4 min", "", "station", ""])
+    #expect(await shown(trip, at: start + 130).markers[0].label == "2 min")
+    #expect(await shown(trip, at: start + 190).markers[0].label == "<1 min")
+    #expect(await shown(trip, at: start + 900).markers[0].label == "<1 min")
+    var journey = await journey(trip)
+    journey.arrivalLabel = { "in \(Int($0.timeIntervalSince($1))) s" }
+    var map = JourneyMap()
+    map.show(journey, at: start, in: Self.size)
+    #expect(map.markers[0].label == "in 240 s")
+    // Dates that can't be are no reason to stop.
+    var other = trip
+    other.progress.arrival = Date(timeIntervalSinceReferenceDate: .infinity)
+    #expect(await shown(other).markers[0].label == "")
+    other.progress.arrival = Date(timeIntervalSinceReferenceDate: .nan)
+    #expect(await shown(other).markers[0].label == "<1 min")
+  }
+
+  @Test("stops of other trips have no markers, and the label is at the first stop of this one")
+  func backToBack() async throws {
+    var trip = try SampleTrip.enroute()
+    var first = TripWaypoint(
+      try TripID("other"), .dropOff, at: TerminalLocation(SampleTrip.place(0.005)))
+    first.arrival = start + 60
+    trip.progress.remainingWaypoints.insert(first, at: 0)
+    trip.progress.arrival = start + 60
+    #expect(await shown(trip).markers.map(\.label) == ["door", "", "station", ""])
+    trip.progress.remainingWaypoints[1].arrival = start + 600
+    let markers = await shown(trip).markers
+    #expect(markers.map(\.label) == ["10 min", "", "station", ""])
+    #expect(markers.map(\.kind) == [.pickup, .intermediateDestination, .dropoff, .vehicle])
+  }
+
+  @Test("a trip without a vehicle shows its stops")
+  func booked() async throws {
+    let map = await shown(try SampleTrip.booked())
+    #expect(map.markers.map(\.kind) == [.pickup, .intermediateDestination, .dropoff])
+    #expect(map.markers.map(\.label) == ["door", "", "station"] && map.lines.isEmpty)
+  }
+
+  @Test("between two answers the vehicle and the beginning of its route move along the line")
+  func smooth() async throws {
+    var journey = await journey(try SampleTrip.enroute())
+    journey.take(
+      .trip(try SampleTrip.enroute(vehicleAt: 0.002), changed: .vehicleLocation), at: start + 5)
+    var map = JourneyMap()
+    map.show(journey, at: start + 7.5, in: Self.size)
+    let vehicle = try #require(map.markers.last)
+    #expect(vehicle.coordinate.distance(to: SampleTrip.place(0.001)) < 0.5)
+    let first = try #require(map.lines.first?.coordinates.first)
+    #expect(first.distance(to: vehicle.coordinate) < 0.01)
+  }
+}
