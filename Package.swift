@@ -178,7 +178,8 @@ let package = Package(
       "Milepost",
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
-        "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteFiles", "RouteSplitting",
+        "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
+        "RoadSnapping", "RouteFiles", "RouteSplitting",
         "TextFormats", "TrafficClassification", "TripAnalysis",
       ]),
     library(

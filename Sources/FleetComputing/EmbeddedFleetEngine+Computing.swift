@@ -41,7 +41,9 @@ extension EmbeddedFleetEngine {
       return vehicle
     }
     return try await compute(
-      VehicleReport(vehicle: vehicle, locations: update.locations, time: now))
+      VehicleReport(
+        vehicle: vehicle, locations: update.locations, statesArrival: update.statesArrival,
+        time: now))
   }
 
   /// Lets the follower of a vehicle know that one of its trips has arrived somewhere.
@@ -90,6 +92,9 @@ extension Vehicle.Field {
 }
 
 extension VehicleUpdate {
+  /// Whether it says when the vehicle arrives.
+  fileprivate var statesArrival: Bool { mask.contains(.remainingTime) || mask.contains(.arrival) }
+
   /// The locations that it brings, the oldest first.
   fileprivate var locations: [VehicleLocation] {
     let past = mask.contains(.pastLocations) ? values.pastLocations : []

@@ -76,6 +76,15 @@ public actor TripSession {
 // MARK: Polling
 
 extension TripSession {
+  /// Reads the trip now, whether or not it is followed, for all followers.
+  ///
+  /// - Returns: the whole trip.
+  public func refresh() async throws(TripFailure) -> Trip {
+    let trip = try await read()
+    feed.publish(trip)
+    return trip
+  }
+
   /// Polls the trip until the task is canceled or the trip is over.
   ///
   /// Failures that may pass are retried sooner or later than usual, by the backoff; those of the

@@ -12,6 +12,8 @@ struct VehicleReport: Sendable {
   var vehicle: Vehicle
   /// The locations that the report brings, the oldest first.
   var locations: [VehicleLocation] = []
+  /// Whether the report says when the vehicle arrives.
+  var statesArrival = false
   /// When it came.
   var time: Date
 }

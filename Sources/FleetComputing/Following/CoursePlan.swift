@@ -14,7 +14,7 @@ import Foundation
 /// The way of a vehicle through its remaining waypoints.
 struct CoursePlan: Sendable {
   /// The route, with a stop for each waypoint to which a way is known: the first ones.
-  let route: PlannedRoute
+  private(set) var route: PlannedRoute
   /// The waypoints, each with its way, the traffic on it, and its length in meters.
   private(set) var waypoints: [TripWaypoint]
   /// Traffic along the route.
@@ -47,6 +47,8 @@ struct CoursePlan: Sendable {
       start = stop.distance
     }
     setTraffic(traffic)
+    // Times that are planned count this traffic.
+    self.route.traffic = self.traffic
   }
 
   /// Takes other traffic on the driver's line.

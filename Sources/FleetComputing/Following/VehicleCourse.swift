@@ -69,7 +69,7 @@ struct VehicleCourse: Sendable {
     }
     let isLeft = moment?.need != nil
     if isLeft { isOnReportedRoute = false }
-    let request = request(for: report.vehicle, isLeft: isLeft, at: report.time)
+    let request = request(for: report, isLeft: isLeft)
     if request == nil { updateTraffic(of: report.vehicle) }
     answer.request = request
     answer.way = way(at: report.time)
@@ -77,9 +77,8 @@ struct VehicleCourse: Sendable {
   }
 
   /// What a new plan is to be made of; nil while the present one holds.
-  private mutating func request(
-    for vehicle: Vehicle, isLeft: Bool, at time: Date
-  ) -> CourseRequest? {
+  private mutating func request(for report: VehicleReport, isLeft: Bool) -> CourseRequest? {
+    let (vehicle, time) = (report.vehicle, report.time)
     guard !vehicle.waypoints.isEmpty else {
       if plan != nil { drop() }
       return nil
@@ -94,10 +93,16 @@ struct VehicleCourse: Sendable {
     if isCurrent, !isLeft || live == nil { return nil }
     if let nextAttempt, time < nextAttempt, !isRouteNew { return nil }
     seen = (versions.activeRoute, versions.traffic)
+    // An arrival that is not about the end of this route says nothing of it.
+    let isSameWay =
+      !isRouteNew && plan?.waypoints.first.map(vehicle.waypoints[0].isSameStop) == true
+    let arrival = report.statesArrival || isSameWay ? vehicle.navigation.arrival : nil
     return CourseRequest(
       place: location?.coordinate ?? vehicle.location?.fix.coordinate,
       bearing: location?.bearing, waypoints: vehicle.waypoints,
-      reported: isOnReportedRoute ? ReportedRoute(vehicle.navigation, at: time) : nil)
+      reported: isOnReportedRoute
+        ? ReportedRoute(vehicle.navigation, arrival.map { max(0, $0.timeIntervalSince(time)) })
+        : nil)
   }
 
   /// Follows a new plan; nil where no way was found.
@@ -111,7 +116,6 @@ struct VehicleCourse: Sendable {
     reached = [:]
     self.plan = plan
     follower.reroute(to: plan.route, at: location)
-    follower.update(traffic: plan.traffic)
     moment = location.map { follower.moment(at: time, $0) }
     var way = way(at: time)
     way.isNew = true
@@ -179,10 +183,11 @@ struct VehicleCourse: Sendable {
 
 extension ReportedRoute {
   /// The route that a driver's navigation has reported; nil for none.
-  fileprivate init?(_ navigation: Vehicle.Navigation, at time: Date) {
+  ///
+  /// - Parameter left: seconds that are left on it, as far as that is known.
+  fileprivate init?(_ navigation: Vehicle.Navigation, _ left: Double?) {
     guard let line = navigation.activeRoute else { return nil }
     let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
-    let left = navigation.arrival.map { max(0, $0.timeIntervalSince(time)) }
     self.init(
       line: line, end: navigation.activeRouteEnd, traffic: traffic,
       remainingTime: left.map { .seconds($0) })

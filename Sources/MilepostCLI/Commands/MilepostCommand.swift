@@ -39,10 +39,10 @@ struct MilepostCommand: ParsableCommand {
       NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
       DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
       SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
-      EtaCommand.self, TrafficCommand.self, SimulateCommand.self,
+      EtaCommand.self, DriveCommand.self, TrafficCommand.self, SimulateCommand.self,
     ])
 
-  static func main() {
+  static func main() async {
     StandardStreams.prepare()
     Interruption.prepare()
     var verb = Verb()
@@ -52,7 +52,11 @@ struct MilepostCommand: ParsableCommand {
       try verb.find(in: arguments[...])
       if arguments.prefix(while: { $0 != "--" }).contains("--quiet") { StandardStreams.beQuiet() }
       var command = try verb.parse(arguments)
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
       StandardStreams.endNotes()
     } catch {
       Failure.exit(with: error, of: verb)

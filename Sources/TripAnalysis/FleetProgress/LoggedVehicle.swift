@@ -1,4 +1,4 @@
-import Coordinates
+package import Coordinates
 import FleetLogs
 import Journeys
 import Polylines
@@ -6,9 +6,9 @@ import RouteSplitting
 import TrafficClassification
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// One vehicle of a fleet log: what its records say, as a follower takes it.

@@ -1,0 +1,42 @@
+import Foundation
+import MilepostKit
+import Synchronization
+
+/// The riders of trips, each with an app that reads its own trip.
+struct Riders {
+  private let services: ConsumerServices
+  private var riders: [TripID: (session: TripSession, view: RiderView)] = [:]
+
+  init(of engine: any FleetEngine) throws {
+    services = ConsumerServices(engine: engine, provider: try ProviderID("milepost"))
+  }
+
+  /// Reads trips; gives those of which something has changed, in the order of their ids.
+  mutating func read(_ trips: some Sequence<TripID>, at time: Date) async -> [RiderUpdate] {
+    var updates: [RiderUpdate] = []
+    for id in trips.sorted() {
+      if riders[id] == nil {
+        riders[id] = (await services.trips.trip(id), RiderView(of: id))
+      }
+      guard let session = riders[id]?.session else { continue }
+      do throws(TripFailure) {
+        let trip = try await session.refresh()
+        if let update = riders[id]?.view.take(trip, at: time) { updates.append(update) }
+      } catch {
+        var update = RiderUpdate(of: id.text, .new, at: time)
+        update.failure = "\(error)"
+        updates.append(update)
+      }
+    }
+    return updates
+  }
+}
+
+/// A clock that stands until it is set, by which a replay goes.
+final class ReplayClock: Sendable {
+  private let time = Mutex(Date(timeIntervalSince1970: 0))
+
+  var now: Date { time.withLock { $0 } }
+
+  func set(_ time: Date) { self.time.withLock { $0 = time } }
+}
