@@ -46,11 +46,15 @@ struct CoursePlanner: Sendable {
 
   /// Plans a way.
   ///
+  /// A driver's line counts where it leads to a waypoint; where it doesn't, and without one, the way
+  /// is found over the roads.
+  ///
   /// - Parameter now: the time of departure, for traffic.
   /// - Returns: nil where no way to the first waypoint is known.
   func plan(_ request: CourseRequest, at now: Date) -> CoursePlan? {
-    guard !request.waypoints.isEmpty else { return nil }
-    if let reported = request.reported { return plan(request, along: reported, at: now) }
+    if let reported = request.reported, let plan = plan(request, along: reported, at: now) {
+      return plan
+    }
     guard let place = request.place,
       let way = way(from: place, through: request.waypoints, bearing: request.bearing, at: now),
       let route = try? Route(way.line, stops: way.stops, times: way.times)
@@ -58,39 +62,24 @@ struct CoursePlanner: Sendable {
     return CoursePlan(PlannedRoute(route), request.waypoints, knownTraffic: way.traffic)
   }
 
-  /// Plans the way along a driver's line, and from its end through the waypoints that it does not
-  /// lead to.
+  /// Plans the way along a driver's line, and from its end through the waypoints after it.
   private func plan(
     _ request: CourseRequest, along reported: ReportedRoute, at now: Date
   ) -> CoursePlan? {
-    guard let line = try? MeasuredPolyline(reported.line) else { return nil }
-    let end = line.coordinate(atDistance: line.length)
-    let known = reported.end.flatMap { end in
-      request.waypoints.firstIndex { $0.isSameStop(as: end) }
-    }
-    let near = request.waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
-    // Without roads the line is all that is known of the way to the first waypoint.
-    let last = known ?? near ?? (roads == nil ? 0 : nil)
-    var stops: [Route.Stop] = []
-    if let last {
-      let waypoints = request.waypoints[...last].map(Waypoint.init)
-      let between = (try? Route.distances(of: waypoints.dropLast(), on: line)) ?? []
-      // Stops that the line does not pass in order are taken as made on the way to the last.
-      let distances = between.count == last ? between : Array(repeating: line.length, count: last)
-      stops = zip(waypoints, distances + [line.length]).map { Route.Stop($0, at: $1) }
-    }
+    guard let line = try? MeasuredPolyline(reported.line),
+      let stops = stops(of: request.waypoints, on: line, to: reported.end)
+    else { return nil }
     let rest = Array(request.waypoints.dropFirst(stops.count))
+    let end = line.coordinate(atDistance: line.length)
     let way = rest.isEmpty ? nil : way(from: end, through: rest, bearing: nil, at: now)
-    guard !stops.isEmpty || way != nil else { return nil }
-    var coordinates = reported.line.coordinates
-    if let way { coordinates += way.line.polyline.coordinates }
+    let coordinates = reported.line.coordinates + (way?.line.polyline.coordinates ?? [])
     guard let whole = (try? Polyline(coordinates)).flatMap({ try? MeasuredPolyline($0) })
     else { return nil }
     let start = whole.length - (way?.line.length ?? 0)
-    for stop in way?.stops ?? [] {
-      stops.append(Route.Stop(stop.waypoint, at: min(start + stop.distance, whole.length)))
+    let later = (way?.stops ?? []).map { stop in
+      Route.Stop(stop.waypoint, at: min(start + stop.distance, whole.length))
     }
-    guard let route = try? Route(whole, stops: stops) else { return nil }
+    guard let route = try? Route(whole, stops: stops + later) else { return nil }
     var planned = PlannedRoute(route)
     planned.remainingDuration = reported.remainingTime.map { time in
       time + .seconds(way?.times.total ?? 0)
@@ -102,6 +91,23 @@ struct CoursePlanner: Sendable {
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, traffic: reported.traffic,
       knownTraffic: traffic)
+  }
+
+  /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
+  /// to none of them.
+  private func stops(
+    of waypoints: [TripWaypoint], on line: MeasuredPolyline, to stated: TripWaypoint?
+  ) -> [Route.Stop]? {
+    let end = line.coordinate(atDistance: line.length)
+    let known = stated.flatMap { stated in waypoints.firstIndex { $0.isSameStop(as: stated) } }
+    let near = waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
+    // Without roads the line is all that is known of the way to the first waypoint.
+    guard let last = known ?? near ?? (roads == nil ? 0 : nil) else { return nil }
+    let passed = waypoints[...last].map(Waypoint.init)
+    let between = (try? Route.distances(of: passed.dropLast(), on: line)) ?? []
+    // Stops that the line does not pass in order are taken as made on the way to the last.
+    let distances = between.count == last ? between : Array(repeating: line.length, count: last)
+    return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
   /// Traffic on a driver's line by what is known of the roads under it.

@@ -27,7 +27,8 @@ struct VehicleCourse: Sendable {
   private var reached: [Int: Date] = [:]
   /// The versions of the driver's route and traffic that the plan knows.
   private var seen: (route: Date?, traffic: Date?)
-  /// Whether the driver's route is followed: it isn't any more once the vehicle has left it.
+  /// Whether the driver's route is followed: it isn't where it leads to no waypoint, and any more
+  /// once the vehicle has left it.
   private var isOnReportedRoute = true
   /// When a way is looked for again after none was found.
   private var nextAttempt: Date?
@@ -114,6 +115,7 @@ struct VehicleCourse: Sendable {
     }
     nextAttempt = nil
     reached = [:]
+    isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
     self.plan = plan
     follower.reroute(to: plan.route, at: location)
     moment = location.map { follower.moment(at: time, $0) }
@@ -170,7 +172,9 @@ struct VehicleCourse: Sendable {
       } else if let arrival = arrivals.first(where: { $0.waypoint == index }) {
         way.waypoints[index].arrival = arrival.date
         way.waypoints[index].arrivalInterval = arrival.dates
-        way.waypoints[index].duration = arrival.date.map { .seconds($0.timeIntervalSince(last)) }
+        way.waypoints[index].duration = arrival.date.flatMap {
+          Duration(finiteSeconds: $0.timeIntervalSince(last))
+        }
         if index == next { way.waypoints[index].distance = arrival.remainingDistance }
       }
       last = way.waypoints[index].arrival ?? last

@@ -71,6 +71,7 @@ extension Trip {
     }
     if mask.contains(.vehicleID) { vehicleID = values.vehicleID }
     try checkPlaces()
+    try values.actual.check()
     applyActual(mask, values.actual)
     if mask.contains(.intermediateDestinationIndex) {
       intermediateDestinationIndex = values.intermediateDestinationIndex
@@ -119,6 +120,18 @@ extension Trip {
     let isBetween =
       next == .enrouteToIntermediateDestination || next == .arrivedAtIntermediateDestination
     if isBetween, intermediateDestinationIndex == nil { intermediateDestinationIndex = 0 }
+  }
+}
+
+extension Trip.Actual {
+  /// Checks stops that a provider reports.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  fileprivate func check() throws(FleetError) {
+    let single = [pickupArrival, pickup, dropOff].compactMap(\.self)
+    for stop in single + intermediateDestinationArrivals + intermediateDestinations {
+      try stop.check()
+    }
   }
 }
 

@@ -52,9 +52,8 @@ extension Vehicle {
       location?.serverTime = now
     }
     for past in values.pastLocations where mask.contains(.pastLocations) { try past.check() }
-    if let time = values.navigation.remainingTime, time < .zero {
-      throw .invalid("a remaining time of \(time)", expected: "0 or more")
-    }
+    try values.navigation.remainingTime?.checkForWire("the remaining time")
+    try values.navigation.arrival?.checkForWire("the arrival")
     navigation.apply(mask, values.navigation, now: now)
     try check()
   }
@@ -86,23 +85,6 @@ extension Vehicle.Navigation {
       arrival = values.remainingTime.map { now.addingTimeInterval($0.inSeconds) }
     } else if mask.contains(.arrival) {
       arrival = values.arrival
-    }
-  }
-}
-
-extension VehicleLocation {
-  /// Checks a location that an app reports.
-  ///
-  /// - Throws: `INVALID_ARGUMENT`.
-  func check() throws(FleetError) {
-    let place = fix.coordinate
-    guard place.isValid else {
-      throw .invalid(
-        "the location \(place.latitude), \(place.longitude)",
-        expected: "a latitude of -90…90 and a longitude of -180…180")
-    }
-    guard sensor != .engine else {
-      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "one of the device")
     }
   }
 }

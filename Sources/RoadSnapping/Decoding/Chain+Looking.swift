@@ -12,8 +12,21 @@ extension Chain {
     guard !isEmpty, extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
     else { return nil }
     settle(before: deadline, search.network)
-    defer { removeLast() }
+    defer {
+      removeLast()
+      dropGivenUp()
+    }
     return newest()
+  }
+
+  /// Drops the last observations if what was just decided gave up all that leads to them.
+  ///
+  /// The cheapest sequence passed over them on its way to a location that is not there any more.
+  private mutating func dropGivenUp() {
+    var first = columnCount
+    while first > 1, lattice.isGivenUp(first - 1) { first -= 1 }
+    paths[paths.count - 1].passedOver += observations[first...].map(\.number)
+    while columnCount > first { removeLast() }
   }
 
   /// The candidate of the last observation on the cheapest sequence, and the chance of it.
