@@ -30,12 +30,12 @@ enum FleetLoad {
     for part in 1...options.parts {
       let times = try await run.send(options.updates / options.parts)
       let resident = Memory.resident
-      let perVehicle = Double(resident - run.residentBefore) / Double(options.vehicles) / 1024
+      let perVehicle = Double(resident - run.residentBefore) / Double(options.vehicles)
       print(
         "| \(part * options.updates / options.parts) "
           + "| \(times.updates.text(0.5)) | \(times.updates.text(0.99)) "
           + "| \(times.updates.text(0.999)) | \(times.updates.text(1)) "
-          + "| \(times.reads.text(0.99)) | \(resident >> 20) MB "
+          + "| \(times.reads.text(0.99)) | \(resident >> 10) MB "
           + "| \(String(format: "%.1f", perVehicle)) kB |")
     }
     print(await run.summary())
@@ -75,11 +75,11 @@ struct LoadOptions: Sendable {
 
 /// The memory of this process.
 enum Memory {
-  /// Bytes that are resident.
+  /// Kilobytes that are resident and its own, without the mapped network.
   static var resident: Int {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
-      .split(separator: " ")[1]
-    return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first).flatMap { Int($0) } ?? 0
   }
 }
 
