@@ -8,40 +8,120 @@ struct DriveCommand: AsyncParsableCommand {
     abstract: "Let vehicles report to an engine, and follow their trips as riders do.",
     discussion: """
       Examples:
+        milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf --map day.html
+        milepost drive drive.gpx -n town.roads
         milepost drive fleet-log.json -f ndjson
-        milepost drive fleet-log.json --map trip.html
 
-      Of a log of Fleet Engine the calls are made anew, to an engine in this process: locations \
-      as receivers gave them, routes with their traffic and planned times, and statuses. What \
-      Fleet Engine or the driver's app computed is left out. There is one line for each update \
-      that a rider's app gets, in the order of time.
+      The engine is in this process. A scenario has vehicles that are simulated and trips that \
+      riders book; Sources/MilepostCLI/Scenarios/Scenario+Reading.swift says what it may hold. Of \
+      a trace each location is reported at its time, on a trip from the first to the last one. Of \
+      a log of Fleet Engine the calls are made anew: locations as receivers gave them, routes with \
+      their traffic and planned times, and statuses; what Fleet Engine or the driver's app computed \
+      is left out.
+
+      There is one line for each update that a rider's app gets, in the order of time. The same \
+      input gives the same lines.
 
       \(ResultArticle.help("Drive"))
       """)
 
-  @Argument(help: "A log of Fleet Engine; - is standard input.", completion: .file())
+  @Argument(
+    help: "A scenario, a trace, or a log of Fleet Engine.", completion: .file())
   var file: String
+
+  @OptionGroup var network: OptionalNetworkArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of a scenario in a second; by default it runs as fast as it can.",
+      valueName: "factor"))
+  var speed: Double?
 
   @OptionGroup var codec: ResultCodecArgument
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RiderUpdate>
 
   func validate() throws {
+    if let speed, !(speed > 0 && speed.isFinite) {
+      throw ValidationError("found --speed \(speed), expected more than 0")
+    }
+    if file == "-" {
+      throw ValidationError("found '-' as the input, expected a file: its kind is looked at first")
+    }
     try FileIdentity.check(
-      inputs: [file] + map.inputs, outputs: [result.output] + map.outputs)
+      inputs: [file] + [network.network].compactMap(\.self) + map.inputs,
+      outputs: [result.output] + map.outputs)
   }
 
   func run() async throws {
-    let writer = try map.writer(of: result, codec.options)
+    let isLog = try FleetLog.isLog(path: file)
+    let isScenario = try !isLog && Scenario.isScenario(path: file)
+    let roads = try network.network.map(NetworkArgument.open)
+    let writer = try map.writer(of: result, codec.options, on: roads)
+    if isLog {
+      try await replayLog(roads, writer)
+    } else if isScenario {
+      try await runScenario(on: try required(roads), writer)
+    } else {
+      try await replayTraces(on: try required(roads), writer)
+    }
+  }
+
+  private func required(_ roads: RoadNetwork?) throws -> RoadNetwork {
+    guard let roads else {
+      throw ValidationError("found no --network, expected one for all but a log of Fleet Engine")
+    }
+    return roads
+  }
+
+  private func runScenario(
+    on network: RoadNetwork, _ writer: any RecordWriter<RiderUpdate>
+  ) async throws {
+    var run = try ScenarioRun(try Scenario(path: file), on: network)
+    var tally = Tally(of: "trips")
+    try await run.run(speed: speed) { update in
+      try writer.write(update)
+      tally.answer()
+    }
+    for trip in run.openTrips { tally.fail("\(file): the trip \(trip) was not over after a day") }
+    try tally.finish([writer])
+  }
+
+  private func replayTraces(
+    on network: RoadNetwork, _ writer: any RecordWriter<RiderUpdate>
+  ) async throws {
+    var tally = Tally(inputs: [file])
+    for record in try TraceReader(path: file) {
+      do throws(FileError) {
+        let record = try record.get()
+        guard var replay = try? TraceReplay(record, on: network) else {
+          tally.fail("\(record.label): found no location, expected one or more")
+          continue
+        }
+        let failures = await replay.run { update in try? writer.write(update) }
+        for failure in failures { StandardStreams.note("\(record.label): \(failure)") }
+        tally.answer()
+      } catch {
+        tally.fail(error)
+      }
+    }
+    try tally.finish([writer])
+  }
+
+  private func replayLog(
+    _ roads: RoadNetwork?, _ writer: any RecordWriter<RiderUpdate>
+  ) async throws {
+    let log = try FleetLog(path: file)
     var tally = Tally(of: "records")
     let clock = ReplayClock()
-    let engine = EmbeddedFleetEngine(now: { clock.now })
+    let engine = EmbeddedFleetEngine(
+      roads: roads.map { FleetRoads($0) }, now: { clock.now })
     var replay = LogReplay(to: engine)
     var riders = try Riders(of: engine)
-    for record in try FleetLog(path: file) {
+    for record in log {
       let record = try record.get()
       clock.set(record.timestamp)
-      if let failure = await replay.make(record) { StandardStreams.note(failure) }
+      if let failure = await replay.make(record) { tally.fail("\(log.name): \(failure)") }
       for update in await riders.read(replay.trips, at: record.timestamp) {
         try writer.write(update)
         tally.answer()

@@ -30,6 +30,21 @@ extension Scenario {
     }
   }
 
+  /// Whether a file is JSON with vehicles and trips.
+  ///
+  /// - Throws: `FileError` where it can't be opened.
+  static func isScenario(path: String) throws -> Bool {
+    guard FileIdentity.size(of: path) ?? 0 <= longest else { return false }
+    var source = try ByteSource(path: path)
+    guard let bytes = try? source.rest(), let members = try? JSONNode(bytes).object() else {
+      return false
+    }
+    return members.contains("vehicles") && members.contains("trips")
+  }
+
+  /// The most bytes of a scenario.
+  private static let longest = 16 << 20
+
   init(_ node: JSONNode) throws {
     let members = try node.members(["version", "start", "seed", "vehicles", "trips"])
     let version = try members.required("version").integer()

@@ -1,0 +1,63 @@
+import Foundation
+import MilepostKit
+
+/// Lines for people about what a rider's app shows, no more than are read in time lapse.
+struct RiderLines {
+  private var status: TripStatus?
+  private var route: Int?
+  private var last: Date?
+
+  /// Seconds between two lines about the same leg.
+  private static let interval = 60.0
+
+  /// The line about an update; nil where there is little news.
+  mutating func line(for update: RiderUpdate) -> String? {
+    let isNewStatus = update.status != status
+    let isNewRoute = update.vehicle?.route?.number != route && route != nil && !isNewStatus
+    let isDue = last.map { update.time.timeIntervalSince($0) >= Self.interval } ?? true
+    guard isNewStatus || isNewRoute || isDue else { return nil }
+    status = update.status
+    route = update.vehicle?.route?.number
+    last = update.time
+    let clock = update.time.formatted(
+      Date.VerbatimFormatStyle(
+        format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+        timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+    let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
+    let columns = [clock, news.padding(toLength: 22, withPad: " ", startingAt: 0), Self.ahead(update)]
+    return columns.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+  }
+
+  /// What is ahead: the next stop, how far and how long it still is.
+  private static func ahead(_ update: RiderUpdate) -> String {
+    guard let stop = update.waypoints.first else {
+      guard let driven = update.driven else { return "" }
+      return String(format: "%.1f km driven", driven.meters / 1000)
+    }
+    var parts = [stop.waypoint.title(0)]
+    if let distance = update.vehicle?.remainingDistance {
+      parts.append(String(format: "%.1f km", distance / 1000))
+    }
+    if let arrival = stop.arrival {
+      let minutes = max(0, arrival.timeIntervalSince(update.time) / 60)
+      parts.append(minutes < 1 ? "under a minute" : String(format: "%.0f min", minutes))
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension TripStatus {
+  /// What people say for it.
+  fileprivate var words: String {
+    switch self {
+    case .new: "booked"
+    case .enrouteToPickup: "on the way to you"
+    case .arrivedAtPickup: "at the pickup"
+    case .enrouteToDropOff: "on the way with you"
+    case .complete: "arrived"
+    case .canceled: "called off"
+    case .arrivedAtIntermediateDestination: "at a stop"
+    case .enrouteToIntermediateDestination: "on the way to a stop"
+    }
+  }
+}

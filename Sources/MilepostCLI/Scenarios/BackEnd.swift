@@ -1,0 +1,122 @@
+import Foundation
+import MilepostKit
+
+/// The provider of a scenario: registers vehicles, assigns trips, and drives their statuses.
+struct BackEnd {
+  let engine: EmbeddedFleetEngine
+  let network: RoadNetwork
+  let provider: ProviderID
+  let clock: ReplayClock
+  private let trips: [TripID: ScenarioTrip]
+
+  /// Meters around a pickup in which vehicles are looked for.
+  private static let searchRadius = 10_000.0
+
+  init(_ scenario: Scenario, on network: RoadNetwork) throws {
+    let clock = ReplayClock()
+    clock.set(scenario.start)
+    self.clock = clock
+    self.network = network
+    provider = try ProviderID("milepost")
+    engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
+    trips = Dictionary(uniqueKeysWithValues: scenario.trips.map { ($0.id, $0) })
+  }
+
+  // MARK: Vehicles
+
+  func register(_ setup: ScenarioVehicle) async throws {
+    var vehicle = Vehicle(
+      setup.id, .offline, tripTypes: Set(TripType.allCases), capacity: setup.capacity,
+      category: .auto)
+    vehicle.isBackToBackEnabled = setup.isBackToBackEnabled
+    _ = try await engine.createVehicle(vehicle, as: .server)
+  }
+
+  func waypoints(of vehicle: VehicleID) async throws -> [TripWaypoint] {
+    try await engine.vehicle(vehicle, as: .server).waypoints
+  }
+
+  // MARK: Bookings
+
+  /// Books a trip, which has no vehicle yet.
+  func book(_ trip: ScenarioTrip) async throws {
+    var booked = Trip(trip.id, trip.type, from: trip.pickup)
+    booked.intermediateDestinations = trip.stops
+    booked.dropOff = trip.dropOff
+    _ = try await engine.createTrip(booked, as: .server)
+  }
+
+  /// Assigns a trip to its vehicle, or to the one that arrives first.
+  ///
+  /// - Returns: the vehicle; nil where none can make the trip now.
+  func assign(_ trip: ScenarioTrip) async throws -> VehicleID? {
+    guard let vehicle = try await vehicle(for: trip) else { return nil }
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip.id) { $0.vehicleID = vehicle }, as: .server)
+    return vehicle
+  }
+
+  private func vehicle(for trip: ScenarioTrip) async throws -> VehicleID? {
+    if let vehicle = trip.vehicle { return vehicle }
+    var search = VehicleSearch(
+      trip.type, from: trip.pickup, within: Self.searchRadius, count: 1, categories: [.auto])
+    search.dropOff = trip.dropOff
+    search.order = .pickupArrival
+    if trip.type == .shared {
+      search.currentTrips = .any
+    } else {
+      search.includesBackToBack = true
+    }
+    return try await engine.searchVehicles(search, as: .server).first?.vehicle.id
+  }
+
+  /// Calls a trip off, unless it is over.
+  ///
+  /// - Returns: the vehicle that it had.
+  func cancel(_ trip: TripID) async throws -> VehicleID? {
+    let present = try await engine.trip(trip, as: .server)
+    guard !present.status.isFinal else { return nil }
+    try await set(.canceled, of: trip)
+    return present.vehicleID
+  }
+
+  // MARK: Statuses
+
+  func setOut(to waypoint: TripWaypoint) async throws {
+    guard waypoint.kind == .pickup else { return }
+    try await set(.enrouteToPickup, of: waypoint.tripID)
+  }
+
+  func arrive(at waypoint: TripWaypoint) async throws {
+    let status: TripStatus =
+      switch waypoint.kind {
+      case .pickup: .arrivedAtPickup
+      case .dropOff: .complete
+      case .intermediateDestination, .via: .arrivedAtIntermediateDestination
+      }
+    try await set(status, of: waypoint.tripID)
+  }
+
+  /// Lets a trip go on after a stop: to its next one, or to its drop-off.
+  func leave(_ waypoint: TripWaypoint) async throws {
+    let trip = try await engine.trip(waypoint.tripID, as: .server)
+    let next = waypoint.kind == .pickup ? 0 : (trip.intermediateDestinationIndex ?? 0) + 1
+    guard next < trip.intermediateDestinations.count else {
+      return try await set(.enrouteToDropOff, of: trip.id)
+    }
+    let version = trip.progress.versions.intermediateDestinations
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip.id) {
+        $0.status = .enrouteToIntermediateDestination
+        $0.intermediateDestinationIndex = next
+        $0.intermediateDestinationsVersion = version
+      }, as: .server)
+  }
+
+  /// Seconds that a vehicle stays at a stop.
+  func stay(at waypoint: TripWaypoint) -> Double { trips[waypoint.tripID]?.stay ?? 0 }
+
+  private func set(_ status: TripStatus, of trip: TripID) async throws {
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
+  }
+}

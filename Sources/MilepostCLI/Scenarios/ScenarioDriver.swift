@@ -1,0 +1,97 @@
+import Foundation
+import MilepostKit
+
+/// A driver with an app, who drives to the waypoints that the vehicle has, one after the other.
+struct ScenarioDriver {
+  let id: VehicleID
+  private let setup: ScenarioVehicle
+  private let backEnd: BackEnd
+  private let driver: RidesharingDriver
+  private let navigator: RoadNavigator
+  private var vehicle: SimulatedVehicle
+  /// The waypoint that the vehicle drives to, or stays at.
+  private var goal: TripWaypoint?
+  /// When it leaves that waypoint; nil while it drives.
+  private var leaving: Date?
+  private var nextReport: Date
+  private var detour: [Coordinate]
+
+  init(_ setup: ScenarioVehicle, _ backEnd: BackEnd, seed: UInt64, at start: Date) throws {
+    let clock = backEnd.clock
+    id = setup.id
+    self.setup = setup
+    self.backEnd = backEnd
+    navigator = RoadNavigator(
+      RoutePlanning(backEnd.network, options: RouteOptions()), now: { clock.now })
+    driver = RidesharingDriver(
+      DriverConfiguration(
+        provider: backEnd.provider, vehicle: setup.id, navigator: navigator),
+      engine: backEnd.engine, now: { clock.now }, random: { 0.5 })
+    vehicle = try SimulatedVehicle(setup, on: backEnd.network, seed: seed)
+    nextReport = start
+    detour = setup.detour
+  }
+
+  /// Begins the shift.
+  mutating func begin(at time: Date) async throws {
+    try await backEnd.register(setup)
+    await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
+    try await driver.reporter.setLocationTracking(true)
+    try await driver.reporter.setState(.online)
+    nextReport = time + setup.reportingInterval
+  }
+
+  /// Ends the shift.
+  func end() async throws { try await driver.reporter.endShift() }
+
+  /// Takes new destinations, after trips of the vehicle have changed.
+  mutating func followTrips() async throws {
+    if let goal, leaving == nil, try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop) {
+      // Its trip was called off.
+      self.goal = nil
+    }
+    _ = try await driver.followTrips()
+  }
+
+  /// Drives for a second.
+  mutating func advance(to time: Date) async throws {
+    await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
+    await navigator.rerouting?.value
+    if time >= nextReport {
+      await driver.reporter.report()
+      nextReport += setup.reportingInterval
+    }
+    if let leaving {
+      if time >= leaving { try await leave(at: time) }
+    } else if let goal {
+      if vehicle.isStanding { try await arrive(at: goal, at: time) }
+    } else if let next = try await backEnd.waypoints(of: id).first {
+      try await setOut(to: next, at: time)
+    }
+  }
+
+  private mutating func setOut(to waypoint: TripWaypoint, at time: Date) async throws {
+    goal = waypoint
+    try await backEnd.setOut(to: waypoint)
+    try vehicle.drive(to: waypoint.location.point, through: detour, at: time)
+    detour = []
+  }
+
+  private mutating func arrive(at waypoint: TripWaypoint, at time: Date) async throws {
+    await driver.reporter.report()
+    try await backEnd.arrive(at: waypoint)
+    if waypoint.kind == .dropOff {
+      goal = nil
+      try await followTrips()
+    } else {
+      leaving = time + backEnd.stay(at: waypoint)
+    }
+  }
+
+  private mutating func leave(at time: Date) async throws {
+    if let goal { try await backEnd.leave(goal) }
+    goal = nil
+    leaving = nil
+    try await followTrips()
+  }
+}

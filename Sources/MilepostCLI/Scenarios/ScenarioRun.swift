@@ -1,0 +1,108 @@
+import Foundation
+import MilepostKit
+
+/// Runs a scenario second by second: vehicles drive and report, riders book and follow their trips.
+///
+/// It goes by its own time, so that the same scenario always gives the same updates.
+struct ScenarioRun {
+  private let scenario: Scenario
+  private let backEnd: BackEnd
+  private var drivers: [ScenarioDriver]
+  private var riders: Riders
+  /// Trips that are booked and not over.
+  private var open: Set<TripID> = []
+  /// Trips that wait for a vehicle.
+  private var unassigned: [ScenarioTrip] = []
+  private var bookings: ArraySlice<ScenarioTrip>
+  private var cancellations: ArraySlice<ScenarioTrip>
+
+  /// Seconds between two reads of a rider's app.
+  private static let refreshInterval = 5.0
+  /// Seconds between two searches for a vehicle.
+  private static let searchInterval = 10.0
+  /// Seconds after which a scenario ends, whatever is open.
+  private static let longest = 86_400.0
+
+  init(_ scenario: Scenario, on network: RoadNetwork) throws {
+    self.scenario = scenario
+    let backEnd = try BackEnd(scenario, on: network)
+    self.backEnd = backEnd
+    riders = try Riders(of: backEnd.engine)
+    drivers = try scenario.vehicles.enumerated().map { number, vehicle in
+      try ScenarioDriver(
+        vehicle, backEnd, seed: scenario.seed &+ UInt64(number) << 32, at: scenario.start)
+    }
+    bookings = scenario.trips[...]
+    cancellations = scenario.trips.filter { $0.canceledAfter != nil }
+      .sorted { $0.canceledAfter ?? 0 < $1.canceledAfter ?? 0 }[...]
+  }
+
+  /// The trips that are not over at the end, such as those for which there was no vehicle.
+  var openTrips: [TripID] { open.sorted() }
+
+  /// Runs the scenario to its end.
+  ///
+  /// - Parameters:
+  ///   - speed: seconds of the scenario in a second of real time; nil for as fast as it goes.
+  ///   - take: takes each update of a rider's app.
+  mutating func run(speed: Double?, _ take: (RiderUpdate) throws -> Void) async throws {
+    for index in drivers.indices { try await drivers[index].begin(at: scenario.start) }
+    var second = 0.0
+    while !(bookings.isEmpty && open.isEmpty), second < Self.longest {
+      let time = scenario.start + second
+      backEnd.clock.set(time)
+      try await book(upTo: second)
+      try await cancel(upTo: second)
+      if second.truncatingRemainder(dividingBy: Self.searchInterval) == 0 { try await assign() }
+      for index in drivers.indices { try await drivers[index].advance(to: time) }
+      if second.truncatingRemainder(dividingBy: Self.refreshInterval) == 0 {
+        try await read(at: time, take)
+      }
+      if let speed { try await Task.sleep(for: .seconds(1 / speed)) }
+      second += 1
+    }
+    for driver in drivers { try await driver.end() }
+  }
+
+  private mutating func book(upTo second: Double) async throws {
+    while let trip = bookings.first, trip.bookedAfter <= second {
+      bookings.removeFirst()
+      try await backEnd.book(trip)
+      open.insert(trip.id)
+      unassigned.append(trip)
+    }
+  }
+
+  private mutating func cancel(upTo second: Double) async throws {
+    while let trip = cancellations.first, trip.canceledAfter ?? 0 <= second {
+      cancellations.removeFirst()
+      unassigned.removeAll { $0.id == trip.id }
+      try await followTrips(of: try await backEnd.cancel(trip.id))
+    }
+  }
+
+  private mutating func assign() async throws {
+    var waiting: [ScenarioTrip] = []
+    for trip in unassigned {
+      if let vehicle = try await backEnd.assign(trip) {
+        try await followTrips(of: vehicle)
+      } else {
+        waiting.append(trip)
+      }
+    }
+    unassigned = waiting
+  }
+
+  private mutating func followTrips(of vehicle: VehicleID?) async throws {
+    guard let index = drivers.firstIndex(where: { $0.id == vehicle }) else { return }
+    try await drivers[index].followTrips()
+  }
+
+  private mutating func read(at time: Date, _ take: (RiderUpdate) throws -> Void) async throws {
+    for update in await riders.read(open, at: time) {
+      try take(update)
+      guard update.status == .complete || update.status == .canceled else { continue }
+      open = open.filter { $0.text != update.tripID }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import MilepostKit
+
+/// A vehicle that is driven from place to place, with what its receiver gives each second.
+struct SimulatedVehicle {
+  private let setup: ScenarioVehicle
+  private let network: RoadNetwork
+  private let receiver: Receiver
+  private var seed: UInt64
+  /// What the receiver gives on the present drive, with a time each.
+  private var fixes: ArraySlice<Location> = []
+  /// The location that the receiver gave last.
+  private var last: Location
+
+  init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
+    self.setup = setup
+    self.network = network
+    self.seed = seed
+    receiver = try Receiver(sigma: setup.sigma)
+    last = Location(coordinate: setup.place)
+    last.accuracy = setup.sigma
+    last.speed = 0
+  }
+
+  /// Whether it stands where its last drive has led.
+  var isStanding: Bool { fixes.isEmpty }
+
+  /// Sets out to a place; where the vehicle is there already, it stays.
+  ///
+  /// - Throws: `RoadNetworkError` where no way leads there.
+  mutating func drive(
+    to goal: Coordinate, through detour: [Coordinate] = [], at time: Date
+  ) throws {
+    var options = RouteOptions()
+    options.departureBearing = last.bearing
+    options.turnsBackAtWaypoints = true
+    let route = try network.route(through: [last.coordinate] + detour + [goal], options: options)
+    let path = RoadPath(traversals: route.legs.flatMap(\.path.traversals))
+    seed &+= 1
+    guard path.lengthInMillimeters > 0 else { return }
+    let plan = try DrivePlan(path, in: network)
+    let drive = Drive(plan, driver: setup.driver, seed: seed)
+    fixes = try drive.sampled(every: 1, receiver: receiver, startingAt: time, seed: seed)
+      .fixes.map(\.location)[...]
+  }
+
+  /// What the receiver gives at a time.
+  mutating func location(at time: Date) -> Location {
+    while let next = fixes.first, next.time.map({ $0 <= time }) ?? true {
+      last = next
+      fixes.removeFirst()
+      if fixes.isEmpty { last.speed = 0 }
+    }
+    last.time = time
+    return last
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MilepostKit
+
+/// Reports the locations of a trace to an engine, on a trip from the first to the last one.
+struct TraceReplay {
+  private let locations: [Location]
+  private let engine: EmbeddedFleetEngine
+  private let clock = ReplayClock()
+  private let vehicle: VehicleID
+  private let trip: TripID
+  private var riders: Riders
+
+  /// When a trace without times begins; its locations come a second apart.
+  private static let start = Date(timeIntervalSince1970: 1_767_254_400)
+
+  /// Prepares the replay; it throws where the trace has no location.
+  init(_ record: TraceRecord, on network: RoadNetwork) throws {
+    let clock = clock
+    engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
+    riders = try Riders(of: engine)
+    let id = record.trace.id.map { "/:?,#".contains($0) ? "_" : $0 }
+    vehicle = try VehicleID(String(id.prefix(64)))
+    trip = try TripID(vehicle.text)
+    guard !record.trace.locations.isEmpty else {
+      throw FleetError(.invalidArgument, "found no locations, expected one or more")
+    }
+    locations = record.trace.locations.enumerated().map { index, location in
+      var location = location
+      location.time = location.time ?? Self.start + Double(index)
+      return location
+    }
+  }
+
+  /// Reports the locations in their order.
+  ///
+  /// - Parameter take: takes each update of the rider's app.
+  /// - Returns: what the engine has refused.
+  mutating func run(_ take: (RiderUpdate) -> Void) async -> [String] {
+    var failures: [String] = []
+    do throws(FleetError) {
+      try await begin()
+    } catch {
+      return ["\(error)"]
+    }
+    for (index, location) in locations.enumerated() {
+      clock.set(max(clock.now, location.time ?? clock.now))
+      do throws(FleetError) {
+        try await report(location)
+      } catch {
+        failures.append("location \(index + 1): \(error)")
+      }
+      await read(take)
+    }
+    _ = try? await engine.updateTrip(try TripUpdate(trip) { $0.status = .complete }, as: .server)
+    await read(take)
+    return failures
+  }
+
+  private func begin() async throws(FleetError) {
+    clock.set(locations[0].time ?? Self.start)
+    var vehicle = Vehicle(
+      vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
+    vehicle.location = VehicleLocation(locations[0])
+    _ = try await engine.createVehicle(vehicle, as: .server)
+    var booked = Trip(trip, .exclusive, from: TerminalLocation(locations[0].coordinate))
+    booked.dropOff = TerminalLocation(locations[locations.count - 1].coordinate)
+    _ = try await engine.createTrip(booked, as: .server)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle.id
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+  }
+
+  private func report(_ location: Location) async throws(FleetError) {
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) { $0.location = VehicleLocation(location) },
+      as: .driver(of: vehicle))
+  }
+
+  private mutating func read(_ take: (RiderUpdate) -> Void) async {
+    for update in await riders.read([trip], at: clock.now) { take(update) }
+  }
+}
