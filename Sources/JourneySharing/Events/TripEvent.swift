@@ -48,8 +48,8 @@ public enum TripEvent: Sendable {
   case remainingRouteDistance(Double?)
   /// Traffic on the way after the next waypoint.
   case remainingRouteTraffic(LineTraffic?)
-  /// The trip could not be read; it is tried again, and the stream continues.
-  case failure(TripFailure)
   /// Whether the trip is polled.
   case sessionState(TripSession.State)
+  /// The trip could not be read; it is tried again, and the stream continues.
+  case failure(TripFailure)
 }
