@@ -61,7 +61,7 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = state.withLock { state in
-      state.data.append(data)
+      if state.failure == nil { state.data.append(data) }
       return state.data.count > HTTPTokenProvider.longestAnswer
     }
     if isTooLong { giveUp(.tooLong, dataTask) }

@@ -58,10 +58,13 @@ struct Following: Sendable {
 }
 
 extension TripEvent {
+  private var child: Mirror.Child? { Mirror(reflecting: self).children.first }
+
   /// The name of the kind.
-  var kind: String {
-    Mirror(reflecting: self).children.first?.label ?? "\(self)"
-  }
+  var kind: String { child?.label ?? "\(self)" }
+
+  /// What it holds.
+  var value: Any? { child?.value }
 }
 
 extension [TripEvent] {
