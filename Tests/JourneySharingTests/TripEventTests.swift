@@ -119,7 +119,7 @@ import TrafficClassification
   @Test("GMTCTripModelSubscriber didUpdatePickupLocation: where the rider gets in now")
   func pickupLocation() async throws {
     let place = TerminalLocation(SampleTrip.place(0.5))
-    try await expectOnly("pickupLocation", Optional(place)) { $0.pickup = place }
+    try await expectOnly("pickupLocation", place) { $0.pickup = place }
   }
 
   @Test("GMTCTripModelSubscriber didUpdateDropoffLocation: where the rider gets off now")
@@ -162,7 +162,8 @@ import TrafficClassification
         "remainingWaypoints", "remainingRoute", "remainingRouteTraffic", "remainingRouteDistance",
       ])
     #expect(changed.first?.value as? [TripWaypoint] == waypoints)
-    if case .remainingRouteDistance(nil)? = changed.last {} else { Issue.record("found \(changed)") }
+    let last = changed.last
+    if case .remainingRouteDistance(nil)? = last {} else { Issue.record("found \(changed)") }
     // What doesn't change the way leaves the remaining route alone.
     var later = trip.progress.remainingWaypoints
     later[1].arrival = date

@@ -32,6 +32,7 @@ public struct JourneySharingSession: Sendable {
 
   private var marker = SmoothMarker()
   private var activeRoute: MeasuredPolyline?
+  private var remainingRoute: MapLine?
 
   /// Creates what a map shows of a trip, with what its session knows.
   ///
@@ -54,19 +55,26 @@ public struct JourneySharingSession: Sendable {
   }
 
   private mutating func take(_ trip: Trip, at now: Date) {
-    self.trip = trip
+    // Pictures are drawn far more often than trips change.
+    if trip.laterWays != self.trip?.laterWays {
+      remainingRoute = trip.remainingRoute.map {
+        MapLine(
+          .remainingRoute, $0.coordinates, traffic: trip.remainingRouteTraffic?.stretches ?? [])
+      }
+    }
     let progress = trip.progress
     if progress.activeRoute != activeRoute?.polyline {
       activeRoute = progress.activeRoute.flatMap { try? MeasuredPolyline($0) }
     }
+    self.trip = trip
     // The marker may drive past the next waypoint before the next answer comes.
-    let ahead = [progress.activeRoute, trip.remainingRoute].compactMap(\.self)
+    let line = progress.activeRoute.map { active in
+      Polyline(joining: [active] + (trip.remainingRoute.map { [$0] } ?? []))
+    }
     let distance = progress.remainingDistance.flatMap { left in
       activeRoute.map { max(0, $0.length - left) }
     }
-    marker.take(
-      progress.vehicleLocation,
-      along: progress.activeRoute == nil ? nil : Polyline(joining: ahead), near: distance, at: now)
+    marker.take(progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
   /// `4 min` until an arrival, and `<1 min` shortly before it and after it.
@@ -95,11 +103,7 @@ extension JourneySharingSession {
           .activeRoute, line.slice(from: driven, to: line.length).coordinates,
           traffic: traffic?.stretches ?? []))
     }
-    if let line = trip.remainingRoute {
-      lines.append(
-        MapLine(
-          .remainingRoute, line.coordinates, traffic: trip.remainingRouteTraffic?.stretches ?? []))
-    }
+    if let remainingRoute { lines.append(remainingRoute) }
     return lines
   }
 
