@@ -13,9 +13,12 @@ final class LoopbackServer: Sendable {
   let port: UInt16
 
   /// - Parameters:
-  ///   - answer: the bytes of an HTTP answer; nil to keep connections open without one.
+  ///   - answer: the bytes of an HTTP answer.
+  ///   - isClosing: whether connections are closed after it, or kept open.
   ///   - accepted: called after each request.
-  init(_ answer: [UInt8]?, accepted: @escaping @Sendable () -> Void = {}) throws {
+  init(
+    _ answer: [UInt8], isClosing: Bool = true, accepted: @escaping @Sendable () -> Void = {}
+  ) throws {
     #if canImport(Glibc)
     let kind = Int32(SOCK_STREAM.rawValue)
     #else
@@ -40,7 +43,6 @@ final class LoopbackServer: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         _ = recv(connection, &buffer, buffer.count, 0)
         accepted()
-        guard let answer else { continue }
         var sent = 0
         while sent < answer.count {
           let count = answer[sent...].withUnsafeBytes {
@@ -49,7 +51,7 @@ final class LoopbackServer: Sendable {
           if count <= 0 { break }
           sent += count
         }
-        close(connection)
+        if isClosing { close(connection) }
       }
     }
   }
