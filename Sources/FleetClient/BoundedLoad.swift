@@ -22,10 +22,13 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
   /// Sends a request in a session of its own, and returns the answer.
   ///
   /// - Throws: `TokenError`, `URLError` and `CancellationError`.
-  static func answer(
-    to request: URLRequest, in configuration: URLSessionConfiguration
-  ) async throws -> (Data, HTTPURLResponse) {
+  static func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let load = BoundedLoad()
+    // It keeps nothing on disk.
+    let configuration = URLSessionConfiguration.ephemeral
+    // On Linux the timeout of a request alone has no effect.
+    configuration.timeoutIntervalForRequest = request.timeoutInterval
+    configuration.timeoutIntervalForResource = request.timeoutInterval * 2
     let session = URLSession(configuration: configuration, delegate: load, delegateQueue: nil)
     let task = session.dataTask(with: request)
     // The session holds its delegate until then.

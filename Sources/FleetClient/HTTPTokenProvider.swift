@@ -26,6 +26,9 @@ public struct HTTPTokenProvider: TokenProvider {
   /// The most bytes of an answer; a longer one is malformed.
   public static let longestAnswer = 65_536
 
+  /// The longest time in seconds that an answer may pause.
+  private static let timeout = 15.0
+
   private let endpoint: @Sendable (AuthorizationContext) -> URL?
   private let decoding: TokenDecoding
   private let transport: Transport
@@ -46,7 +49,7 @@ public struct HTTPTokenProvider: TokenProvider {
   ) {
     self.endpoint = endpoint
     self.decoding = decoding
-    self.transport = transport ?? { try await BoundedLoad.answer(to: $0, in: .ephemeral) }
+    self.transport = transport ?? BoundedLoad.answer
     self.now = now
   }
 
@@ -57,7 +60,7 @@ public struct HTTPTokenProvider: TokenProvider {
     guard let url = endpoint(context) else { throw TokenError.missingContext(found: context) }
     try url.checkConfidential()
     var request = URLRequest(
-      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 15)
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.timeout)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     let (data, response) = try await transport(request)
     guard (200..<300).contains(response.statusCode) else {

@@ -244,7 +244,7 @@ import TrafficClassification
     #expect(following.session.state == .inactive)
   }
 
-  @Test("GMTCTripModelSubscriber didFailUpdateTripWithError: polling goes on")
+  @Test("GMTCTripModelSubscriber didFailUpdateTripWithError: reported, and polling continues")
   func failure() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()

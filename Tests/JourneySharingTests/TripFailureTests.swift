@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "client errors need action: polling goes on without success, and each is reported once",
+    "client errors need action: polling continues without success, and each is reported once",
     arguments: [
       FleetError.Code.invalidArgument, .notFound, .permissionDenied, .resourceExhausted,
       .unauthenticated,
