@@ -94,17 +94,29 @@ extension JourneySharingSession {
   /// The routes ahead at a moment: nothing that the vehicle has driven.
   func lines(at time: Date) -> [MapLine] {
     guard let trip, !trip.status.isFinal else { return [] }
-    var lines: [MapLine] = []
-    if let line = activeRoute {
-      let driven = min(vehiclePlace(at: time)?.distanceAlongLine ?? 0, line.length)
-      let traffic = trip.progress.traffic?.slice(from: driven, of: line)
-      lines.append(
-        MapLine(
-          .activeRoute, line.slice(from: driven, to: line.length).coordinates,
-          traffic: traffic?.stretches ?? []))
+    return [activeLine(of: trip, at: time), remainingRoute].compactMap(\.self)
+  }
+
+  /// The way from the vehicle to the next waypoint.
+  private func activeLine(of trip: Trip, at time: Date) -> MapLine? {
+    guard let line = activeRoute else { return nil }
+    var lead: Polyline?
+    var driven = vehiclePlace(at: time)?.distanceAlongLine
+    if driven == nil, let way = marker.wayAhead(at: time), let end = way.last,
+      let start = line.distance(of: end, between: 0, and: SmoothMarker.longestDrive)
+    {
+      // The route begins at the newest location, to which the marker still drives.
+      (lead, driven) = (way, start)
     }
-    if let remainingRoute { lines.append(remainingRoute) }
-    return lines
+    let start = min(driven ?? 0, line.length)
+    let ahead = line.slice(from: start, to: line.length)
+    let leadLength = lead.flatMap { try? MeasuredPolyline($0) }?.length ?? 0
+    let traffic = trip.progress.traffic?.slice(from: start, of: line).stretches ?? []
+    return MapLine(
+      .activeRoute, (lead?.coordinates ?? []) + ahead.coordinates,
+      traffic: traffic.map {
+        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.speed)
+      })
   }
 
   /// The stops that remain, and the vehicle, at a moment.
