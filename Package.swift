@@ -257,7 +257,12 @@ let package = Package(
       dependencies: ["MapDrawing", "MilepostKit", "RoadDrawings", "TestSupport"],
       exclude: ["Drawings"], swiftSettings: settings),
     tests("ResultsTests", ["MilepostKit", "Results", "RoadDrawings", "TestSupport"]),
-    tests("FleetTests", ["Coordinates", "Fleet", "Journeys", "TestSupport"]),
+    tests(
+      "FleetTests",
+      [
+        "Coordinates", "Fleet", "Journeys", "Polylines", "RouteSplitting", "TestSupport",
+        "TrafficClassification",
+      ]),
     tests(
       "FleetComputingTests",
       [

@@ -65,7 +65,7 @@ import TrafficClassification
       seen.insert(field)
     }
     #expect(seen == .all)
-    #expect(changes { trip in each.forEach { $0.1(&trip) } } == .all)
+    #expect(changes { trip in for (_, change) in each { change(&trip) } } == .all)
   }
 
   @Test("versions are no property, and a trip doesn't differ from itself")

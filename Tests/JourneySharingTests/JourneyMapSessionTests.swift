@@ -209,4 +209,33 @@ import TrafficClassification
     let first = try #require(map.lines.first?.coordinates.first)
     #expect(first.distance(to: vehicle.coordinate) < 0.01)
   }
+
+  @Test("a route that begins anew at each location leaves no gap between it and the vehicle")
+  func trimmedRoutes() async throws {
+    var journey = await journey(try SampleTrip.enroute())
+    var map = JourneyMap()
+    for number in 1...4 {
+      let east = Double(number) / 500
+      var trip = try SampleTrip.enroute(vehicleAt: east)
+      let route = try SampleTrip.line(SampleTrip.place(east), SampleTrip.place(0.01))
+      trip.progress.activeRoute = route
+      trip.progress.traffic = LineTraffic(
+        on: try MeasuredPolyline(route), [TrafficStretch(from: 100, to: 200, .slow)],
+        elsewhere: .normal)
+      let now = start + Double(number) * 5
+      journey.take(.trip(trip, changed: .all), at: now)
+      for second in 0..<5 {
+        map.show(journey, at: now + Double(second), in: Self.size)
+        let vehicle = try #require(map.markers.last?.coordinate)
+        let line = try #require(map.lines.first)
+        #expect(try #require(line.coordinates.first).distance(to: vehicle) < 0.01)
+        #expect(line.coordinates.map(\.longitude) == line.coordinates.map(\.longitude).sorted())
+        // Traffic stays where it is.
+        let measured = try MeasuredPolyline(try Polyline(line.coordinates))
+        let slow = try #require(line.traffic.first { $0.speed == .slow })
+        let place = measured.coordinate(atDistance: slow.start)
+        #expect(abs(place.longitude - (east + 100 / 111_319.5)) < 1e-7)
+      }
+    }
+  }
 }

@@ -105,10 +105,21 @@ import Testing
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
-    // After a red light it drives no slower.
+    // After a red light it drives no slower, and after one that comes early no faster.
     marker.take(SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)
+    marker.take(SampleTrip.location(0.007), along: street, at: start + 212)
+    #expect(try east(marker, after: 217) == 0.0065)
+    // A new pace is learned from the next three.
+    for number in 8...10 {
+      marker.take(
+        SampleTrip.location(Double(number) / 1_000), along: street,
+        at: start + 212 + Double(number - 7) * 4)
+    }
+    let left = 0.01 - (try east(marker, after: 224))
+    #expect(abs(0.01 - left / 2 - (try east(marker, after: 226))) < 1e-6)
+    #expect(try east(marker, after: 228) == 0.01)
   }
 
   @Test("beside the line it drives straight, and noise doesn't turn it")

@@ -22,7 +22,9 @@ import Testing
     #expect(map.groups == ["trip"] && map.pointCount == 9)
     map.setGroup(
       "trip", lines: [MapLine(.remainingRoute, [place(5), place(6)], group: "other")],
-      markers: [MapMarker(id: "b", .vehicle, at: place(4)), MapMarker(id: "c", .stop, at: place(5))])
+      markers: [
+        MapMarker(id: "b", .vehicle, at: place(4)), MapMarker(id: "c", .stop, at: place(5)),
+      ])
     #expect(map.markers.map(\.id) == ["mine", "b", "later", "c"])
     #expect(map.markers[1].coordinate == place(4))
     #expect(map.lines.map(\.kind) == [.route, .remainingRoute] && map.groups == ["trip"])

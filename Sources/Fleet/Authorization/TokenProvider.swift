@@ -65,4 +65,6 @@ public enum TokenError: Error, Hashable, Sendable {
   case malformedResponse(String)
   /// A back end has refused, with an HTTP status.
   case refused(status: Int)
+  /// A back end is asked over a connection that others can read; its scheme and host.
+  case insecureEndpoint(String)
 }

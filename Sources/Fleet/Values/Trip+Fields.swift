@@ -11,43 +11,43 @@ extension Trip {
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// ``Trip/type``
+    /// Whether the rider shares the vehicle.
     public static let type = Fields(rawValue: 1 << 0)
-    /// ``Trip/status``
+    /// How far the trip is.
     public static let status = Fields(rawValue: 1 << 1)
-    /// ``Trip/vehicleID``
+    /// The vehicle that makes it.
     public static let vehicleID = Fields(rawValue: 1 << 2)
-    /// ``Trip/passengerCount``
+    /// How many ride along.
     public static let passengerCount = Fields(rawValue: 1 << 3)
-    /// ``Trip/pickup``
+    /// Where the rider gets in.
     public static let pickup = Fields(rawValue: 1 << 4)
-    /// ``Trip/dropOff``
+    /// Where the rider gets off.
     public static let dropOff = Fields(rawValue: 1 << 5)
-    /// ``Trip/intermediateDestinations``
+    /// Stops between pickup and drop-off.
     public static let intermediateDestinations = Fields(rawValue: 1 << 6)
-    /// ``Trip/intermediateDestinationIndex``
+    /// The stop that the status is about.
     public static let intermediateDestinationIndex = Fields(rawValue: 1 << 7)
-    /// ``Trip/attributes``
+    /// What the provider keeps with it.
     public static let attributes = Fields(rawValue: 1 << 8)
-    /// ``Trip/actual``
+    /// What really happened at its stops.
     public static let actual = Fields(rawValue: 1 << 9)
-    /// ``Trip/Progress/pickupTime``
+    /// When the vehicle is expected at the pickup, or left there.
     public static let pickupTime = Fields(rawValue: 1 << 10)
-    /// ``Trip/Progress/dropOffTime``
+    /// When the vehicle is expected at the drop-off, or the trip was complete.
     public static let dropOffTime = Fields(rawValue: 1 << 11)
-    /// ``Trip/Progress/vehicleLocation``
+    /// The last location of the vehicle.
     public static let vehicleLocation = Fields(rawValue: 1 << 12)
-    /// ``Trip/Progress/isLocationSnappable``
+    /// Whether that location can be put on the active route.
     public static let isLocationSnappable = Fields(rawValue: 1 << 13)
-    /// ``Trip/Progress/activeRoute``
+    /// The way to the first of the remaining waypoints.
     public static let activeRoute = Fields(rawValue: 1 << 14)
-    /// ``Trip/Progress/traffic``
+    /// Traffic along the active route.
     public static let traffic = Fields(rawValue: 1 << 15)
-    /// ``Trip/Progress/remainingDistance``
+    /// Meters left on the active route.
     public static let remainingDistance = Fields(rawValue: 1 << 16)
-    /// ``Trip/Progress/arrival``
+    /// When the vehicle arrives at the first of the remaining waypoints.
     public static let arrival = Fields(rawValue: 1 << 17)
-    /// ``Trip/Progress/remainingWaypoints``
+    /// All that the vehicle still visits up to the drop-off.
     public static let remainingWaypoints = Fields(rawValue: 1 << 18)
 
     /// All of them.
@@ -65,7 +65,8 @@ extension Trip {
     let field: Fields
     let differs: @Sendable (Trip, Trip) -> Bool
 
-    init<Value: Equatable & Sendable>(_ field: Fields, _ value: any KeyPath<Trip, Value> & Sendable) {
+    init<Value: Equatable & Sendable>(_ field: Fields, _ value: any KeyPath<Trip, Value> & Sendable)
+    {
       self.field = field
       differs = { $0[keyPath: value] != $1[keyPath: value] }
     }

@@ -18,16 +18,16 @@ struct PendingTripEvents: PendingElements {
   /// How many failures are kept.
   static let mostFailures = 64
 
-  private static let failureTurn = TripEventKind.all.count
-  private static let stateTurn = failureTurn + 1
-  private static let turnCount = stateTurn + 1
+  private static let stateTurn = TripEventKind.all.count
+  private static let failureTurn = stateTurn + 1
+  private static let turnCount = failureTurn + 1
 
   private var newest: TripSnapshot?
   /// The trips from which the last event of each kind was taken.
   private var known: [TripSnapshot?] = Array(repeating: nil, count: TripEventKind.all.count)
   private var failures: [TripFailure] = []
   private var missedFailures = 0
-  private var state = TripSession.State.inactive
+  private var state = TripSession.State.active
   private var knownState: TripSession.State?
   private var turn = 0
   private(set) var isComplete = false
@@ -40,7 +40,6 @@ struct PendingTripEvents: PendingElements {
   init(_ trip: TripSnapshot?, _ failure: TripFailure?) {
     newest = trip
     failures = failure.map { [$0] } ?? []
-    state = .active
   }
 
   mutating func add(_ trip: TripSnapshot) { newest = trip }

@@ -30,7 +30,7 @@ final class TripFeed: Sendable {
     }
   }
 
-  /// Removes a follower; the last one stops polling. Does nothing for one that has left.
+  /// Removes a follower, unless it has left; the last one stops polling.
   func leave(_ id: Int) {
     shared.withLock { shared in
       guard shared.queues.removeValue(forKey: id) != nil, shared.queues.isEmpty else { return }

@@ -32,6 +32,7 @@ public struct JourneySharingSession: Sendable {
 
   private var marker = SmoothMarker()
   private var activeRoute: MeasuredPolyline?
+  private var remainingRoute: MapLine?
 
   /// Creates what a map shows of a trip, with what its session knows.
   ///
@@ -54,19 +55,26 @@ public struct JourneySharingSession: Sendable {
   }
 
   private mutating func take(_ trip: Trip, at now: Date) {
-    self.trip = trip
+    // Pictures are drawn far more often than trips change.
+    if trip.laterWays != self.trip?.laterWays {
+      remainingRoute = trip.remainingRoute.map {
+        MapLine(
+          .remainingRoute, $0.coordinates, traffic: trip.remainingRouteTraffic?.stretches ?? [])
+      }
+    }
     let progress = trip.progress
     if progress.activeRoute != activeRoute?.polyline {
       activeRoute = progress.activeRoute.flatMap { try? MeasuredPolyline($0) }
     }
+    self.trip = trip
     // The marker may drive past the next waypoint before the next answer comes.
-    let ahead = [progress.activeRoute, trip.remainingRoute].compactMap(\.self)
+    let line = progress.activeRoute.map { active in
+      Polyline(joining: [active] + (trip.remainingRoute.map { [$0] } ?? []))
+    }
     let distance = progress.remainingDistance.flatMap { left in
       activeRoute.map { max(0, $0.length - left) }
     }
-    marker.take(
-      progress.vehicleLocation,
-      along: progress.activeRoute == nil ? nil : Polyline(joining: ahead), near: distance, at: now)
+    marker.take(progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
   /// `4 min` until an arrival, and `<1 min` shortly before it and after it.
@@ -86,21 +94,29 @@ extension JourneySharingSession {
   /// The routes ahead at a moment: nothing that the vehicle has driven.
   func lines(at time: Date) -> [MapLine] {
     guard let trip, !trip.status.isFinal else { return [] }
-    var lines: [MapLine] = []
-    if let line = activeRoute {
-      let driven = min(vehiclePlace(at: time)?.distanceAlongLine ?? 0, line.length)
-      let traffic = trip.progress.traffic?.slice(from: driven, of: line)
-      lines.append(
-        MapLine(
-          .activeRoute, line.slice(from: driven, to: line.length).coordinates,
-          traffic: traffic?.stretches ?? []))
+    return [activeLine(of: trip, at: time), remainingRoute].compactMap(\.self)
+  }
+
+  /// The way from the vehicle to the next waypoint.
+  private func activeLine(of trip: Trip, at time: Date) -> MapLine? {
+    guard let line = activeRoute else { return nil }
+    var lead: Polyline?
+    var driven = vehiclePlace(at: time)?.distanceAlongLine
+    if driven == nil, let way = marker.wayAhead(at: time), let end = way.last,
+      let start = line.distance(of: end, between: 0, and: SmoothMarker.longestDrive)
+    {
+      // The route begins at the newest location, to which the marker still drives.
+      (lead, driven) = (way, start)
     }
-    if let line = trip.remainingRoute {
-      lines.append(
-        MapLine(
-          .remainingRoute, line.coordinates, traffic: trip.remainingRouteTraffic?.stretches ?? []))
-    }
-    return lines
+    let start = min(driven ?? 0, line.length)
+    let ahead = line.slice(from: start, to: line.length)
+    let leadLength = lead.flatMap { try? MeasuredPolyline($0) }?.length ?? 0
+    let traffic = trip.progress.traffic?.slice(from: start, of: line).stretches ?? []
+    return MapLine(
+      .activeRoute, (lead?.coordinates ?? []) + ahead.coordinates,
+      traffic: traffic.map {
+        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.speed)
+      })
   }
 
   /// The stops that remain, and the vehicle, at a moment.

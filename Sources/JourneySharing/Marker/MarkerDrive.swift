@@ -74,6 +74,11 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
+  /// What is left of the way; nil where the marker stands.
+  func wayAhead(at time: Date) -> Polyline? {
+    way.map { $0.slice(from: distance(at: time), to: $0.length) }
+  }
+
   /// Forgets the line, since another one was given.
   mutating func leaveLine() { along = nil }
 }

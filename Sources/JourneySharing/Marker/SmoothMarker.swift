@@ -65,6 +65,9 @@ public struct SmoothMarker: Sendable {
     drive?.place(at: time)
   }
 
+  /// What is left of the way to the newest location; nil where the marker stands.
+  func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
+
   /// Takes a location of the vehicle.
   ///
   /// One that was taken before changes nothing, and neither does one that is no place on Earth.
@@ -185,7 +188,7 @@ extension SmoothMarker {
 extension MeasuredPolyline {
   /// Meters along the line to a place, between two distances if it lies there; nil for one beside
   /// the line.
-  fileprivate func distance(
+  func distance(
     of coordinate: Coordinate, between one: Double, and other: Double
   ) -> Double? {
     let near = nearestPosition(to: coordinate, between: one, and: other)

@@ -1,0 +1,93 @@
+public import Fleet
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Fetches tokens from the app's own back end over HTTPS.
+///
+///     let tokens = CachingTokenProvider(
+///       wrapping: HTTPTokenProvider(
+///         endpoint: { context in
+///           guard case .trip(let id) = context else { return nil }
+///           return URL(string: "https://rides.example/tokens/trips/\(id)")
+///         },
+///         decoding: TokenDecoding(tokenKey: "jwt", format: .epochMilliseconds)))
+///
+/// Each call is a `GET` whose answer is a JSON object; ``TokenDecoding`` names its members. Nothing
+/// is kept, neither in memory nor on disk: `CachingTokenProvider` does that. Tokens are not logged,
+/// and no error holds one.
+public struct HTTPTokenProvider: TokenProvider {
+  /// Sends a request and returns the whole answer, whatever its status.
+  public typealias Transport =
+    @Sendable (_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
+
+  /// The most bytes of an answer; a longer one is malformed.
+  public static let longestAnswer = 65_536
+
+  /// The longest time in seconds that an answer may pause.
+  private static let timeout = 15.0
+
+  private let endpoint: @Sendable (AuthorizationContext) -> URL?
+  private let decoding: TokenDecoding
+  private let transport: Transport
+  private let now: @Sendable () -> Date
+
+  /// Creates a provider.
+  ///
+  /// - Parameters:
+  ///   - endpoint: where the token for a trip or a vehicle is; nil if there is none for it.
+  ///   - decoding: how answers are read.
+  ///   - transport: sends requests; one of the app may add headers, such as those of its users'
+  ///     sessions. The default is a `URLSession` without cookies and cache.
+  ///   - now: gives the time, to which lifetimes are added.
+  public init(
+    endpoint: @escaping @Sendable (AuthorizationContext) -> URL?,
+    decoding: TokenDecoding = TokenDecoding(), transport: Transport? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.endpoint = endpoint
+    self.decoding = decoding
+    self.transport = transport ?? BoundedLoad.answer
+    self.now = now
+  }
+
+  /// Fetches a token.
+  ///
+  /// - Throws: `TokenError`, and what the transport throws.
+  public func token(for context: AuthorizationContext) async throws -> AccessToken {
+    guard let url = endpoint(context) else { throw TokenError.missingContext(found: context) }
+    try url.checkConfidential()
+    var request = URLRequest(
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.timeout)
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    let (data, response) = try await transport(request)
+    guard (200..<300).contains(response.statusCode) else {
+      throw TokenError.refused(status: response.statusCode)
+    }
+    guard data.count <= Self.longestAnswer else { throw TokenError.tooLong }
+    return try decoding.token(from: data, received: now())
+  }
+}
+
+extension URL {
+  /// Checks that others can't read what is sent: by HTTPS, or on this machine.
+  ///
+  /// - Throws: `insecureEndpoint`.
+  func checkConfidential() throws(TokenError) {
+    let host = (host ?? "").lowercased()
+    switch scheme?.lowercased() {
+    case "https" where !host.isEmpty: return
+    case "http" where ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host): return
+    // The path and the query may hold secrets.
+    default: throw .insecureEndpoint("\(scheme ?? "")://\(host)")
+    }
+  }
+}
+
+extension TokenError {
+  static var tooLong: TokenError {
+    .malformedResponse("found a long answer, expected \(HTTPTokenProvider.longestAnswer) bytes")
+  }
+}

@@ -1,0 +1,158 @@
+public import Fleet
+public import Foundation
+
+/// How the expiry of a token is given.
+public enum ExpirationFormat: Sendable, Hashable, CaseIterable {
+  /// Seconds since 1970.
+  case epochSeconds
+  /// Milliseconds since 1970.
+  case epochMilliseconds
+  /// Seconds from the receipt of the answer.
+  case lifetime
+  /// By the token itself, a JWT with an `exp` claim; its signature is not checked.
+  case token
+}
+
+/// How the JSON object of a back end's answer is read as a token.
+///
+/// The format of the expiry is stated, not guessed: the guides of Google's SDKs give it in seconds
+/// since 1970 and as a lifetime, their sample apps in milliseconds since 1970.
+public struct TokenDecoding: Sendable, Hashable {
+  /// The member that holds the token.
+  public var tokenKey: String
+  /// The member that holds the expiry; of no account where the token has it.
+  public var expiryKey: String
+  /// How the expiry is given.
+  public var format: ExpirationFormat
+
+  /// Creates a decoding; by default that of Google's sample apps.
+  public init(
+    tokenKey: String = "jwt", expiryKey: String = "expirationTimestamp",
+    format: ExpirationFormat = .epochMilliseconds
+  ) {
+    self.tokenKey = tokenKey
+    self.expiryKey = expiryKey
+    self.format = format
+  }
+
+  /// Reads an answer.
+  ///
+  /// Numbers may be written as strings, as Protocol Buffers writes those of 64 bits.
+  ///
+  /// - Parameter received: when it came.
+  /// - Throws: `TokenError.malformedResponse` for what is no JSON object, for missing members and
+  ///   members of a wrong type, and for an expiry that can't be meant, such as milliseconds read as
+  ///   seconds.
+  public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
+    let members = try Members(data, of: "the answer")
+    let text = try members.text(tokenKey)
+    // It becomes a line of a header.
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      throw .malformedResponse("found no token in '\(tokenKey)', expected visible ASCII")
+    }
+    return AccessToken(text, expires: try expiry(of: text, members, received: received))
+  }
+
+  private func expiry(
+    of token: String, _ members: Members, received: Date
+  ) throws(TokenError) -> Date {
+    switch format {
+    case .epochSeconds: return try Self.date(try members.number(expiryKey), unit: "seconds")
+    case .epochMilliseconds:
+      return try Self.date(try members.number(expiryKey) / 1_000, unit: "milliseconds")
+    case .lifetime:
+      let seconds = try members.number(expiryKey)
+      guard seconds > 0, seconds <= Self.longestLifetime else {
+        throw .malformedResponse(
+          "found a lifetime of \(seconds) s, expected 1 s to \(Self.longestLifetime) s")
+      }
+      return received + seconds
+    case .token: return try Self.date(Members(claimsOf: token).number("exp"), unit: "seconds")
+    }
+  }
+
+  private static let longestLifetime = 315_576_000.0
+  /// From the year 2000 to 2200, so that no unit is mistaken for another.
+  private static let epochs = 946_684_800.0..<7_258_118_400.0
+
+  private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
+    guard epochs.contains(seconds) else {
+      throw .malformedResponse(
+        "found an expiry of \(seconds) s since 1970, expected one of 2000 to 2200 in \(unit)")
+    }
+    return Date(timeIntervalSince1970: seconds)
+  }
+}
+
+/// The members of a JSON object that are texts or numbers.
+private struct Members {
+  private enum Value: Decodable {
+    case text(String)
+    case number(Double)
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  private let values: [String: Value]
+  private let owner: String
+
+  /// Reads an object.
+  ///
+  /// - Parameter owner: what it is, for errors.
+  init(_ data: Data, of owner: String) throws(TokenError) {
+    self.owner = owner
+    do {
+      values = try JSONDecoder().decode([String: Value].self, from: data)
+    } catch {
+      // The reason that the decoder gives may quote the token.
+      throw .malformedResponse("found no JSON object in \(owner), expected one")
+    }
+  }
+
+  /// Reads the claims of a JWT, without a check of its signature.
+  init(claimsOf token: String) throws(TokenError) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let claims = Data(base64URL: parts[1]) else {
+      throw .malformedResponse("found a token of \(parts.count) parts, expected a JWT")
+    }
+    try self.init(claims, of: "the claims of the token")
+  }
+
+  func text(_ key: String) throws(TokenError) -> String {
+    guard case .text(let text) = values[key] else {
+      throw .malformedResponse("found no text '\(key)' in \(owner), expected one")
+    }
+    return text
+  }
+
+  /// A finite number.
+  func number(_ key: String) throws(TokenError) -> Double {
+    switch values[key] {
+    case .number(let number): return number
+    case .text(let text):
+      if let number = Double(text), number.isFinite { return number }
+    default: break
+    }
+    throw .malformedResponse("found no number '\(key)' in \(owner), expected one")
+  }
+}
+
+extension Data {
+  /// Decodes base64url (RFC 4648), with or without padding; nil for other text.
+  fileprivate init?(base64URL text: Substring) {
+    guard !text.contains(where: { "+/".contains($0) }) else { return nil }
+    var base64 = String(text).replacing("-", with: "+").replacing("_", with: "/")
+    while base64.count % 4 != 0 { base64 += "=" }
+    self.init(base64Encoded: base64)
+  }
+}

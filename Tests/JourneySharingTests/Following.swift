@@ -1,0 +1,77 @@
+import Fleet
+import JourneySharing
+import TestSupport
+import Testing
+
+/// A session over a scripted engine, on a clock that tests move.
+struct Following: Sendable {
+  let engine: ScriptedEngine
+  let clock = ManualClock()
+  let services: ConsumerServices
+  let session: TripSession
+
+  init(_ trip: Trip, tokens: (any TokenProvider)? = nil, random: Double = 1) async throws {
+    engine = ScriptedEngine(trip)
+    services = ConsumerServices(
+      engine: engine, provider: try ProviderID("acme"), tokenProvider: tokens, clock: clock,
+      random: { random })
+    session = await services.trips.trip(trip.id)
+  }
+
+  /// Lets the session poll once more, after the wait that it has begun.
+  func poll(_ change: (ScriptedEngine) -> Void = { _ in }) async throws {
+    try await clock.waitForSleepers(1)
+    change(engine)
+    clock.advance(by: try #require(clock.waits.first))
+    try await clock.waitForSleepers(1)
+  }
+
+  /// The same with another answer.
+  func poll(_ trip: Trip) async throws { try await poll { $0.answer(trip) } }
+
+  /// The same with a failure.
+  func poll(_ error: FleetError) async throws { try await poll { $0.fail(error) } }
+
+  /// A follower who has taken all events so far.
+  func follower() async throws -> TripUpdates.Iterator {
+    var iterator = session.updates().makeAsyncIterator()
+    _ = await iterator.next()
+    // Kinds take turns: after one failure all others come before the next.
+    _ = try await pending(&iterator)
+    _ = try await pending(&iterator)
+    return iterator
+  }
+
+  /// Takes all events that wait for a follower: those before a failure that comes last.
+  func pending(_ iterator: inout TripUpdates.Iterator) async throws -> [TripEvent] {
+    try await clock.waitForSleepers(1)
+    let mark = FleetError(.unknown, "mark after \(engine.reads.count) reads")
+    try await poll(mark)
+    var events: [TripEvent] = []
+    while let event = await iterator.next() {
+      if case .failure(.engine(mark)) = event { return events }
+      events.append(event)
+    }
+    Issue.record("the stream has ended")
+    return events
+  }
+}
+
+extension TripEvent {
+  private var child: Mirror.Child? { Mirror(reflecting: self).children.first }
+
+  /// The name of the kind.
+  var kind: String { child?.label ?? "\(self)" }
+
+  /// What it holds.
+  var value: Any? { child?.value }
+}
+
+extension [TripEvent] {
+  var kinds: [String] { map(\.kind) }
+}
+
+extension FleetError {
+  /// A failure that passes.
+  static let outage = FleetError(.unavailable, "no connection")
+}

@@ -1,0 +1,61 @@
+import Fleet
+import Foundation
+import JourneySharing
+import Journeys
+import Testing
+
+/// What becomes of events that are not taken in time.
+@Suite struct SlowFollowerTests {
+  private let trip: Trip
+
+  init() throws { trip = try SampleTrip.enroute() }
+
+  /// The trip with a place and an arrival that differ by a number.
+  private func moved(_ number: Int) -> Trip {
+    var trip = trip
+    trip.progress.vehicleLocation = SampleTrip.location(Double(number) / 10_000)
+    trip.progress.arrival = SampleTrip.start + Double(number)
+    return trip
+  }
+
+  @Test("there is one event of each kind, with the newest value")
+  func merged() async throws {
+    let following = try await Following(trip)
+    var iterator = try await following.follower()
+    for number in 1...50 { try await following.poll(moved(number)) }
+    let events = try await following.pending(&iterator)
+    #expect(events.kinds == ["trip", "vehicleLocation", "nextWaypointETA"])
+    let newest = moved(50)
+    guard case .trip(newest, changed: [.vehicleLocation, .arrival]) = events[0],
+      case .vehicleLocation(newest.progress.vehicleLocation) = events[1],
+      case .nextWaypointETA(newest.progress.arrival) = events[2]
+    else {
+      Issue.record("found \(events), expected the newest values")
+      return
+    }
+  }
+
+  @Test("what has changed back before it was taken is no change")
+  func changedBack() async throws {
+    let following = try await Following(trip)
+    var iterator = try await following.follower()
+    var other = moved(1)
+    other.status = .arrivedAtPickup
+    try await following.poll(other)
+    try await following.poll(trip)
+    #expect(try await following.pending(&iterator).isEmpty)
+  }
+
+  @Test("one that takes an event now and then sees all kinds in turn")
+  func fairness() async throws {
+    let following = try await Following(trip)
+    var iterator = try await following.follower()
+    var kinds: Set<String> = []
+    for number in 1...6 {
+      try await following.poll(moved(number))
+      if number == 2 { try await following.poll(.outage) }
+      kinds.insert(try #require(await iterator.next()).kind)
+    }
+    #expect(kinds == ["trip", "vehicleLocation", "nextWaypointETA", "failure"])
+  }
+}
