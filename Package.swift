@@ -48,9 +48,11 @@ let package = Package(
     .library(name: "Results", targets: ["Results"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "FleetComputing", targets: ["FleetComputing"]),
+    .library(name: "VehicleReporting", targets: ["VehicleReporting"]),
     .library(name: "JourneySharing", targets: ["JourneySharing"]),
     .library(name: "FleetClient", targets: ["FleetClient"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
+    .library(name: "FleetSimulation", targets: ["FleetSimulation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -166,6 +168,12 @@ let package = Package(
 
     // Floor 12
     library(
+      "VehicleReporting",
+      [
+        "Coordinates", "Fleet", "Journeys", "Polylines", "RoadNetworks", "RoadSearch",
+        "RoadSnapping", "RouteSplitting", "TrafficClassification",
+      ]),
+    library(
       "JourneySharing",
       [
         "Coordinates", "Fleet", "Journeys", "MapDrawing", "Polylines", "RouteSplitting",
@@ -173,19 +181,30 @@ let package = Package(
       ]),
     library("FleetClient", ["Fleet"]),
 
+    // Floor 13
+    library(
+      "FleetSimulation",
+      [
+        "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs", "JourneySharing",
+        "Journeys", "Polylines", "Results", "RoadNetworks", "RoadSearch", "RouteSplitting",
+        "TextFormats", "TrafficClassification", "TripAnalysis", "TripSimulation",
+        "VehicleReporting",
+      ]),
+
     // Umbrellas and programs
     library(
       "Milepost",
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
         "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
-        "RoadSnapping", "RouteFiles", "RouteSplitting",
-        "TextFormats", "TrafficClassification", "TripAnalysis",
+        "RoadSnapping", "RouteFiles", "RouteSplitting", "TextFormats", "TrafficClassification",
+        "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
       [
-        "Milepost", "GeometryOperations", "Results", "RoadImport", "TraceFiles", "TripSimulation",
+        "Milepost", "FleetSimulation", "GeometryOperations", "Results", "RoadImport", "TraceFiles",
+        "TripSimulation",
       ]),
     .executableTarget(
       name: "MilepostCLI",
@@ -269,6 +288,13 @@ let package = Package(
         "Coordinates", "Fleet", "FleetComputing", "FleetLogs", "Journeys", "Polylines",
         "RoadImport", "RoadNetworks", "RoadSnapping", "RouteSplitting", "TestSupport",
         "TrafficClassification", "TripSimulation",
+      ]),
+    tests(
+      "VehicleReportingTests",
+      [
+        "Coordinates", "Fleet", "FleetComputing", "Journeys", "Polylines", "RoadDrawings",
+        "RoadImport", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteSplitting",
+        "TestSupport", "TrafficClassification", "VehicleReporting",
       ]),
     tests(
       "JourneySharingTests",

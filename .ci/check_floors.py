@@ -25,6 +25,7 @@ FLOORS = [
     ["Fleet"],
     ["FleetComputing"],
     ["VehicleReporting", "JourneySharing", "FleetStorage", "FleetClient"],
+    ["FleetSimulation"],
     ["Milepost"],
     ["MilepostKit"],
     ["MilepostCLI", "MilepostServer"],

@@ -141,7 +141,9 @@ extension Vehicle {
   mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
     location?.isOnActiveRoute = way.isLocationOnRoute
     guard let first = way.waypoints.first else {
-      waypoints = waypoints.map(\.stop)
+      let stops = waypoints.map(\.stop)
+      if waypoints != stops { navigation.versions.waypointRoutes = now }
+      waypoints = stops
       return
     }
     guard way.waypoints.areSameStops(as: waypoints) else { return }

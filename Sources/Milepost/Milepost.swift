@@ -17,3 +17,4 @@
 @_exported public import TextFormats
 @_exported public import TrafficClassification
 @_exported public import TripAnalysis
+@_exported public import VehicleReporting

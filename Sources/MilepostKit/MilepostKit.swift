@@ -1,4 +1,5 @@
 // One import for users of everything that stands on system libraries, the core included.
+@_exported public import FleetSimulation
 @_exported public import GeometryOperations
 @_exported public import Milepost
 @_exported public import Results

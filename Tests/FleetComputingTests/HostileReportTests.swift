@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Reports that no well-behaved app sends: whatever comes, an engine answers or refuses, and what it
-/// keeps stays sound.
+/// Reports that no well-behaved app sends: whatever comes, an engine answers or refuses, and what
+/// it keeps stays sound.
 @Suite struct HostileReportTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -27,8 +27,12 @@ import TrafficClassification
     return EmbeddedFleetEngine(roads: roads, now: { clock.now })
   }
 
-  private let vehicle = Vehicle(
-    try! VehicleID("v"), .online, tripTypes: [.exclusive, .shared], capacity: 4, category: .auto)
+  private let vehicle: Vehicle
+
+  init() throws {
+    vehicle = Vehicle(
+      try VehicleID("v"), .online, tripTypes: [.exclusive, .shared], capacity: 4, category: .auto)
+  }
 
   private static let town = Coordinate(latitude: 44.6951, longitude: -37.9216)
 

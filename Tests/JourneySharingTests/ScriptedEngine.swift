@@ -58,6 +58,10 @@ extension ScriptedEngine {
     throw unimplemented
   }
 
+  func reportBillableTrip(_ trip: BillableTrip, as caller: Caller) async throws(FleetError) {
+    throw unimplemented
+  }
+
   func createVehicle(_ vehicle: Vehicle, as caller: Caller) async throws(FleetError) -> Vehicle {
     throw unimplemented
   }

@@ -5,10 +5,11 @@ import MilepostKit
 ///
 ///     fleet-load porto.roads --rate 2000 --updates 2000000
 ///
-/// Vehicles report a location every so many seconds (`--vehicles` over `--rate`): they drive
-/// simulated drives one after the other, off duty between two. As many trips as `--trips` are under
-/// way, each followed by a rider who reads it as often as its vehicle reports. A report is due at a
-/// time whether or not those before are answered; how long it takes counts from that time.
+/// Vehicles report a location every so many seconds (`--vehicles` over `--rate`): each drives its
+/// simulated shift of 100 reports again and again, off duty between two. As many trips as `--trips`
+/// are under way, each followed by a rider who reads it as often as its vehicle reports. A report
+/// is due at a time whether or not those before are answered; how long it takes counts from that
+/// time.
 @main
 enum FleetLoad {
   static func main() async throws {

@@ -125,7 +125,7 @@ actor LoadVehicle {
     step = Int(random.next() % UInt64(fleet.shifts[shift].locations.count))
   }
 
-  /// Reports the next location; at the end of a drive the vehicle goes off duty, and begins another.
+  /// Reports the next location; at the end of a shift the vehicle goes off duty, and begins anew.
   func report(to engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
     guard let id else { return }
     let locations = fleet.shifts[shift].locations
@@ -184,7 +184,6 @@ actor LoadVehicle {
     seen = nil
     _ = try await engine.updateVehicle(
       try VehicleUpdate(id) { $0.state = .offline }, as: .driver(of: id))
-    shift = Int(random.next() % UInt64(fleet.shifts.count))
     step = 0
   }
 

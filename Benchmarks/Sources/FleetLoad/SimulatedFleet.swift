@@ -1,7 +1,10 @@
 import Foundation
 import MilepostKit
 
-/// Drives over a network that vehicles drive one after the other.
+/// Shifts that vehicles drive again and again.
+///
+/// All have the same number of reports, so that after as many reports of each vehicle all is as it
+/// was: what the memory has grown by then stays.
 struct SimulatedFleet: Sendable {
   /// A drive: what the receiver gives at each report, and where it leads.
   struct Shift: Sendable {
@@ -12,26 +15,30 @@ struct SimulatedFleet: Sendable {
     var dropOff: Coordinate
   }
 
+  /// Reports of a shift.
+  static let reports = 100
+
   let shifts: [Shift]
 
-  /// How many drives there are.
-  private static let count = 400
-  /// The share of a drive after which the rider gets in.
-  private static let ride = 0.3
+  /// How many drives are simulated; those that are too short are left out.
+  private static let count = 800
+  /// The report of a shift after which the rider gets in.
+  private static let pickup = 30
 
   init(_ network: RoadNetwork, interval: Double) throws {
     var set = try DriveSet(network, seed: 11)
-    set.kilometers = 2...8
+    set.kilometers = 3...8
     let sampling = DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: 5))
-    shifts = try set.ordinary(Self.count, samplings: [sampling]).map { record in
+    shifts = try set.ordinary(Self.count, samplings: [sampling]).compactMap { record in
+      let fixes = record.sample.fixes.prefix(Self.reports)
+      guard fixes.count == Self.reports else { return nil }
       let line = try MeasuredPolyline(Polyline(record.sample.plan.vertices.map(\.coordinate)))
+      func place(_ step: Int) -> Coordinate {
+        line.coordinate(atDistance: fixes[step].distance ?? line.length)
+      }
       return Shift(
-        locations: record.sample.fixes.map(\.location),
-        pickup: line.coordinate(atDistance: Self.ride * line.length),
-        pickupStep: record.sample.fixes.firstIndex {
-          $0.distance ?? 0 >= Self.ride * record.sample.plan.length
-        } ?? 0,
-        dropOff: line.coordinate(atDistance: line.length))
+        locations: fixes.map(\.location), pickup: place(Self.pickup),
+        pickupStep: Self.pickup + 1, dropOff: place(Self.reports - 1))
     }
   }
 

@@ -11,10 +11,10 @@ struct DemoCommand: AsyncParsableCommand {
         milepost demo
         milepost demo --speed 1000 -o trip.html
 
-      A rider books a trip in the harbor town of milepost simulate town. A simulated driver reports \
-      the van, misses a turn, and gets another route; the rider's app shows where the van is and \
-      when it arrives. The page plays the trip as the app saw it. Nothing is needed, and nothing is \
-      sent anywhere.
+      A rider books a trip in the harbor town of milepost simulate town. A simulated driver \
+      reports the van, misses a turn, and gets another route; the rider's app shows where the van \
+      is and when it arrives. The page plays the trip as the app saw it. Nothing is needed, and \
+      nothing is sent anywhere.
       """)
 
   @Option(
@@ -42,16 +42,18 @@ struct DemoCommand: AsyncParsableCommand {
     var options = ResultOptions()
     options.map.title = "A trip in \(HarborTown.name)"
     options.map.network = network
+    options.map.attribution = "an invented town"
     let map = try MapOutput<RiderUpdate>(
       ResultFormat(ending: output) ?? .html, options, to: output)
+    let screen = StandardOutput()
     var lines = RiderLines()
     var run = try ScenarioRun(try Scenario.demo(), on: network)
     try await run.run(speed: speed) { update in
       try map.write(update)
-      if let line = lines.line(for: update) { StandardStreams.print(line) }
+      if let line = lines.line(for: update) { try screen.write(Array("\(line)\n".utf8)) }
     }
     try map.finish()
-    StandardStreams.print("Wrote \(output): open it in a browser to play the trip.")
+    StandardStreams.report("\(output) plays the trip: open it in a browser.")
   }
 
   /// The network of the invented town, by a file that is removed at once.
@@ -59,24 +61,7 @@ struct DemoCommand: AsyncParsableCommand {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "milepost-demo-\(ProcessInfo.processInfo.processIdentifier).osm.pbf").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try HarborTown(seed: 1).write(to: path)
+    try HarborTown(seed: 7).write(to: path)
     return try RoadImporter().network(from: path).network
-  }
-}
-
-extension Scenario {
-  /// A van that misses a turn on its way to a rider, and drives to the other end of the town.
-  fileprivate static func demo() throws -> Scenario {
-    func place(_ latitude: Double, _ longitude: Double, _ label: String) -> TerminalLocation {
-      TerminalLocation(Coordinate(latitude: latitude, longitude: longitude), label: label)
-    }
-    var van = ScenarioVehicle(
-      id: try VehicleID("van-1"), place: Coordinate(latitude: 44.6903273, longitude: -37.9300277))
-    van.detour = [Coordinate(latitude: 44.695, longitude: -37.9351)]
-    let trip = ScenarioTrip(
-      id: try TripID("trip-1"), pickup: place(44.7012817, -37.9306681, "Eider Place"),
-      dropOff: place(44.6784448, -37.935303, "Albatross Parkway"))
-    return Scenario(
-      start: Date(timeIntervalSince1970: 1_772_438_400), seed: 7, vehicles: [van], trips: [trip])
   }
 }

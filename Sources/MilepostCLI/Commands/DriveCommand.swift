@@ -13,11 +13,10 @@ struct DriveCommand: AsyncParsableCommand {
         milepost drive fleet-log.json -f ndjson
 
       The engine is in this process. A scenario has vehicles that are simulated and trips that \
-      riders book; Sources/MilepostCLI/Scenarios/Scenario+Reading.swift says what it may hold. Of \
-      a trace each location is reported at its time, on a trip from the first to the last one. Of \
-      a log of Fleet Engine the calls are made anew: locations as receivers gave them, routes with \
-      their traffic and planned times, and statuses; what Fleet Engine or the driver's app computed \
-      is left out.
+      riders book; Data/README.md says what it may hold. Of a trace each location is reported at \
+      its time, on a trip from the first to the last one. Of a log of Fleet Engine the calls are \
+      made anew: locations as receivers gave them, routes with their traffic and planned times, \
+      and statuses; what Fleet Engine or the driver's app computed is left out.
 
       There is one line for each update that a rider's app gets, in the order of time. The same \
       input gives the same lines.

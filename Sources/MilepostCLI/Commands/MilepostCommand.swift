@@ -39,7 +39,8 @@ struct MilepostCommand: ParsableCommand {
       NearestCommand.self, ImportCommand.self, InfoCommand.self, EncodeCommand.self,
       DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
       SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
-      EtaCommand.self, DriveCommand.self, DemoCommand.self, TrafficCommand.self, SimulateCommand.self,
+      EtaCommand.self, DemoCommand.self, DriveCommand.self, TrafficCommand.self,
+      SimulateCommand.self,
     ])
 
   static func main() async {

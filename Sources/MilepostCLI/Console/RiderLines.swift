@@ -19,13 +19,10 @@ struct RiderLines {
     status = update.status
     route = update.vehicle?.route?.number
     last = update.time
-    let clock = update.time.formatted(
-      Date.VerbatimFormatStyle(
-        format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
-        timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+    let clock = (update.time.rfc3339 ?? "").dropFirst("2026-03-02T".count).prefix("08:00:00".count)
     let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
-    let columns = [clock, news.padding(toLength: 22, withPad: " ", startingAt: 0), Self.ahead(update)]
-    return columns.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    let padded = news.padding(toLength: 22, withPad: " ", startingAt: 0)
+    return "\(clock)  \(padded)  \(Self.ahead(update))".trimmingCharacters(in: .whitespaces)
   }
 
   /// What is ahead: the next stop, how far and how long it still is.
@@ -35,6 +32,9 @@ struct RiderLines {
       return String(format: "%.1f km driven", driven.meters / 1000)
     }
     var parts = [stop.waypoint.title(0)]
+    let isThere =
+      update.status == .arrivedAtPickup || update.status == .arrivedAtIntermediateDestination
+    if isThere { return parts[0] }
     if let distance = update.vehicle?.remainingDistance {
       parts.append(String(format: "%.1f km", distance / 1000))
     }

@@ -1,5 +1,11 @@
+import Coordinates
+import Fleet
 import Foundation
-import MilepostKit
+import Journeys
+import Polylines
+import Results
+import RouteSplitting
+import TrafficClassification
 
 /// What a rider's app shows of a trip, from read to read.
 struct RiderView {

@@ -1,8 +1,12 @@
+package import Coordinates
+import Fleet
+import FleetComputing
 import Foundation
-import MilepostKit
+package import Results
+package import RoadNetworks
 
 /// Reports the locations of a trace to an engine, on a trip from the first to the last one.
-struct TraceReplay {
+package struct TraceReplay {
   private let locations: [Location]
   private let engine: EmbeddedFleetEngine
   private let clock = ReplayClock()
@@ -14,7 +18,7 @@ struct TraceReplay {
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// Prepares the replay; it throws where the trace has no location.
-  init(_ record: TraceRecord, on network: RoadNetwork) throws {
+  package init(_ record: TraceRecord, on network: RoadNetwork) throws {
     let clock = clock
     engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
     riders = try Riders(of: engine)
@@ -35,7 +39,7 @@ struct TraceReplay {
   ///
   /// - Parameter take: takes each update of the rider's app.
   /// - Returns: what the engine has refused.
-  mutating func run(_ take: (RiderUpdate) -> Void) async -> [String] {
+  package mutating func run(_ take: (RiderUpdate) -> Void) async -> [String] {
     var failures: [String] = []
     do throws(FleetError) {
       try await begin()

@@ -1,5 +1,8 @@
+import Coordinates
+import Fleet
 import Foundation
-import MilepostKit
+import RoadSearch
+import VehicleReporting
 
 /// A driver with an app, who drives to the waypoints that the vehicle has, one after the other.
 struct ScenarioDriver {
@@ -26,7 +29,7 @@ struct ScenarioDriver {
     driver = RidesharingDriver(
       DriverConfiguration(
         provider: backEnd.provider, vehicle: setup.id, navigator: navigator),
-      engine: backEnd.engine, now: { clock.now }, random: { 0.5 })
+      engine: backEnd.engine, clock: StandingClock(), now: { clock.now }, random: { 0.5 })
     vehicle = try SimulatedVehicle(setup, on: backEnd.network, seed: seed)
     nextReport = start
     detour = setup.detour
@@ -46,7 +49,9 @@ struct ScenarioDriver {
 
   /// Takes new destinations, after trips of the vehicle have changed.
   mutating func followTrips() async throws {
-    if let goal, leaving == nil, try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop) {
+    if let goal, leaving == nil,
+      try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop)
+    {
       // Its trip was called off.
       self.goal = nil
     }

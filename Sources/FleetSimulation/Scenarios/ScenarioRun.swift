@@ -1,10 +1,12 @@
+package import Fleet
 import Foundation
-import MilepostKit
+package import Results
+package import RoadNetworks
 
 /// Runs a scenario second by second: vehicles drive and report, riders book and follow their trips.
 ///
 /// It goes by its own time, so that the same scenario always gives the same updates.
-struct ScenarioRun {
+package struct ScenarioRun {
   private let scenario: Scenario
   private let backEnd: BackEnd
   private var drivers: [ScenarioDriver]
@@ -23,7 +25,7 @@ struct ScenarioRun {
   /// Seconds after which a scenario ends, whatever is open.
   private static let longest = 86_400.0
 
-  init(_ scenario: Scenario, on network: RoadNetwork) throws {
+  package init(_ scenario: Scenario, on network: RoadNetwork) throws {
     self.scenario = scenario
     let backEnd = try BackEnd(scenario, on: network)
     self.backEnd = backEnd
@@ -33,25 +35,26 @@ struct ScenarioRun {
         vehicle, backEnd, seed: scenario.seed &+ UInt64(number) << 32, at: scenario.start)
     }
     bookings = scenario.trips[...]
-    cancellations = scenario.trips.filter { $0.canceledAfter != nil }
+    cancellations =
+      scenario.trips.filter { $0.canceledAfter != nil }
       .sorted { $0.canceledAfter ?? 0 < $1.canceledAfter ?? 0 }[...]
   }
 
   /// The trips that are not over at the end, such as those for which there was no vehicle.
-  var openTrips: [TripID] { open.sorted() }
+  package var openTrips: [TripID] { open.sorted() }
 
   /// Runs the scenario to its end.
   ///
   /// - Parameters:
   ///   - speed: seconds of the scenario in a second of real time; nil for as fast as it goes.
   ///   - take: takes each update of a rider's app.
-  mutating func run(speed: Double?, _ take: (RiderUpdate) throws -> Void) async throws {
+  package mutating func run(speed: Double?, _ take: (RiderUpdate) throws -> Void) async throws {
     for index in drivers.indices { try await drivers[index].begin(at: scenario.start) }
     var second = 0.0
     while !(bookings.isEmpty && open.isEmpty), second < Self.longest {
       let time = scenario.start + second
       backEnd.clock.set(time)
-      try await book(upTo: second)
+      if try await book(upTo: second) { try await read(at: time, take) }
       try await cancel(upTo: second)
       if second.truncatingRemainder(dividingBy: Self.searchInterval) == 0 { try await assign() }
       for index in drivers.indices { try await drivers[index].advance(to: time) }
@@ -64,13 +67,16 @@ struct ScenarioRun {
     for driver in drivers { try await driver.end() }
   }
 
-  private mutating func book(upTo second: Double) async throws {
+  /// Books what is due; false where nothing is.
+  private mutating func book(upTo second: Double) async throws -> Bool {
+    let count = bookings.count
     while let trip = bookings.first, trip.bookedAfter <= second {
       bookings.removeFirst()
       try await backEnd.book(trip)
       open.insert(trip.id)
       unassigned.append(trip)
     }
+    return bookings.count < count
   }
 
   private mutating func cancel(upTo second: Double) async throws {

@@ -1,24 +1,28 @@
+import Coordinates
+package import Fleet
+package import FleetLogs
 import Foundation
-import MilepostKit
+import TrafficClassification
+import TripAnalysis
 
 /// Makes the calls of a fleet log to an engine.
 ///
-/// Only what apps sent counts: locations as receivers gave them, routes with their traffic and, with
-/// a new route, the time that it was planned to take; statuses of trips and of navigation. All that
-/// Fleet Engine or the driver's app computed is left out, so that the engine computes it.
-struct LogReplay {
+/// Only what apps sent counts: locations as receivers gave them, routes with their traffic and,
+/// with a new route, the time that it was planned to take; statuses of trips and of navigation. All
+/// that Fleet Engine or the driver's app computed is left out, so that the engine computes it.
+package struct LogReplay {
   private let engine: any FleetEngine
   /// Vehicles that the engine knows.
   private var vehicles: Set<VehicleID> = []
   /// Trips that the engine knows.
-  private(set) var trips: Set<TripID> = []
+  package private(set) var trips: Set<TripID> = []
 
-  init(to engine: any FleetEngine) { self.engine = engine }
+  package init(to engine: any FleetEngine) { self.engine = engine }
 
   /// Makes a call.
   ///
   /// - Returns: what could not be made of it, for people; nil where all could.
-  mutating func make(_ record: FleetLogRecord) async -> String? {
+  package mutating func make(_ record: FleetLogRecord) async -> String? {
     guard record.error == nil else { return nil }
     do {
       switch record.request {
@@ -48,7 +52,8 @@ struct LogReplay {
     _ = try await engine.updateTrip(TripUpdate(id, mask, values), as: .server)
   }
 
-  /// Creates a trip as it was booked; one of which the log has no booking, as its first answer has it.
+  /// Creates a trip as it was booked; one of which the log has no booking, as its first answer has
+  /// it.
   private mutating func create(
     _ id: TripID, _ sent: FleetTrip, _ record: FleetLogRecord
   ) async throws {

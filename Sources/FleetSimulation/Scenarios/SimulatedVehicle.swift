@@ -1,5 +1,8 @@
+import Coordinates
 import Foundation
-import MilepostKit
+import RoadNetworks
+import RoadSearch
+import TripSimulation
 
 /// A vehicle that is driven from place to place, with what its receiver gives each second.
 struct SimulatedVehicle {

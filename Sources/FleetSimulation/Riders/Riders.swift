@@ -1,18 +1,20 @@
-import Foundation
-import MilepostKit
-import Synchronization
+package import Fleet
+package import Foundation
+import JourneySharing
+package import Results
 
 /// The riders of trips, each with an app that reads its own trip.
-struct Riders {
+package struct Riders {
   private let services: ConsumerServices
   private var riders: [TripID: (session: TripSession, view: RiderView)] = [:]
 
-  init(of engine: any FleetEngine) throws {
-    services = ConsumerServices(engine: engine, provider: try ProviderID("milepost"))
+  package init(of engine: any FleetEngine) throws {
+    services = ConsumerServices(
+      engine: engine, provider: try ProviderID("milepost"), clock: StandingClock())
   }
 
   /// Reads trips; gives those of which something has changed, in the order of their ids.
-  mutating func read(_ trips: some Sequence<TripID>, at time: Date) async -> [RiderUpdate] {
+  package mutating func read(_ trips: some Sequence<TripID>, at time: Date) async -> [RiderUpdate] {
     var updates: [RiderUpdate] = []
     for id in trips.sorted() {
       if riders[id] == nil {
@@ -30,13 +32,4 @@ struct Riders {
     }
     return updates
   }
-}
-
-/// A clock that stands until it is set, by which a replay goes.
-final class ReplayClock: Sendable {
-  private let time = Mutex(Date(timeIntervalSince1970: 0))
-
-  var now: Date { time.withLock { $0 } }
-
-  func set(_ time: Date) { self.time.withLock { $0 = time } }
 }

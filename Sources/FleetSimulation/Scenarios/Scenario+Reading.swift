@@ -1,5 +1,9 @@
+import Coordinates
+import Files
+import Fleet
 import Foundation
-import MilepostKit
+import TextFormats
+import TripSimulation
 
 extension Scenario {
   /// Reads a scenario from a file.
@@ -20,7 +24,7 @@ extension Scenario {
   ///
   /// - Throws: `FileError` with the byte and the path of what is missing or wrong; also for members
   ///   that are not known, so that no misspelt one is passed over.
-  init(path: String) throws {
+  package init(path: String) throws {
     do {
       var source = try ByteSource(path: path)
       try self.init(JSONNode(try source.rest()))
@@ -33,7 +37,7 @@ extension Scenario {
   /// Whether a file is JSON with vehicles and trips.
   ///
   /// - Throws: `FileError` where it can't be opened.
-  static func isScenario(path: String) throws -> Bool {
+  package static func isScenario(path: String) throws -> Bool {
     guard FileIdentity.size(of: path) ?? 0 <= longest else { return false }
     var source = try ByteSource(path: path)
     guard let bytes = try? source.rest(), let members = try? JSONNode(bytes).object() else {

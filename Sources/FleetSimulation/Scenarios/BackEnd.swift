@@ -1,5 +1,8 @@
+import Fleet
+import FleetComputing
 import Foundation
-import MilepostKit
+import Journeys
+import RoadNetworks
 
 /// The provider of a scenario: registers vehicles, assigns trips, and drives their statuses.
 struct BackEnd {

@@ -1,0 +1,27 @@
+package import Foundation
+import Synchronization
+
+/// A clock that stands until it is set, by which a replay goes.
+package final class ReplayClock: Sendable {
+  private let time = Mutex(Date(timeIntervalSince1970: 0))
+
+  package init() {}
+
+  package var now: Date { time.withLock { $0 } }
+
+  package func set(_ time: Date) { self.time.withLock { $0 = time } }
+}
+
+/// A clock by which no wait ends: a replay says itself what comes next.
+struct StandingClock: Clock {
+  var now: ContinuousClock.Instant { start }
+  let minimumResolution = Duration.zero
+  private let start = ContinuousClock.now
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    let (never, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in never {}
+    continuation.finish()
+    throw CancellationError()
+  }
+}

@@ -1,0 +1,118 @@
+public import Coordinates
+public import Fleet
+import RoadNetworks
+public import RoadSnapping
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The locations of a receiver, put on roads as they come.
+///
+///     let source = RoadSnappingSource(receiver, by: RoadSnapper(network))
+///     try await reporter.follow(source)
+///
+/// Each location gives one at once: on the road, with its direction, or as the receiver gave it
+/// where no road lies near. Locations without a valid coordinate give none, and neither do those
+/// that are older than one before, as long as the clock was not set back.
+///
+/// Each iteration is a stream of its own.
+public struct RoadSnappingSource<Base: AsyncSequence>: LocationSource
+where Base.Element == Location {
+  /// A location of the vehicle.
+  public typealias Element = VehicleLocation
+  /// Why there are no more.
+  public typealias Failure = LocationError
+
+  private let base: Base
+  private let snapper: RoadSnapper
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - base: gives the locations of the receiver; an error of it that is no ``LocationError`` is
+  ///     passed on as `unavailable`.
+  ///   - snapper: puts them on roads.
+  public init(_ base: Base, by snapper: RoadSnapper) {
+    self.base = base
+    self.snapper = snapper
+  }
+
+  /// Begins a stream.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(
+      base: base.makeAsyncIterator(), live: LiveSnapper(snapper),
+      workspace: snapper.makeWorkspace())
+  }
+
+  /// Puts one location after the other on roads.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var base: Base.AsyncIterator
+    fileprivate var live: LiveSnapper
+    fileprivate let workspace: SnappingWorkspace
+    fileprivate var update = LiveUpdate()
+    fileprivate var latest: Date?
+    fileprivate var lateCount = 0
+
+    /// The next location; nil at the end.
+    ///
+    /// - Throws: the error of the receiver, and `damaged` where the network's file has changed.
+    public mutating func next() async throws(LocationError) -> VehicleLocation? {
+      while let location = try await nextRaw() {
+        guard location.coordinate.isValid else { continue }
+        do throws(RoadNetworkError) {
+          try live.add(location, using: workspace, into: &update)
+        } catch {
+          throw LocationError(.damaged, error.description)
+        }
+        guard !isOutOfOrder(location) else { continue }
+        return update.current.map { VehicleLocation(location, on: $0) }
+          ?? VehicleLocation(withoutRoad: location)
+      }
+      return nil
+    }
+
+    private mutating func nextRaw() async throws(LocationError) -> Location? {
+      do {
+        return try await base.next()
+      } catch let error as LocationError {
+        throw error
+      } catch {
+        throw LocationError(.unavailable, "\(error)")
+      }
+    }
+
+    /// Whether the snapper has passed over a location because of its time, by the same rule.
+    private mutating func isOutOfOrder(_ location: Location) -> Bool {
+      guard let time = location.time else { return false }
+      if update.current == nil, let latest, time < latest, lateCount < LiveSnapper.lateLimit {
+        lateCount += 1
+        return true
+      }
+      latest = time
+      lateCount = 0
+      return false
+    }
+  }
+}
+
+extension RoadSnappingSource: Sendable where Base: Sendable {}
+
+extension VehicleLocation {
+  fileprivate init(_ raw: Location, on road: LiveUpdate.Position) {
+    var fix = raw
+    fix.coordinate = road.coordinate
+    fix.bearing = road.bearing
+    self.init(fix)
+    self.raw = raw.coordinate
+    isRoadSnapped = true
+    sensor = .roadSnapped
+  }
+
+  fileprivate init(withoutRoad raw: Location) {
+    self.init(raw)
+    isRoadSnapped = false
+  }
+}

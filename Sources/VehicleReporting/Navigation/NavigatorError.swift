@@ -1,0 +1,35 @@
+/// Why a navigation has no route.
+public struct NavigatorError: Error, Sendable, CustomStringConvertible {
+  /// The kind of failure; new kinds may be added.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, such as `noRoute`.
+    public let description: String
+
+    private init(_ name: String) { description = name }
+
+    /// There are no destinations, or one has no coordinate.
+    public static let invalidDestinations = Code("invalidDestinations")
+    /// It is not known where the vehicle is.
+    public static let noLocation = Code("noLocation")
+    /// No route was found; ``NavigatorError/underlying`` says why.
+    public static let noRoute = Code("noRoute")
+    /// The route that was found doesn't lead to the destinations.
+    public static let otherRoute = Code("otherRoute")
+    /// The destinations were set anew or cleared before the route was found.
+    public static let superseded = Code("superseded")
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+  /// What was found and what was expected, as text.
+  public let description: String
+  /// The error of the router or the service; nil if there is none.
+  public let underlying: (any Error)?
+
+  /// Creates an error.
+  public init(_ code: Code, _ description: String, underlying: (any Error)? = nil) {
+    self.code = code
+    self.description = description
+    self.underlying = underlying
+  }
+}

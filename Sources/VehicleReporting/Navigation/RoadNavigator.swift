@@ -1,0 +1,237 @@
+public import Coordinates
+public import Fleet
+public import Journeys
+public import RoadSearch
+public import RouteSplitting
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Guides a driver along planned routes: follows, arrives, and finds another way when it is left.
+///
+///     let navigator = RoadNavigator(network)
+///     await navigator.take(location)
+///     let planned = try await navigator.setDestinations([pickup, dropOff])
+///     // … at the pickup:
+///     if await navigator.guidance.status == .arrivedAtDestination {
+///       await navigator.continueToNextDestination()
+///     }
+///
+/// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found.
+/// If none is, ``failure`` says why, and it is tried again with later locations, after waits. Once
+/// the vehicle is near its destination the status is `ARRIVED_AT_DESTINATION`, until the driver
+/// continues.
+public actor RoadNavigator: Navigator {
+  /// Meters along the route before a destination within which the vehicle has arrived.
+  public static let arrivalDistance = 25.0
+
+  private let planning: RoutePlanning
+  private let backoff: Backoff
+  private let now: @Sendable () -> Date
+  private var follower: JourneyFollower
+  private var location: Location?
+  private var moment: JourneyMoment?
+  private var guided: GuidedRoute?
+  /// Counts the settings of destinations, to recognize routes that come too late.
+  private var generation = 0
+  /// Searches for another way.
+  package private(set) var rerouting: Task<Void, Never>?
+  private var failedAttempts = 0
+  /// When another route may be looked for again.
+  private var nextAttempt = Date.distantPast
+
+  /// Why the last search for another way failed; nil while there is no need of one.
+  public private(set) var failure: NavigatorError?
+
+  /// Creates a navigator without destinations.
+  ///
+  /// - Parameters:
+  ///   - planning: plans routes.
+  ///   - follower: estimates arrivals.
+  ///   - backoff: the waits between attempts to find another way.
+  ///   - now: gives the time.
+  public init(
+    _ planning: RoutePlanning, follower: JourneyFollower = JourneyFollower(),
+    backoff: Backoff = Backoff(), now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.planning = planning
+    self.follower = follower
+    self.backoff = backoff
+    self.now = now
+  }
+
+  /// Creates a navigator over a road network.
+  public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
+    self.init(RoutePlanning(router, options: options))
+  }
+
+  /// The whole planned route; nil without destinations.
+  public var route: PlannedRoute? { guided?.planned }
+
+  // MARK: Destinations
+
+  /// Plans the route to destinations and begins to guide along it.
+  ///
+  /// - Throws: `invalidDestinations`, `noLocation` before the first location, `noRoute` with the
+  ///   router's error, `otherRoute`, and `superseded` if the destinations change meanwhile.
+  @discardableResult
+  public func setDestinations(
+    _ waypoints: [Waypoint]
+  ) async throws(NavigatorError) -> PlannedRoute {
+    guard !waypoints.isEmpty else {
+      throw NavigatorError(.invalidDestinations, "found no destinations, expected one or more")
+    }
+    for (index, waypoint) in waypoints.enumerated() where waypoint.coordinate?.isValid != true {
+      throw NavigatorError(
+        .invalidDestinations, "found destination \(index + 1) without a place, expected one")
+    }
+    guard let location else {
+      throw NavigatorError(.noLocation, "found no location, expected one before destinations")
+    }
+    abandonSearches()
+    let own = generation
+    let planned = try await planning.route(from: location, through: waypoints)
+    guard own == generation else {
+      throw NavigatorError(.superseded, "found other destinations meanwhile")
+    }
+    abandonSearches()
+    follow(planned)
+    return planned
+  }
+
+  /// Ends the guidance.
+  public func clearDestinations() {
+    abandonSearches()
+    guided = nil
+    moment = nil
+    follower.loseRoute()
+  }
+
+  /// Guides to the destination after this one; after the last one the guidance ends.
+  ///
+  /// - Returns: the next destination; nil for none.
+  @discardableResult
+  public func continueToNextDestination() -> Waypoint? {
+    guard let next = guided?.next else {
+      clearDestinations()
+      return nil
+    }
+    guided = next
+    noteArrival()
+    rerouteIfNeeded()
+    return next.destination.waypoint
+  }
+
+  private func abandonSearches() {
+    generation += 1
+    rerouting?.cancel()
+    rerouting = nil
+    forgetFailures()
+  }
+
+  private func forgetFailures() {
+    failure = nil
+    failedAttempts = 0
+    nextAttempt = .distantPast
+  }
+
+  private func follow(_ planned: PlannedRoute) {
+    guided = GuidedRoute(planned)
+    follower.reroute(to: planned, at: location)
+    guard let location else { return }
+    moment = follower.moment(at: location.time ?? now(), location)
+    noteArrival()
+  }
+
+  // MARK: Locations
+
+  /// Takes the next location of the vehicle.
+  ///
+  /// - Complexity: that of `JourneyFollower.advance(to:at:)`; routes are searched for elsewhere.
+  public func take(_ location: Location) {
+    guard location.coordinate.isValid else { return }
+    self.location = location
+    guard guided != nil else { return }
+    moment = follower.advance(to: location, at: location.time ?? now())
+    noteArrival()
+    rerouteIfNeeded()
+  }
+
+  private func noteArrival() {
+    guard let guided, let progress = moment?.route?.progress, progress.status == .onRoute else {
+      return
+    }
+    let isNear =
+      progress.isProven && guided.remainingDistance(from: progress) <= Self.arrivalDistance
+    if isNear || progress.nextStop > guided.stop { self.guided?.hasArrived = true }
+  }
+
+  // MARK: Other ways
+
+  /// Whether the vehicle has left its route, or never met it.
+  private var isOffRoute: Bool { guided?.hasArrived == false && moment?.need != nil }
+
+  private func rerouteIfNeeded() {
+    guard isOffRoute else { return forgetFailures() }
+    guard rerouting == nil, now() >= nextAttempt, let guided, let location else { return }
+    rerouting = Task { [weak self, planning, generation] in
+      let result: Result<PlannedRoute, NavigatorError>
+      do throws(NavigatorError) {
+        result = .success(
+          try await planning.route(from: location, through: guided.destinations))
+      } catch {
+        result = .failure(error)
+      }
+      await self?.endSearch(generation, result)
+    }
+  }
+
+  private func endSearch(_ own: Int, _ result: Result<PlannedRoute, NavigatorError>) {
+    guard own == generation else { return }
+    rerouting = nil
+    // The vehicle may have come back meanwhile.
+    guard isOffRoute else { return }
+    switch result {
+    case .success(let planned):
+      forgetFailures()
+      follow(planned)
+    case .failure(let error):
+      failure = error
+      failedAttempts += 1
+      nextAttempt = now() + backoff.wait(after: failedAttempts, random: 1).inSeconds
+    }
+  }
+
+  // MARK: Guidance
+
+  /// How the guidance stands after the last location.
+  public var guidance: Guidance {
+    var guidance = Guidance()
+    guard let guided else { return guidance }
+    guidance.activeRoute = guided.line
+    guidance.destination = guided.destination.waypoint
+    guidance.traffic = guided.traffic
+    guard !guided.hasArrived else {
+      guidance.status = .arrivedAtDestination
+      guidance.remainingDistance = 0
+      guidance.remainingTime = .zero
+      return guidance
+    }
+    guidance.status = isOffRoute ? .offRoute : .enrouteToDestination
+    guard let moment, let progress = moment.route?.progress else { return guidance }
+    guidance.remainingDistance = guided.remainingDistance(from: progress)
+    guard !isOffRoute else { return guidance }
+    let arrival = follower.arrivals(at: moment.time).first { $0.waypoint == guided.stop }
+    guard let arrival else { return guidance }
+    // A location that shows nothing of the vehicle leaves the arrival, and the time runs.
+    guard let date = arrival.date, let time = moment.time else {
+      guidance.remainingTime = arrival.remainingDuration
+      return guidance
+    }
+    guidance.remainingTime = .seconds(max(0, date.timeIntervalSince(time)))
+    return guidance
+  }
+}

@@ -1,0 +1,66 @@
+public import Coordinates
+public import Journeys
+public import RoadSearch
+public import RouteSplitting
+
+/// Plans routes for a navigation: over a road network, or by any service.
+///
+///     let planning = RoutePlanning { start, waypoints in
+///       try await service.route(from: start.coordinate, through: waypoints)
+///     }
+///
+/// It runs beside the navigation, which takes locations meanwhile.
+public struct RoutePlanning: Sendable {
+  private let plan: @Sendable (Location, [Waypoint]) async throws -> PlannedRoute
+
+  /// Creates a planning by a closure.
+  ///
+  /// - Parameter plan: returns the route from where the vehicle is through waypoints, with a stop
+  ///   for each.
+  public init(
+    _ plan:
+      @escaping @Sendable (
+        _ start: Location, _ waypoints: [Waypoint]
+      ) async throws -> PlannedRoute
+  ) {
+    self.plan = plan
+  }
+
+  /// Creates a planning by a router, with free-flow times; a vehicle that moves goes on in its
+  /// direction.
+  public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
+    self.init { start, waypoints in
+      var options = options
+      options.departureBearing = start.bearing
+      let found = try router.route(
+        through: [start.coordinate] + waypoints.compactMap(\.coordinate), options: options)
+      return try PlannedRoute(found, in: router.network, for: options.mode)
+    }
+  }
+
+  /// Plans a route whose stops are the waypoints.
+  func route(
+    from start: Location, through waypoints: [Waypoint]
+  ) async throws(NavigatorError) -> PlannedRoute {
+    var planned: PlannedRoute
+    do {
+      planned = try await plan(start, waypoints)
+    } catch {
+      throw NavigatorError(.noRoute, "found no route: \(error)", underlying: error)
+    }
+    let route = planned.route
+    guard route.stops.count == waypoints.count else {
+      throw NavigatorError(
+        .otherRoute, "found \(route.stops.count) stops, expected \(waypoints.count)")
+    }
+    do throws(RouteError) {
+      // Routers know places, not what happens there.
+      planned.route = try Route(
+        route.line, stops: zip(waypoints, route.stops).map { Route.Stop($0, at: $1.distance) },
+        times: route.times)
+    } catch {
+      throw NavigatorError(.otherRoute, error.description, underlying: error)
+    }
+    return planned
+  }
+}

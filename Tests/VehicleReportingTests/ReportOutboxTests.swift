@@ -1,0 +1,116 @@
+import Fleet
+import Foundation
+import Journeys
+import TestSupport
+import Testing
+
+@testable import VehicleReporting
+
+/// Random sequences of locations, states, successes and failures.
+@Suite struct ReportOutboxTests {
+  /// What must hold whatever happens.
+  private struct Model {
+    var outbox: ReportOutbox
+    var delivered: [Int] = []
+    var refused = 0
+    var next = 0
+    var state: VehicleState?
+
+    init(limit: Int, earlier: Int) throws {
+      next = earlier
+      outbox = ReportOutbox(
+        try VehicleID("vehicle"), past: (0..<earlier).map(DriverUnderTest.location), limit: limit)
+    }
+
+    mutating func take(isBad: Bool) {
+      var location = DriverUnderTest.location(next)
+      if isBad {
+        location.sensor = .engine
+        refused += 1
+      }
+      outbox.take(location)
+      next += 1
+    }
+
+    /// Makes a report, lets locations come while it is under way, and settles it.
+    mutating func report(_ failure: ReportFailure?, meanwhile count: Int) {
+      guard let report = outbox.makeReport(nil) else {
+        #expect(state == nil)
+        return
+      }
+      let update = report.update
+      #expect(update.values.state == state)
+      let steps = update.pastSteps + (update.step.map { [$0] } ?? [])
+      #expect(steps == steps.sorted() && Set(steps).count == steps.count)
+      #expect(steps.allSatisfy { !delivered.contains($0) })
+      for _ in 0..<count { take(isBad: false) }
+      if let failure {
+        outbox.settle(report, failure)
+      } else {
+        outbox.settle(report)
+        delivered += steps
+        if state != nil { #expect(outbox.deliveredState == state) }
+        state = nil
+      }
+    }
+
+    /// Each location is accounted for exactly once.
+    func check(hasNewest: Bool) {
+      let counts = outbox.statistics
+      #expect(counts.sentLocations == delivered.count)
+      #expect(counts.takenLocations == next && counts.refusedLocations == refused)
+      let known =
+        counts.sentLocations + counts.supersededLocations + counts.droppedLocations
+        + counts.refusedLocations + counts.pastLocations
+      #expect(known + (hasNewest ? 1 : 0) == next)
+    }
+  }
+
+  @Test("no location is lost silently: each is in exactly one count", arguments: 0..<60)
+  func accounts(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let failures: [ReportFailure?] = [
+      nil, .engine(.down), .engine(.denied), .engine(.emptyMask), .token(CancellationError()),
+      .engine(FleetError(.invalidArgument, "bad")),
+    ]
+    var model = try Model(
+      limit: Int.random(in: 2...30, using: &random), earlier: Int.random(in: 0...50, using: &random)
+    )
+    for _ in 0..<400 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1: model.take(isBad: Int.random(in: 0..<10, using: &random) == 0)
+      case 2:
+        let failure = failures.randomElement(using: &random) ?? nil
+        model.report(failure, meanwhile: Int.random(in: 0...2, using: &random))
+      default:
+        model.state = [.online, .offline].randomElement(using: &random)
+        model.outbox.state = model.state
+      }
+      // Whether the newest waits shows in what the next report would contain.
+      var copy = model.outbox
+      model.check(hasNewest: copy.makeReport(nil)?.update.step != nil)
+    }
+    // Two successes flush everything: the first may hold back past locations.
+    model.report(nil, meanwhile: 0)
+    model.report(nil, meanwhile: 0)
+    model.check(hasNewest: false)
+    #expect(model.outbox.statistics.pastLocations == 0 && model.outbox.unsentLocations.isEmpty)
+    #expect(model.outbox.makeReport(nil) == nil)
+  }
+
+  @Test("what an earlier run could not send goes with the first report, thinned to the limit")
+  func earlier() throws {
+    var model = try Model(limit: 10, earlier: 35)
+    #expect(model.outbox.statistics.droppedLocations == 25)
+    model.report(nil, meanwhile: 0)
+    #expect(model.delivered.count == 10 && model.delivered.first == 0 && model.delivered.last == 34)
+  }
+
+  @Test("a reporter keeps 5,000")
+  func most() throws {
+    let outbox = ReportOutbox(
+      try VehicleID("vehicle"), past: (0..<5_010).map(DriverUnderTest.location))
+    #expect(outbox.statistics.pastLocations == 5_000 && outbox.statistics.droppedLocations == 10)
+    #expect(outbox.unsentLocations.count == 5_000)
+  }
+}

@@ -1,0 +1,207 @@
+import Coordinates
+import Fleet
+import Foundation
+import Journeys
+import Polylines
+import RouteSplitting
+import Synchronization
+import TestSupport
+import Testing
+import TrafficClassification
+import VehicleReporting
+
+/// What reports contain, when they go, and what happens to what could not be sent.
+@Suite struct ReportTests {
+  @Test("a request slower than the interval is not doubled, and the next follows at once")
+  func slow() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.setSlow(true)
+    await test.take(1)
+    try await test.reporter.setLocationTracking(true)
+    try await test.engine.network.waitForSleepers(1)
+    await test.take(2)
+    // Two turns pass.
+    test.clock.advance(by: .seconds(25))
+    #expect(test.engine.requests.count == 1)
+    test.engine.network.advance(by: .seconds(1))
+    try await test.engine.network.waitForSleepers(1)
+    #expect(test.engine.updates.map(\.step) == [1, 2])
+    test.clock.advance(by: .seconds(4))
+    test.engine.network.advance(by: .seconds(1))
+    try await test.clock.waitForSleepers(1)
+    // Turns keep their distance from start to start.
+    #expect(test.clock.waits == [.seconds(6)])
+    #expect(test.engine.mostRunning == 1)
+  }
+
+  @Test("if nothing is new, nothing is sent")
+  func idle() async throws {
+    let test = try await DriverUnderTest()
+    await test.take(1)
+    try await test.track()
+    for _ in 1...3 { try await test.turn() }
+    #expect(test.engine.requests.count == 1)
+    #expect(await test.reporter.statistics.idleTurns == 3)
+  }
+
+  @Test("locations of failed updates go with the next success, the oldest first")
+  func pastLocations() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.script(.down, .down, .denied, nil)
+    await test.take(0)
+    try await test.track()
+    for step in [1, 2, 3] {
+      await test.take(step)
+      try await test.turn()
+    }
+    #expect(test.engine.updates.map(\.step) == [0, 1, 2, 3])
+    #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [0, 1], [0, 1, 2]])
+    await test.take(4)
+    try await test.turn()
+    #expect(test.engine.updates.last?.pastSteps == [])
+    let statistics = await test.reporter.statistics
+    #expect(statistics.sentLocations == 5 && statistics.pastLocations == 0)
+  }
+
+  @Test("a location that failed goes again as the newest if there is no newer one")
+  func newestAgain() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.script(.down, .down)
+    await test.take(0)
+    try await test.track()
+    try await test.turn()
+    try await test.turn()
+    #expect(test.engine.updates.map(\.step) == [0, 0, 0])
+    #expect(test.engine.updates.allSatisfy { $0.pastSteps.isEmpty })
+    #expect(await test.reporter.statistics.sentLocations == 1)
+  }
+
+  @Test("one that comes while a request is under way goes at the next turn")
+  func underWay() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.setSlow(true)
+    test.engine.script(.down)
+    await test.take(0)
+    try await test.reporter.setLocationTracking(true)
+    try await test.engine.network.waitForSleepers(1)
+    await test.take(1)
+    await test.take(2)
+    test.engine.setSlow(false)
+    test.engine.network.advance(by: .seconds(1))
+    try await test.clock.waitForSleepers(1)
+    try await test.turn()
+    #expect(test.engine.updates.map(\.step) == [0, 2])
+    #expect(test.engine.updates.map(\.pastSteps) == [[], [0]])
+    #expect(await test.reporter.statistics.supersededLocations == 1)
+  }
+
+  @Test("past locations that may be what is invalid don't keep the newest data back")
+  func invalidPast() async throws {
+    let test = try await DriverUnderTest()
+    let invalid = FleetError(.invalidArgument, "found a location in the past")
+    test.engine.script(.down, invalid, nil, nil)
+    await test.take(0)
+    try await test.track()
+    for step in 1...3 {
+      await test.take(step)
+      try await test.turn()
+    }
+    #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [0, 1]])
+    #expect(await test.reporter.statistics.sentLocations == 4)
+  }
+
+  @Test("locations that no engine takes are refused, and those without a time get one")
+  func refused() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    var bad = DriverUnderTest.location(1)
+    bad.fix.coordinate = Coordinate(latitude: .nan, longitude: 0)
+    await test.reporter.take(bad)
+    bad = DriverUnderTest.location(1)
+    bad.sensor = .engine
+    await test.reporter.take(bad)
+    #expect(await test.reporter.statistics.refusedLocations == 2)
+    test.clock.advance(by: .seconds(5))
+    for time in [nil, Date(timeIntervalSinceReferenceDate: .infinity)] {
+      var timeless = DriverUnderTest.location(1)
+      timeless.fix.time = time
+      await test.reporter.take(timeless)
+    }
+    try await test.turn(after: .seconds(5))
+    #expect(test.engine.updates.map(\.step) == [5])
+  }
+
+  @Test("the app keeps what could not be sent, and gives it back at the next start")
+  func restart() async throws {
+    let kept = Mutex<[[Int]]>([])
+    let store: @Sendable ([VehicleLocation]) async -> Void = { locations in
+      kept.withLock { $0.append(locations.map(\.step)) }
+    }
+    let first = try await DriverUnderTest { $0.keepPastLocations = store }
+    first.engine.script(.down, .down, .down)
+    await first.take(0)
+    try await first.track()
+    for step in [1, 2] {
+      await first.take(step)
+      try await first.turn()
+    }
+    #expect(kept.withLock { $0 } == [[0], [0, 1], [0, 1, 2]])
+    let second = try await DriverUnderTest {
+      $0.keepPastLocations = store
+      $0.pastLocations = [0, 1, 2].map(DriverUnderTest.location)
+    }
+    await second.take(9)
+    try await second.track()
+    #expect(second.engine.updates.map(\.step) == [9])
+    #expect(second.engine.updates.first?.pastSteps == [0, 1, 2])
+    #expect(kept.withLock { $0.last } == [])
+    await second.take(10)
+    try await second.turn()
+    // What has not changed is not handed over again.
+    #expect(kept.withLock { $0.count } == 4)
+    let statistics = await second.reporter.statistics
+    #expect(statistics.takenLocations == 5 && statistics.sentLocations == 5)
+  }
+
+  @Test("a source is followed to its end, and its error is passed on")
+  func source() async throws {
+    let test = try await DriverUnderTest()
+    let replay = ReplaySource((0..<5).map(DriverUnderTest.location), clock: test.clock)
+    try await test.reporter.follow(replay.instant)
+    #expect(await test.reporter.statistics.takenLocations == 5)
+    let broken = BrokenSource(locations: [DriverUnderTest.location(6)])
+    await #expect(throws: LocationError(.denied, "not allowed")) {
+      try await test.reporter.follow(broken)
+    }
+    #expect(await test.reporter.statistics.takenLocations == 6)
+    try await test.track()
+    #expect(test.engine.updates.map(\.step) == [6])
+  }
+}
+
+extension ReplaySource {
+  /// The replay without waits.
+  var instant: ReplaySource {
+    var replay = self
+    replay.speed = .infinity
+    return replay
+  }
+}
+
+/// A source that fails after some locations.
+struct BrokenSource: LocationSource {
+  typealias Element = VehicleLocation
+  typealias Failure = LocationError
+  var locations: [VehicleLocation]
+
+  func makeAsyncIterator() -> Iterator { Iterator(locations: locations) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var locations: [VehicleLocation]
+
+    mutating func next() async throws(LocationError) -> VehicleLocation? {
+      guard !locations.isEmpty else { throw LocationError(.denied, "not allowed") }
+      return locations.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Fleet
+import TestSupport
+import Testing
+import VehicleReporting
+
+/// States that are set while requests fail, are slow, or cross each other.
+@Suite struct StateTests {
+  @Test("a failure that will not pass is thrown, and the state is not sent later")
+  func nonTransient() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    test.engine.script(.denied)
+    await #expect { try await test.reporter.setState(.online) } throws: { error in
+      guard case .failed(.engine(.denied))? = error as? StateError else { return false }
+      return true
+    }
+    #expect(test.clock.waits == [.seconds(10)])
+    await test.take(1)
+    try await test.turn()
+    #expect(test.engine.updates.map(\.fields) == [["vehicle_state"], ["last_location"]])
+    #expect(await test.reporter.state == nil)
+  }
+
+  @Test("a failure that may pass is thrown while tracking is off")
+  func transientWithoutTracking() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.script(.down)
+    await #expect { try await test.reporter.setState(.offline) } throws: { error in
+      guard case .failed(.engine(.down))? = error as? StateError else { return false }
+      return true
+    }
+    #expect(test.clock.waits.isEmpty)
+    #expect(try await test.reporter.setState(.offline) == .delivered)
+  }
+
+  @Test("another state replaces one that is being retried")
+  func replaced() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    test.engine.script(.down, .down)
+    #expect(try await test.reporter.setState(.online) == .retrying)
+    #expect(try await test.reporter.setState(.offline) == .retrying)
+    try await test.clock.waitForSleepers(2)
+    // The waits begin anew with the state.
+    #expect(test.clock.waits == [.seconds(2), .seconds(10)])
+    var events = await test.reporter.events().makeAsyncIterator()
+    test.clock.advance(by: .seconds(2))
+    #expect(await events.next()?.update.values.state == .offline)
+    try await test.turn(after: .seconds(8))
+    #expect(test.engine.updates.map(\.values.state) == [.online, .offline, .offline])
+  }
+
+  @Test("a state that was waiting for its next attempt is dropped when tracking is turned off")
+  func trackingOff() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    test.engine.script(.down)
+    try await test.reporter.setState(.online)
+    try await test.reporter.setLocationTracking(false)
+    test.clock.advance(by: .seconds(600))
+    #expect(test.clock.waits.isEmpty)
+    #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
+    #expect(try await test.stored.state == .offline)
+  }
+
+  @Test("the last OFFLINE is not retried even if tracking is turned on while it is under way")
+  func lastOfflineAndTrackingAgain() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    try await test.reporter.setState(.online)
+    test.engine.setSlow(true)
+    test.engine.script(.down)
+    let last = Task { try await test.reporter.setLocationTracking(false) }
+    try await test.engine.network.waitForSleepers(1)
+    try await test.reporter.setLocationTracking(true)
+    test.engine.setSlow(false)
+    test.engine.network.advance(by: .seconds(1))
+    await #expect(throws: ReportFailure.self) { try await last.value }
+    try await test.clock.waitForSleepers(1)
+    try await test.turn()
+    #expect(test.clock.waits == [.seconds(10)])
+    #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
+  }
+
+  @Test("requests never overlap: states and turns wait for the one before, in order")
+  func order() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.setSlow(true)
+    await test.take(1)
+    try await test.reporter.setLocationTracking(true)
+    try await test.engine.network.waitForSleepers(1)
+    let online = Task { try await test.reporter.setState(.online) }
+    let offline = Task {
+      _ = try await online.value
+      try await test.reporter.setState(.offline)
+      try await test.reporter.endShift()
+    }
+    for _ in 1...4 {
+      #expect(test.engine.mostRunning == 1)
+      try await test.engine.network.waitForSleepers(1)
+      test.engine.network.advance(by: .seconds(1))
+    }
+    try await offline.value
+    #expect(test.engine.updates.map(\.values.state) == [nil, .online, .offline, .offline])
+    #expect(test.engine.mostRunning == 1)
+  }
+
+  @Test("ONLINE that waits while tracking is turned off is not sent")
+  func onlineBeforeEnd() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.setSlow(true)
+    await test.take(1)
+    try await test.reporter.setLocationTracking(true)
+    try await test.engine.network.waitForSleepers(1)
+    let (network, engine) = (test.engine.network, test.engine)
+    // ONLINE waits for the request that is under way, then the shift ends, then the request.
+    await test.reporter.runInOrder { reporter in
+      await #expect(throws: StateError.self) { try await reporter.setState(.online) }
+    } _: { reporter in
+      try? await reporter.endShift()
+    } _: { _ in
+      engine.setSlow(false)
+      network.advance(by: .seconds(1))
+    }
+    #expect(test.engine.updates.map(\.values.state) == [nil, .offline])
+    #expect(try await test.stored.state == .offline)
+  }
+
+  @Test("the request of a turn that is under way is not canceled when tracking is turned off")
+  func requestUnderWay() async throws {
+    let test = try await DriverUnderTest()
+    test.engine.setSlow(true)
+    await test.take(1)
+    try await test.reporter.setLocationTracking(true)
+    try await test.engine.network.waitForSleepers(1)
+    let (network, engine) = (test.engine.network, test.engine)
+    await test.reporter.runInOrder { reporter in
+      try? await reporter.endShift()
+    } _: { _ in
+      engine.setSlow(false)
+      network.advance(by: .seconds(1))
+    }
+    #expect(test.engine.taken.map(\.step) == [1, nil])
+    #expect(await test.reporter.statistics.failedUpdates == 0)
+  }
+
+  @Test("a turn that waits while tracking is turned off is not made")
+  func turnBeforeEnd() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    test.engine.setSlow(true)
+    let state = Task { try await test.reporter.setState(.online) }
+    try await test.engine.network.waitForSleepers(1)
+    await test.take(1)
+    let (network, engine, clock) = (test.engine.network, test.engine, test.clock)
+    clock.advance(by: .seconds(10))
+    await test.reporter.runInOrder { reporter in
+      try? await reporter.endShift()
+    } _: { _ in
+      engine.setSlow(false)
+      network.advance(by: .seconds(1))
+    }
+    #expect(try await state.value == .delivered)
+    #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
+    #expect(test.engine.updates.map(\.step) == [nil, 1])
+  }
+
+  @Test("ONLINE beside the end of a shift never outlasts it")
+  func onlineBesideEnd() async throws {
+    let test = try await DriverUnderTest()
+    for _ in 1...100 {
+      try await test.track()
+      await withTaskGroup { group in
+        group.addTask { _ = try? await test.reporter.setState(.offline) }
+        group.addTask { _ = try? await test.reporter.setState(.online) }
+        group.addTask { try? await test.reporter.endShift() }
+      }
+      #expect(try await test.stored.state == .offline)
+      #expect(await test.reporter.isLocationTrackingOn == false)
+    }
+    #expect(test.engine.mostRunning == 1)
+  }
+
+  @Test("many calls at once: one request at a time, and the last one has the last state")
+  func crossing() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    await withTaskGroup { group in
+      for number in 0..<100 {
+        group.addTask {
+          _ = try? await test.reporter.setState(number % 2 == 0 ? .online : .offline)
+        }
+        group.addTask { await test.take(number) }
+      }
+    }
+    #expect(test.engine.mostRunning == 1)
+    let states = test.engine.updates.compactMap(\.values.state)
+    #expect(states.count == 100)
+    #expect(try await test.stored.state == states.last)
+    #expect(await test.reporter.state == states.last)
+    let statistics = await test.reporter.statistics
+    #expect(statistics.takenLocations == 100 && statistics.failedUpdates == 0)
+  }
+
+  @Test("a state whose caller is canceled fails as CANCELLED and is retried with tracking on")
+  func canceledCaller() async throws {
+    let test = try await DriverUnderTest()
+    try await test.track()
+    test.engine.setSlow(true)
+    let caller = Task { try await test.reporter.setState(.online) }
+    try await test.engine.network.waitForSleepers(1)
+    caller.cancel()
+    #expect(try await caller.value == .retrying)
+    test.engine.setSlow(false)
+    try await test.clock.waitForSleepers(2)
+    var events = await test.reporter.events().makeAsyncIterator()
+    test.clock.advance(by: .seconds(2))
+    #expect(await events.next()?.update.values.state == .online)
+    #expect(try await test.stored.state == .online)
+  }
+}
+
+extension VehicleReporter {
+  typealias Job = @Sendable (isolated VehicleReporter) async -> Void
+
+  /// Runs jobs: each begins when the one before has begun to wait for something.
+  fileprivate func runInOrder(_ jobs: Job...) async {
+    // None of them runs before this function waits, and then they do in this order.
+    let tasks = jobs.map { job in Task { await job(self) } }
+    for task in tasks { await task.value }
+  }
+}

@@ -1,0 +1,92 @@
+import Coordinates
+import Fleet
+import Foundation
+import Journeys
+import RoadDrawings
+import RoadNetworks
+import RoadSearch
+import RouteSplitting
+import Synchronization
+import TestSupport
+import VehicleReporting
+
+/// A drawn network, and a vehicle that a navigator guides over it.
+struct DrawnDrive {
+  let drawing: RoadDrawing
+  let clock = ManualClock()
+
+  init() throws {
+    drawing = try RoadDrawing(
+      """
+      a-------b-------c-------d
+              |       |
+              e-------f
+      """, ways: ["abcd", "be", "efc"])
+  }
+
+  func waypoint(_ letter: Character, _ kind: Waypoint.Kind = .via) -> Waypoint {
+    Waypoint(kind, tripID: "trip", coordinate: drawing[letter], name: String(letter))
+  }
+
+  var now: @Sendable () -> Date {
+    { [clock] in DriverUnderTest.start + clock.now.elapsed / .seconds(1) }
+  }
+
+  func makeNavigator(_ planning: RoutePlanning? = nil) -> RoadNavigator {
+    RoadNavigator(
+      planning ?? RoutePlanning(drawing.network),
+      backoff: Backoff(first: .seconds(4), most: .seconds(60)), now: now)
+  }
+
+  /// Drives straight from one letter toward another at 10 m/s, a location each second.
+  ///
+  /// - Parameter meters: where on the way the first and the last location are.
+  func drive(
+    _ navigator: RoadNavigator, _ start: Character, _ end: Character,
+    meters: ClosedRange<Double>? = nil
+  ) async {
+    let length = drawing[start].distance(to: drawing[end])
+    let bearing = drawing[start].initialBearing(to: drawing[end])
+    let meters = meters ?? 0...length
+    for meter in stride(from: meters.lowerBound, through: meters.upperBound, by: 10) {
+      clock.advance(by: .seconds(1))
+      await navigator.take(
+        Location(
+          coordinate: drawing[start].destination(distance: meter, bearing: bearing), time: now()))
+    }
+  }
+
+  /// A planning over the network that notes its calls, and fails or waits as a test says.
+  func planning(
+    log: PlanningLog, gate: ManualClock? = nil
+  ) -> RoutePlanning {
+    let network = drawing.network
+    return RoutePlanning { start, waypoints in
+      let failure = log.note(waypoints)
+      if log.count > 1, let gate { try await gate.sleep(for: .seconds(waypoints.count)) }
+      if let failure { throw failure }
+      let found = try network.route(
+        through: [start.coordinate] + waypoints.compactMap(\.coordinate))
+      return try PlannedRoute(found, in: network)
+    }
+  }
+}
+
+/// Notes the destinations of each planning, and says which of them fail.
+final class PlanningLog: Sendable {
+  private let names = Mutex<[[String?]]>([])
+  private let failsAt: Set<Int>
+
+  init(failsAt: Set<Int> = []) { self.failsAt = failsAt }
+
+  var calls: [[String?]] { names.withLock { $0 } }
+  var count: Int { calls.count }
+
+  func note(_ waypoints: [Waypoint]) -> (any Error)? {
+    let number = names.withLock { names in
+      names.append(waypoints.map(\.name))
+      return names.count
+    }
+    return failsAt.contains(number) ? RoadNetworkError(.noRoute, "closed", index: 1) : nil
+  }
+}

@@ -1,0 +1,75 @@
+import Fleet
+import Testing
+import VehicleReporting
+
+/// The rows of Google's driver SDK about tokens.
+@Suite struct TokenSymbolTests {
+  @Test("GMTDAuthorization fetchToken(with:): asked before each request, for the vehicle")
+  func tokens() async throws {
+    let tokens = ScriptedTokens()
+    let test = try await DriverUnderTest { $0.tokenProvider = tokens }
+    try await test.track()
+    // No request, no token.
+    #expect(tokens.contexts.isEmpty)
+    try await test.reporter.setState(.online)
+    await test.take(1)
+    try await test.turn()
+    // GMTDAuthorizationContext.vehicleID
+    #expect(tokens.contexts == [.vehicle(test.vehicle), .vehicle(test.vehicle)])
+    #expect(test.engine.requests.map(\.caller.accessToken?.value) == ["token 1", "token 2"])
+  }
+
+  @Test("GMTDAuthTokenFetchCompletionHandler with an error: the request fails with that error")
+  func failingProvider() async throws {
+    let tokens = ScriptedTokens(failsAt: [1, 2])
+    let test = try await DriverUnderTest { $0.tokenProvider = tokens }
+    var events = await test.reporter.events().makeAsyncIterator()
+    await test.take(1)
+    try await test.track()
+    guard case .failed(let update, .token(let error))? = await events.next() else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(error as? ScriptedTokens.Outage == ScriptedTokens.Outage(number: 1))
+    #expect(update.step == 1 && test.engine.requests.isEmpty)
+    await #expect { try await test.reporter.setState(.online) } throws: { error in
+      guard case .failed(.token(let error))? = error as? StateError else { return false }
+      return error as? ScriptedTokens.Outage == ScriptedTokens.Outage(number: 2)
+    }
+    // What was thrown is not sent later.
+    try await test.turn()
+    #expect(test.engine.updates.map(\.fields) == [["last_location"]])
+    #expect(await test.reporter.statistics.failedUpdates == 2)
+  }
+
+  @Test("a token that is refused as UNAUTHENTICATED is discarded, others are not")
+  func discarded() async throws {
+    let tokens = ScriptedTokens()
+    let test = try await DriverUnderTest { $0.tokenProvider = tokens }
+    test.engine.script(.denied, .expired, nil)
+    await test.take(1)
+    try await test.track()
+    #expect(tokens.discarded.isEmpty)
+    try await test.turn()
+    #expect(tokens.discarded == ["token 2"])
+    try await test.turn()
+    #expect(tokens.discarded == ["token 2"])
+    #expect(test.engine.requests.last?.caller.accessToken?.value == "token 3")
+  }
+
+  @Test("reading the vehicle's waypoints needs a token as well")
+  func waypoints() async throws {
+    let tokens = ScriptedTokens(failsAt: [1])
+    let navigator = ScriptedNavigator()
+    let test = try await DriverUnderTest {
+      $0.tokenProvider = tokens
+      $0.navigator = navigator
+    }
+    await #expect { try await test.driver.followTrips() } throws: { error in
+      guard case .request(.token(let error))? = error as? DriverError else { return false }
+      return error as? ScriptedTokens.Outage == ScriptedTokens.Outage(number: 1)
+    }
+    #expect(try await test.driver.followTrips() == nil)
+    #expect(tokens.contexts.count == 2)
+  }
+}
