@@ -52,6 +52,10 @@ struct VehicleCourse: Sendable {
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = CourseAnswer()
+    // Without guidance it is the engine that follows.
+    if let status = report.vehicle.navigation.status, status != .noGuidance {
+      follower.take(status)
+    }
     for reported in report.locations {
       let raw = reported.raw ?? reported.fix.coordinate
       var location = reported.fix
@@ -64,9 +68,6 @@ struct VehicleCourse: Sendable {
       }
       self.location = location
       moment = follower.advance(to: location, at: report.time)
-    }
-    if let status = report.vehicle.navigation.status, status != .noGuidance {
-      follower.take(status)
     }
     let isLeft = moment?.need != nil
     if isLeft { isOnReportedRoute = false }
@@ -179,8 +180,8 @@ struct VehicleCourse: Sendable {
       }
       last = way.waypoints[index].arrival ?? last
     }
-    way.isLocationOnRoute =
-      progress?.status == .onRoute && progress?.offset.map { $0 <= CourseWay.reach } ?? false
+    let isNear = progress?.offset.map { $0 <= CourseWay.reach } ?? false
+    way.isLocationOnRoute = moment?.isOnRoute == true && isNear
     return way
   }
 }
