@@ -1,0 +1,61 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import TestSupport
+import Testing
+
+/// What the guides of Google's SDKs have one set up first, and what it is here.
+@Suite struct SetupSymbolTests {
+  private func manifest() throws -> String {
+    try String(contentsOfFile: ReferenceData.packageRoot + "/Package.swift", encoding: .utf8)
+  }
+
+  /// What a target imports, by its statement in the manifest.
+  private func dependencies(of target: String) throws -> [Substring] {
+    let text = try manifest()
+    let pattern = try Regex<(Substring, Substring)>(
+      "library\\(\\s*\"\(target)\",\\s*\\[([^\\]]*)\\]")
+    let list = try #require(text.firstMatch(of: pattern)).output.1
+    return list.matches(of: /"(\w+)"/).map(\.output.1)
+  }
+
+  @Test(
+    "GoogleRidesharingConsumer and GoogleRidesharingDriver: products of one source package",
+    arguments: ["JourneySharing", "VehicleReporting"])
+  func products(_ name: String) throws {
+    #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))
+    let imported = try dependencies(of: name)
+    #expect(!imported.isEmpty)
+    // Neither needs a navigation, a map of others, or a library of the system.
+    let system = ["TripSimulation", "TraceFiles", "Results", "RoadImport", "GeometryOperations"]
+    #expect(imported.allSatisfy { !system.contains(String($0)) })
+  }
+
+  @Test("minimum system: Swift 6, Linux and Apple's platforms")
+  func minimumSystem() throws {
+    let text = try manifest()
+    #expect(text.contains("swiftLanguageModes: [.v6]"))
+    #expect(text.contains(/platforms: \[.*\.macOS\(.*\.iOS\(/))
+  }
+
+  @Test("prerequisites: an engine in the process, without an account or an API key")
+  func prerequisites() async throws {
+    let engine = EmbeddedFleetEngine()
+    let place = TerminalLocation(Coordinate(latitude: 41.15, longitude: -8.61))
+    let trip = try await engine.createTrip(
+      Trip(try TripID("first"), .exclusive, from: place), as: .server)
+    #expect(trip.status == .new)
+  }
+
+  @Test("provider id: a part of all names")
+  func providerID() throws {
+    let provider = try ProviderID("acme")
+    #expect(
+      TripName(provider: provider, id: try TripID("7")).description == "providers/acme/trips/7")
+    #expect(
+      VehicleName(provider: provider, id: try VehicleID("v")).description
+        == "providers/acme/vehicles/v")
+    #expect(try TripName("providers/acme/trips/7").provider == provider)
+  }
+}
