@@ -16,6 +16,30 @@ extension EmbeddedFleetEngine {
     return store.changes()
   }
 
+  /// Makes a call that is about some vehicles, one call about a vehicle after the other.
+  func call<Result>(
+    about vehicles: Set<VehicleID>, _ body: () async throws(FleetError) -> Result
+  ) async throws(FleetError) -> Result {
+    // In one order, so that no two calls wait for each other.
+    let ids = vehicles.sorted()
+    for id in ids { await lanes[id].enter(id) }
+    do throws(FleetError) {
+      let result = try await body()
+      for id in ids { await lanes[id].leave(id) }
+      return result
+    } catch {
+      for id in ids { await lanes[id].leave(id) }
+      throw error
+    }
+  }
+
+  /// The vehicles that a change of a trip is about.
+  func vehicles(of update: TripUpdate) async throws(FleetError) -> Set<VehicleID> {
+    let present = try await store.transaction { store in store[trip: update.id]?.value.vehicleID }
+    let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
+    return Set([present, assigned].compactMap(\.self))
+  }
+
   /// Computes what follows from a report, which is not kept yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
@@ -75,7 +99,7 @@ extension EmbeddedFleetEngine {
   /// What the vehicle of a trip has driven up to its last location that is not decided; nil where
   /// no roads are known.
   func undecidedDistance(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
-    guard planner.roads != nil else { return nil }
+    guard planner.roads != nil, update.mask.contains(.status) else { return nil }
     let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
     let present = try await store.transaction { store in store[trip: update.id]?.value.vehicleID }
     guard let vehicle = assigned ?? present else { return DrivenDistance() }

@@ -53,23 +53,14 @@ extension EmbeddedFleetEngine {
     _ trip: Trip, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try caller.check(.createTrip)
-    let now = now()
-    try await store.transaction { store throws(FleetError) in
-      guard store[trip: trip.id] == nil else {
-        throw FleetError(.alreadyExists, "found a trip \(trip.id), expected none")
+    return try await call(about: Set([trip.vehicleID].compactMap(\.self))) {
+      () async throws(FleetError) in
+      let now = now()
+      try await store.transaction { store throws(FleetError) in
+        try store.create(trip, now: now)
       }
-      var trip = trip
-      trip.status = .new
-      trip.actual = Trip.Actual()
-      trip.progress = Trip.Progress()
-      trip.intermediateDestinationIndex = nil
-      if !trip.intermediateDestinations.isEmpty {
-        trip.progress.versions.intermediateDestinations = now
-      }
-      try trip.checkNew()
-      try store.keep(&trip, of: nil, now: now)
+      return try await completed(trip.id, afterChanging: [trip.vehicleID], at: now)
     }
-    return try await completed(trip.id, afterChanging: [trip.vehicleID], at: now)
   }
 
   /// A trip after a change, with the ways that its vehicles have now.
@@ -101,25 +92,18 @@ extension EmbeddedFleetEngine {
     _ update: TripUpdate, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try caller.check(.updateTrip(update.id))
-    let now = now()
-    let changesStatus = update.mask.contains(.status)
-    let undecided = changesStatus ? try await undecidedDistance(before: update) : nil
-    let (trip, before) = try await store.transaction { store throws(FleetError) in
-      guard var trip = store[trip: update.id]?.value else { throw .noTrip(update.id) }
-      let (before, status) = (trip.vehicleID, trip.status)
-      let location = before.flatMap { store[vehicle: $0]?.value.location }
-      try trip.apply(update, at: location, now: now)
-      if let undecided { trip.progress.count(undecided, from: status, to: trip.status) }
-      try store.keep(&trip, of: before, now: now)
-      if update.mask.contains(.vehicleWaypoints) {
-        try store.reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)
+    let vehicles = try await vehicles(of: update)
+    return try await call(about: vehicles) { () async throws(FleetError) in
+      let now = now()
+      let undecided = try await undecidedDistance(before: update)
+      let (trip, before) = try await store.transaction { store throws(FleetError) in
+        try store.change(update, undecided, now: now)
       }
-      return (trip, before)
+      if update.mask.contains(.status), let vehicle = trip.vehicleID {
+        try await follow(trip.status, of: trip.id, by: vehicle)
+      }
+      return try await completed(trip.id, afterChanging: [before, trip.vehicleID], at: now)
     }
-    if changesStatus, let vehicle = trip.vehicleID {
-      try await follow(trip.status, of: trip.id, by: vehicle)
-    }
-    return try await completed(trip.id, afterChanging: [before, trip.vehicleID], at: now)
   }
 
   /// Deletes a trip.
@@ -218,28 +202,20 @@ extension EmbeddedFleetEngine {
     _ update: VehicleUpdate, as caller: Caller
   ) async throws(FleetError) -> Vehicle {
     try caller.check(.updateVehicle(update.id, fields: update.mask.fields))
-    let now = now()
-    // Computed before it is kept, so that riders see no location that is not on its road yet.
-    let answer = try await answer(to: update, at: now)
-    let vehicle = try await store.transaction { store throws(FleetError) in
-      guard var vehicle = store[vehicle: update.id]?.value else { throw .noVehicle(update.id) }
-      try vehicle.apply(update, now: now)
-      if let answer {
-        vehicle.take(answer, reported: update.mask.fields, at: now)
-        store.count(answer.driven, by: vehicle)
+    return try await call(about: [update.id]) { () async throws(FleetError) in
+      let now = now()
+      // Computed before it is kept, so that riders see no location that is not on its road yet.
+      let answer = try await answer(to: update, at: now)
+      let vehicle = try await store.transaction { store throws(FleetError) in
+        try store.change(update, answer, now: now)
       }
-      store[vehicle: vehicle.id] = Record(vehicle, updated: now)
-      if update.mask.contains(.waypoints) {
-        try store.reorder(vehicle.id, update.values.waypoints, now: now)
+      if vehicle.state == .offline, vehicle.tripIDs.isEmpty {
+        await lanes[vehicle.id].remove(vehicle.id)
       }
-      return store[vehicle: vehicle.id]?.value ?? vehicle
+      guard update.mask.contains(.waypoints) else { return vehicle }
+      try await planWays(of: [vehicle.id], at: now)
+      return try await store.transaction { store in store[vehicle: vehicle.id]?.value ?? vehicle }
     }
-    if vehicle.state == .offline, vehicle.tripIDs.isEmpty {
-      await lanes[vehicle.id].remove(vehicle.id)
-    }
-    guard update.mask.contains(.waypoints) else { return vehicle }
-    try await planWays(of: [vehicle.id], at: now)
-    return try await store.transaction { store in store[vehicle: vehicle.id]?.value ?? vehicle }
   }
 
   /// Merges attributes into those of a vehicle, by key.

@@ -18,11 +18,32 @@ actor CourseLane {
   private let workspace: SnappingWorkspace?
   private var update = LiveUpdate()
   private var courses: [VehicleID: VehicleCourse] = [:]
+  /// The vehicles that calls are about now, each with the calls that wait for it, in order.
+  private var calls: [VehicleID: [CheckedContinuation<Void, Never>]] = [:]
 
   init(on roads: FleetRoads?, dwell: Duration) {
     self.roads = roads
     self.dwell = dwell
     workspace = roads?.snapper.makeWorkspace()
+  }
+
+  /// Waits until no other call is about a vehicle: what is computed of a report is kept before
+  /// the next one is computed.
+  func enter(_ id: VehicleID) async {
+    guard calls[id] != nil else {
+      calls[id] = []
+      return
+    }
+    await withCheckedContinuation { calls[id]?.append($0) }
+  }
+
+  /// Lets the next call about a vehicle go on.
+  func leave(_ id: VehicleID) {
+    guard let waiting = calls[id], !waiting.isEmpty else {
+      calls[id] = nil
+      return
+    }
+    calls[id]?.removeFirst().resume()
   }
 
   /// Takes a report of a vehicle.

@@ -1,0 +1,68 @@
+import Fleet
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// The changes that calls make, each within a transaction.
+extension FleetTransaction {
+  /// Creates a trip that is booked.
+  ///
+  /// - Throws: `ALREADY_EXISTS`, `INVALID_ARGUMENT`, and `NOT_FOUND` for its vehicle.
+  mutating func create(_ trip: Trip, now: Date) throws(FleetError) {
+    guard self[trip: trip.id] == nil else {
+      throw FleetError(.alreadyExists, "found a trip \(trip.id), expected none")
+    }
+    var trip = trip
+    trip.status = .new
+    trip.actual = Trip.Actual()
+    trip.progress = Trip.Progress()
+    trip.intermediateDestinationIndex = nil
+    if !trip.intermediateDestinations.isEmpty {
+      trip.progress.versions.intermediateDestinations = now
+    }
+    try trip.checkNew()
+    try keep(&trip, of: nil, now: now)
+  }
+
+  /// Changes a trip.
+  ///
+  /// - Parameter undecided: what its vehicle has driven that is not decided; nil without roads.
+  /// - Returns: the trip, and the vehicle that it had before.
+  mutating func change(
+    _ update: TripUpdate, _ undecided: DrivenDistance?, now: Date
+  ) throws(FleetError) -> (trip: Trip, before: VehicleID?) {
+    guard var trip = self[trip: update.id]?.value else { throw .noTrip(update.id) }
+    let (before, status) = (trip.vehicleID, trip.status)
+    let location = before.flatMap { self[vehicle: $0]?.value.location }
+    try trip.apply(update, at: location, now: now)
+    if let undecided { trip.progress.count(undecided, from: status, to: trip.status) }
+    try keep(&trip, of: before, now: now)
+    if update.mask.contains(.vehicleWaypoints) {
+      try reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)
+    }
+    return (trip, before)
+  }
+
+  /// Changes a vehicle.
+  ///
+  /// - Parameter answer: what was computed of the update; nil for nothing.
+  /// - Returns: the vehicle afterwards.
+  mutating func change(
+    _ update: VehicleUpdate, _ answer: CourseAnswer?, now: Date
+  ) throws(FleetError) -> Vehicle {
+    guard var vehicle = self[vehicle: update.id]?.value else { throw .noVehicle(update.id) }
+    try vehicle.apply(update, now: now)
+    if let answer {
+      vehicle.take(answer, reported: update.mask.fields, at: now)
+      count(answer.driven, by: vehicle)
+    }
+    self[vehicle: vehicle.id] = Record(vehicle, updated: now)
+    if update.mask.contains(.waypoints) {
+      try reorder(vehicle.id, update.values.waypoints, now: now)
+    }
+    return self[vehicle: vehicle.id]?.value ?? vehicle
+  }
+}
