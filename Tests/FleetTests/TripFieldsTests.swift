@@ -57,6 +57,7 @@ import TrafficClassification
         .remainingWaypoints,
         { $0.progress.remainingWaypoints = [TripWaypoint($0.id, .pickup, at: place)] }
       ),
+      (.driven, { $0.progress.driven = DrivenDistance() }),
     ]
     var seen: Trip.Fields = []
     for (field, change) in each {

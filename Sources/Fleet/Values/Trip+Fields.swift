@@ -49,6 +49,8 @@ extension Trip {
     public static let arrival = Fields(rawValue: 1 << 17)
     /// All that the vehicle still visits up to the drop-off.
     public static let remainingWaypoints = Fields(rawValue: 1 << 18)
+    /// Meters that the vehicle has driven with the rider aboard.
+    public static let driven = Fields(rawValue: 1 << 19)
 
     /// All of them.
     public static let all = Fields(Trip.comparisons.map(\.field))
@@ -92,5 +94,6 @@ extension Trip {
     Comparison(.remainingDistance, \.progress.remainingDistance),
     Comparison(.arrival, \.progress.arrival),
     Comparison(.remainingWaypoints, \.progress.remainingWaypoints),
+    Comparison(.driven, \.progress.driven),
   ]
 }
