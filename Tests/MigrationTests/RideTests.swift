@@ -1,0 +1,42 @@
+import Foundation
+import MilepostKit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct RideTests {
+  @Test("the file with a driver and a rider: the rider sees every status and the way shrink")
+  func oneFile() async throws {
+    let lines = Lines()
+    let clock = ManualClock()
+    let town = try Town()
+        let trip = Task {
+      defer { lines.add("end") }
+      try await ride(
+        on: town.network, from: town.home, to: town.pickup, and: town.dropOff,
+        clock: clock, now: clock.date, log: lines.add)
+    }
+    var isOver = false
+    while !isOver {
+      isOver = lines.all.last == "end"
+      // A turn of the driver, the receiver and a poll of the rider wait while the vehicle drives.
+      if clock.waits.count >= 3 || lines.all.contains("driver: offline") {
+        clock.advance(by: .seconds(1))
+      }
+      await Task.yield()
+    }
+    try await trip.value
+    let statuses = lines.all.filter { !$0.hasSuffix("m left") }
+    #expect(
+      statuses == [
+        "driver: online", "rider: ENROUTE_TO_PICKUP", "rider: ENROUTE_TO_DROPOFF",
+        "driver: offline", "rider: COMPLETE", "end",
+      ])
+    let distances = lines.all.compactMap { line in
+      line.hasSuffix("m left") ? Int(line.split(separator: " ")[1]) : nil
+    }
+    #expect(distances.count > 10)
+    print(distances, clock.now)
+  }
+
+}
