@@ -12,12 +12,17 @@ struct Town {
   let vehicle: VehicleID
 
   init() throws {
-    network = try RoadImporter().network(
-      from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
-    ).network
+    network = try Self.imported.get()
     engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: clock.date)
     provider = try ProviderID("acme")
     vehicle = try VehicleID("taxi-1")
+  }
+
+  /// Imported once for all tests.
+  private static let imported = Result {
+    try RoadImporter().network(
+      from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
+    ).network
   }
 
   /// Where a driver waits, and where a rider gets in and off.
@@ -58,4 +63,19 @@ final class Lines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 
   var add: @Sendable (String) -> Void { { line in self.lines.withLock { $0.append(line) } } }
+}
+
+extension Town {
+  /// A trip to whose pickup the vehicle is on its way, with a session of it.
+  func tripUnderWay() async throws -> (session: TripSession, trip: Trip) {
+    try await register(vehicle, in: engine)
+    let driver = await driver()
+    try await driver.reporter.setLocationTracking(true)
+    try await driver.reporter.setState(.online)
+    let trip = try await book(from: pickup, to: dropOff, in: engine)
+    try await driver.followTrips()
+    await driver.reporter.report()
+    try await set(.enrouteToPickup, of: trip.id, in: engine)
+    return (await services.trips.trip(trip.id), trip)
+  }
 }
