@@ -86,7 +86,7 @@ func goOnline(
 func goOffline(_ reporter: VehicleReporter) async throws {
   do {
     try await reporter.endShift()
-  } catch where error.isTransient {
+  } catch  where error.isTransient {
     // A request that failed is not repeated by itself.
     try await reporter.endShift()
   }

@@ -55,7 +55,8 @@ import Testing
     map.style[marker: .dropoff].isVisible = false
     customize(&map, icon: "<svg/>")
     let style = map.style
-    #expect(style[marker: .vehicle] == MarkerStyle(content: .svg("<svg/>"), zIndex: 1, isFlat: true))
+    #expect(
+      style[marker: .vehicle] == MarkerStyle(content: .svg("<svg/>"), zIndex: 1, isFlat: true))
     #expect(style[marker: .pickup].anchor == UnitPoint(0.5, 1))
     #expect(!style[marker: .intermediateDestination].isVisible && style[marker: .dropoff].isVisible)
     #expect(style[polyline: .activeRoute].strokeWidth == 6)

@@ -9,7 +9,7 @@ import Testing
     let lines = Lines()
     let clock = ManualClock()
     let town = try Town()
-        let trip = Task {
+    let trip = Task {
       defer { lines.add("end") }
       try await ride(
         on: town.network, from: town.home, to: town.pickup, and: town.dropOff,
