@@ -303,6 +303,7 @@ let package = Package(
         "Polylines", "RouteSplitting", "TestSupport", "TrafficClassification",
       ]),
     tests("FleetClientTests", ["Fleet", "FleetClient", "TestSupport"]),
+    tests("MigrationTests", ["FleetClient", "Milepost", "MilepostKit", "TestSupport"]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

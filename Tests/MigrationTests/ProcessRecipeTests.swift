@@ -1,0 +1,130 @@
+import Foundation
+import MilepostKit
+import TestSupport
+import Testing
+
+@Suite struct ProcessRecipeTests {
+  private let town: Town
+
+  init() throws { town = try Town() }
+
+  /// The way from home over the pickup to the drop-off.
+  private var planned: PlannedRoute {
+    get throws {
+      try PlannedRoute(
+        town.network.route(through: [town.home, town.pickup, town.dropOff]), in: town.network)
+    }
+  }
+
+  /// A drive along a line at 12 m/s, a location each second.
+  private func drive(_ line: MeasuredPolyline) -> [Location] {
+    stride(from: 0, through: line.length, by: 12).map { meters in
+      Location(
+        coordinate: line.coordinate(atDistance: meters), time: ManualClock.start + meters / 12,
+        speed: 12)
+    }
+  }
+
+  /// A road network with the same roads that is another object.
+  private func copy() throws -> RoadNetwork {
+    try RoadImporter().network(
+      from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
+    ).network
+  }
+
+  @Test("live fleet: each location has its place at once, and the decided way adds up")
+  func liveFleet() throws {
+    var fleet = LiveFleet(town.network)
+    let line = try planned.route.line
+    var driven = ["a": 0.0, "b": 0.0]
+    for location in drive(line) {
+      // Two vehicles by one workspace.
+      for vehicle in ["a", "b"] {
+        let (place, meters) = try fleet.take(location, of: vehicle)
+        #expect(try #require(place).distance(to: location.coordinate) < 15)
+        driven[vehicle]? += meters
+      }
+    }
+    for vehicle in ["a", "b"] {
+      let whole = try #require(driven[vehicle]) + fleet.end(vehicle)
+      #expect((whole - line.length).magnitude < 40)
+      #expect(try fleet.end(vehicle) == 0)
+    }
+    #expect(driven["a"] == driven["b"])
+  }
+
+  @Test("move: streams continue on another network without losing their vehicles")
+  func moving() throws {
+    var fleet = LiveFleet(town.network)
+    let line = try planned.route.line
+    let locations = drive(line)
+    var driven = 0.0
+    for location in locations.prefix(locations.count / 2) {
+      driven += try fleet.take(location, of: "a").driven
+    }
+    fleet = fleet.move(to: try copy())
+    for location in locations.dropFirst(locations.count / 2) {
+      let (place, meters) = try fleet.take(location, of: "a")
+      #expect(try #require(place).distance(to: location.coordinate) < 15)
+      driven += meters
+    }
+    driven += try fleet.end("a")
+    // What lies between the last decided place and the first one on the new network is in neither.
+    #expect(driven > line.length * 0.9 && driven < line.length + 40)
+  }
+
+  @Test("save: a resumed stream gives the answers that it would have given")
+  func saving() throws {
+    let snapper = RoadSnapper(town.network)
+    let workspace = snapper.makeWorkspace()
+    var live = LiveSnapper(snapper)
+    let locations = drive(try planned.route.line)
+    for location in locations.prefix(30) { _ = try live.add(location, using: workspace) }
+    var resumed = try resume(live, by: snapper)
+    for location in locations.dropFirst(30) {
+      #expect(
+        try resumed.add(location, using: workspace) == live.add(location, using: workspace))
+    }
+  }
+
+  @Test("journey: distances shrink by what is driven, and arrivals have intervals")
+  func journey() throws {
+    var journey = try Journey(
+      from: town.home, through: [town.pickup, town.dropOff], by: town.network)
+    let route = try planned.route
+    for (index, location) in drive(route.line).prefix(30).enumerated() {
+      let arrivals = try journey.take(location)
+      #expect(arrivals.count == 2)
+      let meters = Double(index) * 12
+      for (arrival, stop) in zip(arrivals, route.stops) {
+        #expect((arrival.remainingDistance - (stop.distance - meters)).magnitude < 5)
+        #expect(try #require(arrival.dates).contains(try #require(arrival.date)))
+      }
+    }
+  }
+
+  @Test("journey: a vehicle that leaves its route gets another one to the stops ahead")
+  func rerouting() throws {
+    var journey = try Journey(
+      from: town.home, through: [town.pickup, town.dropOff], by: town.network)
+    let first = try #require(journey.follower.route).route.line.polyline
+    // Away from the stops.
+    let away = Coordinate(latitude: 44.6780, longitude: -37.9540)
+    let other = try PlannedRoute(town.network.route(through: [town.home, away]), in: town.network)
+    for location in drive(other.route.line) { _ = try journey.take(location) }
+    let route = try #require(journey.follower.route).route
+    #expect(route.line.polyline != first && route.stops.count == 2)
+  }
+
+  @Test("engine: a report is answered with the distance and the interval of each stop")
+  func engineReport() async throws {
+    let (_, trip) = try await town.tripUnderWay()
+    let lines = Lines()
+    try await report(
+      Location(coordinate: town.home, time: ManualClock.start, speed: 12), of: town.vehicle,
+      to: town.engine, print: lines.add)
+    #expect(lines.all.count == 2)
+    #expect(lines.all.allSatisfy { $0.contains(" m, from ") && $0.contains(" to ") })
+    #expect(trip.vehicleID == town.vehicle)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MilepostKit
+import TestSupport
+import Testing
+
+@Suite struct RideTests {
+  @Test("the file with a driver and a rider: the rider sees every status and the way shrink")
+  func oneFile() async throws {
+    let lines = Lines()
+    let clock = ManualClock()
+    let town = try Town()
+    let trip = Task {
+      defer { lines.add("end") }
+      try await ride(
+        on: town.network, from: town.home, to: town.pickup, and: town.dropOff,
+        clock: clock, now: clock.date, log: lines.add)
+    }
+    var isOver = false
+    while !isOver {
+      isOver = lines.all.last == "end"
+      // A turn of the driver, the receiver and a poll of the rider wait while the vehicle drives.
+      if clock.waits.count >= 3 || lines.all.contains("driver: offline") {
+        clock.advance(by: .seconds(1))
+      }
+      await Task.yield()
+    }
+    try await trip.value
+    // A poll may fall before the trip begins, or at the pickup.
+    let brief = ["rider: NEW", "rider: ARRIVED_AT_PICKUP"]
+    let statuses = lines.all.filter { !$0.hasSuffix("m left") && !brief.contains($0) }
+    #expect(
+      statuses == [
+        "driver: online", "rider: ENROUTE_TO_PICKUP", "rider: ENROUTE_TO_DROPOFF",
+        "driver: offline", "rider: COMPLETE", "end",
+      ])
+    let distances = lines.all.compactMap { line in
+      line.hasSuffix("m left") ? Int(line.split(separator: " ")[1]) : nil
+    }
+    // The way shrinks with each poll, and grows once: when the drop-off is next.
+    let growths = zip(distances, distances.dropFirst()).filter { $0 < $1 }
+    #expect(distances.count > 10 && growths.count == 1)
+    #expect(distances.last.map { $0 < 150 } == true)
+  }
+}
