@@ -1,5 +1,6 @@
 public import Fleet
 import Journeys
+import RoadNetworks
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -43,13 +44,33 @@ extension EmbeddedFleetEngine {
   /// Computes what follows from a report, which is not kept yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
+    var driven = DrivenDistance()
+    var report = report
+    // A backlog is taken in parts, so that other vehicles of the lane don't wait for all of it.
+    while report.locations.count > Self.mostAtOnce {
+      driven += try await lane.take(report.removeFirst(Self.mostAtOnce)).driven
+    }
     var answer = try await lane.take(report)
+    answer.driven = driven + answer.driven
     if let request = answer.request {
       // Searched outside the lane, which other vehicles need meanwhile.
-      let plan = planner.plan(request, at: report.time)
+      let plan = try plan(request, at: report.time)
       answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
     }
     return answer
+  }
+
+  /// Locations of one report that are taken at once.
+  private static let mostAtOnce = 100
+
+  private func plan(
+    _ request: CourseRequest, at time: Date
+  ) throws(FleetError) -> CoursePlan? {
+    do throws(RoadNetworkError) {
+      return try planner.plan(request, at: time)
+    } catch {
+      throw FleetError(.dataLoss, "\(error)")
+    }
   }
 
   /// Computes what follows from an update; nil for one that says nothing of places and ways.
@@ -62,12 +83,15 @@ extension EmbeddedFleetEngine {
     let vehicle = try await store.transaction { store throws(FleetError) in
       guard var vehicle = store[vehicle: update.id]?.value else { throw .noVehicle(update.id) }
       try vehicle.apply(update, now: now)
+      if update.mask.contains(.waypoints) {
+        _ = try store.reordered(vehicle.waypoints, as: update.values.waypoints)
+      }
       return vehicle
     }
     return try await compute(
       VehicleReport(
-        vehicle: vehicle, locations: update.locations, statesArrival: update.statesArrival,
-        time: now))
+        vehicle: vehicle, locations: update.locations, pastCount: update.pastCount,
+        statesArrival: update.statesArrival, time: now))
   }
 
   /// Lets the follower of a vehicle know that one of its trips has arrived somewhere.
@@ -81,29 +105,38 @@ extension EmbeddedFleetEngine {
     if next == trip { await lanes[id].arrive(id) }
   }
 
+  /// Forgets the course of a vehicle that is off duty.
+  func forgetIfIdle(_ vehicle: Vehicle) async {
+    guard vehicle.state == .offline, vehicle.tripIDs.isEmpty else { return }
+    await lanes[vehicle.id].remove(vehicle.id)
+  }
+
   /// Plans the ways of vehicles anew whose waypoints have changed.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
       guard let vehicle = found else { continue }
       let answer = try await compute(VehicleReport(vehicle: vehicle, time: now))
-      guard answer.request != nil || vehicle.waypoints.isEmpty else { continue }
-      try await store.transaction { store in
-        guard var record = store[vehicle: id] else { return }
-        record.value.take(answer.way, reported: [], at: now)
-        store[vehicle: id] = record
+      if answer.request != nil || vehicle.waypoints.isEmpty {
+        try await store.transaction { store in
+          guard var record = store[vehicle: id] else { return }
+          record.value.take(answer.way, reported: [], at: now)
+          store[vehicle: id] = record
+        }
       }
+      await forgetIfIdle(vehicle)
     }
   }
 
-  /// What the vehicle of a trip has driven up to its last location that is not decided; nil where
-  /// no roads are known.
-  func undecidedDistance(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
-    guard planner.roads != nil, update.mask.contains(.status) else { return nil }
-    let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
-    let present = try await store.transaction { store in store[trip: update.id]?.value.vehicleID }
-    guard let vehicle = assigned ?? present else { return DrivenDistance() }
-    return try await lanes[vehicle].undecided(of: vehicle)
+  /// The distances to the last locations of vehicles that are not decided yet; nil where no roads
+  /// are known.
+  func undecidedDistances(
+    of vehicles: Set<VehicleID>
+  ) async throws(FleetError) -> [VehicleID: DrivenDistance]? {
+    guard planner.roads != nil else { return nil }
+    var distances: [VehicleID: DrivenDistance] = [:]
+    for id in vehicles { distances[id] = try await lanes[id].undecided(of: id) }
+    return distances
   }
 }
 
@@ -118,6 +151,9 @@ extension Vehicle.Field {
 extension VehicleUpdate {
   /// Whether it says when the vehicle arrives.
   fileprivate var statesArrival: Bool { mask.contains(.remainingTime) || mask.contains(.arrival) }
+
+  /// How many locations it brings that could not be sent when they were taken.
+  fileprivate var pastCount: Int { mask.contains(.pastLocations) ? values.pastLocations.count : 0 }
 
   /// The locations that it brings, the oldest first.
   fileprivate var locations: [VehicleLocation] {
@@ -139,21 +175,34 @@ extension FleetTransaction {
   }
 }
 
-extension Trip.Progress {
-  /// Begins or ends counting at a change of status: what is not decided yet was driven before it.
-  mutating func count(_ undecided: DrivenDistance, from old: TripStatus, to new: TripStatus) {
-    if !old.isAboard, new.isAboard { driven = DrivenDistance(meters: -undecided.meters) }
-    if old.isAboard, !new.isAboard { driven? += undecided }
+extension Trip {
+  /// Ends counting what one vehicle drives and begins with another, or where the rider gets in and
+  /// off: what is not decided yet was driven before that.
+  mutating func count(_ undecided: [VehicleID: DrivenDistance], after former: Trip) {
+    let old = former.status.isAboard ? former.vehicleID : nil
+    let new = status.isAboard ? vehicleID : nil
+    guard old != new else { return }
+    if let old, let rest = undecided[old] { progress.driven? += rest }
+    if let new {
+      let before = undecided[new]?.meters ?? 0
+      progress.driven = (progress.driven ?? DrivenDistance()) + DrivenDistance(meters: -before)
+    }
   }
 }
 
 extension Vehicle {
   /// Takes what was computed of a report.
   ///
-  /// - Parameter fields: those of the report.
-  mutating func take(_ answer: CourseAnswer, reported fields: Set<Field>, at now: Date) {
-    if fields.contains(.location), let placed = answer.location {
-      location = placed
+  /// - Parameters:
+  ///   - former: the location before the report.
+  ///   - fields: those of the report.
+  mutating func take(
+    _ answer: CourseAnswer, after former: VehicleLocation?, reported fields: Set<Field>,
+    at now: Date
+  ) {
+    if fields.contains(.location) {
+      // A present location that is older than others moves nothing.
+      location = answer.location ?? former
       location?.serverTime = now
     }
     take(answer.way, reported: fields, at: now)
@@ -164,14 +213,22 @@ extension Vehicle {
   /// What a driver reports of the active route counts, and moves the arrivals behind it.
   mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
     location?.isOnActiveRoute = way.isLocationOnRoute
+    let isReported = !fields.isDisjoint(with: [.remainingDistance, .remainingTime, .arrival])
+    let isComputed = way.waypoints.areSameStops(as: waypoints)
+    if isReported || isComputed { navigation.destination = waypoints.first?.stop }
     guard let first = way.waypoints.first else {
       let stops = waypoints.map(\.stop)
       if waypoints != stops { navigation.versions.waypointRoutes = now }
       waypoints = stops
       return
     }
-    guard way.waypoints.areSameStops(as: waypoints) else { return }
-    waypoints = way.waypoints
+    guard isComputed else { return }
+    waypoints = zip(way.waypoints, waypoints).map { known, stop in
+      var waypoint = known
+      // The plan may be older than the label.
+      waypoint.location = stop.location
+      return waypoint
+    }
     navigation.isActiveRouteLeft = way.isReportedRouteLeft
     if way.isNew { navigation.versions.waypointRoutes = now }
     if !fields.contains(.remainingDistance) {

@@ -1,6 +1,7 @@
 import Coordinates
 public import Fleet
 import Journeys
+import RoadNetworks
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -24,7 +25,7 @@ extension EmbeddedFleetEngine {
         store[vehicle: id]?.value
       }.filter { query.matches($0, now: now) }
       let rest = matching.drop { vehicle in start.map { vehicle.id <= $0 } ?? false }
-      let page = rest.prefix(query.pageSize)
+      let page = rest.prefix(query.pageSize == 0 ? TripSearch.usualPageSize : query.pageSize)
       let hasMore = page.count < rest.count
       return VehiclePage(
         Page(Array(page), nextToken: hasMore ? page.last?.id.text ?? "" : ""),
@@ -58,9 +59,31 @@ extension EmbeddedFleetEngine {
       matches.sort { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
       return matches
     }
-    guard search.order != .straightDistance, let roads = planner.roads else {
-      return Array(matches.prefix(search.count))
+    var best = Array(matches.prefix(search.count))
+    if search.order != .straightDistance, let roads = planner.roads {
+      do throws(RoadNetworkError) {
+        best = try VehicleRanking(roads: roads, search: search, now: now).ranked(matches)
+      } catch {
+        throw FleetError(.dataLoss, "\(error)")
+      }
     }
-    return VehicleRanking(roads: roads, search: search, now: now).ranked(matches)
+    // Riders look for a vehicle, and see nothing of the trips that it has.
+    if caller.role == .consumer {
+      for index in best.indices { best[index].vehicle = best[index].vehicle.withoutTrips }
+    }
+    return best
+  }
+}
+
+extension Vehicle {
+  /// The vehicle as a stranger sees it: without trips, stops and routes, attributes and plate.
+  fileprivate var withoutTrips: Vehicle {
+    var vehicle = self
+    vehicle.tripIDs = []
+    vehicle.waypoints = []
+    vehicle.navigation = Navigation()
+    vehicle.attributes = []
+    vehicle.licensePlate = nil
+    return vehicle
   }
 }

@@ -95,7 +95,7 @@ extension EmbeddedFleetEngine {
     let vehicles = try await vehicles(of: update)
     return try await call(about: vehicles) { () async throws(FleetError) in
       let now = now()
-      let undecided = try await undecidedDistance(before: update)
+      let undecided = try await undecidedDistances(of: vehicles)
       let (trip, before) = try await store.transaction { store throws(FleetError) in
         try store.change(update, undecided, now: now)
       }
@@ -126,21 +126,24 @@ extension EmbeddedFleetEngine {
     _ search: TripSearch, as caller: Caller
   ) async throws(FleetError) -> Page<Trip> {
     try caller.check(.searchTrips(search.vehicleID))
-    guard search.pageSize >= 1 else {
-      throw .invalid("a page of \(search.pageSize) trips", expected: "1 or more")
+    guard search.pageSize >= 0 else {
+      throw .invalid("a page of \(search.pageSize) trips", expected: "0 or more")
     }
+    let pageSize = search.pageSize == 0 ? TripSearch.usualPageSize : search.pageSize
     let start = search.pageToken.isEmpty ? nil : try TripID(search.pageToken)
     let now = now()
     return try await store.transaction { store throws(FleetError) in
       var found: [Trip] = []
       var last = start
-      while found.count < search.pageSize {
-        let ids = store.tripIDs(after: last, limit: search.pageSize)
+      while found.count < pageSize {
+        let ids = store.tripIDs(after: last, limit: pageSize)
         if ids.isEmpty { return Page(found) }
-        for id in ids where found.count < search.pageSize {
+        for id in ids where found.count < pageSize {
           last = id
           if let record = store[trip: id], search.matches(record, now: now) {
-            found.append(store.complete(record.value))
+            var trip = store.complete(record.value)
+            if search.vehicleID == nil { trip.progress.leaveOutCourse() }
+            found.append(trip)
           }
         }
       }
@@ -209,9 +212,7 @@ extension EmbeddedFleetEngine {
       let vehicle = try await store.transaction { store throws(FleetError) in
         try store.change(update, answer, now: now)
       }
-      if vehicle.state == .offline, vehicle.tripIDs.isEmpty {
-        await lanes[vehicle.id].remove(vehicle.id)
-      }
+      await forgetIfIdle(vehicle)
       guard update.mask.contains(.waypoints) else { return vehicle }
       try await planWays(of: [vehicle.id], at: now)
       return try await store.transaction { store in store[vehicle: vehicle.id]?.value ?? vehicle }
@@ -237,15 +238,17 @@ extension EmbeddedFleetEngine {
   /// Deletes a vehicle.
   public func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) {
     try caller.check(.deleteVehicle(id))
-    try await store.transaction { store throws(FleetError) in
-      guard let vehicle = store[vehicle: id]?.value else { throw .noVehicle(id) }
-      guard vehicle.tripIDs.isEmpty else {
-        throw FleetError(
-          .failedPrecondition, "found \(vehicle.tripIDs.count) active trips, expected none")
+    try await call(about: [id]) { () async throws(FleetError) in
+      try await store.transaction { store throws(FleetError) in
+        guard let vehicle = store[vehicle: id]?.value else { throw .noVehicle(id) }
+        guard vehicle.tripIDs.isEmpty else {
+          throw FleetError(
+            .failedPrecondition, "found \(vehicle.tripIDs.count) active trips, expected none")
+        }
+        store[vehicle: id] = nil
       }
-      store[vehicle: id] = nil
+      await lanes[id].remove(id)
     }
-    await lanes[id].remove(id)
   }
 }
 

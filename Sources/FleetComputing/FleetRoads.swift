@@ -1,3 +1,4 @@
+import Coordinates
 public import RoadNetworks
 public import RoadSearch
 public import RoadSnapping
@@ -30,6 +31,20 @@ public struct FleetRoads: Sendable {
   }
 
   var network: RoadNetwork { snapper.network }
+
+  /// A way through places; nil where no road lies near one of them, or none leads on.
+  ///
+  /// - Throws: `damaged` where the network's file has changed.
+  func way(
+    through places: [Coordinate], _ options: RouteOptions
+  ) throws(RoadNetworkError) -> NetworkRoute? {
+    do throws(RoadNetworkError) {
+      return try router.route(through: places, options: options)
+    } catch {
+      if error.code == .noRoad || error.code == .noRoute { return nil }
+      throw error
+    }
+  }
 
   /// The kind of route that vehicles are given.
   var routeOptions: RouteOptions {

@@ -5,8 +5,8 @@ public import Fleet
 /// The first follower starts polling at once; the last one that leaves stops it, by the end of its
 /// loop or the cancellation of its task. What was read last is kept for the next follower.
 ///
-/// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that nothing that a rider sees
-/// changes afterwards. The streams then end too.
+/// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that nothing that a rider
+/// sees changes afterwards. The streams then end too.
 ///
 /// It is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
 public actor TripSession {
@@ -44,6 +44,9 @@ public actor TripSession {
 
   nonisolated let feed = TripFeed()
   private let means: SharingMeans
+  /// How often the trip was read, and which of these reads is the newest that was published.
+  private var readCount = 0
+  private var publishedRead = 0
 
   init(_ name: TripName, _ options: Options, _ means: SharingMeans) {
     self.name = name
@@ -80,7 +83,12 @@ extension TripSession {
   ///
   /// - Returns: the whole trip.
   public func refresh() async throws(TripFailure) -> Trip {
+    readCount += 1
+    let number = readCount
     let trip = try await read()
+    // An answer that comes after that to a later read is older.
+    guard number > publishedRead else { return currentTrip ?? trip }
+    publishedRead = number
     feed.publish(trip)
     return trip
   }
@@ -94,10 +102,9 @@ extension TripSession {
     while !Task.isCancelled {
       var wait = options.refreshInterval
       do throws(TripFailure) {
-        let trip = try await read()
+        let trip = try await refresh()
         if Task.isCancelled { return }
         failures = 0
-        feed.publish(trip)
         if trip.status.isFinal {
           feed.finish()
           return

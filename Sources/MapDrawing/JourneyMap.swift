@@ -141,7 +141,9 @@ extension JourneyMap {
     _ group: String, lines newLines: [MapLine], markers newMarkers: [MapMarker]
   ) {
     let ids = Set(newMarkers.lazy.filter(\.coordinate.isValid).map(\.id))
-    remove(where: { $0.group == group }, markers: { $0.group == group && !ids.contains($0.id) })
+    if !group.isEmpty {
+      remove(where: { $0.group == group }, markers: { $0.group == group && !ids.contains($0.id) })
+    }
     for var line in newLines {
       line.group = group
       add(line)
@@ -152,10 +154,12 @@ extension JourneyMap {
     }
   }
 
-  /// Removes the lines and markers of a group.
+  /// Removes the lines and markers of a group; does nothing for the empty name, which is that of
+  /// no group.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public mutating func removeGroup(_ group: String) {
+    guard !group.isEmpty else { return }
     remove(where: { $0.group == group }, markers: { $0.group == group })
   }
 

@@ -122,7 +122,10 @@ import Testing
       if seen.count == 10 { try await engine.deleteTrip(seen[3], as: .server) }
     } while !search.pageToken.isEmpty
     #expect(seen.count == 25 && Set(seen).count == 25)
+    // 0 leaves it to the engine.
     search.pageSize = 0
+    #expect(try await engine.searchTrips(search, as: .viewer).elements.count == 24)
+    search.pageSize = -1
     await expect(code: .invalidArgument) { try await engine.searchTrips(search, as: .viewer) }
   }
 

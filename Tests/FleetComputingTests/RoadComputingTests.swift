@@ -266,6 +266,60 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
+  @Test("what comes late or twice moves nothing back, and is driven once")
+  func lateAndTwice() async throws {
+    let drive = try drive(1)
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+    for (index, fix) in drive.fixes.enumerated().dropFirst() {
+      try await report(fix.location)
+      guard index % 10 == 0 else { continue }
+      // The answers to the last reports were lost, and one comes once more by another way.
+      let twice = drive.fixes[max(0, index - 9)..<index].map { VehicleLocation($0.location) }
+      let kept = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) {
+          $0.pastLocations = twice
+          $0.location = VehicleLocation(drive.fixes[index - 1].location)
+        }, as: .driver(of: vehicle))
+      #expect(kept.location?.fix.time == fix.location.time)
+    }
+    let driven = try #require(try await set(.complete).progress.driven)
+    #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
+  }
+
+  @Test("a trip that another vehicle takes over counts the meters of both, each once")
+  func otherVehicle() async throws {
+    let drive = try drive(1)
+    let other = try VehicleID("other")
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    _ = try await engine.createVehicle(
+      Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+    let half = drive.fixes.count / 2
+    for (index, fix) in drive.fixes.enumerated().dropFirst() {
+      // Both drive all of it, one behind the other.
+      try await report(fix.location)
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(other) { $0.location = VehicleLocation(fix.location) },
+        as: .driver(of: other))
+      if index == half {
+        _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = other }, as: .server)
+      }
+    }
+    let driven = try #require(try await set(.complete).progress.driven)
+    #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02)
+  }
+
   @Test("a way that can't be found is none, and the reports are taken")
   func noWay() async throws {
     let sea = TerminalLocation(Coordinate(latitude: 0, longitude: 0))

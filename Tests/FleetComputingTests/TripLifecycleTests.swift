@@ -201,6 +201,54 @@ import TrafficClassification
     #expect(own.waypoints.count == 3 && again.tripIDs == own.tripIDs)
   }
 
+  @Test("after the trip a rider sees where it ended, and nothing of where the driver goes")
+  func afterTheTrip() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    func report(_ number: Double) async throws {
+      let fix = Location(coordinate: Self.place(number).point, time: clock.now)
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) { $0.location = VehicleLocation(fix) }, as: .driver(of: vehicle))
+    }
+    try await report(2)
+    let done = try await update { $0.status = .complete }
+    #expect(done.progress.remainingWaypoints.isEmpty)
+    #expect(done.progress.versions.remainingWaypoints == clock.now)
+    clock.advance(by: 60)
+    try await report(5)
+    try await update { $0.actual.dropOff = StopLocation(Self.place(2.1).point) }
+    try await update { $0.status = .complete }
+    let seen = try await engine.trip(trip, as: .rider(of: trip))
+    #expect(seen.progress.vehicleLocation?.fix.coordinate == Self.place(2).point)
+    await expect(code: .failedPrecondition) { try await update { $0.vehicleID = nil } }
+  }
+
+  @Test("a stop that gets another label has it among the waypoints")
+  func labels() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    let pickup = TerminalLocation(Self.place(0).point, label: "north gate")
+    let now = try await update { $0.pickup = pickup }
+    #expect(now.progress.remainingWaypoints.first?.location == pickup)
+  }
+
+  @Test("what was reported for one stop is not told of the next")
+  func otherStop() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.location = VehicleLocation(Location(coordinate: Self.place(-1).point))
+        $0.navigation.activeRoute = try? Polyline([Self.place(-1).point, Self.place(0).point])
+        $0.navigation.remainingDistance = 1_100
+        $0.navigation.remainingTime = .seconds(90)
+      }, as: .driver(of: vehicle))
+    #expect(try await engine.trip(trip, as: .rider(of: trip)).progress.remainingDistance == 1_100)
+    let left = try await update { $0.status = .enrouteToIntermediateDestination }
+    #expect(left.progress.remainingDistance == nil && left.progress.arrival == nil)
+    #expect(left.progress.activeRoute == nil)
+  }
+
   @Test("a version that is out of date is noticed")
   func versions() async throws {
     try await book()

@@ -3,6 +3,7 @@ import Fleet
 import FleetComputing
 import Foundation
 import Journeys
+import Polylines
 import Testing
 
 @Suite struct VehicleSearchTests {
@@ -90,6 +91,36 @@ import Testing
       ])
   }
 
+  @Test("riders who search see nothing of the trips that vehicles have")
+  func whatRidersSee() async throws {
+    try await add("busy", at: 20) {
+      $0.attributes = [Attribute("shift", .text("night"))]
+      $0.licensePlate = LicensePlate(countryCode: "PT", lastDigit: 7)
+    }
+    let id = try VehicleID("busy")
+    var trip = Trip(
+      try TripID("of another"), .shared, from: TerminalLocation(Self.center, label: "home"))
+    trip.dropOff = TerminalLocation(Self.center)
+    trip.vehicleID = id
+    _ = try await engine.createTrip(trip, as: .server)
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(id) {
+        $0.navigation.activeRoute = try? Polyline([Self.center, Self.center])
+        $0.navigation.remainingDistance = 0
+      }, as: .server)
+    var search = VehicleSearch(
+      .shared, from: TerminalLocation(Self.center), within: 3_000, count: 10, categories: [.auto])
+    search.dropOff = TerminalLocation(Self.center)
+    search.currentTrips = .any
+    let own = try #require(try await engine.searchVehicles(search, as: .server).first).vehicle
+    #expect(own.tripIDs == [trip.id] && own.waypoints.count == 2 && !own.attributes.isEmpty)
+    let rider = Caller.rider(of: try TripID("mine"))
+    let seen = try #require(try await engine.searchVehicles(search, as: rider).first).vehicle
+    #expect(seen.id == id && seen.location == own.location)
+    #expect(seen.tripIDs.isEmpty && seen.waypoints.isEmpty && seen.attributes.isEmpty)
+    #expect(seen.navigation == Vehicle.Navigation() && seen.licensePlate == nil)
+  }
+
   @Test("searches out of range are INVALID_ARGUMENT")
   func badSearches() async throws {
     for change: (inout VehicleSearch) -> Void in [
@@ -139,7 +170,7 @@ import Testing
     query.isOnTripOnly = true
     #expect(try await engine.listVehicles(query, as: .viewer).totalCount == 0)
     for change: (inout VehicleQuery) -> Void in [
-      { $0.pageSize = 0 }, { $0.categories = [] }, { $0.minimumCapacity = -1 },
+      { $0.pageSize = -1 }, { $0.categories = [] }, { $0.minimumCapacity = -1 },
       { $0.maximumStaleness = .zero }, { $0.pageToken = "a/b" },
     ] {
       var bad = VehicleQuery()

@@ -58,7 +58,8 @@ import Testing
     func check(hasNewest: Bool) {
       let counts = outbox.statistics
       #expect(counts.sentLocations == delivered.count)
-      #expect(counts.takenLocations == next && counts.refusedLocations == refused)
+      // Past ones that were found to be invalid are refused as well.
+      #expect(counts.takenLocations == next && counts.refusedLocations >= refused)
       let known =
         counts.sentLocations + counts.supersededLocations + counts.droppedLocations
         + counts.refusedLocations + counts.pastLocations
@@ -90,12 +91,28 @@ import Testing
       var copy = model.outbox
       model.check(hasNewest: copy.makeReport(nil)?.update.step != nil)
     }
-    // Two successes flush everything: the first may hold back past locations.
-    model.report(nil, meanwhile: 0)
-    model.report(nil, meanwhile: 0)
+    // Successes flush everything: the first may hold back past locations, others have few of them.
+    for _ in 0..<10 { model.report(nil, meanwhile: 0) }
     model.check(hasNewest: false)
     #expect(model.outbox.statistics.pastLocations == 0 && model.outbox.unsentLocations.isEmpty)
     #expect(model.outbox.makeReport(nil) == nil)
+  }
+
+  @Test("one invalid past location is found, and all others are delivered", arguments: 0..<24)
+  func findsInvalid(bad: Int) throws {
+    var model = try Model(limit: 100, earlier: 24)
+    var turns = 0
+    while !model.outbox.unsentLocations.isEmpty, turns < 100 {
+      turns += 1
+      var copy = model.outbox
+      let isBad = copy.makeReport(nil)?.update.pastSteps.contains(bad) == true
+      model.take(isBad: false)
+      let invalid = ReportFailure.engine(FleetError(.invalidArgument, "bad"))
+      model.report(isBad ? invalid : nil, meanwhile: 0)
+    }
+    #expect(turns < 30)
+    #expect(Set(model.delivered).isSuperset(of: Set(0..<24).subtracting([bad])))
+    #expect(!model.delivered.contains(bad) && model.outbox.statistics.refusedLocations == 1)
   }
 
   @Test("what an earlier run could not send goes with the first report, thinned to the limit")

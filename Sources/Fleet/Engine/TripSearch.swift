@@ -6,13 +6,16 @@ public struct TripSearch: Hashable, Sendable {
   public var isActiveOnly = false
   /// Only trips that were not updated within this time; nil for all.
   public var minimumStaleness: Duration?
-  /// How many trips make a page, 1 or more.
+  /// How many trips make a page at most; 0 for as many as the engine likes.
   public var pageSize = 100
   /// The token of the page before; empty for the first page.
   public var pageToken = ""
 
   /// Creates a search for all trips.
   public init() {}
+
+  /// The size of a page where a search says 0.
+  package static let usualPageSize = 100
 }
 
 /// One page of a longer answer.

@@ -19,7 +19,7 @@ public struct VehicleQuery: Hashable, Sendable {
   public var isOnTripOnly = false
   /// A box in which their last location lies; nil for anywhere.
   public var viewport: BoundingBox?
-  /// How many vehicles make a page, 1 or more.
+  /// How many vehicles make a page at most; 0 for as many as the engine likes.
   public var pageSize = 100
   /// The token of the page before; empty for the first page.
   public var pageToken = ""

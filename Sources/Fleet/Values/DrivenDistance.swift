@@ -38,6 +38,13 @@ public struct DrivenDistance: Hashable, Sendable {
     self.gaps = gaps
   }
 
+  /// What was driven first and next.
+  public static func + (first: DrivenDistance, next: DrivenDistance) -> DrivenDistance {
+    var sum = first
+    sum += next
+    return sum
+  }
+
   /// Adds what was driven next.
   public static func += (sum: inout DrivenDistance, next: DrivenDistance) {
     sum.meters += next.meters

@@ -65,6 +65,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var activeRouteEnd: TripWaypoint?
     /// Stretches of unusual traffic on it, in meters from its start; the rest is normal.
     public var traffic: [TrafficStretch] = []
+    /// The stop that the distance and the arrival are about; nil while the vehicle has none.
+    public package(set) var destination: TripWaypoint?
     /// Meters left on it.
     public var remainingDistance: Double?
     /// When the vehicle arrives at its end.

@@ -12,15 +12,28 @@ struct VehicleReport: Sendable {
   var vehicle: Vehicle
   /// The locations that the report brings, the oldest first.
   var locations: [VehicleLocation] = []
+  /// How many of them could not be sent when they were taken.
+  var pastCount = 0
   /// Whether the report says when the vehicle arrives.
   var statesArrival = false
   /// When it came.
   var time: Date
+
+  /// Takes the first locations off, as a report of their own.
+  mutating func removeFirst(_ count: Int) -> VehicleReport {
+    var first = self
+    first.locations = Array(locations.prefix(count))
+    first.pastCount = min(count, pastCount)
+    locations.removeFirst(count)
+    pastCount -= first.pastCount
+    return first
+  }
 }
 
 /// What is computed of a report.
 struct CourseAnswer: Sendable {
-  /// The last location, on the road where one is known; nil where none was reported.
+  /// The present location, on the road where one is known; nil where none was reported, or only
+  /// one that is older than others.
   var location: VehicleLocation?
   /// What was driven according to what has been decided since the report before.
   var driven = DrivenDistance()

@@ -31,6 +31,8 @@ struct ReportedRoute: Sendable {
   var line: Polyline
   /// Where it leads; nil where the driver doesn't say.
   var end: TripWaypoint?
+  /// Whether it was reported for the waypoint that is first.
+  var isForFirstStop: Bool
   /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
   var traffic: [TrafficStretch]?
   /// The time that is left on the line; nil where the driver doesn't say.
@@ -51,12 +53,14 @@ struct CoursePlanner: Sendable {
   ///
   /// - Parameter now: the time of departure, for traffic.
   /// - Returns: nil where no way to the first waypoint is known.
-  func plan(_ request: CourseRequest, at now: Date) -> CoursePlan? {
-    if let reported = request.reported, let plan = plan(request, along: reported, at: now) {
+  /// - Throws: `damaged` where the network's file has changed.
+  func plan(_ request: CourseRequest, at now: Date) throws(RoadNetworkError) -> CoursePlan? {
+    if let reported = request.reported, let plan = try plan(request, along: reported, at: now) {
       return plan
     }
     guard let place = request.place,
-      let way = way(from: place, through: request.waypoints, bearing: request.bearing, at: now),
+      let way = try way(
+        from: place, through: request.waypoints, bearing: request.bearing, at: now),
       let route = try? Route(way.line, stops: way.stops, times: way.times)
     else { return nil }
     return CoursePlan(PlannedRoute(route), request.waypoints, knownTraffic: way.traffic)
@@ -65,13 +69,13 @@ struct CoursePlanner: Sendable {
   /// Plans the way along a driver's line, and from its end through the waypoints after it.
   private func plan(
     _ request: CourseRequest, along reported: ReportedRoute, at now: Date
-  ) -> CoursePlan? {
+  ) throws(RoadNetworkError) -> CoursePlan? {
     guard let line = try? MeasuredPolyline(reported.line),
-      let stops = stops(of: request.waypoints, on: line, to: reported.end)
+      let stops = stops(of: request.waypoints, on: line, to: reported)
     else { return nil }
     let rest = Array(request.waypoints.dropFirst(stops.count))
     let end = line.coordinate(atDistance: line.length)
-    let way = rest.isEmpty ? nil : way(from: end, through: rest, bearing: nil, at: now)
+    let way = rest.isEmpty ? nil : try way(from: end, through: rest, bearing: nil, at: now)
     let coordinates = reported.line.coordinates + (way?.line.polyline.coordinates ?? [])
     guard let whole = (try? Polyline(coordinates)).flatMap({ try? MeasuredPolyline($0) })
     else { return nil }
@@ -96,13 +100,14 @@ struct CoursePlanner: Sendable {
   /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
   /// to none of them.
   private func stops(
-    of waypoints: [TripWaypoint], on line: MeasuredPolyline, to stated: TripWaypoint?
+    of waypoints: [TripWaypoint], on line: MeasuredPolyline, to reported: ReportedRoute
   ) -> [Route.Stop]? {
     let end = line.coordinate(atDistance: line.length)
-    let known = stated.flatMap { stated in waypoints.firstIndex { $0.isSameStop(as: stated) } }
+    let known = reported.end.flatMap { end in waypoints.firstIndex { $0.isSameStop(as: end) } }
     let near = waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
-    // Without roads the line is all that is known of the way to the first waypoint.
-    guard let last = known ?? near ?? (roads == nil ? 0 : nil) else { return nil }
+    // Without roads a line that was reported for the first waypoint is all that is known of the way.
+    let isAllThatIsKnown = roads == nil && reported.isForFirstStop
+    guard let last = known ?? near ?? (isAllThatIsKnown ? 0 : nil) else { return nil }
     let passed = waypoints[...last].map(Waypoint.init)
     let between = (try? Route.distances(of: passed.dropLast(), on: line)) ?? []
     // Stops that the line does not pass in order are taken as made on the way to the last.
@@ -133,13 +138,13 @@ struct CoursePlanner: Sendable {
   /// The way over the roads through as many of the waypoints as can be reached: all, or the first.
   private func way(
     from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?, at now: Date
-  ) -> Way? {
+  ) throws(RoadNetworkError) -> Way? {
     guard let roads else { return nil }
     for count in Set([waypoints.count, 1]).sorted(by: >) {
       let points = [place] + waypoints.prefix(count).map(\.location.point)
       var options = roads.routeOptions
       options.departureBearing = bearing
-      guard let found = try? roads.router.route(through: points, options: options),
+      guard let found = try roads.way(through: points, options),
         let route = try? Route(found, in: roads.network, for: options.mode), let times = route.times
       else { continue }
       let stops = zip(waypoints, route.stops).map { Route.Stop(Waypoint($0), at: $1.distance) }

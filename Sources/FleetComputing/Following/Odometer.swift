@@ -11,6 +11,8 @@ struct Odometer: Sendable {
 
   /// How much longer than the straight line, in meters and as a factor, a way through a gap may be.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
+  /// Meters of a straight line beyond which no way is looked for.
+  private static let farthest = 20_000.0
 
   /// Takes the next stretches.
   ///
@@ -47,11 +49,11 @@ struct Odometer: Sendable {
     let straight = start.distance(to: end)
     var options = roads.routeOptions
     options.objective = .distance
-    if let way = try? roads.router.route(through: [start, end], options: options).length,
+    // Others wait meanwhile, so that no region is searched.
+    guard straight <= farthest,
+      let way = try roads.way(through: [start, end], options)?.length,
       way <= mostDetour.meters + mostDetour.factor * straight
-    {
-      return DrivenDistance.Gap(reason, meters: way, by: .shortestWay)
-    }
-    return DrivenDistance.Gap(reason, meters: straight, by: .straightLine)
+    else { return DrivenDistance.Gap(reason, meters: straight, by: .straightLine) }
+    return DrivenDistance.Gap(reason, meters: way, by: .shortestWay)
   }
 }

@@ -17,6 +17,7 @@ import Foundation
 struct VehicleCourse: Sendable {
   private var live: LiveSnapper?
   private var odometer = Odometer()
+  private var order = LocationOrder()
   private var follower: JourneyFollower
   private var plan: CoursePlan?
   /// The last location that was taken, as the receiver gave it.
@@ -30,11 +31,15 @@ struct VehicleCourse: Sendable {
   /// Whether the driver's route is followed: it isn't where it leads to no waypoint, and any more
   /// once the vehicle has left it.
   private var isOnReportedRoute = true
-  /// When a way is looked for again after none was found.
+  /// When a way through the same waypoints may be looked for again.
   private var nextAttempt: Date?
+  /// The waypoints through which a way was looked for last.
+  private var asked: [TripWaypoint]?
 
   /// Seconds until a way is looked for again after none was found.
   private static let retry = 30.0
+  /// Seconds until another way is looked for after one was found.
+  private static let respite = 10.0
 
   /// Creates the course of a vehicle of which nothing is known.
   ///
@@ -56,20 +61,23 @@ struct VehicleCourse: Sendable {
     if let status = report.vehicle.navigation.status, status != .noGuidance {
       follower.take(status)
     }
-    for reported in report.locations {
+    for (index, reported) in report.locations.enumerated() {
+      let isPast = index < report.pastCount
+      guard order.takes(reported.fix.time, isPast: isPast) else { continue }
       let raw = reported.raw ?? reported.fix.coordinate
       var location = reported.fix
       location.coordinate = raw
-      answer.location = reported
+      var placed = reported
       if let roads, let workspace {
         try live?.add(location, using: workspace, into: &update)
-        answer.location?.putOnRoad(update.current)
+        placed.putOnRoad(update.current)
         answer.driven += try odometer.take(update.stretches, on: roads)
       }
+      if !isPast { answer.location = placed }
       self.location = location
       moment = follower.advance(to: location, at: report.time)
     }
-    let isLeft = moment?.need != nil
+    let isLeft = live != nil && moment?.need != nil
     if isLeft { isOnReportedRoute = false }
     let request = request(for: report, isLeft: isLeft)
     if request == nil { updateTraffic(of: report.vehicle) }
@@ -82,6 +90,7 @@ struct VehicleCourse: Sendable {
   private mutating func request(for report: VehicleReport, isLeft: Bool) -> CourseRequest? {
     let (vehicle, time) = (report.vehicle, report.time)
     guard !vehicle.waypoints.isEmpty else {
+      asked = nil
       if plan != nil { drop() }
       return nil
     }
@@ -91,9 +100,10 @@ struct VehicleCourse: Sendable {
       isOnReportedRoute = vehicle.navigation.activeRoute != nil
       nextAttempt = nil
     }
-    let isCurrent = !isRouteNew && plan?.leads(through: vehicle.waypoints) == true
-    if isCurrent, !isLeft || live == nil { return nil }
-    if let nextAttempt, time < nextAttempt, !isRouteNew { return nil }
+    let isCurrent = !isRouteNew && asked?.areSameStops(as: vehicle.waypoints) == true
+    if isCurrent, plan != nil, !isLeft { return nil }
+    if isCurrent, let nextAttempt, time < nextAttempt { return nil }
+    asked = vehicle.waypoints
     seen = (versions.activeRoute, versions.traffic)
     // An arrival that is not about the end of this route says nothing of it.
     let isSameWay =
@@ -103,7 +113,9 @@ struct VehicleCourse: Sendable {
       place: location?.coordinate ?? vehicle.location?.fix.coordinate,
       bearing: location?.bearing, waypoints: vehicle.waypoints,
       reported: isOnReportedRoute
-        ? ReportedRoute(vehicle.navigation, arrival.map { max(0, $0.timeIntervalSince(time)) })
+        ? ReportedRoute(
+          vehicle.navigation, arrival.map { max(0, $0.timeIntervalSince(time)) },
+          isForFirstStop: isRouteNew || isSameWay)
         : nil)
   }
 
@@ -114,7 +126,8 @@ struct VehicleCourse: Sendable {
       if self.plan != nil { drop() }
       return CourseWay()
     }
-    nextAttempt = nil
+    // A vehicle that leaves every way, on a parking lot for example, is given another one at times.
+    nextAttempt = isOnReportedRoute ? nil : time + Self.respite
     reached = [:]
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
     self.plan = plan
@@ -189,12 +202,14 @@ struct VehicleCourse: Sendable {
 extension ReportedRoute {
   /// The route that a driver's navigation has reported; nil for none.
   ///
-  /// - Parameter left: seconds that are left on it, as far as that is known.
-  fileprivate init?(_ navigation: Vehicle.Navigation, _ left: Double?) {
+  /// - Parameters:
+  ///   - left: seconds that are left on it, as far as that is known.
+  ///   - isForFirstStop: whether it was reported for the stop that is first now.
+  fileprivate init?(_ navigation: Vehicle.Navigation, _ left: Double?, isForFirstStop: Bool) {
     guard let line = navigation.activeRoute else { return nil }
     let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
     self.init(
-      line: line, end: navigation.activeRouteEnd, traffic: traffic,
+      line: line, end: navigation.activeRouteEnd, isForFirstStop: isForFirstStop, traffic: traffic,
       remainingTime: left.map { .seconds($0) })
   }
 }
@@ -203,14 +218,11 @@ extension VehicleLocation {
   /// Puts the location on the road where it is known with some confidence, unless the driver's app
   /// has done so.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {
-    guard isRoadSnapped != true, let place, place.confidence >= Self.leastConfidence else { return }
+    guard isRoadSnapped != true, let place, place.isBelieved else { return }
     raw = raw ?? fix.coordinate
     fix.coordinate = place.coordinate
     fix.bearing = place.bearing
     isRoadSnapped = true
     sensor = .engine
   }
-
-  /// The confidence from which on a road is believed.
-  private static let leastConfidence = 0.5
 }

@@ -12,11 +12,12 @@ import Foundation
 extension FleetTransaction {
   /// Keeps a trip that was created or changed, and brings its vehicles up to date.
   ///
-  /// - Parameter before: the vehicle that it had before.
+  /// - Parameter former: the trip as it was before; nil for a new one.
   /// - Throws: `NOT_FOUND` for a vehicle that there isn't.
   mutating func keep(
-    _ trip: inout Trip, of before: VehicleID?, now: Date
+    _ trip: inout Trip, after former: Trip?, now: Date
   ) throws(FleetError) {
+    let before = former?.vehicleID
     if let before, before != trip.vehicleID, var vehicle = self[vehicle: before]?.value {
       vehicle.leave(trip, now: now)
       self[vehicle: before] = Record(vehicle, updated: now)
@@ -24,7 +25,8 @@ extension FleetTransaction {
     if let id = trip.vehicleID {
       if var vehicle = self[vehicle: id]?.value {
         if trip.status.isFinal {
-          trip.progress.vehicleLocation = vehicle.location
+          // Where the trip ended; where the driver goes afterwards is not the rider's to see.
+          if former?.status.isFinal != true { trip.progress.vehicleLocation = vehicle.location }
           vehicle.leave(trip, now: now)
         } else {
           vehicle.join(trip, now: now)
@@ -33,6 +35,10 @@ extension FleetTransaction {
       } else if before != id {
         throw .noVehicle(id)
       }
+    }
+    if trip.status.isFinal || trip.vehicleID == nil, !trip.progress.remainingWaypoints.isEmpty {
+      trip.progress.remainingWaypoints = []
+      trip.progress.versions.remainingWaypoints = now
     }
     self[trip: trip.id] = Record(trip, updated: now)
     noteWaypoints(of: [before, trip.vehicleID].compactMap(\.self), now: now)
@@ -46,11 +52,20 @@ extension FleetTransaction {
       throw .invalid("waypoints of a trip without a vehicle", expected: "a vehicle")
     }
     let before = vehicle.waypoints
-    vehicle.waypoints = try before.reordered(waypoints) { self[trip: $0]?.value.type == .exclusive }
+    vehicle.waypoints = try reordered(before, as: waypoints)
     guard !vehicle.waypoints.areSameStops(as: before) else { return }
     vehicle.navigation.versions.waypoints = now
     self[vehicle: id] = Record(vehicle, updated: now)
     noteWaypoints(of: [id], now: now)
+  }
+
+  /// Remaining waypoints of a vehicle in another order.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` for an order that can't be.
+  func reordered(
+    _ waypoints: [TripWaypoint], as others: [TripWaypoint]
+  ) throws(FleetError) -> [TripWaypoint] {
+    try waypoints.reordered(others) { self[trip: $0]?.value.type == .exclusive }
   }
 
   /// Notes when the waypoints that trips of vehicles have ahead have changed.
@@ -92,11 +107,11 @@ extension Trip.Progress {
     isLocationSnappable = vehicle.location?.isOnActiveRoute ?? false
     remainingWaypoints = vehicle.waypoints.through(trip.id)
     let first = remainingWaypoints.first
-    activeRoute = navigation.isActiveRouteLeft ? nil : navigation.activeRoute
-    activeRoute = activeRoute ?? first?.path
-    traffic = activeRoute == first?.path ? first?.traffic : navigation.lineTraffic
-    remainingDistance = navigation.remainingDistance
-    arrival = navigation.arrival
+    // What was reported for a stop that was made says nothing of the next one.
+    let isForFirst = first.flatMap { navigation.destination?.isSameStop(as: $0) } ?? false
+    remainingDistance = isForFirst ? navigation.remainingDistance : nil
+    arrival = isForFirst ? navigation.arrival : nil
+    takeRoute(navigation, to: first)
     let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
     versions.activeRoute = routes.compactMap(\.self).max()
     // With a new route comes new traffic.
@@ -106,6 +121,26 @@ extension Trip.Progress {
     let own = remainingWaypoints.filter { $0.tripID == trip.id }
     if !trip.status.isAfterPickup { pickupTime = own.first { $0.kind == .pickup }?.arrival }
     dropOffTime = own.first { $0.kind == .dropOff }?.arrival
+  }
+
+  /// Takes the way to the first stop, with its traffic: the driver's own, if it is followed.
+  private mutating func takeRoute(_ navigation: Vehicle.Navigation, to first: TripWaypoint?) {
+    activeRoute = first?.path
+    traffic = first?.traffic
+    guard activeRoute != nil, !navigation.isActiveRouteLeft, let line = navigation.activeRoute,
+      line != activeRoute
+    else { return }
+    activeRoute = line
+    traffic = navigation.lineTraffic
+  }
+
+  /// Leaves out what an answer about trips of several vehicles does not have.
+  mutating func leaveOutCourse() {
+    activeRoute = nil
+    traffic = nil
+    remainingWaypoints = []
+    remainingDistance = nil
+    arrival = nil
   }
 }
 
@@ -138,7 +173,7 @@ extension Vehicle {
   }
 
   private mutating func change(_ waypoints: [TripWaypoint], now: Date) {
-    guard !waypoints.areSameStops(as: self.waypoints) else { return }
+    guard waypoints.map(\.stop) != self.waypoints.map(\.stop) else { return }
     self.waypoints = waypoints
     navigation.versions.waypoints = now
   }

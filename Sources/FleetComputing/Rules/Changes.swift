@@ -24,22 +24,27 @@ extension FleetTransaction {
       trip.progress.versions.intermediateDestinations = now
     }
     try trip.checkNew()
-    try keep(&trip, of: nil, now: now)
+    try keep(&trip, after: nil, now: now)
   }
 
   /// Changes a trip.
   ///
-  /// - Parameter undecided: what its vehicle has driven that is not decided; nil without roads.
+  /// - Parameter undecided: what its vehicles have driven that is not decided; nil without roads.
   /// - Returns: the trip, and the vehicle that it had before.
   mutating func change(
-    _ update: TripUpdate, _ undecided: DrivenDistance?, now: Date
+    _ update: TripUpdate, _ undecided: [VehicleID: DrivenDistance]?, now: Date
   ) throws(FleetError) -> (trip: Trip, before: VehicleID?) {
-    guard var trip = self[trip: update.id]?.value else { throw .noTrip(update.id) }
-    let (before, status) = (trip.vehicleID, trip.status)
+    guard let former = self[trip: update.id]?.value else { throw .noTrip(update.id) }
+    var trip = former
+    let before = former.vehicleID
     let location = before.flatMap { self[vehicle: $0]?.value.location }
     try trip.apply(update, at: location, now: now)
-    if let undecided { trip.progress.count(undecided, from: status, to: trip.status) }
-    try keep(&trip, of: before, now: now)
+    if former.status.isFinal, trip.vehicleID != before {
+      throw FleetError(
+        .failedPrecondition, "found another vehicle for a trip that is over, expected the same")
+    }
+    if let undecided { trip.count(undecided, after: former) }
+    try keep(&trip, after: former, now: now)
     if update.mask.contains(.vehicleWaypoints) {
       try reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)
     }
@@ -54,9 +59,10 @@ extension FleetTransaction {
     _ update: VehicleUpdate, _ answer: CourseAnswer?, now: Date
   ) throws(FleetError) -> Vehicle {
     guard var vehicle = self[vehicle: update.id]?.value else { throw .noVehicle(update.id) }
+    let former = vehicle.location
     try vehicle.apply(update, now: now)
     if let answer {
-      vehicle.take(answer, reported: update.mask.fields, at: now)
+      vehicle.take(answer, after: former, reported: update.mask.fields, at: now)
       count(answer.driven, by: vehicle)
     }
     self[vehicle: vehicle.id] = Record(vehicle, updated: now)

@@ -7,49 +7,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// Times as the wire can carry them (google/protobuf/timestamp.proto and duration.proto).
-
-extension Date {
-  /// Checks a time that an app gives.
-  ///
-  /// - Throws: `INVALID_ARGUMENT` for one outside of the years 1 to 9999.
-  func checkForWire(_ name: String) throws(FleetError) {
-    guard (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) else {
-      throw .invalid(
-        "\(timeIntervalSince1970) seconds since 1970 as \(name)",
-        expected: "a time in the years 1 to 9999")
-    }
-  }
-}
-
-extension Duration {
-  /// Checks a duration that an app gives.
-  ///
-  /// - Throws: `INVALID_ARGUMENT` for one below 0, and of more than some 10,000 years.
-  func checkForWire(_ name: String) throws(FleetError) {
-    guard (0...315_576_000_000).contains(inSeconds) else {
-      throw .invalid("\(inSeconds) s as \(name)", expected: "0 to 315,576,000,000 s")
-    }
-  }
-}
-
-extension VehicleLocation {
-  /// Checks a location that an app reports.
-  ///
-  /// - Throws: `INVALID_ARGUMENT`.
-  func check() throws(FleetError) {
-    for place in [fix.coordinate, raw ?? fix.coordinate] where !place.isValid {
-      throw .invalid(
-        "the location \(place.latitude), \(place.longitude)",
-        expected: "a latitude of -90…90 and a longitude of -180…180")
-    }
-    guard sensor != .engine else {
-      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "one of the device")
-    }
-    try fix.time?.checkForWire("the time of a location")
-  }
-}
-
 extension StopLocation {
   /// Checks a stop that a provider reports.
   ///

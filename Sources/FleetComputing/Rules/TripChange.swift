@@ -80,6 +80,12 @@ extension Trip {
       guard let status = values.status else { throw .invalid("no trip status", expected: "one") }
       try change(to: status, at: location, now: now)
     }
+    // Beyond its stops a trip is at none.
+    if status == .enrouteToDropOff, !mask.contains(.intermediateDestinationIndex),
+      intermediateDestinations.isEmpty
+    {
+      intermediateDestinationIndex = nil
+    }
     if let index = intermediateDestinationIndex, !intermediateDestinations.indices.contains(index) {
       throw .invalid(
         "the intermediate destination \(index)",

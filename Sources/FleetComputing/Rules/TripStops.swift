@@ -32,8 +32,10 @@ extension [TripWaypoint] {
         continue
       }
       guard let place = missing.firstIndex(where: { $0.isSameStop(as: waypoint) }) else { continue }
-      missing.remove(at: place)
-      kept.append(waypoint)
+      var same = waypoint
+      // Its label may be another one.
+      same.location = missing.remove(at: place).location
+      kept.append(same)
     }
     return kept + missing
   }

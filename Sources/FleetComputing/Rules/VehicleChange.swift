@@ -25,6 +25,9 @@ extension Vehicle {
     }
   }
 
+  /// Past locations of one update, at most: as many as a reporter keeps.
+  private static let mostPastLocations = 5_000
+
   /// Changes the fields of an update, except the order of waypoints.
   ///
   /// - Parameter now: the time of the update, to which remaining times are added.
@@ -50,6 +53,11 @@ extension Vehicle {
       try values.location?.check()
       location = values.location
       location?.serverTime = now
+    }
+    guard values.pastLocations.count <= Self.mostPastLocations else {
+      throw .invalid(
+        "\(values.pastLocations.count) past locations",
+        expected: "at most \(Self.mostPastLocations)")
     }
     for past in values.pastLocations where mask.contains(.pastLocations) { try past.check() }
     try values.navigation.remainingTime?.checkForWire("the remaining time")

@@ -13,8 +13,8 @@ extension VehicleQuery {
   ///
   /// - Throws: `INVALID_ARGUMENT`.
   func check() throws(FleetError) {
-    guard pageSize >= 1 else {
-      throw .invalid("a page of \(pageSize) vehicles", expected: "1 or more")
+    guard pageSize >= 0 else {
+      throw .invalid("a page of \(pageSize) vehicles", expected: "0 or more")
     }
     guard minimumCapacity >= 0 else {
       throw .invalid("a minimum capacity of \(minimumCapacity)", expected: "0 or more")

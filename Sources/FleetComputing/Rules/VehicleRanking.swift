@@ -1,5 +1,6 @@
 import Coordinates
 import Fleet
+import RoadNetworks
 import RoadSearch
 
 #if canImport(FoundationEssentials)
@@ -22,17 +23,21 @@ struct VehicleRanking {
   /// Those that have trips make these first. One to which no way is known comes last.
   ///
   /// - Parameter matches: the nearest by the straight line first.
+  /// - Throws: `damaged` where the network's file has changed.
   /// - Complexity: a route for each of the nearest, twice as many as are wanted.
-  func ranked(_ matches: [VehicleMatch]) -> [VehicleMatch] {
-    let ride = search.dropOff.flatMap { duration(from: search.pickup.point, to: $0.point) }
-    var ranked = matches.prefix(Self.breadth * search.count).map { match in
-      var match = match
+  func ranked(
+    _ matches: [VehicleMatch]
+  ) throws(RoadNetworkError) -> [VehicleMatch] {
+    var ride: Duration?
+    if let dropOff = search.dropOff {
+      ride = try way(from: search.pickup.point, to: dropOff.point, bearing: nil)?.duration
+    }
+    var ranked: [VehicleMatch] = []
+    for var match in matches.prefix(Self.breadth * search.count) {
       match.orderedBy = search.order
-      takeWay(of: &match)
-      match.dropOffArrival = match.pickupArrival.flatMap { pickup in
-        ride.map { pickup + $0.inSeconds }
-      }
-      return match
+      try takeWay(of: &match)
+      if let ride { match.dropOffArrival = match.pickupArrival.map { $0 + ride.inSeconds } }
+      ranked.append(match)
     }
     ranked.sort { (rank($0), $0.straightDistance) < (rank($1), $1.straightDistance) }
     return Array(ranked.prefix(search.count))
@@ -48,12 +53,12 @@ struct VehicleRanking {
     }
   }
 
-  private func takeWay(of match: inout VehicleMatch) {
+  private func takeWay(of match: inout VehicleMatch) throws(RoadNetworkError) {
     let vehicle = match.vehicle
     let last = vehicle.waypoints.last
     guard let start = last?.location.point ?? vehicle.location?.fix.coordinate else { return }
     let bearing = last == nil ? vehicle.location?.fix.bearing : nil
-    guard let way = way(from: start, to: search.pickup.point, bearing: bearing) else { return }
+    guard let way = try way(from: start, to: search.pickup.point, bearing: bearing) else { return }
     let before = vehicle.waypoints.map(\.distance)
     if !before.contains(nil) {
       match.pickupDistance = before.reduce(way.length) { $0 + ($1 ?? 0) }
@@ -62,15 +67,11 @@ struct VehicleRanking {
     match.pickupArrival = departure.map { max(now, $0) + way.duration.inSeconds }
   }
 
-  private func duration(from start: Coordinate, to end: Coordinate) -> Duration? {
-    way(from: start, to: end, bearing: nil)?.duration
-  }
-
   private func way(
     from start: Coordinate, to end: Coordinate, bearing: Double?
-  ) -> NetworkRoute? {
+  ) throws(RoadNetworkError) -> NetworkRoute? {
     var options = roads.routeOptions
     options.departureBearing = bearing
-    return try? roads.router.route(through: [start, end], options: options)
+    return try roads.way(through: [start, end], options)
   }
 }

@@ -42,7 +42,9 @@ struct PendingTripEvents: PendingElements {
     failures = failure.map { [$0] } ?? []
   }
 
-  mutating func add(_ trip: TripSnapshot) { newest = trip }
+  mutating func add(_ trip: TripSnapshot) {
+    if !isComplete { newest = trip }
+  }
 
   mutating func add(_ failure: TripFailure) {
     if failures.count == Self.mostFailures {

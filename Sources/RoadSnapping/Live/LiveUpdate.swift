@@ -19,6 +19,9 @@ public struct LiveUpdate: Sendable, Hashable {
     /// calibrated by drives of known truth, as ``SnappedPoint/Place/confidence`` is, but for what nobody
     /// can see yet: it doesn't fall where the model explains nothing.
     public var confidence: Double
+
+    /// Whether it is more likely right than wrong, so that a vehicle is shown there.
+    package var isBelieved: Bool { confidence >= 0.5 }
   }
 
   /// What became of a location for good.

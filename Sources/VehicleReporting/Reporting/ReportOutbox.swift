@@ -26,9 +26,12 @@ struct ReportOutbox: Sendable {
   private var past: PastLocations
   /// The guidance that the engine has; nil while that is not certain.
   private var deliveredGuidance: Guidance?
-  /// Whether past locations wait for an update without them to succeed, since they may be what the
-  /// engine found invalid.
-  private var withholdsPast = false
+  /// How many past locations were in an update that the engine found invalid; nil for none.
+  ///
+  /// They wait for an update without them to succeed.
+  private var suspects: Int?
+  /// How many past locations go with an update at most: fewer, to find one that is invalid.
+  private var batch = Int.max
   private var counts = ReporterStatistics()
 
   /// - Parameters:
@@ -68,7 +71,7 @@ struct ReportOutbox: Sendable {
   }
 
   private mutating func isReportable(_ location: VehicleLocation) -> Bool {
-    if location.fix.coordinate.isValid, location.sensor != .engine { return true }
+    if (try? location.check()) != nil { return true }
     counts.refusedLocations += 1
     return false
   }
@@ -90,7 +93,7 @@ struct ReportOutbox: Sendable {
   ///
   /// - Parameter guidance: the navigator's; nil without one.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
-    let sentPast = withholdsPast ? [] : past.locations
+    let sentPast = suspects == nil ? Array(past.locations.prefix(batch)) : []
     var report = report { values in
       if let state { values.state = state }
       if let location { values.location = location }
@@ -124,7 +127,21 @@ struct ReportOutbox: Sendable {
     counts.sentLocations += report.pastCount
     past.removeFirst(report.pastCount)
     if let guidance = report.guidance { deliveredGuidance = guidance }
-    withholdsPast = false
+    if report.pastCount > 0 { batch = batch > past.count ? .max : 2 * batch }
+    clearSuspects()
+  }
+
+  /// Notes that an update without the suspects was valid, so that one of them is not.
+  private mutating func clearSuspects() {
+    guard let count = suspects else { return }
+    suspects = nil
+    if count > 1 {
+      batch = count / 2
+    } else {
+      past.removeFirst(1)
+      counts.refusedLocations += 1
+      batch = .max
+    }
   }
 
   /// Notes that a report failed; the engine may have taken it all the same.
@@ -132,7 +149,7 @@ struct ReportOutbox: Sendable {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }
     if case .engine(let error) = failure, error.code == .invalidArgument, report.pastCount > 0 {
-      withholdsPast = true
+      suspects = report.pastCount
     }
     guard let tried = report.location else { return }
     if location == nil {

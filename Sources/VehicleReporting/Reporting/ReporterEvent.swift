@@ -15,11 +15,13 @@ public enum ReportFailure: Error {
   /// The error of the token provider, unchanged.
   case token(any Error)
 
-  /// Whether the engine's failure is expected to pass; false for a failure of the token provider.
+  /// Whether the failure is expected to pass by itself.
+  ///
+  /// Failures of token providers count as such, since back ends fail as engines do.
   public var isTransient: Bool {
     switch self {
     case .engine(let error): error.isTransient
-    case .token: false
+    case .token: true
     }
   }
 
