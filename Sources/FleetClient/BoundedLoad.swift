@@ -15,6 +15,8 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     var data = Data()
     var failure: TokenError?
     var waiter: CheckedContinuation<Answer, any Error>?
+    /// What came before anyone waited: a load may be canceled before it begins.
+    var outcome: Result<Answer, any Error>?
   }
 
   private let state = Mutex(State())
@@ -35,7 +37,7 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     defer { session.finishTasksAndInvalidate() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        load.state.withLock { $0.waiter = waiter }
+        load.wait(waiter)
         task.resume()
       }
     } onCancel: {
@@ -73,20 +75,33 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let (waiter, failure, data) = state.withLock { state in
-      defer { state.waiter = nil }
-      return (state.waiter, state.failure, state.data)
-    }
+    let (failure, data) = state.withLock { ($0.failure, $0.data) }
     if let failure {
-      waiter?.resume(throwing: failure)
+      finish(.failure(failure))
     } else if let error {
       let isCanceled = (error as? URLError)?.code == .cancelled
-      waiter?.resume(throwing: isCanceled ? CancellationError() : error)
+      finish(.failure(isCanceled ? CancellationError() : error))
     } else if let response = task.response as? HTTPURLResponse {
-      waiter?.resume(returning: (data, response))
+      finish(.success((data, response)))
     } else {
-      waiter?.resume(
-        throwing: TokenError.malformedResponse("found no HTTP answer, expected one"))
+      finish(.failure(TokenError.malformedResponse("found no HTTP answer, expected one")))
     }
+  }
+
+  private func wait(_ waiter: CheckedContinuation<Answer, any Error>) {
+    let outcome = state.withLock { state in
+      if state.outcome == nil { state.waiter = waiter }
+      return state.outcome
+    }
+    if let outcome { waiter.resume(with: outcome) }
+  }
+
+  private func finish(_ outcome: Result<Answer, any Error>) {
+    let waiter = state.withLock { state in
+      defer { state.waiter = nil }
+      if state.waiter == nil { state.outcome = outcome }
+      return state.waiter
+    }
+    waiter?.resume(with: outcome)
   }
 }

@@ -56,6 +56,17 @@ import FoundationNetworking
     #expect(try await token(other).value == "abc")
   }
 
+  @Test("a caller that is canceled before it asks does not wait at all", arguments: 0..<20)
+  func canceledBefore(_: Int) async throws {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await BoundedLoad.answer(
+        to: URLRequest(url: try #require(URL(string: "http://127.0.0.1:9/"))))
+    }
+    task.cancel()
+    await #expect(throws: (any Error).self) { try await task.value }
+  }
+
   @Test("a caller that is canceled waits no longer")
   func cancellation() async throws {
     let (requests, request) = AsyncStream<Void>.makeStream()
