@@ -303,6 +303,13 @@ let package = Package(
         "Polylines", "RouteSplitting", "TestSupport", "TrafficClassification",
       ]),
     tests("FleetClientTests", ["Fleet", "FleetClient", "TestSupport"]),
+    tests(
+      "FleetSimulationTests",
+      [
+        "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs", "FleetSimulation",
+        "Journeys", "Results", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
+        "TextFormats", "TraceFiles", "TripAnalysis", "TripSimulation",
+      ]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",
