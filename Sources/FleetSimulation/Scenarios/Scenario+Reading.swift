@@ -54,6 +54,9 @@ extension Scenario {
   /// Seconds that a scenario lasts at most.
   static let longest = 86_400.0
 
+  /// Seconds since 1970 at which it may begin, so that engines take all of its times.
+  private static let starts = -62_135_596_800..<253_370_764_800.0
+
   init(_ node: JSONNode) throws(FileError) {
     let members = try node.members(["version", "start", "seed", "vehicles", "trips"])
     let version = try members.required("version").integer()
@@ -61,8 +64,10 @@ extension Scenario {
       throw try members.required("version")
         .failure(.unsupported, found: "a scenario of version \(version)", expected: "version 1")
     }
-    start = try members.required("start").word(expected: "a time such as 2026-03-02T08:00:00Z") {
-      Date(rfc3339: $0)
+    start = try members.required("start").word(
+      expected: "a time such as 2026-03-02T08:00:00Z in the years 1 to 9998"
+    ) { text in
+      Date(rfc3339: text).flatMap { Self.starts.contains($0.timeIntervalSince1970) ? $0 : nil }
     }
     seed = UInt64(try members.integer("seed", in: 0...1 << 53) ?? 1)
     let setups = try members.required("vehicles")
