@@ -83,8 +83,8 @@ import TripSimulation
     ["-1", "0.5", "1e300", "-1e300", "9007199254740994", "\"7\"", "[7]", "true"].map {
       Change("\"seed\": 7", "\"seed\": \($0)", "seed")
     }
-    + ["0", "2", "-1", "1.5", "1e300", "\"1\"", "null"].map {
-      Change("\"version\": 1", "\"version\": \($0)", $0 == "null" ? "" : "version")
+    + ["0", "2", "-1", "1.5", "1e300", "\"1\""].map {
+      Change("\"version\": 1", "\"version\": \($0)", "version")
     }
     + ["0", "-1", "1001", "2.5", "1e300", "\"4\""].map {
       Change("\"capacity\": 4", "\"capacity\": \($0)", "vehicles[0].capacity")
@@ -139,6 +139,7 @@ import TripSimulation
     Change("\"EXCLUSIVE\"", "\"SHARED\"", "trips[0].stops"),
     Change("\"vehicles\": [{", "\"vehicles\": [], \"trips\": [{", ""),
     Change("\"version\": 1, ", "", ""),
+    Change("\"version\": 1", "\"version\": null", ""),
     Change("\"start\"", "\"Start\"", ""),
     Change("\"seed\"", "\"seeds\"", ""),
     Change("\"seed\": 7", "\"seed\": 7, \"seed\": 7", ""),

@@ -95,14 +95,9 @@ struct DriveCommand: AsyncParsableCommand {
     on network: RoadNetwork, _ writer: any RecordWriter<RiderUpdate>
   ) async throws {
     var tally = Tally(inputs: [file])
-    for result in try TraceReader(path: file) {
-      let record: TraceRecord
-      do throws(FileError) {
-        record = try result.get()
-      } catch {
-        tally.fail(error)
-        continue
-      }
+    let reader = try TraceReader(path: file)
+    var early = EarlyFailures(of: file, format: reader.format)
+    while let record = reader.next(&early, &tally) {
       do {
         var replay = try TraceReplay(record, on: network)
         let failures = try await replay.run { update in try writer.write(update) }
@@ -134,6 +129,9 @@ struct DriveCommand: AsyncParsableCommand {
         try writer.write(update)
         tally.answer()
       }
+    }
+    if replay.trips.isEmpty {
+      tally.fail("\(log.name): found no trip, expected one or more", code: Failure.badData)
     }
     try tally.finish([writer])
   }
