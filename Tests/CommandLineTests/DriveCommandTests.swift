@@ -38,7 +38,8 @@ enum ScenarioText {
     #expect(Set(lines.compactMap { $0["trip"] as? String }).count == 6)
     #expect(
       run.lines[0].hasPrefix(
-        "{\"timestamp\":\"2026-03-02T08:00:00Z\",\"trip\":\"trip-1\",\"status\":\"NEW\",\"changed\":["))
+        "{\"timestamp\":\"2026-03-02T08:00:00Z\",\"trip\":\"trip-1\",\"status\":\"NEW\",\"changed\":["
+      ))
     // Every line names what it has in the same order.
     let order = [
       "timestamp", "trip", "status", "changed", "vehicle", "raw", "snapped",
@@ -156,7 +157,10 @@ enum ScenarioText {
     ("drive cut.json -n h.roads", 65, "cut.json: found the end of the text"),
     ("drive extra.json -n h.roads", 65, "extra.json: vehicles[0]: found the member 'seats'"),
     ("drive two.json -n h.roads", 65, "two.json: version: found a scenario of version 2"),
-    ("drive few.json -n h.roads", 65, "few.json: trips[0].canceledAfter: found '-1', expected 0 to 86400"),
+    (
+      "drive few.json -n h.roads", 65,
+      "few.json: trips[0].canceledAfter: found '-1', expected 0 to 86400"
+    ),
     ("drive one.json -n h.roads -o none/x.json", 74, "none/x.json: "),
     ("demo -o x.txt", 64, "found '-o x.txt', expected a name that ends with .html or .svg"),
     ("demo -o x", 64, "found '-o x', expected"),
@@ -169,10 +173,13 @@ enum ScenarioText {
     try bench.write("", to: "empty.json")
     try bench.write("{\"a\":1}", to: "other.json")
     try bench.write(String(ScenarioText.oneTrip.prefix(200)), to: "cut.json")
-    try bench.write(ScenarioText.oneTrip.replacing("\"place\"", with: "\"seats\":1,\"place\""), to: "extra.json")
-    try bench.write(ScenarioText.oneTrip.replacing("\"version\": 1", with: "\"version\": 2"), to: "two.json")
     try bench.write(
-      ScenarioText.oneTrip.replacing("\"dropoff\"", with: "\"canceledAfter\":-1,\"dropoff\""), to: "few.json")
+      ScenarioText.oneTrip.replacing("\"place\"", with: "\"seats\":1,\"place\""), to: "extra.json")
+    try bench.write(
+      ScenarioText.oneTrip.replacing("\"version\": 1", with: "\"version\": 2"), to: "two.json")
+    try bench.write(
+      ScenarioText.oneTrip.replacing("\"dropoff\"", with: "\"canceledAfter\":-1,\"dropoff\""),
+      to: "few.json")
     let before = try bench.names()
     let run = try await bench.run("milepost \(command)")
     #expect(run.status == status && run.output.isEmpty, "\(run)")
@@ -208,7 +215,8 @@ enum ScenarioText {
 
   @Test func theDemoDrawsAPage() async throws {
     let bench = try Workbench()
-    let run = try await bench.run("mkdir tmp && TMPDIR=$PWD/tmp milepost demo --speed 100000 -o x.html")
+    let run = try await bench.run(
+      "mkdir tmp && TMPDIR=$PWD/tmp milepost demo --speed 100000 -o x.html")
     #expect(run.status == 0)
     #expect(run.errors.contains("x.html plays the trip"))
     #expect(run.lines.count > 8)

@@ -90,7 +90,7 @@ import Testing
     (
       "drive",
       [
-        "<file>", "--network <network>", "--speed <factor>", "--codec <codec>", "--map <file>",
+        "<file>", "--network <file>", "--speed <factor>", "--codec <codec>", "--map <file>",
         "(values: table, ndjson, json, svg, html)",
       ]
     ),

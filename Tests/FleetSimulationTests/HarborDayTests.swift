@@ -31,7 +31,9 @@ import Testing
     #expect(day.statuses(of: "trip-1") == ["NEW"] + whole)
     let stop = ["ENROUTE_TO_INTERMEDIATE_DESTINATION", "ARRIVED_AT_INTERMEDIATE_DESTINATION"]
     #expect(day.statuses(of: "trip-2") == ["NEW"] + whole[..<2] + stop + whole[2...])
-    for trip in ["trip-3", "trip-4", "trip-6"] { #expect(day.statuses(of: trip) == ["NEW"] + whole) }
+    for trip in ["trip-3", "trip-4", "trip-6"] {
+      #expect(day.statuses(of: trip) == ["NEW"] + whole)
+    }
     let called = day.statuses(of: "trip-5")
     #expect(called.last == "CANCELED" && called.first == "NEW" && !called.contains("COMPLETE"))
     #expect(day.updates.allSatisfy { $0.failure == nil })
@@ -56,7 +58,9 @@ import Testing
   func shared() async throws {
     let day = try await Self.day.value
     // Both ride in cab-3, which was booked for trip-3 first.
-    let late = day.updates(of: "trip-4").filter { $0.status == .enrouteToPickup || $0.status == .new }
+    let late = day.updates(of: "trip-4").filter {
+      $0.status == .enrouteToPickup || $0.status == .new
+    }
     let foreign = late.filter { $0.waypoints.first?.waypoint.tripID == "trip-3" }
     #expect(!foreign.isEmpty)
     for update in foreign {

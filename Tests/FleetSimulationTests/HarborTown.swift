@@ -1,11 +1,12 @@
 import Coordinates
 import Fleet
-@testable import FleetSimulation
 import Foundation
 import Results
 import RoadImport
 import RoadNetworks
 import TestSupport
+
+@testable import FleetSimulation
 
 /// The town in which scenarios run, and what runs of them give.
 enum Harbor {

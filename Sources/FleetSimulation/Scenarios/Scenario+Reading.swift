@@ -140,7 +140,9 @@ extension JSONMembers {
     guard let value = self[name] else { return nil }
     let number = try value.number()
     guard range.contains(number) else {
-      let ends = [range.lowerBound, range.upperBound].map { Int(exactly: $0)?.description ?? "\($0)" }
+      let ends = [range.lowerBound, range.upperBound].map {
+        Int(exactly: $0)?.description ?? "\($0)"
+      }
       throw value.unexpected(ends.joined(separator: " to "))
     }
     return number

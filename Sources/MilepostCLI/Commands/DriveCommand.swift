@@ -8,7 +8,7 @@ struct DriveCommand: AsyncParsableCommand {
     abstract: "Let vehicles report to an engine, and follow their trips as riders do.",
     discussion: """
       Examples:
-        milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf --map day.html
+        milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf -o day.html
         milepost drive drive.gpx -n town.roads
         milepost drive fleet-log.json -f ndjson
 
