@@ -116,6 +116,18 @@ enum ScenarioText {
     #expect(bench.has("log.html"))
   }
 
+  @Test(
+    "a log that hides its places has no trip, and says so once for each",
+    .enabled(if: ReferenceData.has("fleet-logs/jump-demo.json"), ReferenceData.missing))
+  func aLogWithoutPlaces() async throws {
+    let bench = try Workbench()
+    let log = ReferenceData.path("fleet-logs/jump-demo.json")
+    let run = try await bench.run("milepost drive '\(log)'")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.split(separator: "\n").count == 5, "\(run.errors)")
+    #expect(run.errors.contains("found no trip, expected one or more"))
+  }
+
   @Test func badRecordsOfALogSpoilNothing() async throws {
     let bench = try Workbench()
     let vehicle = """

@@ -114,6 +114,10 @@ import TripAnalysis
       Self.entry(
         0, "UpdateTrip", "\"trip_id\":\"unknown\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_COMPLETE\"}"),
+      // Said once.
+      Self.entry(
+        0, "UpdateTrip", "\"trip_id\":\"unknown\"",
+        "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_CANCELED\"}"),
       // Fleet Engine has refused this one.
       Self.entry(
         1, "CreateTrip", "\"trip_id\":\"refused\"", trip,
@@ -129,16 +133,16 @@ import TripAnalysis
         6, "UpdateTrip", "\"trip_id\":\"t1\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_NEW\"}"),
     ])
-    #expect(steps.count == 7)
+    #expect(steps.count == 8)
     #expect(steps[0].failure?.hasPrefix("record 1: ") == true)
     #expect(steps[0].failure?.contains("found no pickup of the trip unknown") == true)
-    #expect(steps[1].failure == nil && steps[1].updates.isEmpty)
-    #expect(steps[2].failure?.contains("'/' in the id 't/1'") == true)
-    #expect(steps[3].failure == nil && steps[3].updates.map(\.tripID) == ["t1"])
-    #expect(steps[5].failure == nil)
-    #expect(steps[5].updates.map(\.status) == [.enrouteToPickup])
-    #expect(steps[5].updates.first?.vehicle?.vehicleID == "v1")
-    #expect(steps[6].failure?.contains("found the status NEW after") == true)
-    #expect(steps[6].updates.isEmpty)
+    for step in steps[1...2] { #expect(step.failure == nil && step.updates.isEmpty) }
+    #expect(steps[3].failure?.contains("'/' in the id 't/1'") == true)
+    #expect(steps[4].failure == nil && steps[4].updates.map(\.tripID) == ["t1"])
+    #expect(steps[6].failure == nil)
+    #expect(steps[6].updates.map(\.status) == [.enrouteToPickup])
+    #expect(steps[6].updates.first?.vehicle?.vehicleID == "v1")
+    #expect(steps[7].failure?.contains("found the status NEW after") == true)
+    #expect(steps[7].updates.isEmpty)
   }
 }
