@@ -104,10 +104,14 @@ import Testing
     #expect(pickup.distance(to: Harbor.parkway) < 60)
   }
 
-  @Test("stops that are all at one place are made one after the other")
+  @Test("stops at one place, or a centimeter apart, are made one after the other")
   func onePlace() async throws {
     var trip = try Harbor.trip("still", from: Harbor.square, to: Harbor.square)
-    trip.stops = Array(repeating: trip.pickup, count: 3)
+    trip.stops = Array(repeating: trip.pickup, count: 5)
+    for index in 1...3 {
+      trip.stops[index].point.latitude += 1e-7 * Double(index)
+      trip.stops[index].point.longitude -= 3e-8 * Double(index)
+    }
     let outcome = try await Harbor.run(Harbor.scenario([try Harbor.vehicle("van")], [trip]))
     #expect(outcome.openTrips.isEmpty && outcome.complaints.isEmpty)
     #expect(outcome.updates.last?.status == .complete)

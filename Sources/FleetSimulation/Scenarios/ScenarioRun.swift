@@ -18,16 +18,16 @@ package struct ScenarioRun {
   private var unassigned: [ScenarioTrip] = []
   private var bookings: ArraySlice<ScenarioTrip>
   private var cancellations: ArraySlice<ScenarioTrip>
-
-  /// Seconds between two reads of a rider's app.
-  private static let refreshInterval = 5.0
-  /// Seconds between two searches for a vehicle.
-  private static let searchInterval = 10.0
   /// Seconds with nothing to do until it is clear that vehicles are not found because they can't
   /// be, and not because they haven't reported for long.
   private let patience: Double
   /// Trips that could not be made, with the reason for each.
   private var impossible: [ImpossibleDrive] = []
+
+  /// Seconds between two reads of a rider's app.
+  private static let refreshInterval = 5.0
+  /// Seconds between two searches for a vehicle.
+  private static let searchInterval = 10.0
 
   package init(_ scenario: Scenario, on network: RoadNetwork) throws {
     self.scenario = scenario
@@ -52,11 +52,13 @@ package struct ScenarioRun {
   /// Why trips did not end as they should, a line for each.
   package var complaints: [String] {
     let waiting = Set(unassigned.map(\.id))
-    return impossible.map {
-      "trip \($0.trip) is called off, since the vehicle \($0.vehicle) can't drive there: \($0.reason)"
+    let calledOff = impossible.map { drive in
+      "trip \(drive.trip) is called off, since the vehicle \(drive.vehicle) can't drive there: "
+        + drive.reason
     }
-      + openTrips.map {
-        waiting.contains($0) ? "trip \($0) found no vehicle" : "trip \($0) did not end within a day"
+    return calledOff
+      + openTrips.map { trip in
+        "trip \(trip) " + (waiting.contains(trip) ? "found no vehicle" : "did not end within a day")
       }
   }
 

@@ -17,6 +17,9 @@ struct SimulatedVehicle {
   /// The location that the receiver gave last.
   private var last: Location
 
+  /// Millimeters below which it is there already: seven decimals may not tell the ends apart.
+  private static let leastWay = 100
+
   init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
     self.setup = setup
     self.network = network
@@ -41,10 +44,11 @@ struct SimulatedVehicle {
     options.departureBearing = last.bearing
     options.turnsBackAtWaypoints = true
     fixes = []
+    last.speed = 0
     let route = try network.route(through: [place] + detour + [goal], options: options)
     let path = RoadPath(traversals: route.legs.flatMap(\.path.traversals))
     seed &+= 1
-    guard path.lengthInMillimeters > 0 else { return }
+    guard path.lengthInMillimeters >= Self.leastWay else { return }
     let plan = try DrivePlan(path, in: network)
     let drive = Drive(plan, driver: setup.driver, seed: seed)
     fixes = try drive.sampled(every: 1, receiver: receiver, startingAt: time, seed: seed)
