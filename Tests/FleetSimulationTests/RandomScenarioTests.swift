@@ -9,7 +9,7 @@ import TripSimulation
 
 /// Scenarios of random vehicles and trips, some of them far from roads.
 @Suite struct RandomScenarioTests {
-  @Test("every trip ends, is called off, or is said to be open", arguments: 1...8)
+  @Test("every trip ends, is called off, or is said to be open", arguments: 1...4)
   func allEnd(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let scenario = try Self.scenario(&random)
