@@ -304,6 +304,13 @@ let package = Package(
       ]),
     tests("FleetClientTests", ["Fleet", "FleetClient", "TestSupport"]),
     tests("MigrationTests", ["FleetClient", "Milepost", "MilepostKit", "TestSupport"]),
+    tests(
+      "FleetSimulationTests",
+      [
+        "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs", "FleetSimulation",
+        "Journeys", "Results", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
+        "TextFormats", "TraceFiles", "TripAnalysis", "TripSimulation",
+      ]),
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",

@@ -17,6 +17,8 @@ import Testing
     ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),
     ("progress", "ProgressResults", "log.json", ["geojson"]),
     ("eta", "EtaResults", "route.json --locations drive.ndjson --every", []),
+    ("drive", "DriveResults", "drive.ndjson -n town.roads", []),
+    ("drive", "DriveResults", "day.json -n harbor.roads", []),
     (
       "traffic apply", "TrafficApplyResults", "route.json -n town.roads --speeds town.speeds",
       ["geojson"]
@@ -41,7 +43,8 @@ import Testing
       milepost traffic build drive.ndjson -n town.roads -o town.speeds 2> /dev/null
       """)
     #expect(made.status == 0)
-    if verb == "simulate drives" {
+    if arguments.contains("harbor.roads") {
+      try bench.write(ScenarioText.oneTrip, to: "day.json")
       let map = ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
       _ = try RoadImporter().importRoads(from: map, to: bench.path("harbor.roads"))
     }

@@ -12,6 +12,7 @@ import Testing
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
+        "drive", "demo",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -86,6 +87,14 @@ import Testing
         "--waypoint <latitude,longitude>", "--csv-columns <columns>",
       ]
     ),
+    (
+      "drive",
+      [
+        "<file>", "--network <file>", "--speed <factor>", "--codec <codec>", "--map <file>",
+        "(values: table, ndjson, json, svg, html)",
+      ]
+    ),
+    ("demo", ["--output <file>", "--speed <factor>", "default: milepost-demo.html"]),
     ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
   ])
   func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {
@@ -104,7 +113,7 @@ import Testing
     "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
     "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
-    "simulate drives",
+    "simulate drives", "drive", "demo",
   ]
 
   @Test("no line is wider than a terminal, and none that can be copied is torn", arguments: verbs)

@@ -16,6 +16,8 @@ package struct LogReplay {
   private var vehicles: Set<VehicleID> = []
   /// Trips that the engine knows.
   package private(set) var trips: Set<TripID> = []
+  /// Trips whose places the log hides; that is said once for each.
+  private var hiddenTrips: Set<TripID> = []
 
   package init(to engine: any FleetEngine) { self.engine = engine }
 
@@ -39,6 +41,7 @@ package struct LogReplay {
   private mutating func make(_ sent: FleetTrip, _ record: FleetLogRecord) async throws {
     guard let text = record.tripID ?? sent.id else { return }
     let id = try TripID(text)
+    guard !hiddenTrips.contains(id) else { return }
     if !trips.contains(id) { try await create(id, sent, record) }
     var values = TripUpdate.Values()
     if let vehicle = try sent.vehicleID.map({ try VehicleID($0) }) {
@@ -62,6 +65,7 @@ package struct LogReplay {
       (stop?.coordinate ?? other?.coordinate).map { TerminalLocation($0) }
     }
     guard let pickup = place(sent.pickup, answered?.pickup) else {
+      hiddenTrips.insert(id)
       throw FleetError(.invalidArgument, "found no pickup of the trip \(id), expected one")
     }
     var trip = Trip(id, .exclusive, from: pickup)

@@ -17,13 +17,17 @@ package struct TraceReplay {
   /// When a trace without times begins; its locations come a second apart.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// Prepares the replay; it throws where the trace has no location.
+  /// Prepares the replay; the id of the trip is that of the trace, as far as ids allow it.
+  ///
+  /// - Throws: `FleetError` where the trace has no location.
   package init(_ record: TraceRecord, on network: RoadNetwork) throws {
     let clock = clock
     engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
     riders = try Riders(of: engine)
-    let id = record.trace.id.map { "/:?,#".contains($0) ? "_" : $0 }
-    vehicle = try VehicleID(String(id.prefix(64)))
+    let id = record.trace.id.unicodeScalars.map { "/:?,#".unicodeScalars.contains($0) ? "_" : $0 }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: id.isEmpty ? ["_"] : id.prefix(64))
+    vehicle = try VehicleID(String(text))
     trip = try TripID(vehicle.text)
     guard !record.trace.locations.isEmpty else {
       throw FleetError(.invalidArgument, "found no locations, expected one or more")
@@ -39,13 +43,10 @@ package struct TraceReplay {
   ///
   /// - Parameter take: takes each update of the rider's app.
   /// - Returns: what the engine has refused.
-  package mutating func run(_ take: (RiderUpdate) -> Void) async -> [String] {
+  /// - Throws: `FleetError` where the trip can't be booked, and what `take` throws.
+  package mutating func run(_ take: (RiderUpdate) throws -> Void) async throws -> [String] {
     var failures: [String] = []
-    do throws(FleetError) {
-      try await begin()
-    } catch {
-      return ["\(error)"]
-    }
+    try await begin()
     for (index, location) in locations.enumerated() {
       clock.set(max(clock.now, location.time ?? clock.now))
       do throws(FleetError) {
@@ -53,10 +54,10 @@ package struct TraceReplay {
       } catch {
         failures.append("location \(index + 1): \(error)")
       }
-      await read(take)
+      try await read(take)
     }
-    _ = try? await engine.updateTrip(try TripUpdate(trip) { $0.status = .complete }, as: .server)
-    await read(take)
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = .complete }, as: .server)
+    try await read(take)
     return failures
   }
 
@@ -82,7 +83,7 @@ package struct TraceReplay {
       as: .driver(of: vehicle))
   }
 
-  private mutating func read(_ take: (RiderUpdate) -> Void) async {
-    for update in await riders.read([trip], at: clock.now) { take(update) }
+  private mutating func read(_ take: (RiderUpdate) throws -> Void) async rethrows {
+    for update in await riders.read([trip], at: clock.now) { try take(update) }
   }
 }

@@ -1,5 +1,5 @@
 import Coordinates
-import Files
+package import Files
 import Fleet
 import Foundation
 import TextFormats
@@ -24,92 +24,87 @@ extension Scenario {
   ///
   /// - Throws: `FileError` with the byte and the path of what is missing or wrong; also for members
   ///   that are not known, so that no misspelt one is passed over.
-  package init(path: String) throws {
+  package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)
       try self.init(JSONNode(try source.rest()))
-    } catch var error as FileError {
+    } catch {
+      var error = error
       error.file = path
       throw error
     }
   }
 
-  /// Whether a file is JSON with vehicles and trips.
+  /// Whether a file is JSON that begins as a scenario does, be it right or wrong.
   ///
   /// - Throws: `FileError` where it can't be opened.
-  package static func isScenario(path: String) throws -> Bool {
-    guard FileIdentity.size(of: path) ?? 0 <= longest else { return false }
-    var source = try ByteSource(path: path)
-    guard let bytes = try? source.rest(), let members = try? JSONNode(bytes).object() else {
-      return false
+  package static func isScenario(path: String) throws(FileError) -> Bool {
+    let window = try ByteWindow.beginning(ofFileAt: path)
+    return JSONScanner.firstObject(of: window.bytes, in: window.start..<window.end) {
+      (scanner) throws(FileError) in
+      switch try scanner.key() {
+      case "vehicles", "trips": true
+      // Traces may have any members of their own.
+      case "points", "type": false
+      default: nil
+      }
     }
-    return members.contains("vehicles") && members.contains("trips")
   }
 
-  /// The most bytes of a scenario.
-  private static let longest = 16 << 20
+  /// Seconds that a scenario lasts at most.
+  static let longest = 86_400.0
 
-  init(_ node: JSONNode) throws {
+  /// Seconds since 1970 at which it may begin, so that engines take all of its times.
+  private static let starts = -62_135_596_800..<253_370_764_800.0
+
+  init(_ node: JSONNode) throws(FileError) {
     let members = try node.members(["version", "start", "seed", "vehicles", "trips"])
     let version = try members.required("version").integer()
     guard version == 1 else {
       throw try members.required("version")
         .failure(.unsupported, found: "a scenario of version \(version)", expected: "version 1")
     }
-    start = try members.required("start").word(expected: "a time such as 2026-03-02T08:00:00Z") {
-      Date(rfc3339: $0)
+    start = try members.required("start").word(
+      expected: "a time such as 2026-03-02T08:00:00Z in the years 1 to 9998"
+    ) { text in
+      Date(rfc3339: text).flatMap { Self.starts.contains($0.timeIntervalSince1970) ? $0 : nil }
     }
-    seed = UInt64(try members.amount("seed") ?? 1)
-    vehicles = try members.required("vehicles").elements().map(ScenarioVehicle.init)
-    trips = try members.required("trips").elements().map(ScenarioTrip.init)
-      .sorted { $0.bookedAfter < $1.bookedAfter }
-    try check(members)
-  }
-
-  private func check(_ members: JSONMembers) throws {
+    seed = UInt64(try members.integer("seed", in: 0...1 << 53) ?? 1)
+    let setups = try members.required("vehicles")
+    vehicles = try setups.distinct { (node) throws(FileError) in try ScenarioVehicle(node) }
     guard !vehicles.isEmpty else {
-      throw try members.required("vehicles")
-        .failure(.malformed, found: "no vehicles", expected: "one or more")
+      throw setups.failure(.malformed, found: "no vehicles", expected: "one or more")
     }
-    let ids = vehicles.map(\.id)
-    guard Set(ids).count == ids.count else {
-      throw try members.required("vehicles")
-        .failure(.malformed, found: "an id of a vehicle twice", expected: "each once")
-    }
-    guard Set(trips.map(\.id)).count == trips.count else {
-      throw try members.required("trips")
-        .failure(.malformed, found: "an id of a trip twice", expected: "each once")
-    }
-    if let stranger = trips.first(where: { $0.vehicle.map { !ids.contains($0) } ?? false }) {
-      throw try members.required("trips").failure(
-        .malformed, found: "the vehicle '\(stranger.vehicle?.text ?? "")'",
-        expected: "one of the vehicles")
-    }
+    let known = Set(vehicles.map(\.id))
+    trips = try members.required("trips")
+      .distinct { (node) throws(FileError) in try ScenarioTrip(node, of: known) }
+      .sorted { $0.bookedAfter < $1.bookedAfter }
   }
 }
 
-extension ScenarioVehicle {
-  fileprivate init(_ node: JSONNode) throws {
+extension ScenarioVehicle: Identifiable {
+  fileprivate init(_ node: JSONNode) throws(FileError) {
     let members = try node.members([
       "id", "place", "capacity", "backToBack", "driver", "sigma", "reportingInterval", "detour",
     ])
     id = try members.required("id").id()
     place = try members.required("place").geoJSONPosition()
-    if let capacity = try members["capacity"]?.integer() { self.capacity = capacity }
+    capacity = try members.integer("capacity", in: 1...1000) ?? capacity
     if let flag = try members["backToBack"]?.truth() { isBackToBackEnabled = flag }
     if let driver = members["driver"] {
       self.driver = try driver.word(expected: "calm, steady or brisk") {
         ["calm": Driver.calm, "steady": .steady, "brisk": .brisk][$0]
       }
     }
-    sigma = try members.amount("sigma") ?? sigma
-    reportingInterval = try members.amount("reportingInterval") ?? reportingInterval
-    detour = try members.elements("detour").map { try $0.geoJSONPosition() }
+    sigma = try members.number("sigma", in: 0...1000) ?? sigma
+    reportingInterval =
+      try members.number("reportingInterval", in: 1...3600) ?? reportingInterval
+    for place in try members.elements("detour") { detour.append(try place.geoJSONPosition()) }
   }
 }
 
-extension ScenarioTrip {
-  fileprivate init(_ node: JSONNode) throws {
+extension ScenarioTrip: Identifiable {
+  fileprivate init(_ node: JSONNode, of vehicles: Set<VehicleID>) throws(FileError) {
     let members = try node.members([
       "id", "type", "bookedAfter", "pickup", "stops", "dropoff", "vehicle", "stay", "canceledAfter",
     ])
@@ -117,17 +112,71 @@ extension ScenarioTrip {
     if let type = members["type"] {
       self.type = try type.word(expected: "SHARED or EXCLUSIVE") { TripType(rawValue: $0) }
     }
-    bookedAfter = try members.amount("bookedAfter") ?? bookedAfter
+    bookedAfter = try members.number("bookedAfter", in: 0...Scenario.longest) ?? bookedAfter
     pickup = try members.required("pickup").place()
-    stops = try members.elements("stops").map { try $0.place() }
+    for stop in try members.elements("stops") { stops.append(try stop.place()) }
+    if type == .shared, !stops.isEmpty, let node = members["stops"] {
+      throw node.failure(.malformed, found: "stops of a shared trip", expected: "none")
+    }
     dropOff = try members.required("dropoff").place()
-    vehicle = try members["vehicle"]?.id()
-    stay = try members.amount("stay") ?? stay
-    canceledAfter = try members.amount("canceledAfter")
+    if let node = members["vehicle"] {
+      let id: VehicleID = try node.id()
+      guard vehicles.contains(id) else {
+        throw node.failure(
+          .malformed, found: "the vehicle '\(id)'", expected: "one of the scenario")
+      }
+      vehicle = id
+    }
+    stay = try members.number("stay", in: 0...Scenario.longest) ?? stay
+    canceledAfter = try members.number("canceledAfter", in: bookedAfter...Scenario.longest)
+  }
+}
+
+extension JSONMembers {
+  /// A number in a range; nil where there is none.
+  fileprivate func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(FileError) -> Double? {
+    guard let value = self[name] else { return nil }
+    let number = try value.number()
+    guard range.contains(number) else {
+      let ends = [range.lowerBound, range.upperBound].map {
+        Int(exactly: $0)?.description ?? "\($0)"
+      }
+      throw value.unexpected(ends.joined(separator: " to "))
+    }
+    return number
+  }
+
+  /// A whole number in a range; nil where there is none.
+  fileprivate func integer(_ name: String, in range: ClosedRange<Int>) throws(FileError) -> Int? {
+    guard let value = self[name] else { return nil }
+    let number = try value.integer()
+    guard range.contains(number) else {
+      throw value.unexpected("\(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 }
 
 extension JSONNode {
+  /// What the elements of an array stand for, no two of which may have the same id.
+  fileprivate func distinct<Value: Identifiable>(
+    _ read: (JSONNode) throws(FileError) -> Value
+  ) throws(FileError) -> [Value] {
+    var values: [Value] = []
+    var ids: Set<Value.ID> = []
+    for element in try elements() {
+      let value = try read(element)
+      guard ids.insert(value.id).inserted else {
+        throw try element.object().required("id")
+          .failure(.malformed, found: "the id '\(value.id)' twice", expected: "it once")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
   /// The members of an object that has no others than these.
   fileprivate func members(_ names: Set<String>) throws(FileError) -> JSONMembers {
     let members = try object()

@@ -35,11 +35,17 @@ struct ScenarioDriver {
     detour = setup.detour
   }
 
+  /// Whether it stands with nothing to do.
+  var isIdle: Bool { goal == nil && vehicle.isStanding }
+
   /// Begins the shift.
   mutating func begin(at time: Date) async throws {
     try await backEnd.register(setup)
     await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
+    let events = await driver.reporter.events()
     try await driver.reporter.setLocationTracking(true)
+    // The first report goes out by itself: it must not come while time runs.
+    for await _ in events { break }
     try await driver.reporter.setState(.online)
     nextReport = time + setup.reportingInterval
   }
@@ -49,13 +55,18 @@ struct ScenarioDriver {
 
   /// Takes new destinations, after trips of the vehicle have changed.
   mutating func followTrips() async throws {
-    if let goal, leaving == nil,
-      try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop)
-    {
+    if let goal, try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop) {
       // Its trip was called off.
       self.goal = nil
+      leaving = nil
     }
-    _ = try await driver.followTrips()
+    do throws(DriverError) {
+      _ = try await driver.followTrips()
+    } catch {
+      guard case .navigator = error else { throw error }
+      // No road leads to one of the waypoints: the driver finds that out on the way.
+      await navigator.clearDestinations()
+    }
   }
 
   /// Drives for a second.
@@ -76,10 +87,14 @@ struct ScenarioDriver {
   }
 
   private mutating func setOut(to waypoint: TripWaypoint, at time: Date) async throws {
+    do {
+      try vehicle.drive(to: waypoint.location.point, through: detour, at: time)
+    } catch {
+      throw ImpossibleDrive(trip: waypoint.tripID, vehicle: id, reason: "\(error)")
+    }
+    detour = []
     goal = waypoint
     try await backEnd.setOut(to: waypoint)
-    try vehicle.drive(to: waypoint.location.point, through: detour, at: time)
-    detour = []
   }
 
   private mutating func arrive(at waypoint: TripWaypoint, at time: Date) async throws {
@@ -99,4 +114,12 @@ struct ScenarioDriver {
     leaving = nil
     try await followTrips()
   }
+}
+
+/// A vehicle can't drive to the next waypoint.
+struct ImpossibleDrive: Error {
+  /// The trip that the waypoint belongs to.
+  let trip: TripID
+  let vehicle: VehicleID
+  let reason: String
 }

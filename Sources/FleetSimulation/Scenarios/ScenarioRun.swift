@@ -1,3 +1,4 @@
+import Coordinates
 package import Fleet
 import Foundation
 package import Results
@@ -17,13 +18,16 @@ package struct ScenarioRun {
   private var unassigned: [ScenarioTrip] = []
   private var bookings: ArraySlice<ScenarioTrip>
   private var cancellations: ArraySlice<ScenarioTrip>
+  /// Seconds with nothing to do until it is clear that vehicles are not found because they can't
+  /// be, and not because they haven't reported for long.
+  private let patience: Double
+  /// Trips that could not be made, with the reason for each.
+  private var impossible: [ImpossibleDrive] = []
 
   /// Seconds between two reads of a rider's app.
   private static let refreshInterval = 5.0
   /// Seconds between two searches for a vehicle.
   private static let searchInterval = 10.0
-  /// Seconds after which a scenario ends, whatever is open.
-  private static let longest = 86_400.0
 
   package init(_ scenario: Scenario, on network: RoadNetwork) throws {
     self.scenario = scenario
@@ -34,6 +38,8 @@ package struct ScenarioRun {
       try ScenarioDriver(
         vehicle, backEnd, seed: scenario.seed &+ UInt64(number) << 32, at: scenario.start)
     }
+    patience =
+      (scenario.vehicles.map(\.reportingInterval).max() ?? 0) + 2 * Self.searchInterval
     bookings = scenario.trips[...]
     cancellations =
       scenario.trips.filter { $0.canceledAfter != nil }
@@ -43,28 +49,74 @@ package struct ScenarioRun {
   /// The trips that are not over at the end, such as those for which there was no vehicle.
   package var openTrips: [TripID] { open.sorted() }
 
-  /// Runs the scenario to its end.
+  /// Why trips did not end as they should, a line for each.
+  package var complaints: [String] {
+    let waiting = Set(unassigned.map(\.id))
+    let calledOff = impossible.map { drive in
+      "trip \(drive.trip) is called off, since the vehicle \(drive.vehicle) can't drive there: "
+        + drive.reason
+    }
+    return calledOff
+      + openTrips.map { trip in
+        "trip \(trip) " + (waiting.contains(trip) ? "found no vehicle" : "did not end within a day")
+      }
+  }
+
+  /// Runs the scenario until all trips are over, or nothing more can happen, or a day has passed.
+  ///
+  /// A trip to a place that no road leads to is called off; ``complaints`` says so afterwards.
   ///
   /// - Parameters:
-  ///   - speed: seconds of the scenario in a second of real time; nil for as fast as it goes.
+  ///   - speed: seconds of the scenario in a second of real time, more than 0; nil for as fast as
+  ///     it goes.
   ///   - take: takes each update of a rider's app.
   package mutating func run(speed: Double?, _ take: (RiderUpdate) throws -> Void) async throws {
+    do {
+      try await simulate(speed: speed, take)
+    } catch {
+      for driver in drivers { try? await driver.end() }
+      throw error
+    }
+    for driver in drivers { try await driver.end() }
+  }
+
+  private mutating func simulate(
+    speed: Double?, _ take: (RiderUpdate) throws -> Void
+  ) async throws {
+    let pause = speed.map { Duration(finiteSeconds: 1 / $0) ?? .seconds(Scenario.longest) }
     for index in drivers.indices { try await drivers[index].begin(at: scenario.start) }
     var second = 0.0
-    while !(bookings.isEmpty && open.isEmpty), second < Self.longest {
+    var idleSeconds = 0.0
+    while !(bookings.isEmpty && open.isEmpty), second <= Scenario.longest, idleSeconds <= patience {
+      try Task.checkCancellation()
       let time = scenario.start + second
       backEnd.clock.set(time)
       if try await book(upTo: second) { try await read(at: time, take) }
       try await cancel(upTo: second)
       if second.truncatingRemainder(dividingBy: Self.searchInterval) == 0 { try await assign() }
-      for index in drivers.indices { try await drivers[index].advance(to: time) }
+      for index in drivers.indices { try await advance(index, to: time) }
       if second.truncatingRemainder(dividingBy: Self.refreshInterval) == 0 {
         try await read(at: time, take)
       }
-      if let speed { try await Task.sleep(for: .seconds(1 / speed)) }
+      if let pause { try await Task.sleep(for: pause) }
       second += 1
+      idleSeconds = hasNothingToDo ? idleSeconds + 1 : 0
     }
-    for driver in drivers { try await driver.end() }
+  }
+
+  /// Whether all that is left is trips for which no vehicle was found.
+  private var hasNothingToDo: Bool {
+    bookings.isEmpty && open == Set(unassigned.map(\.id)) && drivers.allSatisfy(\.isIdle)
+      && !cancellations.contains { open.contains($0.id) }
+  }
+
+  private mutating func advance(_ index: Int, to time: Date) async throws {
+    do {
+      try await drivers[index].advance(to: time)
+    } catch let drive as ImpossibleDrive {
+      impossible.append(drive)
+      try await followTrips(of: try await backEnd.cancel(drive.trip))
+    }
   }
 
   /// Books what is due; false where nothing is.

@@ -10,15 +10,21 @@ struct SimulatedVehicle {
   private let network: RoadNetwork
   private let receiver: Receiver
   private var seed: UInt64
-  /// What the receiver gives on the present drive, with a time each.
-  private var fixes: ArraySlice<Location> = []
+  /// What the receiver gives on the present drive, with a time each, and the true places.
+  private var fixes: ArraySlice<(location: Location, place: Coordinate)> = []
+  /// Where it truly is.
+  private var place: Coordinate
   /// The location that the receiver gave last.
   private var last: Location
+
+  /// Millimeters below which it is there already: seven decimals may not tell the ends apart.
+  private static let leastWay = 100
 
   init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
     self.setup = setup
     self.network = network
     self.seed = seed
+    place = setup.place
     receiver = try Receiver(sigma: setup.sigma)
     last = Location(coordinate: setup.place)
     last.accuracy = setup.sigma
@@ -37,20 +43,25 @@ struct SimulatedVehicle {
     var options = RouteOptions()
     options.departureBearing = last.bearing
     options.turnsBackAtWaypoints = true
-    let route = try network.route(through: [last.coordinate] + detour + [goal], options: options)
+    fixes = []
+    last.speed = 0
+    let route = try network.route(through: [place] + detour + [goal], options: options)
     let path = RoadPath(traversals: route.legs.flatMap(\.path.traversals))
     seed &+= 1
-    guard path.lengthInMillimeters > 0 else { return }
+    guard path.lengthInMillimeters >= Self.leastWay else { return }
     let plan = try DrivePlan(path, in: network)
     let drive = Drive(plan, driver: setup.driver, seed: seed)
     fixes = try drive.sampled(every: 1, receiver: receiver, startingAt: time, seed: seed)
-      .fixes.map(\.location)[...]
+      .fixes.map(\.location).map { location in
+        let elapsed = location.time?.timeIntervalSince(time) ?? 0
+        return (location, drive.state(at: elapsed).coordinate)
+      }[...]
   }
 
   /// What the receiver gives at a time.
   mutating func location(at time: Date) -> Location {
-    while let next = fixes.first, next.time.map({ $0 <= time }) ?? true {
-      last = next
+    while let next = fixes.first, next.location.time.map({ $0 <= time }) ?? true {
+      (last, place) = next
       fixes.removeFirst()
       if fixes.isEmpty { last.speed = 0 }
     }

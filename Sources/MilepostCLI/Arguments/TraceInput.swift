@@ -94,19 +94,27 @@ extension TraceReader {
     of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
   ) throws {
     var failures = EarlyFailures(of: file, format: format)
-    for result in self {
+    while let record = next(&failures, &tally) {
+      try body(record, &tally)
+      tally.progress.add(traces: 1, points: record.trace.locations.count, position: position)
+    }
+  }
+
+  /// The next trace that can be read; what can't be is counted as failed, and notes are made at the
+  /// end.
+  func next(_ failures: inout EarlyFailures, _ tally: inout Tally) -> TraceRecord? {
+    while let result = next() {
       switch result {
       case .success(let record):
         failures.end(&tally)
-        try body(record, &tally)
-        tally.progress.add(
-          traces: 1, points: record.trace.locations.count, position: position)
+        return record
       case .failure(let error): failures.add(error, &tally)
       }
     }
     failures.end(&tally, isWhole: true)
     tally.progress.endInput(size: position)
     for note in notes { tally.note(note) }
+    return nil
   }
 }
 

@@ -29,9 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
   @OptionGroup var console: ConsoleArguments
 
   func validate() throws {
-    guard speed > 0, speed.isFinite else {
-      throw ValidationError("found --speed \(speed), expected more than 0")
-    }
+    try DriveCommand.check(speed: speed)
     guard ResultFormat(ending: output)?.isMap == true else {
       throw ValidationError("found '-o \(output)', expected a name that ends with .html or .svg")
     }

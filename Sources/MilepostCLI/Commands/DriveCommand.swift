@@ -8,7 +8,7 @@ struct DriveCommand: AsyncParsableCommand {
     abstract: "Let vehicles report to an engine, and follow their trips as riders do.",
     discussion: """
       Examples:
-        milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf --map day.html
+        milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf -o day.html
         milepost drive drive.gpx -n town.roads
         milepost drive fleet-log.json -f ndjson
 
@@ -41,15 +41,20 @@ struct DriveCommand: AsyncParsableCommand {
   @OptionGroup var result: OutputOptions<RiderUpdate>
 
   func validate() throws {
-    if let speed, !(speed > 0 && speed.isFinite) {
-      throw ValidationError("found --speed \(speed), expected more than 0")
-    }
+    try speed.map(Self.check)
     if file == "-" {
       throw ValidationError("found '-' as the input, expected a file: its kind is looked at first")
     }
     try FileIdentity.check(
       inputs: [file] + [network.network].compactMap(\.self) + map.inputs,
       outputs: [result.output] + map.outputs)
+  }
+
+  /// Checks how fast the time of a scenario runs.
+  static func check(speed: Double) throws {
+    guard (0.01...1e9).contains(speed) else {
+      throw ValidationError("found --speed \(speed), expected 0.01 to 1000000000")
+    }
   }
 
   func run() async throws {
@@ -82,7 +87,7 @@ struct DriveCommand: AsyncParsableCommand {
       try writer.write(update)
       tally.answer()
     }
-    for trip in run.openTrips { tally.fail("\(file): the trip \(trip) was not over after a day") }
+    for complaint in run.complaints { tally.fail("\(file): \(complaint)") }
     try tally.finish([writer])
   }
 
@@ -90,18 +95,16 @@ struct DriveCommand: AsyncParsableCommand {
     on network: RoadNetwork, _ writer: any RecordWriter<RiderUpdate>
   ) async throws {
     var tally = Tally(inputs: [file])
-    for record in try TraceReader(path: file) {
-      do throws(FileError) {
-        let record = try record.get()
-        guard var replay = try? TraceReplay(record, on: network) else {
-          tally.fail("\(record.label): found no location, expected one or more")
-          continue
-        }
-        let failures = await replay.run { update in try? writer.write(update) }
+    let reader = try TraceReader(path: file)
+    var early = EarlyFailures(of: file, format: reader.format)
+    while let record = reader.next(&early, &tally) {
+      do {
+        var replay = try TraceReplay(record, on: network)
+        let failures = try await replay.run { update in try writer.write(update) }
         for failure in failures { StandardStreams.note("\(record.label): \(failure)") }
         tally.answer()
-      } catch {
-        tally.fail(error)
+      } catch let error as FleetError {
+        tally.fail("\(record.label): \(error.message)", code: Failure.badData)
       }
     }
     try tally.finish([writer])
@@ -117,14 +120,18 @@ struct DriveCommand: AsyncParsableCommand {
       roads: roads.map { FleetRoads($0) }, now: { clock.now })
     var replay = LogReplay(to: engine)
     var riders = try Riders(of: engine)
-    for record in log {
-      let record = try record.get()
+    tally.begin(log)
+    for result in log {
+      guard let record = tally.take(result) else { continue }
       clock.set(record.timestamp)
       if let failure = await replay.make(record) { tally.fail("\(log.name): \(failure)") }
       for update in await riders.read(replay.trips, at: record.timestamp) {
         try writer.write(update)
         tally.answer()
       }
+    }
+    if replay.trips.isEmpty {
+      tally.fail("\(log.name): found no trip, expected one or more", code: Failure.badData)
     }
     try tally.finish([writer])
   }

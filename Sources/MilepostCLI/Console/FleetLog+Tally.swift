@@ -5,18 +5,32 @@ extension FleetLog {
   func forEachRecord(
     _ tally: inout Tally, _ body: (FleetLogRecord) throws -> Void
   ) rethrows {
-    for note in notes {
-      if note.code == .badRecords { tally.failReading("\(note)") } else { tally.note(note) }
-    }
-    tally.progress.expectedCount = count
+    tally.begin(self)
     for result in self {
-      switch result {
-      case .success(let record):
-        tally.progress.add(traces: 1, points: 0, position: 0)
-        for fault in record.faults { tally.failReading("\(fault)") }
-        try body(record)
-      case .failure(let error): tally.fail(error)
-      }
+      if let record = tally.take(result) { try body(record) }
+    }
+  }
+}
+
+extension Tally {
+  /// Begins to count the records of a log.
+  mutating func begin(_ log: FleetLog) {
+    for note in log.notes {
+      if note.code == .badRecords { failReading("\(note)") } else { self.note(note) }
+    }
+    progress.expectedCount = log.count
+  }
+
+  /// Counts a record of a log; nil where it can't be read.
+  mutating func take(_ result: Result<FleetLogRecord, FileError>) -> FleetLogRecord? {
+    switch result {
+    case .success(let record):
+      progress.add(traces: 1, points: 0, position: 0)
+      for fault in record.faults { failReading("\(fault)") }
+      return record
+    case .failure(let error):
+      fail(error)
+      return nil
     }
   }
 }

@@ -1,0 +1,138 @@
+import Coordinates
+import Fleet
+import FleetSimulation
+import Foundation
+import Journeys
+import Results
+import RoadSearch
+import Testing
+
+/// The scenario that comes with the package, as its riders see it.
+@Suite struct HarborDayTests {
+  /// The day, run once for all tests.
+  private static let day = Task {
+    try await Harbor.run(try Scenario(path: Harbor.path("harbor-day.json")))
+  }
+
+  @Test("the same scenario gives the same updates")
+  func repeated() async throws {
+    let first = try await Self.day.value
+    let second = try await Harbor.run(try Scenario(path: Harbor.path("harbor-day.json")))
+    #expect(first.updates.count > 200 && first.updates.count == second.updates.count)
+    let differing = zip(first.updates, second.updates).first { "\($0)" != "\($1)" }
+    #expect(differing == nil)
+  }
+
+  @Test("all trips end, and each has the statuses of its kind in order")
+  func statuses() async throws {
+    let day = try await Self.day.value
+    #expect(day.openTrips.isEmpty && day.complaints.isEmpty)
+    let whole = ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"]
+    #expect(day.statuses(of: "trip-1") == ["NEW"] + whole)
+    let stop = ["ENROUTE_TO_INTERMEDIATE_DESTINATION", "ARRIVED_AT_INTERMEDIATE_DESTINATION"]
+    #expect(day.statuses(of: "trip-2") == ["NEW"] + whole[..<2] + stop + whole[2...])
+    for trip in ["trip-3", "trip-4", "trip-6"] {
+      #expect(day.statuses(of: trip) == ["NEW"] + whole)
+    }
+    let called = day.statuses(of: "trip-5")
+    #expect(called.last == "CANCELED" && called.first == "NEW" && !called.contains("COMPLETE"))
+    #expect(day.updates.allSatisfy { $0.failure == nil })
+    #expect(Set(day.updates.map(\.tripID)).count == 6)
+  }
+
+  @Test("updates come in the order of time, and say what has changed")
+  func order() async throws {
+    let updates = try await Self.day.value.updates
+    for (one, next) in zip(updates, updates.dropFirst()) { #expect(one.time <= next.time) }
+    for trip in Set(updates.map(\.tripID)) {
+      let own = updates.filter { $0.tripID == trip }
+      for (one, next) in zip(own, own.dropFirst()) {
+        #expect(next.changed.contains("status") == (one.status != next.status))
+        #expect(
+          next.changed.contains("raw") || one.vehicle?.raw == next.vehicle?.raw, "\(next)")
+      }
+    }
+  }
+
+  @Test("a rider who shares the vehicle sees the other's stops that come first")
+  func shared() async throws {
+    let day = try await Self.day.value
+    // Both ride in cab-3, which was booked for trip-3 first.
+    let late = day.updates(of: "trip-4").filter {
+      $0.status == .enrouteToPickup || $0.status == .new
+    }
+    let foreign = late.filter { $0.waypoints.first?.waypoint.tripID == "trip-3" }
+    #expect(!foreign.isEmpty)
+    for update in foreign {
+      let trips = update.waypoints.map { $0.waypoint.tripID }
+      #expect(trips.suffix(2) == ["trip-4", "trip-4"], "its own come last: \(trips)")
+    }
+    for update in day.updates where update.status != .complete && update.status != .canceled {
+      guard let last = update.waypoints.last else { continue }
+      #expect(last.waypoint.tripID == update.tripID && last.waypoint.kind == .dropOff)
+    }
+    for update in day.updates(of: "trip-3") {
+      #expect(update.waypoints.allSatisfy { $0.waypoint.tripID == "trip-3" })
+    }
+  }
+
+  @Test("a back-to-back trip begins when the one before it is complete")
+  func backToBack() async throws {
+    let day = try await Self.day.value
+    let end = try #require(day.updates(of: "trip-1").last { $0.status == .complete }).time
+    let next = day.updates(of: "trip-6")
+    let start = try #require(next.first { $0.status == .enrouteToPickup }).time
+    #expect(start >= end && start <= end + 10)
+    #expect(next.allSatisfy { $0.vehicle?.vehicleID ?? "van-1" == "van-1" })
+  }
+
+  @Test(
+    "the meters for the fare are those of the way that was driven",
+    arguments: ["trip-1", "trip-2", "trip-6"])
+  func driven(_ id: String) async throws {
+    let scenario = try Scenario(path: Harbor.path("harbor-day.json"))
+    let trip = try #require(scenario.trips.first { $0.id.text == id })
+    var options = RouteOptions()
+    options.turnsBackAtWaypoints = true
+    let points = ([trip.pickup] + trip.stops + [trip.dropOff]).map(\.point)
+    let way = try Harbor.network.get().route(through: points, options: options).length
+    let last = try #require(try await Self.day.value.updates(of: id).last)
+    let driven = try #require(last.driven)
+    #expect(last.status == .complete && way > 500)
+    #expect(abs(driven.meters - way) <= 0.02 * way + 30, "\(driven.meters) of \(way)")
+  }
+
+  @Test("nothing is driven for the fare before the pickup, and it never gets less")
+  func fare() async throws {
+    let day = try await Self.day.value
+    for trip in Set(day.updates.map(\.tripID)) {
+      var most = 0.0
+      for update in day.updates(of: trip) {
+        let driven = update.driven?.meters ?? 0
+        #expect(driven >= most, "\(trip) at \(update.time)")
+        if update.status == .new || update.status == .enrouteToPickup { #expect(driven == 0) }
+        most = driven
+      }
+    }
+  }
+
+  @Test("a minute before an arrival its time is known to 45 s, of most")
+  func arrivals() async throws {
+    let day = try await Self.day.value
+    var errors: [Double] = []
+    for trip in Set(day.updates.map(\.tripID)) {
+      let updates = day.updates(of: trip)
+      for (status, kind) in [(TripStatus.arrivedAtPickup, "pickup"), (.complete, "dropOff")] {
+        guard let end = updates.first(where: { $0.status == status })?.time,
+          let before = updates.last(where: { $0.time <= end - 60 }),
+          let stop = before.waypoints.first(where: {
+            $0.waypoint.tripID == trip && $0.waypoint.kind.rawValue == kind
+          }), let arrival = stop.arrival
+        else { continue }
+        errors.append(arrival.timeIntervalSince(end))
+      }
+    }
+    let good = errors.filter { abs($0) <= 45 }
+    #expect(errors.count >= 8 && 4 * good.count >= 3 * errors.count, "\(errors)")
+  }
+}

@@ -1,0 +1,171 @@
+import Coordinates
+import Fleet
+import FleetSimulation
+import Foundation
+import Journeys
+import Testing
+
+/// How runs of scenarios end, also where trips can't be made.
+@Suite struct ScenarioRunTests {
+  @Test("a trip without a vehicle is left open, and the run ends soon")
+  func noVehicle() async throws {
+    // Farther off than vehicles are looked for.
+    let far = Coordinate(latitude: 44.9, longitude: -37.93)
+    let outcome = try await Harbor.run(
+      Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("far", from: far)]))
+    #expect(outcome.openTrips == ["far"])
+    #expect(outcome.complaints == ["trip far found no vehicle"])
+    #expect(outcome.statuses(of: "far") == ["NEW"])
+  }
+
+  @Test("a trip waits for a vehicle that is still busy")
+  func busy() async throws {
+    var van = try Harbor.vehicle("van")
+    van.isBackToBackEnabled = false
+    var second = try Harbor.trip("second", from: Harbor.parkway)
+    second.bookedAfter = 20
+    let outcome = try await Harbor.run(
+      Harbor.scenario([van], [try Harbor.trip("first"), second]))
+    #expect(outcome.openTrips.isEmpty && outcome.complaints.isEmpty)
+    let end = try #require(outcome.updates(of: "first").last)
+    let start = try #require(outcome.updates(of: "second").first { $0.status != .new })
+    #expect(end.status == .complete && start.time >= end.time)
+    #expect(outcome.updates(of: "second").last?.status == .complete)
+  }
+
+  @Test("a vehicle that reports once an hour is found when it does")
+  func rareReports() async throws {
+    var van = try Harbor.vehicle("van")
+    van.reportingInterval = 3600
+    var trip = try Harbor.trip("late")
+    trip.bookedAfter = 400
+    let outcome = try await Harbor.run(Harbor.scenario([van], [trip]))
+    #expect(outcome.openTrips.isEmpty)
+    let start = try #require(outcome.updates.first { $0.status == .enrouteToPickup })
+    #expect(start.time.timeIntervalSince1970 >= 1_772_438_400 + 3600)
+  }
+
+  @Test("a trip to a place that no road reaches is called off, and others are made")
+  func unreachable() async throws {
+    let places = [
+      try Harbor.trip("pickup", from: Harbor.sea, with: "van"),
+      try Harbor.trip("dropoff", to: Harbor.sea, with: "van"),
+      try Harbor.trip("good", with: "van"), try Harbor.trip("other", with: "cab"),
+    ]
+    let outcome = try await Harbor.run(
+      Harbor.scenario([try Harbor.vehicle("van"), try Harbor.vehicle("cab")], places))
+    #expect(outcome.openTrips.isEmpty && outcome.complaints.count == 2)
+    for (complaint, id) in zip(outcome.complaints, ["pickup", "dropoff"]) {
+      #expect(complaint.hasPrefix("trip \(id) is called off, since the vehicle van can't"))
+      #expect(complaint.contains("no road"))
+      #expect(outcome.statuses(of: id).last == "CANCELED")
+    }
+    #expect(outcome.statuses(of: "dropoff").contains("ARRIVED_AT_PICKUP"))
+    for id in ["good", "other"] { #expect(outcome.statuses(of: id).last == "COMPLETE") }
+  }
+
+  @Test("a vehicle at sea makes no trip, whether the trip is assigned to it or looks for one")
+  func vehicleAtSea() async throws {
+    let boat = try Harbor.vehicle("boat", at: Harbor.sea)
+    let outcome = try await Harbor.run(
+      Harbor.scenario(
+        [boat, try Harbor.vehicle("van")],
+        [
+          try Harbor.trip("assigned", with: "boat"), try Harbor.trip("near", from: Harbor.sea),
+          try Harbor.trip("good"),
+        ]))
+    #expect(outcome.statuses(of: "assigned").last == "CANCELED")
+    #expect(outcome.statuses(of: "good").last == "COMPLETE")
+    #expect(outcome.complaints.contains { $0.hasPrefix("trip assigned is called off") })
+    #expect(outcome.complaints.contains { $0.hasPrefix("trip near ") })
+  }
+
+  @Test("a trip is called off at any time", arguments: (0...12).map { 45 * Double($0) })
+  func canceled(_ second: Double) async throws {
+    var first = try Harbor.trip("first", with: "van")
+    first.canceledAfter = second
+    first.stay = 60
+    let outcome = try await Harbor.run(
+      Harbor.scenario(
+        [try Harbor.vehicle("van")],
+        [first, try Harbor.trip("second", from: Harbor.parkway, to: Harbor.eider, with: "van")]))
+    #expect(outcome.openTrips.isEmpty && outcome.complaints.isEmpty)
+    let last = try #require(outcome.updates(of: "first").last)
+    let start = Date(timeIntervalSince1970: 1_772_438_400)
+    #expect(last.status == .complete || last.status == .canceled)
+    if last.status == .canceled { #expect(last.time <= start + second + 5) }
+    #expect(
+      outcome.statuses(of: "second") == [
+        "NEW", "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE",
+      ])
+    // The second one is really picked up at its place.
+    let pickup = try #require(
+      outcome.updates(of: "second").first { $0.status == .arrivedAtPickup }?.vehicle?.raw)
+    #expect(pickup.distance(to: Harbor.parkway) < 60)
+  }
+
+  @Test("stops at one place, or a centimeter apart, are made one after the other")
+  func onePlace() async throws {
+    var trip = try Harbor.trip("still", from: Harbor.square, to: Harbor.square)
+    trip.stops = Array(repeating: trip.pickup, count: 5)
+    for index in 1...3 {
+      trip.stops[index].point.latitude += 1e-7 * Double(index)
+      trip.stops[index].point.longitude -= 3e-8 * Double(index)
+    }
+    let outcome = try await Harbor.run(Harbor.scenario([try Harbor.vehicle("van")], [trip]))
+    #expect(outcome.openTrips.isEmpty && outcome.complaints.isEmpty)
+    #expect(outcome.updates.last?.status == .complete)
+    #expect(outcome.updates.last?.driven?.meters ?? 0 < 20)
+  }
+
+  @Test(
+    "extreme settings trap nothing",
+    arguments: [(253_370_764_799.0, 0.0), (-62_135_596_800, 1000)])
+  func extremes(_ start: Double, _ sigma: Double) async throws {
+    var van = try Harbor.vehicle("van")
+    van.sigma = sigma
+    van.capacity = 1
+    van.reportingInterval = 1
+    var scenario = Harbor.scenario([van], [try Harbor.trip("trip")])
+    scenario.seed = .max
+    scenario.start = Date(timeIntervalSince1970: start)
+    let outcome = try await Harbor.run(scenario)
+    #expect(outcome.statuses(of: "trip").first == "NEW")
+    #expect(outcome.openTrips.isEmpty)
+  }
+
+  @Test("a run without trips ends at once")
+  func noTrips() async throws {
+    let outcome = try await Harbor.run(Harbor.scenario([try Harbor.vehicle("van")], []))
+    #expect(outcome.updates.isEmpty && outcome.openTrips.isEmpty)
+  }
+
+  @Test("an error of the reader ends the run")
+  func readerFails() async throws {
+    struct Full: Error {}
+    var run = try ScenarioRun(
+      Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("trip")]),
+      on: try Harbor.network.get())
+    var count = 0
+    await #expect(throws: Full.self) {
+      try await run.run(speed: nil) { _ in
+        count += 1
+        if count == 3 { throw Full() }
+      }
+    }
+    #expect(count == 3)
+  }
+
+  @Test("a run that is canceled ends")
+  func cancellation() async throws {
+    let task = Task {
+      var run = try ScenarioRun(
+        Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("trip")]),
+        on: try Harbor.network.get())
+      // Slower than the test may take.
+      try await run.run(speed: 1e-300) { _ in }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
