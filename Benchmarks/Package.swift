@@ -43,7 +43,8 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "CursorSteps", dependencies: [tools, "Samples"], swiftSettings: settings),
-    .executableTarget(name: "FleetLoad", dependencies: [tools], swiftSettings: settings),
+    .executableTarget(
+      name: "FleetLoad", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(name: "LiveAnswers", dependencies: [tools], swiftSettings: settings),
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),

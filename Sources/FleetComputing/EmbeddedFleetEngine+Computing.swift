@@ -96,13 +96,11 @@ extension EmbeddedFleetEngine {
 
   /// Lets the follower of a vehicle know that one of its trips has arrived somewhere.
   func follow(
-    _ status: TripStatus, of trip: TripID, by id: VehicleID
+    _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
     guard status == .arrivedAtPickup || status == .arrivedAtIntermediateDestination else { return }
-    let next = try await store.transaction { store in
-      store[vehicle: id]?.value.waypoints.first?.tripID
-    }
-    if next == trip { await lanes[id].arrive(id) }
+    let next = try await store.transaction { store in store[vehicle: id]?.value.waypoints.first }
+    if let next, next.tripID == trip { await lanes[id].arrive(id, at: next.stop, now) }
   }
 
   /// Forgets the course of a vehicle that is off duty.
@@ -117,7 +115,7 @@ extension EmbeddedFleetEngine {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
       guard let vehicle = found else { continue }
       let answer = try await compute(VehicleReport(vehicle: vehicle, time: now))
-      if answer.request != nil || vehicle.waypoints.isEmpty {
+      if answer.request != nil || answer.way.hasArrived || vehicle.waypoints.isEmpty {
         try await store.transaction { store in
           guard var record = store[vehicle: id] else { return }
           record.value.take(answer.way, reported: [], at: now)
@@ -160,101 +158,5 @@ extension VehicleUpdate {
     let past = mask.contains(.pastLocations) ? values.pastLocations : []
     let present = mask.contains(.location) ? values.location : nil
     return past + (present.map { [$0] } ?? [])
-  }
-}
-
-extension FleetTransaction {
-  /// Counts what a vehicle has driven for the trips whose riders are aboard.
-  mutating func count(_ driven: DrivenDistance, by vehicle: Vehicle) {
-    guard driven.meters > 0 else { return }
-    for id in vehicle.tripIDs {
-      guard var record = self[trip: id], record.value.status.isAboard else { continue }
-      record.value.progress.driven? += driven
-      self[trip: id] = record
-    }
-  }
-}
-
-extension Trip {
-  /// Ends counting what one vehicle drives and begins with another, or where the rider gets in and
-  /// off: what is not decided yet was driven before that.
-  mutating func count(_ undecided: [VehicleID: DrivenDistance], after former: Trip) {
-    let old = former.status.isAboard ? former.vehicleID : nil
-    let new = status.isAboard ? vehicleID : nil
-    guard old != new else { return }
-    if let old, let rest = undecided[old] { progress.driven? += rest }
-    if let new {
-      let before = undecided[new]?.meters ?? 0
-      progress.driven = (progress.driven ?? DrivenDistance()) + DrivenDistance(meters: -before)
-    }
-  }
-}
-
-extension Vehicle {
-  /// Takes what was computed of a report.
-  ///
-  /// - Parameters:
-  ///   - former: the location before the report.
-  ///   - fields: those of the report.
-  mutating func take(
-    _ answer: CourseAnswer, after former: VehicleLocation?, reported fields: Set<Field>,
-    at now: Date
-  ) {
-    if fields.contains(.location) {
-      // A present location that is older than others moves nothing.
-      location = answer.location ?? former
-      location?.serverTime = now
-    }
-    take(answer.way, reported: fields, at: now)
-  }
-
-  /// Takes what was computed of the way ahead; nothing of other waypoints than there are now.
-  ///
-  /// What a driver reports of the active route counts, and moves the arrivals behind it.
-  mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
-    location?.isOnActiveRoute = way.isLocationOnRoute
-    let isReported = !fields.isDisjoint(with: [.remainingDistance, .remainingTime, .arrival])
-    let isComputed = way.waypoints.areSameStops(as: waypoints)
-    if isReported || isComputed { navigation.destination = waypoints.first?.stop }
-    guard let first = way.waypoints.first else {
-      let stops = waypoints.map(\.stop)
-      if waypoints != stops { navigation.versions.waypointRoutes = now }
-      waypoints = stops
-      return
-    }
-    guard isComputed else { return }
-    waypoints = zip(way.waypoints, waypoints).map { known, stop in
-      var waypoint = known
-      // The plan may be older than the label.
-      waypoint.location = stop.location
-      return waypoint
-    }
-    navigation.isActiveRouteLeft = way.isReportedRouteLeft
-    if way.isNew { navigation.versions.waypointRoutes = now }
-    if !fields.contains(.remainingDistance) {
-      navigation.remainingDistance = first.distance
-    } else if let distance = navigation.remainingDistance {
-      waypoints[0].distance = distance
-    }
-    if fields.isDisjoint(with: [.remainingTime, .arrival]) {
-      navigation.arrival = first.arrival
-    } else if let reported = navigation.arrival {
-      waypoints.moveArrivals(to: reported, at: now)
-    }
-  }
-}
-
-extension [TripWaypoint] {
-  /// Moves all arrivals so that the first one is another.
-  fileprivate mutating func moveArrivals(to first: Date, at now: Date) {
-    let change = self[0].arrival.map { first.timeIntervalSince($0) } ?? 0
-    for index in indices {
-      self[index].arrival = self[index].arrival.map { $0 + change }
-      self[index].arrivalInterval = self[index].arrivalInterval.map { interval in
-        interval.lowerBound + change...interval.upperBound + change
-      }
-    }
-    self[0].arrival = first
-    self[0].duration = .seconds(Swift.max(0, first.timeIntervalSince(now)))
   }
 }

@@ -100,7 +100,7 @@ extension EmbeddedFleetEngine {
         try store.change(update, undecided, now: now)
       }
       if update.mask.contains(.status), let vehicle = trip.vehicleID {
-        try await follow(trip.status, of: trip.id, by: vehicle)
+        try await follow(trip.status, of: trip.id, by: vehicle, at: now)
       }
       return try await completed(trip.id, afterChanging: [before, trip.vehicleID], at: now)
     }

@@ -8,8 +8,8 @@ public import Fleet
 ///       if case .status(let status) = event { show(status) }
 ///     }
 ///
-/// It is the counterpart of `GMTCServices` in Google's Consumer SDK, without anything global: an app
-/// may have several.
+/// It is the counterpart of `GMTCServices` in Google's Consumer SDK, without anything global: an
+/// app may have several.
 public struct ConsumerServices: Sendable {
   /// Finds the sessions of trips.
   public let trips: TripService

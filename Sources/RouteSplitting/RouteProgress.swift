@@ -43,8 +43,8 @@ public struct RouteProgress: Sendable, Hashable {
   public var use: Use
   /// The vehicle's place on the route.
   public var position: PolylinePosition
-  /// Whether later locations have borne out the place; false for a while where the route is met, and
-  /// where the vehicle has jumped along it or nothing was heard of it.
+  /// Whether later locations have borne out the place; false for a while where the route is met,
+  /// and where the vehicle has jumped along it or nothing was heard of it.
   ///
   /// No waypoint is reached meanwhile.
   public var isProven: Bool
@@ -55,8 +55,8 @@ public struct RouteProgress: Sendable, Hashable {
   public var offset: Double?
   /// The number of the next waypoint; the number of waypoints behind the last one.
   ///
-  /// Waypoints before it may not have been reached, where the route was met behind them. They are next
-  /// again where the vehicle comes back to the route before them.
+  /// Waypoints before it may not have been reached, where the route was met behind them. They are
+  /// next again where the vehicle comes back to the route before them.
   public var nextStop: Int
   /// The waypoints that were reached with this location: the vehicle has driven past them along the
   /// route, or stood there.

@@ -138,10 +138,10 @@ import TrafficClassification
   func reports() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
-    let line = try Polyline([Self.place(0).point, Self.place(1).point])
+    let line = try Polyline([Self.place(-1).point, Self.place(0).point])
     _ = try await engine.updateVehicle(
       try VehicleUpdate(vehicle) {
-        $0.location = VehicleLocation(Location(coordinate: Self.place(0).point))
+        $0.location = VehicleLocation(Location(coordinate: Self.place(-1).point))
         $0.navigation.activeRoute = line
         $0.navigation.remainingDistance = 1_100
         $0.navigation.remainingTime = .milliseconds(90_500)
@@ -169,7 +169,7 @@ import TrafficClassification
       _ = try await engine.updateVehicle(
         try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
     }
-    let line = try Polyline([Self.place(0).point, Self.place(1).point])
+    let line = try Polyline([Self.place(-1).point, Self.place(0).point])
     try await report {
       $0.navigation.activeRoute = line
       $0.navigation.traffic = []
@@ -247,6 +247,48 @@ import TrafficClassification
     let left = try await update { $0.status = .enrouteToIntermediateDestination }
     #expect(left.progress.remainingDistance == nil && left.progress.arrival == nil)
     #expect(left.progress.activeRoute == nil)
+  }
+
+  @Test("a route that leads past a stop to the next one is about the next one")
+  func routePastAStop() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.location = VehicleLocation(Location(coordinate: Self.place(0).point))
+        $0.navigation.activeRoute = try? Polyline([Self.place(0).point, Self.place(1).point])
+        $0.navigation.remainingDistance = 1_100
+        $0.navigation.remainingTime = .seconds(90)
+      }, as: .driver(of: vehicle))
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.remainingWaypoints.map(\.kind.rawValue).first == "pickup")
+    #expect(try #require(seen.remainingDistance) < 1 && seen.arrival == clock.now)
+    #expect(seen.remainingWaypoints[1].arrival == clock.now + 90)
+    #expect(try await engine.vehicle(vehicle, as: .server).navigation.remainingDistance == 1_100)
+  }
+
+  @Test("a vehicle that has arrived has nothing left to drive, whatever its app says")
+  func arrived() async throws {
+    try await book()
+    try await update { $0.vehicleID = vehicle }
+    func report() async throws {
+      clock.advance(by: 10)
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) {
+          $0.location = VehicleLocation(Location(coordinate: Self.place(-0.05).point))
+          $0.navigation.activeRoute = try? Polyline([Self.place(-1).point, Self.place(0).point])
+          $0.navigation.remainingDistance = 81
+          $0.navigation.remainingTime = .seconds(12)
+        }, as: .driver(of: vehicle))
+    }
+    try await report()
+    #expect(try await engine.trip(trip, as: .rider(of: trip)).progress.remainingDistance == 81)
+    let there = try await update { $0.status = .arrivedAtPickup }
+    #expect(there.progress.remainingDistance == 0 && there.progress.arrival == clock.now)
+    let time = clock.now
+    try await report()
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.remainingDistance == 0 && seen.arrival == time && seen.pickupTime == time)
   }
 
   @Test("a version that is out of date is noticed")

@@ -6,7 +6,8 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// Locations that no receiver gives, one after the other: each is decided once, whatever came before.
+/// Locations that no receiver gives, one after the other: each is decided once, whatever came
+/// before.
 @Suite struct HostileStreamTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")

@@ -1,5 +1,6 @@
 import Foundation
 import MilepostKit
+import Samples
 import Synchronization
 
 /// A fleet that reports to an engine.
@@ -97,7 +98,7 @@ final class LoadRun: Sendable {
 actor LoadVehicle {
   private let number: Int
   private let hasTrips: Bool
-  private var random: SystemRandom
+  private var random: SplitMix
   private var shift = 0
   private var step = 0
   private var id: VehicleID?
@@ -112,7 +113,7 @@ actor LoadVehicle {
   init(_ number: Int, hasTrips: Bool) {
     self.number = number
     self.hasTrips = hasTrips
-    random = SystemRandom(seed: UInt64(number))
+    random = SplitMix(state: UInt64(number))
   }
 
   func create(in engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
@@ -195,20 +196,5 @@ actor LoadVehicle {
     progress.traffic = progress.traffic ?? seen?.traffic
     seen = progress
     return true
-  }
-}
-
-/// Random numbers that follow from a seed (SplitMix64, Steele et al. 2014).
-struct SystemRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

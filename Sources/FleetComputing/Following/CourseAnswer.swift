@@ -51,6 +51,10 @@ struct CourseWay: Sendable {
   var isLocationOnRoute = false
   /// Whether the ways are new.
   var isNew = false
+  /// The number of the waypoint that the driver's distance and arrival are about.
+  var reportedStop = 0
+  /// Whether the vehicle stands at the first waypoint, as its trip says.
+  var hasArrived = false
   /// Whether the vehicle has left the route that its driver has reported.
   var isReportedRouteLeft = false
 

@@ -61,8 +61,10 @@ actor CourseLane {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
   }
 
-  /// Notes that a vehicle stands at its next waypoint.
-  func arrive(_ id: VehicleID) { courses[id]?.arrive() }
+  /// Notes that a vehicle stands at a waypoint.
+  func arrive(_ id: VehicleID, at stop: TripWaypoint, _ time: Date) {
+    courses[id]?.arrive(at: stop, time)
+  }
 
   /// What a vehicle has driven up to its last location that is not decided.
   func undecided(of id: VehicleID) throws(FleetError) -> DrivenDistance {

@@ -21,6 +21,8 @@ struct CoursePlan: Sendable {
   private(set) var traffic: LineTraffic
   /// Meters of the route that are the driver's own line; 0 for none.
   let reportedLength: Double
+  /// The number of the waypoint that the driver's line leads to; 0 without a line.
+  let reportedStop: Int
   /// Traffic by what is known of the roads, in meters from the start of the route.
   private let knownTraffic: [TrafficStretch]
 
@@ -32,10 +34,11 @@ struct CoursePlan: Sendable {
   ///   - knownTraffic: stretches elsewhere, by what is known of the roads.
   init(
     _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
-    traffic: [TrafficStretch]? = nil, knownTraffic: [TrafficStretch] = []
+    reportedStop: Int = 0, traffic: [TrafficStretch]? = nil, knownTraffic: [TrafficStretch] = []
   ) {
     self.route = route
     self.reportedLength = reportedLength
+    self.reportedStop = reportedStop
     self.knownTraffic = knownTraffic
     self.waypoints = waypoints
     self.traffic = route.traffic

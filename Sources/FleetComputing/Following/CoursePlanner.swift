@@ -48,8 +48,8 @@ struct CoursePlanner: Sendable {
 
   /// Plans a way.
   ///
-  /// A driver's line counts where it leads to a waypoint; where it doesn't, and without one, the way
-  /// is found over the roads.
+  /// A driver's line counts where it leads to a waypoint; where it doesn't, and without one, the
+  /// way is found over the roads.
   ///
   /// - Parameter now: the time of departure, for traffic.
   /// - Returns: nil where no way to the first waypoint is known.
@@ -93,8 +93,8 @@ struct CoursePlanner: Sendable {
     }
     if reported.traffic == nil { traffic += forecast(on: line, at: now) }
     return CoursePlan(
-      planned, request.waypoints, reportedLength: line.length, traffic: reported.traffic,
-      knownTraffic: traffic)
+      planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,
+      traffic: reported.traffic, knownTraffic: traffic)
   }
 
   /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
@@ -105,7 +105,8 @@ struct CoursePlanner: Sendable {
     let end = line.coordinate(atDistance: line.length)
     let known = reported.end.flatMap { end in waypoints.firstIndex { $0.isSameStop(as: end) } }
     let near = waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
-    // Without roads a line that was reported for the first waypoint is all that is known of the way.
+    // Without roads a line that was reported for the first waypoint is all that is known of the
+    // way.
     let isAllThatIsKnown = roads == nil && reported.isForFirstStop
     guard let last = known ?? near ?? (isAllThatIsKnown ? 0 : nil) else { return nil }
     let passed = waypoints[...last].map(Waypoint.init)

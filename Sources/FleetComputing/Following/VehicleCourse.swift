@@ -26,6 +26,8 @@ struct VehicleCourse: Sendable {
   private var moment: JourneyMoment?
   /// When waypoints were reached that remain, by their number.
   private var reached: [Int: Date] = [:]
+  /// The stop at which the vehicle stands as its trip says, and since when.
+  private var arrival: (stop: TripWaypoint, time: Date)?
   /// The versions of the driver's route and traffic that the plan knows.
   private var seen: (route: Date?, traffic: Date?)
   /// Whether the driver's route is followed: it isn't where it leads to no waypoint, and any more
@@ -138,8 +140,11 @@ struct VehicleCourse: Sendable {
     return way
   }
 
-  /// Notes that the vehicle stands at its next waypoint, as its trip says.
-  mutating func arrive() { follower.arrive() }
+  /// Notes that the vehicle stands at a waypoint, as its trip says.
+  mutating func arrive(at stop: TripWaypoint, _ time: Date) {
+    follower.arrive()
+    if arrival?.stop.isSameStop(as: stop) != true { arrival = (stop, time) }
+  }
 
   /// What was driven up to the last location and is not decided, if nothing comes after it.
   ///
@@ -174,10 +179,15 @@ struct VehicleCourse: Sendable {
     let next = progress?.nextStop ?? 0
     var way = CourseWay(waypoints: plan.waypoints)
     way.isReportedRouteLeft = seen.route != nil && !isOnReportedRoute
+    way.reportedStop = plan.reportedStop
+    if let arrival, let first = plan.waypoints.first, first.isSameStop(as: arrival.stop) {
+      way.hasArrived = true
+      reached[0] = reached[0] ?? arrival.time
+    }
     let arrivals = follower.arrivals(at: time)
     var last = time
     for index in way.waypoints.indices {
-      if index < next {
+      if index < next || index == 0 && way.hasArrived {
         let arrival = reached[index] ?? time
         reached[index] = arrival
         way.waypoints[index].arrival = arrival

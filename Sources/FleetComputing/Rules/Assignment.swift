@@ -109,8 +109,8 @@ extension Trip.Progress {
     let first = remainingWaypoints.first
     // What was reported for a stop that was made says nothing of the next one.
     let isForFirst = first.flatMap { navigation.destination?.isSameStop(as: $0) } ?? false
-    remainingDistance = isForFirst ? navigation.remainingDistance : nil
-    arrival = isForFirst ? navigation.arrival : nil
+    remainingDistance = isForFirst ? navigation.remainingDistance : first?.distance
+    arrival = isForFirst ? navigation.arrival : first?.arrival
     takeRoute(navigation, to: first)
     let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
     versions.activeRoute = routes.compactMap(\.self).max()

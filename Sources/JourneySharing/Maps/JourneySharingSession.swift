@@ -20,8 +20,8 @@ public import Foundation
 ///     }
 ///     map.hide(journey)
 ///
-/// Between events the vehicle moves smoothly: show the journey as often as pictures are drawn. It is
-/// the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
+/// Between events the vehicle moves smoothly: show the journey as often as pictures are drawn. It
+/// is the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
 public struct JourneySharingSession: Sendable {
   /// The name of the trip.
   public let name: TripName

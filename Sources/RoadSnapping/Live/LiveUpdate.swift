@@ -16,8 +16,8 @@ public struct LiveUpdate: Sendable, Hashable {
     /// The chance, in 0…1, that this is the right road, given what is known so far.
     ///
     /// Beside a junction it is that of this road, and the one before or behind it on the way. It is
-    /// calibrated by drives of known truth, as ``SnappedPoint/Place/confidence`` is, but for what nobody
-    /// can see yet: it doesn't fall where the model explains nothing.
+    /// calibrated by drives of known truth, as ``SnappedPoint/Place/confidence`` is, but for what
+    /// nobody can see yet: it doesn't fall where the model explains nothing.
     public var confidence: Double
 
     /// Whether it is more likely right than wrong, so that a vehicle is shown there.

@@ -1,0 +1,96 @@
+import Fleet
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Vehicle {
+  /// Takes what was computed of a report.
+  ///
+  /// - Parameters:
+  ///   - former: the location before the report.
+  ///   - fields: those of the report.
+  mutating func take(
+    _ answer: CourseAnswer, after former: VehicleLocation?, reported fields: Set<Field>,
+    at now: Date
+  ) {
+    if fields.contains(.location) {
+      // A present location that is older than others moves nothing.
+      location = answer.location ?? former
+      location?.serverTime = now
+    }
+    take(answer.way, reported: fields, at: now)
+  }
+
+  /// Takes what was computed of the way ahead; nothing of other waypoints than there are now.
+  ///
+  /// What a driver reports of the active route counts, and moves the arrivals behind it.
+  mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
+    location?.isOnActiveRoute = way.isLocationOnRoute
+    let isComputed = way.waypoints.areSameStops(as: waypoints)
+    if isComputed {
+      takeWaypoints(of: way, at: now)
+    } else if way.waypoints.isEmpty {
+      let stops = waypoints.map(\.stop)
+      if waypoints != stops { navigation.versions.waypointRoutes = now }
+      waypoints = stops
+    }
+    takeReported(fields, way, at: now)
+  }
+
+  private mutating func takeWaypoints(of way: CourseWay, at now: Date) {
+    waypoints = zip(way.waypoints, waypoints).map { known, stop in
+      var waypoint = known
+      // The plan may be older than the label.
+      waypoint.location = stop.location
+      return waypoint
+    }
+    navigation.isActiveRouteLeft = way.isReportedRouteLeft
+    if way.isNew { navigation.versions.waypointRoutes = now }
+  }
+
+  /// Takes the distance and the arrival that were reported, else those that were computed.
+  ///
+  /// Those that were reported are about the waypoint that the driver's line leads to; of one at
+  /// which the vehicle stands as its trip says they tell nothing.
+  private mutating func takeReported(_ fields: Set<Field>, _ way: CourseWay, at now: Date) {
+    guard let first = waypoints.first else { return }
+    let isDistanceReported = fields.contains(.remainingDistance)
+    let isArrivalReported = !fields.isDisjoint(with: [.remainingTime, .arrival])
+    let isKnown = first.path != nil
+    guard isDistanceReported || isArrivalReported || isKnown else { return }
+    if !isDistanceReported, isKnown { navigation.remainingDistance = first.distance }
+    if !isArrivalReported, isKnown { navigation.arrival = first.arrival }
+    guard isDistanceReported || isArrivalReported else {
+      navigation.destination = first.stop
+      return
+    }
+    let end = min(way.reportedStop, waypoints.count - 1)
+    if end == 0, way.hasArrived {
+      navigation.destination = nil
+      return
+    }
+    navigation.destination = waypoints[end].stop
+    if end == 0, isDistanceReported { waypoints[0].distance = navigation.remainingDistance }
+    if isArrivalReported, let reported = navigation.arrival {
+      waypoints.moveArrivals(from: end, to: reported, at: now)
+    }
+  }
+}
+
+extension [TripWaypoint] {
+  /// Moves the arrival at a waypoint to another time, and those after it as much.
+  fileprivate mutating func moveArrivals(from number: Int, to time: Date, at now: Date) {
+    let change = self[number].arrival.map { time.timeIntervalSince($0) } ?? 0
+    for index in indices[number...] {
+      self[index].arrival = self[index].arrival.map { $0 + change }
+      self[index].arrivalInterval = self[index].arrivalInterval.map { interval in
+        interval.lowerBound + change...interval.upperBound + change
+      }
+    }
+    self[number].arrival = time
+    if number == 0 { self[0].duration = .seconds(Swift.max(0, time.timeIntervalSince(now))) }
+  }
+}
