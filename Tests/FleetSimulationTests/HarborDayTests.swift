@@ -54,25 +54,24 @@ import Testing
     }
   }
 
-  @Test("a rider who shares the vehicle sees the other's stops that come first")
+  @Test("riders who share a vehicle see the other's stops that come first, and ride together")
   func shared() async throws {
     let day = try await Self.day.value
-    // Both ride in cab-3, which was booked for trip-3 first.
-    let late = day.updates(of: "trip-4").filter {
-      $0.status == .enrouteToPickup || $0.status == .new
+    func isAboard(_ id: String, at time: Date) -> Bool {
+      day.updates(of: id).last { $0.time <= time }?.status == .enrouteToDropOff
     }
-    let foreign = late.filter { $0.waypoints.first?.waypoint.tripID == "trip-3" }
-    #expect(!foreign.isEmpty)
-    for update in foreign {
-      let trips = update.waypoints.map { $0.waypoint.tripID }
-      #expect(trips.suffix(2) == ["trip-4", "trip-4"], "its own come last: \(trips)")
-    }
+    let late = day.updates(of: "trip-4")
+    #expect(late.contains { $0.waypoints.first?.waypoint.tripID == "trip-3" })
+    // Both ride in cab-3: the second gets in before the first gets off.
+    #expect(late.contains { isAboard("trip-3", at: $0.time) && isAboard("trip-4", at: $0.time) })
+    #expect(
+      day.updates(of: "trip-3").contains { update in
+        update.waypoints.map { "\($0.waypoint.tripID ?? "") \($0.waypoint.kind)" }
+          == ["trip-3 pickup", "trip-4 pickup", "trip-3 dropOff"]
+      })
     for update in day.updates where update.status != .complete && update.status != .canceled {
       guard let last = update.waypoints.last else { continue }
       #expect(last.waypoint.tripID == update.tripID && last.waypoint.kind == .dropOff)
-    }
-    for update in day.updates(of: "trip-3") {
-      #expect(update.waypoints.allSatisfy { $0.waypoint.tripID == "trip-3" })
     }
   }
 

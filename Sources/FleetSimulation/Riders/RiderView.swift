@@ -11,6 +11,8 @@ import TrafficClassification
 struct RiderView {
   private let id: TripID
   private var trip: Trip?
+  /// The last update in which something had changed.
+  private var last: RiderUpdate?
   /// The active route that the trip had last, and how many there were.
   private var route: Route?
   private var routeCount = 0
@@ -21,26 +23,19 @@ struct RiderView {
   ///
   /// - Returns: nil where nothing has changed.
   mutating func take(_ trip: Trip, at time: Date) -> RiderUpdate? {
-    let changes = self.trip.map(trip.changes) ?? .all
-    defer { self.trip = trip }
-    guard !changes.isEmpty else { return nil }
+    guard trip != self.trip else { return nil }
+    self.trip = trip
     var update = RiderUpdate(of: id.text, trip.status, at: time)
-    update.changed = Self.members.filter { changes.contains($0.field) }.map(\.name)
     update.pickupTime = trip.progress.pickupTime
     update.dropOffTime = trip.progress.dropOffTime
     update.driven = trip.progress.driven.map { ($0.meters, $0.gaps.count) }
     update.waypoints = trip.progress.remainingWaypoints.map(RiderUpdate.Stop.init)
     update.vehicle = vehicle(of: trip, at: time)
+    update.changed = update.changes(since: last)
+    guard !update.changed.isEmpty else { return nil }
+    last = update
     return update
   }
-
-  /// Members of a result, by the property of a trip that they come from.
-  private static let members: [(field: Trip.Fields, name: String)] = [
-    (.status, "status"), (.vehicleID, "vehicle"), (.vehicleLocation, "raw"),
-    (.remainingDistance, "remainingDistanceMeters"), (.arrival, "eta"),
-    (.pickupTime, "pickupTime"), (.dropOffTime, "dropoffTime"),
-    (.remainingWaypoints, "waypoints"), (.activeRoute, "route"), (.traffic, "traffic"),
-  ]
 
   private mutating func vehicle(of trip: Trip, at time: Date) -> VehicleProgress? {
     guard let location = trip.progress.vehicleLocation else { return nil }

@@ -56,7 +56,21 @@ struct BackEnd {
     guard let vehicle = try await vehicle(for: trip) else { return nil }
     _ = try await engine.updateTrip(
       try TripUpdate(trip.id) { $0.vehicleID = vehicle }, as: .server)
+    if trip.type == .shared { try await poolStops(of: vehicle) }
     return vehicle
+  }
+
+  /// Lets a vehicle whose trips are all shared take in every rider before the first gets off.
+  private func poolStops(of id: VehicleID) async throws {
+    var search = TripSearch()
+    search.vehicleID = id
+    search.isActiveOnly = true
+    let active = try await engine.searchTrips(search, as: .server).elements
+    guard active.allSatisfy({ $0.type == .shared }) else { return }
+    let stops = try await waypoints(of: id)
+    let pooled = stops.filter { $0.kind == .pickup } + stops.filter { $0.kind != .pickup }
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(id) { $0.waypoints = pooled }, as: .server)
   }
 
   private func vehicle(for trip: ScenarioTrip) async throws -> VehicleID? {

@@ -76,9 +76,13 @@ extension Scenario {
       throw setups.failure(.malformed, found: "no vehicles", expected: "one or more")
     }
     let known = Set(vehicles.map(\.id))
-    trips = try members.required("trips")
-      .distinct { (node) throws(FileError) in try ScenarioTrip(node, of: known) }
-      .sorted { $0.bookedAfter < $1.bookedAfter }
+    let bookings = try members.required("trips")
+    trips = try bookings.distinct { (node) throws(FileError) in
+      try ScenarioTrip(node, of: known)
+    }.sorted { $0.bookedAfter < $1.bookedAfter }
+    guard !trips.isEmpty else {
+      throw bookings.failure(.malformed, found: "no trips", expected: "one or more")
+    }
   }
 }
 

@@ -55,10 +55,16 @@ struct ScenarioDriver {
 
   /// Takes new destinations, after trips of the vehicle have changed.
   mutating func followTrips() async throws {
-    if let goal, try await !backEnd.waypoints(of: id).contains(where: goal.isSameStop) {
-      // Its trip was called off.
-      self.goal = nil
-      leaving = nil
+    let waypoints = try await backEnd.waypoints(of: id)
+    if let goal {
+      if !waypoints.contains(where: goal.isSameStop) {
+        // Its trip was called off.
+        self.goal = nil
+        leaving = nil
+      } else if leaving == nil, waypoints.first.map(goal.isSameStop) != true {
+        // Another rider gets in first.
+        self.goal = nil
+      }
     }
     do throws(DriverError) {
       _ = try await driver.followTrips()

@@ -1,0 +1,43 @@
+import Journeys
+import RouteSplitting
+import TextFormats
+import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RiderUpdate {
+  /// The names of members whose values, as they are written, differ from those of an update before;
+  /// without one, of those that are known.
+  package func changes(since before: RiderUpdate?) -> [String] {
+    Self.members.filter { member in
+      member.value(self) != before.flatMap(member.value)
+    }.map(\.name)
+  }
+
+  private static let members: [(name: String, value: @Sendable (RiderUpdate) -> AnyHashable?)] = [
+    ("status", { $0.status }), ("vehicle", { $0.vehicle?.vehicleID }),
+    ("raw", { $0.vehicle?.raw }), ("snapped", { $0.vehicle?.snapped }),
+    ("remainingDistanceMeters", { $0.vehicle?.remainingDistance?.fixed(2) }),
+    ("eta", { $0.vehicle?.arrival?.toTheSecond }), ("onRoute", { $0.vehicle?.isOnRoute }),
+    ("pickupTime", { $0.pickupTime?.toTheSecond }),
+    ("dropoffTime", { $0.dropOffTime?.toTheSecond }),
+    ("waypoints", { $0.waypoints.isEmpty ? nil : $0.waypoints.map(\.written) }),
+    ("route", { $0.vehicle?.route?.number }),
+    ("traffic", { $0.vehicle?.route?.traffic }),
+    ("drivenMeters", { $0.driven?.meters.fixed(1) }), ("drivenGaps", { $0.driven?.gaps }),
+  ]
+}
+
+extension RiderUpdate.Stop {
+  /// What is written of the stop, to be compared.
+  fileprivate var written: [AnyHashable?] {
+    [
+      waypoint, distance?.fixed(2), arrival?.toTheSecond, interval?.lowerBound.toTheSecond,
+      interval?.upperBound.toTheSecond,
+    ]
+  }
+}
