@@ -3,7 +3,7 @@
 /// Engines trust it: a server, for example, verifies tokens and makes callers of them. Roles and
 /// claims are those of Fleet Engine's tokens.
 public struct Caller: Hashable, Sendable {
-  /// What a caller is.
+  /// The role of a caller.
   public enum Role: String, Hashable, Sendable, CaseIterable {
     /// The provider's own back end: may do everything.
     case server
@@ -34,7 +34,7 @@ public struct Caller: Hashable, Sendable {
     }
   }
 
-  /// What the caller is.
+  /// The role.
   public var role: Role
   /// The trips that it covers.
   public var trips: Claim<Trip>

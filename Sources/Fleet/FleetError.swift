@@ -1,7 +1,7 @@
 /// Why a call to an engine failed, by the model of Google Cloud: a gRPC code and a message.
 ///
 /// Codes and HTTP statuses are those of `google/rpc/code.proto` (github.com/googleapis/googleapis);
-/// which of them are transient is said by the guides of the Consumer SDK.
+/// the guides of the Consumer SDK list those that are transient.
 public struct FleetError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   public var code: Code

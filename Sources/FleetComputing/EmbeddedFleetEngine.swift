@@ -16,8 +16,8 @@ public import Foundation
 /// It follows Fleet Engine: a trip that gets a vehicle joins the vehicle's trips and waypoints, one
 /// that is over leaves them, and riders read where the vehicle is and when it arrives.
 ///
-/// What a driver's navigation reports counts. All else is computed, by the one follower of
-/// `Journeys`: the place on the active route, the distance that is left, and the arrival at each
+/// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
+/// others: the place on the active route, the distance that is left, and the arrival at each
 /// waypoint. With ``FleetRoads`` locations are put on roads, ways that no driver reports are found
 /// over them, also when a vehicle has left its route, and meters are counted for the fare. Without,
 /// it knows the ways that drivers report, and searches use the straight line.

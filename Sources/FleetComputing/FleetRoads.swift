@@ -19,7 +19,9 @@ public struct FleetRoads: Sendable {
   /// - Parameters:
   ///   - options: what is assumed of vehicles; their mode is also that of routes.
   ///   - router: over the same network; the network itself by default.
-  /// - Precondition: the options are in the ranges that `SnappingOptions` names.
+  ///   - speeds: on the same network.
+  /// - Precondition: the options are in the ranges that `SnappingOptions` names, and the router is
+  ///   one of the same network.
   public init(
     _ network: RoadNetwork, options: SnappingOptions = SnappingOptions(),
     router: (any RoadRouter)? = nil, speeds: SharedLayer<SpeedLayers>? = nil

@@ -61,7 +61,7 @@ private final class Tables: FleetTransaction {
     billableTrips.ids(after: id, limit: limit)
   }
 
-  /// Keeps what has changed, and says what that is.
+  /// Commits the transaction, and returns what has changed.
   func commit() -> [FleetChange] {
     _ = billableTrips.commit()
     return trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
@@ -88,7 +88,7 @@ private struct Table<Value: NamedEntity> {
     if (old == nil) != (record == nil) { order = nil }
   }
 
-  /// Keeps what has changed, and says of which ids.
+  /// Commits the transaction, and returns the ids of what has changed.
   mutating func commit() -> [ID] {
     defer { before.removeAll(keepingCapacity: true) }
     return before.map(\.id)

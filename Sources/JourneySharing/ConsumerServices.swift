@@ -36,7 +36,7 @@ public struct ConsumerServices: Sendable {
   }
 }
 
-/// What sessions call and wait by.
+/// The dependencies of a session.
 struct SharingMeans: Sendable {
   let engine: any FleetEngine
   let tokenProvider: (any TokenProvider)?

@@ -22,7 +22,7 @@ extension TripFailure {
     }
   }
 
-  /// Whether it repeats another one of the client, of which followers know already.
+  /// Whether it repeats a client error that followers have already received.
   func repeats(_ other: TripFailure?) -> Bool {
     guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
     else { return false }

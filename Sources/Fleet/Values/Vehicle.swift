@@ -24,7 +24,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public var tripTypes: Set<TripType>
   /// How many riders it holds, 1 or more.
   public var capacity: Int
-  /// What it is.
+  /// The kind of vehicle.
   public var category: VehicleCategory
   /// What the provider keeps with it.
   public var attributes: [Attribute] = []
@@ -55,7 +55,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
 
   /// What the navigation of a driver's app reports.
   public struct Navigation: Hashable, Sendable {
-    /// What it does; nil while nothing was reported.
+    /// The status of the navigation; nil before the first report.
     public var status: NavigationStatus?
     /// The way to the next waypoint, as the app means to drive it.
     public var activeRoute: Polyline?

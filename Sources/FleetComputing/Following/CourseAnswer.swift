@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a vehicle reports at a time.
+/// A report of a vehicle.
 struct VehicleReport: Sendable {
   /// The vehicle as it is after the report.
   var vehicle: Vehicle
@@ -30,7 +30,7 @@ struct VehicleReport: Sendable {
   }
 }
 
-/// What is computed of a report.
+/// The result of processing a report.
 struct CourseAnswer: Sendable {
   /// The present location, on the road where one is known; nil where none was reported, or only
   /// one that is older than others.
@@ -39,7 +39,7 @@ struct CourseAnswer: Sendable {
   var driven = DrivenDistance()
   /// The way ahead.
   var way = CourseWay()
-  /// What a new plan of the way is to be made of; nil where the present one holds.
+  /// The request for a new plan; nil while the present plan is valid.
   var request: CourseRequest?
 }
 

@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a plan of a vehicle's way is made of.
+/// The input for planning a vehicle's route.
 struct CourseRequest: Sendable {
   /// Where the vehicle is; nil before its first report.
   var place: Coordinate?

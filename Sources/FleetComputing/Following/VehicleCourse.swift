@@ -30,8 +30,8 @@ struct VehicleCourse: Sendable {
   private var arrival: (stop: TripWaypoint, time: Date)?
   /// The versions of the driver's route and traffic that the plan knows.
   private var seen: (route: Date?, traffic: Date?)
-  /// Whether the driver's route is followed: it isn't where it leads to no waypoint, and any more
-  /// once the vehicle has left it.
+  /// Whether the vehicle follows the driver's route; false if that leads to no waypoint, or the
+  /// vehicle has left it.
   private var isOnReportedRoute = true
   /// When a way through the same waypoints may be looked for again.
   private var nextAttempt: Date?

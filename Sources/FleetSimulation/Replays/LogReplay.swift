@@ -101,7 +101,7 @@ package struct LogReplay {
       VehicleUpdate(id, try UpdateMask(fields), values), as: .driver(of: id))
   }
 
-  /// Creates a vehicle that the log tells nothing of the creation of.
+  /// Creates a vehicle whose creation the log doesn't contain.
   private mutating func meet(_ id: VehicleID) async throws {
     guard vehicles.insert(id).inserted else { return }
     _ = try await engine.createVehicle(

@@ -12,7 +12,7 @@ package final class ReplayClock: Sendable {
   package func set(_ time: Date) { self.time.withLock { $0 = time } }
 }
 
-/// A clock by which no wait ends: a replay says itself what comes next.
+/// A clock whose waits never end, since the replay drives all steps.
 struct StandingClock: Clock {
   var now: ContinuousClock.Instant { start }
   let minimumResolution = Duration.zero

@@ -1,6 +1,6 @@
 public import RoadNetworks
 
-/// What a route is to be: for whom, and what is to be least.
+/// Options for a route: the travel mode, and what to minimize.
 public struct RouteOptions: Sendable, Hashable {
   /// What a route minimizes.
   public enum Objective: String, Sendable, Hashable, CaseIterable {

@@ -1,8 +1,8 @@
 import Coordinates
 
 extension Chain {
-  /// Where a location is that came after all observations, and the chance of it; nil where no way
-  /// leads there.
+  /// The most likely candidate for a location that is newer than all observations, with its chance;
+  /// nil if no way leads there.
   ///
   /// Decides what can't wait, as it is likeliest with this location; else nothing changes.
   mutating func look(
