@@ -94,13 +94,18 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Lets the follower of a vehicle know that one of its trips has arrived somewhere.
+  /// Lets the follower of a vehicle know that one of its trips has arrived at a stop or left one.
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
-    guard status == .arrivedAtPickup || status == .arrivedAtIntermediateDestination else { return }
-    let next = try await store.transaction { store in store[vehicle: id]?.value.waypoints.first }
-    if let next, next.tripID == trip { await lanes[id].arrive(id, at: next.stop, now) }
+    switch status {
+    case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:
+      await lanes[id].depart(id, status)
+    case .arrivedAtPickup, .arrivedAtIntermediateDestination:
+      let next = try await store.transaction { store in store[vehicle: id]?.value.waypoints.first }
+      if let next, next.tripID == trip { await lanes[id].arrive(id, at: next.stop, now) }
+    case .new, .complete, .canceled: break
+    }
   }
 
   /// Forgets the course of a vehicle that is off duty.

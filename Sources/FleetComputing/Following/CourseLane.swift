@@ -1,4 +1,5 @@
 import Fleet
+import Journeys
 import RoadNetworks
 import RoadSnapping
 
@@ -60,6 +61,9 @@ actor CourseLane {
   func follow(_ plan: CoursePlan?, of id: VehicleID, at time: Date) -> CourseWay {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
   }
+
+  /// Notes that a vehicle leaves a stop.
+  func depart(_ id: VehicleID, _ status: TripStatus) { courses[id]?.depart(status) }
 
   /// Notes that a vehicle stands at a waypoint.
   func arrive(_ id: VehicleID, at stop: TripWaypoint, _ time: Date) {

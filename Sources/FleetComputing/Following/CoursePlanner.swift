@@ -32,11 +32,12 @@ struct ReportedRoute: Sendable {
   /// Where it leads; nil where the driver doesn't say.
   var end: TripWaypoint?
   /// Whether it was reported for the waypoint that is first.
-  var isForFirstStop: Bool
+  var isForFirstStop = false
   /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
   var traffic: [TrafficStretch]?
-  /// The time that is left on the line; nil where the driver doesn't say.
-  var remainingTime: Duration?
+  /// The time that is left to a stop, or to the end of the line where that is nil; nil where it is
+  /// not known.
+  var remaining: (time: Duration, stop: TripWaypoint?)?
 }
 
 /// Plans the ways of vehicles: along the routes that drivers report, and over the roads elsewhere.
@@ -85,8 +86,9 @@ struct CoursePlanner: Sendable {
     }
     guard let route = try? Route(whole, stops: stops + later) else { return nil }
     var planned = PlannedRoute(route)
-    planned.remainingDuration = reported.remainingTime.map { time in
-      time + .seconds(way?.times.total ?? 0)
+    let last = request.waypoints[stops.count - 1]
+    if let remaining = reported.remaining, remaining.stop.map(last.isSameStop) ?? true {
+      planned.remainingDuration = remaining.time + .seconds(way?.times.total ?? 0)
     }
     var traffic = (way?.traffic ?? []).map {
       TrafficStretch(from: start + $0.start, to: start + $0.end, $0.speed)

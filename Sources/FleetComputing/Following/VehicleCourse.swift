@@ -107,18 +107,21 @@ struct VehicleCourse: Sendable {
     if isCurrent, let nextAttempt, time < nextAttempt { return nil }
     asked = vehicle.waypoints
     seen = (versions.activeRoute, versions.traffic)
-    // An arrival that is not about the end of this route says nothing of it.
     let isSameWay =
       !isRouteNew && plan?.waypoints.first.map(vehicle.waypoints[0].isSameStop) == true
-    let arrival = report.statesArrival || isSameWay ? vehicle.navigation.arrival : nil
+    var reported = isOnReportedRoute ? ReportedRoute(vehicle.navigation) : nil
+    reported?.isForFirstStop = isRouteNew || isSameWay
+    let destination = vehicle.navigation.destination
+    // An estimate is no plan: of the same line, what is left of the driver's plan stays one.
+    let isStillPlanned =
+      !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
+    if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {
+      let left = Duration.seconds(max(0, arrival.timeIntervalSince(time)))
+      reported?.remaining = (left, report.statesArrival ? nil : destination)
+    }
     return CourseRequest(
       place: location?.coordinate ?? vehicle.location?.fix.coordinate,
-      bearing: location?.bearing, waypoints: vehicle.waypoints,
-      reported: isOnReportedRoute
-        ? ReportedRoute(
-          vehicle.navigation, arrival.map { max(0, $0.timeIntervalSince(time)) },
-          isForFirstStop: isRouteNew || isSameWay)
-        : nil)
+      bearing: location?.bearing, waypoints: vehicle.waypoints, reported: reported)
   }
 
   /// Follows a new plan; nil where no way was found.
@@ -139,6 +142,9 @@ struct VehicleCourse: Sendable {
     way.isNew = true
     return way
   }
+
+  /// Notes that the vehicle leaves a stop, as a trip of it says.
+  mutating func depart(_ status: TripStatus) { follower.take(status) }
 
   /// Notes that the vehicle stands at a waypoint, as its trip says.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {
@@ -211,16 +217,10 @@ struct VehicleCourse: Sendable {
 
 extension ReportedRoute {
   /// The route that a driver's navigation has reported; nil for none.
-  ///
-  /// - Parameters:
-  ///   - left: seconds that are left on it, as far as that is known.
-  ///   - isForFirstStop: whether it was reported for the stop that is first now.
-  fileprivate init?(_ navigation: Vehicle.Navigation, _ left: Double?, isForFirstStop: Bool) {
+  fileprivate init?(_ navigation: Vehicle.Navigation) {
     guard let line = navigation.activeRoute else { return nil }
     let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
-    self.init(
-      line: line, end: navigation.activeRouteEnd, isForFirstStop: isForFirstStop, traffic: traffic,
-      remainingTime: left.map { .seconds($0) })
+    self.init(line: line, end: navigation.activeRouteEnd, traffic: traffic)
   }
 }
 
