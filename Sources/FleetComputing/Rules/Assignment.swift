@@ -38,7 +38,8 @@ extension FleetTransaction {
     }
     if trip.status.isFinal || trip.vehicleID == nil, !trip.progress.remainingWaypoints.isEmpty {
       trip.progress.remainingWaypoints = []
-      trip.progress.versions.remainingWaypoints = now
+      trip.progress.versions.remainingWaypoints =
+        trip.progress.versions.remainingWaypoints.version(now)
     }
     self[trip: trip.id] = Record(trip, updated: now)
     noteWaypoints(of: [before, trip.vehicleID].compactMap(\.self), now: now)
@@ -54,7 +55,7 @@ extension FleetTransaction {
     let before = vehicle.waypoints
     vehicle.waypoints = try reordered(before, as: waypoints)
     guard !vehicle.waypoints.areSameStops(as: before) else { return }
-    vehicle.navigation.versions.waypoints = now
+    vehicle.navigation.versions.waypoints = vehicle.version(now)
     self[vehicle: id] = Record(vehicle, updated: now)
     noteWaypoints(of: [id], now: now)
   }
@@ -77,7 +78,8 @@ extension FleetTransaction {
         let ahead = vehicle.waypoints.through(tripID).map(\.stop)
         guard record.value.progress.remainingWaypoints != ahead else { continue }
         record.value.progress.remainingWaypoints = ahead
-        record.value.progress.versions.remainingWaypoints = now
+        record.value.progress.versions.remainingWaypoints =
+          record.value.progress.versions.remainingWaypoints.version(now)
         self[trip: tripID] = record
       }
     }
@@ -175,6 +177,6 @@ extension Vehicle {
   private mutating func change(_ waypoints: [TripWaypoint], now: Date) {
     guard waypoints.map(\.stop) != self.waypoints.map(\.stop) else { return }
     self.waypoints = waypoints
-    navigation.versions.waypoints = now
+    navigation.versions.waypoints = version(now)
   }
 }

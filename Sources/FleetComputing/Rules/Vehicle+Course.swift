@@ -34,7 +34,7 @@ extension Vehicle {
       takeWaypoints(of: way, at: now)
     } else if way.waypoints.isEmpty {
       let stops = waypoints.map(\.stop)
-      if waypoints != stops { navigation.versions.waypointRoutes = now }
+      if waypoints != stops { navigation.versions.waypointRoutes = version(now) }
       waypoints = stops
     }
     takeReported(fields, way, at: now)
@@ -48,7 +48,7 @@ extension Vehicle {
       return waypoint
     }
     navigation.isActiveRouteLeft = way.isReportedRouteLeft
-    if way.isNew { navigation.versions.waypointRoutes = now }
+    if way.isNew { navigation.versions.waypointRoutes = version(now) }
   }
 
   /// Takes the distance and the arrival that were reported, else those that were computed.

@@ -62,19 +62,19 @@ extension Vehicle {
     for past in values.pastLocations where mask.contains(.pastLocations) { try past.check() }
     try values.navigation.remainingTime?.checkForWire("the remaining time")
     try values.navigation.arrival?.checkForWire("the arrival")
-    navigation.apply(mask, values.navigation, now: now)
+    navigation.apply(mask, values.navigation, version: version(now), now: now)
     try check()
   }
 }
 
 extension Vehicle.Navigation {
   fileprivate mutating func apply(
-    _ mask: UpdateMask<Vehicle.Field>, _ values: VehicleUpdate.Navigation, now: Date
+    _ mask: UpdateMask<Vehicle.Field>, _ values: VehicleUpdate.Navigation, version: Date, now: Date
   ) {
     if mask.contains(.navigationStatus) { status = values.status }
     if mask.contains(.activeRoute) {
       if values.activeRoute != activeRoute {
-        versions.activeRoute = now
+        versions.activeRoute = version
         // What was said of the traffic was about the route before.
         versions.traffic = nil
         traffic = []
@@ -85,7 +85,7 @@ extension Vehicle.Navigation {
     }
     if mask.contains(.traffic), traffic != values.traffic || versions.traffic == nil {
       traffic = values.traffic
-      versions.traffic = now
+      versions.traffic = version
     }
     if mask.contains(.remainingDistance) { remainingDistance = values.remainingDistance }
     // The time that is left wins over the arrival.

@@ -41,3 +41,18 @@ extension Trip {
     return current.map { $0 <= seen } ?? true
   }
 }
+
+extension Vehicle {
+  /// The version of a change now: later than all that readers have seen, also where the clock
+  /// stands or was set back.
+  func version(_ now: Date) -> Date {
+    let known = navigation.versions
+    return [known.activeRoute, known.traffic, known.waypoints, known.waypointRoutes]
+      .compactMap(\.self).max().version(now)
+  }
+}
+
+extension Date? {
+  /// The version of a change now, after this one.
+  func version(_ now: Date) -> Date { map { Swift.max(now, $0 + 1e-6) } ?? now }
+}
