@@ -64,7 +64,7 @@ public actor TripSession {
   public func setOptions(_ options: Options) { self.options = options }
 
   /// The events of the trip, for a new follower; each iteration is a stream of its own.
-  public nonisolated func updates() -> TripUpdates { TripUpdates(self) }
+  public nonisolated func updates() -> TripEvents { TripEvents(self) }
 
   /// The values of one property: its present value, then each that differs from the one before.
   ///

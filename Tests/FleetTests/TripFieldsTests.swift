@@ -16,7 +16,7 @@ import TrafficClassification
       from: TerminalLocation(Coordinate(latitude: 41, longitude: -8)))
   }
 
-  private func changes(_ change: (inout Trip) throws -> Void) rethrows -> Trip.Fields {
+  private func changes(_ change: (inout Trip) throws -> Void) rethrows -> Trip.Properties {
     var other = trip
     try change(&other)
     // It doesn't matter which of the two is the newer one.
@@ -31,7 +31,7 @@ import TrafficClassification
     let vehicle = try VehicleID("v")
     let line = try Polyline([trip.pickup.point, place.point])
     let traffic = LineTraffic(unknownOn: try MeasuredPolyline(line))
-    let each: [(Trip.Fields, (inout Trip) -> Void)] = [
+    let each: [(Trip.Properties, (inout Trip) -> Void)] = [
       (.type, { $0.type = .shared }),
       (.status, { $0.status = .canceled }),
       (.vehicleID, { $0.vehicleID = vehicle }),
@@ -59,7 +59,7 @@ import TrafficClassification
       ),
       (.driven, { $0.progress.driven = DrivenDistance() }),
     ]
-    var seen: Trip.Fields = []
+    var seen: Trip.Properties = []
     for (field, change) in each {
       #expect(changes(change) == field)
       #expect(seen.isDisjoint(with: field))

@@ -33,7 +33,7 @@ struct Following: Sendable {
   func poll(_ error: FleetError) async throws { try await poll { $0.fail(error) } }
 
   /// A follower who has taken all events so far.
-  func follower() async throws -> TripUpdates.Iterator {
+  func follower() async throws -> TripEvents.Iterator {
     var iterator = session.updates().makeAsyncIterator()
     _ = await iterator.next()
     // Kinds take turns: after one failure all others come before the next.
@@ -43,7 +43,7 @@ struct Following: Sendable {
   }
 
   /// Takes all events that wait for a follower: those before a failure that comes last.
-  func pending(_ iterator: inout TripUpdates.Iterator) async throws -> [TripEvent] {
+  func pending(_ iterator: inout TripEvents.Iterator) async throws -> [TripEvent] {
     try await clock.waitForSleepers(1)
     let mark = FleetError(.unknown, "mark after \(engine.reads.count) reads")
     try await poll(mark)

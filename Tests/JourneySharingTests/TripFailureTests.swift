@@ -11,7 +11,7 @@ import Testing
 
   /// The failures among the events that wait.
   private func failures(
-    _ following: Following, _ iterator: inout TripUpdates.Iterator
+    _ following: Following, _ iterator: inout TripEvents.Iterator
   ) async throws -> [String] {
     try await following.pending(&iterator).compactMap {
       if case .failure(let failure) = $0 { "\(failure)" } else { nil }
@@ -115,7 +115,7 @@ import Testing
   @Test("a new follower hears of the failure that lasts, and not of one from before")
   func lateFollower() async throws {
     let following = try await Following(trip)
-    var first: TripUpdates.Iterator? = try await following.follower()
+    var first: TripEvents.Iterator? = try await following.follower()
     let error = FleetError(.notFound, "gone")
     try await following.poll(error)
     var second = following.session.updates().makeAsyncIterator()

@@ -77,7 +77,7 @@ import Testing
   @Test("GMTCTripModel unregisterSubscriber: polling stops when the last follower's loop ends")
   func endOfLoop() async throws {
     let following = try await Following(trip)
-    var stays: TripUpdates.Iterator? = try await following.follower()
+    var stays: TripEvents.Iterator? = try await following.follower()
     for await _ in following.session.updates() { break }
     #expect(following.session.state == .active && following.clock.waits.count == 1)
     stays = nil
@@ -126,7 +126,7 @@ import Testing
   @Test("an answer that comes after the last follower has left is not taken")
   func lateAnswer() async throws {
     let following = try await Following(trip)
-    var iterator: TripUpdates.Iterator? = try await following.follower()
+    var iterator: TripEvents.Iterator? = try await following.follower()
     let (held, hold) = AsyncStream<CheckedContinuation<Trip, Never>>.makeStream()
     var other = trip
     other.status = .canceled

@@ -16,7 +16,7 @@ public import Foundation
 /// the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
 public enum TripEvent: Sendable {
   /// The whole trip, and the properties that have changed; all of them at first.
-  case trip(Trip, changed: Trip.Fields)
+  case trip(Trip, changed: Trip.Properties)
   /// How far the trip is.
   case status(TripStatus)
   /// Where the rider gets in.

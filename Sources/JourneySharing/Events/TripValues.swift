@@ -5,10 +5,10 @@ import Fleet
 /// A slow follower gets the newest value. Failures are left out; they come with
 /// ``TripSession/updates()``.
 public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
-  private let updates: TripUpdates
+  private let updates: TripEvents
   private let property: any KeyPath<Trip, Value> & Sendable
 
-  init(_ updates: TripUpdates, _ property: any KeyPath<Trip, Value> & Sendable) {
+  init(_ updates: TripEvents, _ property: any KeyPath<Trip, Value> & Sendable) {
     self.updates = updates
     self.property = property
   }
@@ -20,12 +20,12 @@ public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
 
   /// Hands out values to one follower.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate var updates: TripUpdates.Iterator
+    fileprivate var updates: TripEvents.Iterator
     fileprivate let property: any KeyPath<Trip, Value> & Sendable
     private var last: Value?
 
     fileprivate init(
-      updates: TripUpdates.Iterator, property: any KeyPath<Trip, Value> & Sendable
+      updates: TripEvents.Iterator, property: any KeyPath<Trip, Value> & Sendable
     ) {
       self.updates = updates
       self.property = property

@@ -20,7 +20,7 @@ import Fleet
 ///
 /// The stream ends after the last events of a trip that is over, and with its task. Failures don't
 /// end it.
-public struct TripUpdates: AsyncSequence, Sendable {
+public struct TripEvents: AsyncSequence, Sendable {
   private let session: TripSession
 
   init(_ session: TripSession) { self.session = session }
