@@ -54,6 +54,35 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
+  @Test("between two roads, a location is the receiver's own until one is likelier than not")
+  func doubtful() async throws {
+    let drawing = try RoadDrawing(
+      """
+      a-----------------------b
+      c-----------------------d
+      e-----------------------f
+      """, ways: ["ab", "cd", "ef"], cell: 12)
+    let locations = (0..<12).map { step in
+      Location(
+        coordinate: drawing["c"].destination(distance: 20 + Double(step) * 10, bearing: 90),
+        time: Self.start + Double(step), accuracy: 30)
+    }
+    let snapper = RoadSnapper(drawing.network)
+    var confidences: [Double] = []
+    for try await update in Elements(locations).snapped(by: snapper) {
+      confidences.append(update.current?.confidence ?? 0)
+    }
+    var found: [VehicleLocation] = []
+    for try await location in RoadSnappingSource(Elements(locations), by: snapper) {
+      found.append(location)
+    }
+    #expect(confidences.contains { $0 < 0.5 })
+    #expect(found.map(\.isRoadSnapped) == confidences.prefix(12).map { $0 >= 0.5 })
+    for (location, raw) in zip(found, locations) where location.isRoadSnapped == false {
+      #expect(location.fix == raw && location.raw == nil)
+    }
+  }
+
   @Test("where no road lies near, a location is the receiver's own")
   func noRoad() async throws {
     let found = try await snapped([raw(0), raw(1), raw(2, beside: 3_000)])

@@ -15,8 +15,9 @@ import Foundation
 ///     try await reporter.follow(source)
 ///
 /// Each location gives one at once: on the road, with its direction, or as the receiver gave it
-/// where no road lies near. Locations without a valid coordinate give none, and neither do those
-/// that are older than one before, as long as the clock was not set back.
+/// where no road lies near or no place is likelier than not. Locations without a valid coordinate
+/// give none, and neither do those that are older than one before, as long as the clock was not set
+/// back.
 ///
 /// Each iteration is a stream of its own.
 public struct RoadSnappingSource<Base: AsyncSequence>: LocationSource
@@ -68,8 +69,10 @@ where Base.Element == Location {
           throw LocationError(.damaged, error.description)
         }
         guard !isOutOfOrder(location) else { continue }
-        return update.current.map { VehicleLocation(location, on: $0) }
-          ?? VehicleLocation(withoutRoad: location)
+        guard let place = update.current, place.isBelieved else {
+          return VehicleLocation(withoutRoad: location)
+        }
+        return VehicleLocation(location, on: place)
       }
       return nil
     }
