@@ -8,7 +8,7 @@ package protocol PendingElements: Sendable {
   /// Takes the next element; nil while there is none.
   mutating func next() -> Element?
 
-  /// Whether nothing more comes, so that the reader ends after what is left.
+  /// Whether no more elements are added; the reader ends once it has taken the rest.
   var isComplete: Bool { get }
 }
 

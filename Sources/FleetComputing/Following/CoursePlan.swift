@@ -23,7 +23,7 @@ struct CoursePlan: Sendable {
   let reportedLength: Double
   /// The number of the waypoint that the driver's line leads to; 0 without a line.
   let reportedStop: Int
-  /// Traffic by what is known of the roads, in meters from the start of the route.
+  /// Traffic expected from the speeds of the roads, in meters from the start of the route.
   private let knownTraffic: [TrafficStretch]
 
   /// Creates a plan.
@@ -31,7 +31,7 @@ struct CoursePlan: Sendable {
   /// - Parameters:
   ///   - traffic: stretches on the driver's line, the rest of which is normal; nil where the driver
   ///     says nothing of traffic.
-  ///   - knownTraffic: stretches elsewhere, by what is known of the roads.
+  ///   - knownTraffic: stretches elsewhere, expected from the speeds of the roads.
   init(
     _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
     reportedStop: Int = 0, traffic: [TrafficStretch]? = nil, knownTraffic: [TrafficStretch] = []

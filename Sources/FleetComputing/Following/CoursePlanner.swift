@@ -118,7 +118,7 @@ struct CoursePlanner: Sendable {
     return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
-  /// Traffic on a driver's line by what is known of the roads under it.
+  /// The traffic expected on a driver's line from the speeds of the roads under it.
   private func forecast(on line: MeasuredPolyline, at now: Date) -> [TrafficStretch] {
     guard let roads, let speeds = roads.speeds?.value, let route = try? Route(line, stops: [])
     else { return [] }

@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Tells the locations that bring news from those that the course of a vehicle has passed.
+/// Rejects locations that are older than one the vehicle has already reported.
 ///
-/// Reports come late and twice, where the answer to one was lost.
+/// Reports may arrive late, or twice if the answer to the first was lost.
 struct LocationOrder: Sendable {
   private var latest: Date?
   /// How many present locations in a row were older than the latest one.

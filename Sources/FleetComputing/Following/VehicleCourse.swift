@@ -112,7 +112,8 @@ struct VehicleCourse: Sendable {
     var reported = isOnReportedRoute ? ReportedRoute(vehicle.navigation) : nil
     reported?.isForFirstStop = isRouteNew || isSameWay
     let destination = vehicle.navigation.destination
-    // An estimate is no plan: of the same line, what is left of the driver's plan stays one.
+    // While the driver keeps to the same line, the arrival comes from the driver's own plan, even
+    // when a report doesn't repeat it. An arrival the engine estimated doesn't count as a plan.
     let isStillPlanned =
       !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
     if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {

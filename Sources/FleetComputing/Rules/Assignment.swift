@@ -102,7 +102,7 @@ extension FleetTransaction {
 }
 
 extension Trip.Progress {
-  /// Takes what is known of the trip's vehicle.
+  /// Copies the location, route and arrival of the trip's vehicle.
   fileprivate mutating func take(_ vehicle: Vehicle, for trip: Trip) {
     let navigation = vehicle.navigation
     vehicleLocation = vehicle.location
