@@ -55,6 +55,17 @@ import TripSimulation
     _ = try await engine.createTrip(booked, as: .server)
   }
 
+  /// Books a trip, reports the first location of a drive, and lets the rider get in there.
+  private func beginRide(on drive: SampledDrive) async throws {
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(
+      try TripUpdate(trip) {
+        $0.vehicleID = vehicle
+        $0.status = .enrouteToDropOff
+      }, as: .server)
+  }
+
   @discardableResult
   private func set(_ status: TripStatus) async throws -> Trip {
     try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
@@ -184,13 +195,7 @@ import TripSimulation
   @Test("a gap in the way is counted by road, and says why it is one")
   func gap() async throws {
     let drive = try drive(1)
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(
-      try TripUpdate(trip) {
-        $0.vehicleID = vehicle
-        $0.status = .enrouteToDropOff
-      }, as: .server)
+    try await beginRide(on: drive)
     let (first, second) = (drive.fixes.count / 3, drive.fixes.count * 2 / 3)
     let start = try #require(drive.fixes[first].location.time)
     for fix in drive.fixes[..<first] { try await report(fix.location) }
@@ -247,13 +252,7 @@ import TripSimulation
   @Test("locations that come late are driven too, and the present one counts")
   func pastLocations() async throws {
     let drive = try drive(0)
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(
-      try TripUpdate(trip) {
-        $0.vehicleID = vehicle
-        $0.status = .enrouteToDropOff
-      }, as: .server)
+    try await beginRide(on: drive)
     let last = drive.fixes[drive.fixes.count - 1].location
     clock.set(try #require(last.time))
     let kept = try await engine.updateVehicle(
@@ -269,13 +268,7 @@ import TripSimulation
   @Test("what comes late or twice moves nothing back, and is driven once")
   func lateAndTwice() async throws {
     let drive = try drive(1)
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(
-      try TripUpdate(trip) {
-        $0.vehicleID = vehicle
-        $0.status = .enrouteToDropOff
-      }, as: .server)
+    try await beginRide(on: drive)
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
       try await report(fix.location)
       guard index % 10 == 0 else { continue }
@@ -296,15 +289,9 @@ import TripSimulation
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await beginRide(on: drive)
     _ = try await engine.createVehicle(
       Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(
-      try TripUpdate(trip) {
-        $0.vehicleID = vehicle
-        $0.status = .enrouteToDropOff
-      }, as: .server)
     let half = drive.fixes.count / 2
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
       // Both drive all of it, one behind the other.

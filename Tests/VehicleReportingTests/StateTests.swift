@@ -82,13 +82,19 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
   }
 
-  @Test("requests never overlap: states and turns wait for the one before, in order")
-  func order() async throws {
+  /// A driver whose first turn waits for the answer of a slow engine.
+  private func withRequestUnderWay() async throws -> DriverUnderTest {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
     await test.take(1)
     try await test.reporter.setLocationTracking(true)
     try await test.engine.network.waitForSleepers(1)
+    return test
+  }
+
+  @Test("requests never overlap: states and turns wait for the one before, in order")
+  func order() async throws {
+    let test = try await withRequestUnderWay()
     let online = Task { try await test.reporter.setState(.online) }
     let offline = Task {
       _ = try await online.value
@@ -107,11 +113,7 @@ import VehicleReporting
 
   @Test("ONLINE that waits while tracking is turned off is not sent")
   func onlineBeforeEnd() async throws {
-    let test = try await DriverUnderTest()
-    test.engine.setSlow(true)
-    await test.take(1)
-    try await test.reporter.setLocationTracking(true)
-    try await test.engine.network.waitForSleepers(1)
+    let test = try await withRequestUnderWay()
     let (network, engine) = (test.engine.network, test.engine)
     // ONLINE waits for the request that is under way, then the shift ends, then the request.
     await test.reporter.runInOrder { reporter in
@@ -128,11 +130,7 @@ import VehicleReporting
 
   @Test("the request of a turn that is under way is not canceled when tracking is turned off")
   func requestUnderWay() async throws {
-    let test = try await DriverUnderTest()
-    test.engine.setSlow(true)
-    await test.take(1)
-    try await test.reporter.setLocationTracking(true)
-    try await test.engine.network.waitForSleepers(1)
+    let test = try await withRequestUnderWay()
     let (network, engine) = (test.engine.network, test.engine)
     await test.reporter.runInOrder { reporter in
       try? await reporter.endShift()
