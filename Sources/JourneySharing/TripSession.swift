@@ -43,6 +43,7 @@ public actor TripSession {
   public private(set) var options: Options
 
   nonisolated let feed = TripFeed()
+  private let calls: AuthorizedCalls
   private let means: SharingMeans
   /// How often the trip was read, and which of these reads is the newest that was published.
   private var readCount = 0
@@ -51,6 +52,7 @@ public actor TripSession {
   init(_ name: TripName, _ options: Options, _ means: SharingMeans) {
     self.name = name
     self.options = options
+    calls = AuthorizedCalls(means.engine, for: .trip(name.id), means.tokenProvider)
     self.means = means
   }
 
@@ -82,7 +84,7 @@ extension TripSession {
   /// Reads the trip now, whether or not it is followed, for all followers.
   ///
   /// - Returns: the whole trip.
-  public func refresh() async throws(TripFailure) -> Trip {
+  public func refresh() async throws(CallFailure) -> Trip {
     readCount += 1
     let number = readCount
     let trip = try await read()
@@ -101,7 +103,7 @@ extension TripSession {
     var failures = 0
     while !Task.isCancelled {
       var wait = options.refreshInterval
-      do throws(TripFailure) {
+      do throws(CallFailure) {
         let trip = try await refresh()
         if Task.isCancelled { return }
         failures = 0
@@ -122,32 +124,16 @@ extension TripSession {
   }
 
   /// Reads the trip, as far as it is newer than the one that is kept, and completes it from that.
-  private func read() async throws(TripFailure) -> Trip {
-    let caller = try await caller()
-    do throws(FleetError) {
-      guard let kept = currentTrip else { return try await means.engine.trip(name.id, as: caller) }
-      let answer = try await means.engine.trip(
-        name.id, newerThan: kept.progress.versions, as: caller)
+  private func read() async throws(CallFailure) -> Trip {
+    let (id, kept) = (name.id, currentTrip)
+    return try await calls.call { engine, caller throws(FleetError) in
+      guard let kept else { return try await engine.trip(id, as: caller) }
+      let answer = try await engine.trip(id, newerThan: kept.progress.versions, as: caller)
       // Another vehicle has versions of its own, by which the engine may have left out too much.
       guard let whole = answer.completed(from: kept) else {
-        return try await means.engine.trip(name.id, as: caller)
+        return try await engine.trip(id, as: caller)
       }
       return whole
-    } catch {
-      if error.code == .unauthenticated, let token = caller.accessToken {
-        await means.tokenProvider?.discard(token, for: .trip(name.id))
-      }
-      throw .engine(error)
     }
-  }
-
-  private func caller() async throws(TripFailure) -> Caller {
-    var caller = Caller.rider(of: name.id)
-    do {
-      caller.accessToken = try await means.tokenProvider?.token(for: .trip(name.id))
-    } catch {
-      throw .token(error)
-    }
-    return caller
   }
 }

@@ -24,7 +24,7 @@ public struct RidesharingDriver: Sendable {
   public let configuration: DriverConfiguration
   /// Reports the vehicle.
   public let reporter: VehicleReporter
-  private let calls: DriverCalls
+  private let calls: AuthorizedCalls
 
   /// Creates the driver's side of a vehicle.
   ///
@@ -41,8 +41,8 @@ public struct RidesharingDriver: Sendable {
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
     self.configuration = configuration
-    calls = DriverCalls(
-      engine: engine, vehicle: configuration.vehicle, tokenProvider: configuration.tokenProvider)
+    calls = AuthorizedCalls(
+      engine, for: .vehicle(configuration.vehicle), configuration.tokenProvider)
     reporter = VehicleReporter(
       configuration, calls,
       VehicleReporter.Timing(
@@ -94,7 +94,7 @@ public struct RidesharingDriver: Sendable {
 
   private func remainingWaypoints() async throws(DriverError) -> [TripWaypoint] {
     let id = configuration.vehicle
-    do throws(ReportFailure) {
+    do throws(CallFailure) {
       return try await calls.call { engine, caller throws(FleetError) in
         try await engine.vehicle(id, as: caller).waypoints
       }
@@ -123,7 +123,7 @@ public enum DriverError: Error {
   /// The vehicle has no waypoint of the trip.
   case notAssigned(TripID)
   /// The engine, or the token provider, has failed.
-  case request(ReportFailure)
+  case request(CallFailure)
   /// The navigator has no route.
   case navigator(NavigatorError)
 }

@@ -19,12 +19,11 @@ import Testing
     steps.continuation.yield()
   }
 
-  private func show(_ failure: TripFailure) {
+  private func show(_ failure: CallFailure) {
     switch failure {
     case .engine(let error) where error.isTransient: log("connection lost")
     case .engine(let error): log("\(error.code.name): \(error.message)")
     case .token(let error): log("no token: \(error)")
-    case .missed(let count): log("\(count) failures were not shown")
     }
   }
 

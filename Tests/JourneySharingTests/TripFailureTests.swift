@@ -14,7 +14,11 @@ import Testing
     _ following: Following, _ iterator: inout TripEvents.Iterator
   ) async throws -> [String] {
     try await following.pending(&iterator).compactMap {
-      if case .failure(let failure) = $0 { "\(failure)" } else { nil }
+      switch $0 {
+      case .failure(let failure): "\(failure)"
+      case .missedFailures(let count): "\(count) left out"
+      default: nil
+      }
     }
   }
 
@@ -25,7 +29,7 @@ import Testing
     let following = try await Following(trip)
     var iterator = try await following.follower()
     let error = FleetError(code, "for a while")
-    #expect(TripFailure.engine(error).isTransient)
+    #expect(CallFailure.engine(error).isTransient)
     var waits: [Duration] = []
     for _ in 0..<8 {
       try await following.poll(error)
@@ -61,7 +65,7 @@ import Testing
     let following = try await Following(trip)
     var iterator = try await following.follower()
     let error = FleetError(code, "act")
-    #expect(!TripFailure.engine(error).isTransient)
+    #expect(!CallFailure.engine(error).isTransient)
     for _ in 0..<4 {
       try await following.poll(error)
       #expect(following.clock.waits == [.seconds(5)] && following.session.state == .active)
@@ -183,7 +187,7 @@ import Testing
     }
     // The mark that ends the list is one more.
     let reported = try await failures(following, &iterator)
-    #expect(reported.first == "37 failures left out" && reported.count == 64)
+    #expect(reported.first == "37 left out" && reported.count == 64)
     #expect(reported.dropFirst().first == "UNAVAILABLE: number 38")
     #expect(reported.last == "UNAVAILABLE: number 100")
     try await following.poll(.outage)

@@ -96,7 +96,7 @@ import Testing
   @Test("go offline: a failure that does not pass is thrown")
   func offlineFails() async throws {
     let driver = await town.driver()
-    await #expect(throws: ReportFailure.self) { try await goOffline(driver.reporter) }
+    await #expect(throws: CallFailure.self) { try await goOffline(driver.reporter) }
   }
 
   @Test("book: the trip gets the vehicle that was found, with both stops")

@@ -90,7 +90,7 @@ import VehicleReporting
     try await test.reporter.setState(.online)
     test.engine.script(.down)
     await #expect { try await test.reporter.setLocationTracking(false) } throws: { error in
-      guard case .engine(.down)? = error as? ReportFailure else { return false }
+      guard case .engine(.down)? = error as? CallFailure else { return false }
       return true
     }
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline])

@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Makes a report, lets locations come while it is under way, and settles it.
-    mutating func report(_ failure: ReportFailure?, meanwhile count: Int) {
+    mutating func report(_ failure: CallFailure?, meanwhile count: Int) {
       guard let report = outbox.makeReport(nil) else {
         #expect(state == nil)
         return
@@ -70,7 +70,7 @@ import Testing
   @Test("no location is lost silently: each is in exactly one count", arguments: 0..<60)
   func accounts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let failures: [ReportFailure?] = [
+    let failures: [CallFailure?] = [
       nil, .engine(.down), .engine(.denied), .engine(.emptyMask), .token(CancellationError()),
       .engine(FleetError(.invalidArgument, "bad")),
     ]
@@ -107,7 +107,7 @@ import Testing
       var copy = model.outbox
       let isBad = copy.makeReport(nil)?.update.pastSteps.contains(bad) == true
       model.take(isBad: false)
-      let invalid = ReportFailure.engine(FleetError(.invalidArgument, "bad"))
+      let invalid = CallFailure.engine(FleetError(.invalidArgument, "bad"))
       model.report(isBad ? invalid : nil, meanwhile: 0)
     }
     #expect(turns < 30)

@@ -75,7 +75,7 @@ import VehicleReporting
     try await test.reporter.setLocationTracking(true)
     test.engine.setSlow(false)
     test.engine.network.advance(by: .seconds(1))
-    await #expect(throws: ReportFailure.self) { try await last.value }
+    await #expect(throws: CallFailure.self) { try await last.value }
     try await test.clock.waitForSleepers(1)
     try await test.turn()
     #expect(test.clock.waits == [.seconds(10)])

@@ -21,7 +21,7 @@ package struct Riders {
         riders[id] = (await services.trips.trip(id), RiderView(of: id))
       }
       guard let session = riders[id]?.session else { continue }
-      do throws(TripFailure) {
+      do throws(CallFailure) {
         let trip = try await session.refresh()
         if let update = riders[id]?.view.take(trip, at: time) { updates.append(update) }
       } catch {

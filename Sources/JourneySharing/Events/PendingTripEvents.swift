@@ -25,7 +25,7 @@ struct PendingTripEvents: PendingElements {
   private var newest: TripSnapshot?
   /// The trips from which the last event of each kind was taken.
   private var known: [TripSnapshot?] = Array(repeating: nil, count: TripEventKind.all.count)
-  private var failures: [TripFailure] = []
+  private var failures: [CallFailure] = []
   private var missedFailures = 0
   private var state = TripSession.State.active
   private var knownState: TripSession.State?
@@ -37,7 +37,7 @@ struct PendingTripEvents: PendingElements {
   /// - Parameters:
   ///   - trip: the last one that was read.
   ///   - failure: the one since then.
-  init(_ trip: TripSnapshot?, _ failure: TripFailure?) {
+  init(_ trip: TripSnapshot?, _ failure: CallFailure?) {
     newest = trip
     failures = failure.map { [$0] } ?? []
   }
@@ -46,7 +46,7 @@ struct PendingTripEvents: PendingElements {
     if !isComplete { newest = trip }
   }
 
-  mutating func add(_ failure: TripFailure) {
+  mutating func add(_ failure: CallFailure) {
     if failures.count == Self.mostFailures {
       failures.removeFirst()
       missedFailures += 1
@@ -72,7 +72,7 @@ struct PendingTripEvents: PendingElements {
   }
 
   private mutating func event(of turn: Int) -> TripEvent? {
-    if turn == Self.failureTurn { return nextFailure().map(TripEvent.failure) }
+    if turn == Self.failureTurn { return nextFailure() }
     if turn == Self.stateTurn {
       guard knownState != state else { return nil }
       knownState = state
@@ -84,11 +84,11 @@ struct PendingTripEvents: PendingElements {
     return TripEventKind.all[turn].event(before?.trip, newest.trip)
   }
 
-  private mutating func nextFailure() -> TripFailure? {
+  private mutating func nextFailure() -> TripEvent? {
     if missedFailures > 0 {
       defer { missedFailures = 0 }
-      return .missed(missedFailures)
+      return .missedFailures(missedFailures)
     }
-    return failures.isEmpty ? nil : failures.removeFirst()
+    return failures.isEmpty ? nil : .failure(failures.removeFirst())
   }
 }

@@ -51,5 +51,8 @@ public enum TripEvent: Sendable {
   /// Whether the trip is polled.
   case sessionState(TripSession.State)
   /// The trip could not be read; it is tried again, and the stream continues.
-  case failure(TripFailure)
+  case failure(CallFailure)
+  /// This many failures before the next one were left out, because the follower was slow to take
+  /// them.
+  case missedFailures(Int)
 }

@@ -16,7 +16,7 @@ import Fleet
 /// Each iteration is a stream of its own. Its first elements are the present state, if it is known;
 /// then each kind comes when its value has changed. What a slow follower has not taken is merged:
 /// at most one event of each kind waits, with the newest value; of failures the newest 64 wait, and
-/// ``TripFailure/missed(_:)`` counts those before. So memory is bounded.
+/// ``TripEvent/missedFailures(_:)`` counts those before. So memory is bounded.
 ///
 /// The stream ends after the last events of a trip that is over, and with its task. Failures don't
 /// end it.

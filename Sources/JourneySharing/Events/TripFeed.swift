@@ -8,7 +8,7 @@ final class TripFeed: Sendable {
     var nextID = 0
     var newest: TripSnapshot?
     /// The failure since then, of which new followers hear first.
-    var failure: TripFailure?
+    var failure: CallFailure?
     var polling: Task<Void, Never>?
   }
 
@@ -53,7 +53,7 @@ final class TripFeed: Sendable {
   }
 
   /// Hands a failure to all followers, unless it is the client's and they know of it.
-  func report(_ failure: TripFailure) {
+  func report(_ failure: CallFailure) {
     let queues = shared.withLock { shared in
       if failure.repeats(shared.failure) { return [TripEventQueue]() }
       shared.failure = failure
@@ -70,5 +70,14 @@ final class TripFeed: Sendable {
       return Array(shared.queues.values)
     }
     for queue in queues { queue.update { $0.finish() } }
+  }
+}
+
+extension CallFailure {
+  /// Whether it repeats a client error that followers have already received.
+  fileprivate func repeats(_ other: CallFailure?) -> Bool {
+    guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
+    else { return false }
+    return error == last
   }
 }

@@ -145,7 +145,7 @@ struct ReportOutbox: Sendable {
   }
 
   /// Notes that a report failed; the engine may have taken it all the same.
-  mutating func settle(_ report: Report, _ failure: ReportFailure) {
+  mutating func settle(_ report: Report, _ failure: CallFailure) {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }
     if case .engine(let error) = failure, error.code == .invalidArgument, report.pastCount > 0 {

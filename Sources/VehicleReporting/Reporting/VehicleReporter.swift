@@ -36,7 +36,7 @@ public actor VehicleReporter {
   /// The intervals that can be set.
   public static let reportingIntervals: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
 
-  private let calls: DriverCalls
+  private let calls: AuthorizedCalls
   private let navigator: (any Navigator)?
   private let timing: Timing
   private let keepPastLocations: (@Sendable ([VehicleLocation]) async -> Void)?
@@ -55,7 +55,7 @@ public actor VehicleReporter {
   /// The time from one report to the next while location tracking is on: 10 s at first.
   public private(set) var reportingInterval = Duration.seconds(10)
 
-  init(_ configuration: DriverConfiguration, _ calls: DriverCalls, _ timing: Timing) {
+  init(_ configuration: DriverConfiguration, _ calls: AuthorizedCalls, _ timing: Timing) {
     self.calls = calls
     self.timing = timing
     navigator = configuration.navigator
@@ -124,7 +124,7 @@ public actor VehicleReporter {
   /// vehicle `OFFLINE`. A call that asks for the present setting does nothing.
   ///
   /// - Throws: why the last request failed. It is not repeated; call ``endShift()`` to try again.
-  public func setLocationTracking(_ isOn: Bool) async throws(ReportFailure) {
+  public func setLocationTracking(_ isOn: Bool) async throws(CallFailure) {
     guard isOn != isLocationTrackingOn else { return }
     guard isOn else { return try await endShift() }
     tracking = Task { [weak self, clock = timing.clock] in
@@ -137,7 +137,7 @@ public actor VehicleReporter {
   /// Turns location tracking off, if it is on, and sets the vehicle `OFFLINE` with one request.
   ///
   /// - Throws: why the request failed. It is not repeated; call this again to try again.
-  public func endShift() async throws(ReportFailure) {
+  public func endShift() async throws(CallFailure) {
     let wasTracking = isLocationTrackingOn
     tracking?.cancel()
     tracking = nil
@@ -241,7 +241,7 @@ public actor VehicleReporter {
   /// Makes a request, and notes its result.
   ///
   /// - Returns: why it failed; nil if it didn't.
-  private func send(_ report: ReportOutbox.Report) async -> ReportFailure? {
+  private func send(_ report: ReportOutbox.Report) async -> CallFailure? {
     let failure = await failure(of: report.update)
     if let failure {
       outbox.settle(report, failure)
@@ -262,7 +262,7 @@ public actor VehicleReporter {
     return failure
   }
 
-  private func failure(of update: VehicleUpdate) async -> ReportFailure? {
+  private func failure(of update: VehicleUpdate) async -> CallFailure? {
     do {
       try await calls.call { engine, caller throws(FleetError) in
         _ = try await engine.updateVehicle(update, as: caller)

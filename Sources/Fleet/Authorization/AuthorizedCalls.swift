@@ -1,0 +1,46 @@
+/// Calls an engine as the app of a driver or rider, with a token if there is a provider.
+package struct AuthorizedCalls: Sendable {
+  private let engine: any FleetEngine
+  private let context: AuthorizationContext
+  private let tokenProvider: (any TokenProvider)?
+
+  /// Creates calls about one trip, as its rider, or about one vehicle, as its driver.
+  package init(
+    _ engine: any FleetEngine, for context: AuthorizationContext,
+    _ tokenProvider: (any TokenProvider)?
+  ) {
+    self.engine = engine
+    self.context = context
+    self.tokenProvider = tokenProvider
+  }
+
+  private var caller: Caller {
+    switch context {
+    case .trip(let trip): .rider(of: trip)
+    case .vehicle(let vehicle): .driver(of: vehicle)
+    }
+  }
+
+  /// Makes a call.
+  ///
+  /// A token that the engine refuses as `UNAUTHENTICATED` is discarded, so that the next call gets
+  /// another one.
+  package func call<Answer: Sendable>(
+    _ body: @Sendable (any FleetEngine, Caller) async throws(FleetError) -> Answer
+  ) async throws(CallFailure) -> Answer {
+    var caller = caller
+    do {
+      caller.accessToken = try await tokenProvider?.token(for: context)
+    } catch {
+      throw .token(error)
+    }
+    do throws(FleetError) {
+      return try await body(engine, caller)
+    } catch {
+      if error.code == .unauthenticated, let token = caller.accessToken {
+        await tokenProvider?.discard(token, for: context)
+      }
+      throw .engine(error)
+    }
+  }
+}
