@@ -265,6 +265,32 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
+  @Test("the bearing of a road that a driver's app takes for its own is no measured one")
+  func wronglySnapped() async throws {
+    let drive = try drive(0, sigma: 25)
+    var meters: [Double] = []
+    for turn in [0.0, 90, 180] {
+      let test = try RoadComputingTests()
+      try await test.beginRide(on: drive)
+      for (before, fix) in zip(drive.fixes, drive.fixes.dropFirst()) {
+        let raw = fix.location.coordinate
+        var snapped = VehicleLocation(fix.location)
+        snapped.raw = raw
+        snapped.isRoadSnapped = true
+        snapped.fix.coordinate = raw.destination(distance: 40, bearing: 45)
+        snapped.fix.bearing = (before.location.coordinate.initialBearing(to: raw) + turn)
+          .truncatingRemainder(dividingBy: 360)
+        test.clock.set(try #require(fix.location.time))
+        let kept = try await test.engine.updateVehicle(
+          try VehicleUpdate(vehicle) { $0.location = snapped }, as: .driver(of: vehicle))
+        #expect(kept.location?.fix == snapped.fix)
+      }
+      meters.append(try #require(try await test.set(.complete).progress.driven).meters)
+    }
+    #expect(meters.allSatisfy { $0 == meters[0] })
+    #expect((meters[0] / drive.plan.length - 1).magnitude < 0.1)
+  }
+
   @Test("what comes late or twice moves nothing back, and is driven once")
   func lateAndTwice() async throws {
     let drive = try drive(1)

@@ -66,9 +66,7 @@ struct VehicleCourse: Sendable {
     for (index, reported) in report.locations.enumerated() {
       let isPast = index < report.pastCount
       guard order.takes(reported.fix.time, isPast: isPast) else { continue }
-      let raw = reported.raw ?? reported.fix.coordinate
-      var location = reported.fix
-      location.coordinate = raw
+      let location = reported.measured
       var placed = reported
       if let roads, let workspace {
         try live?.add(location, using: workspace, into: &update)
@@ -226,6 +224,16 @@ extension ReportedRoute {
 }
 
 extension VehicleLocation {
+  /// The location as the receiver gave it; the bearing of one that the driver's app has put on a
+  /// road is the road's, and was not measured.
+  fileprivate var measured: Location {
+    guard let raw else { return fix }
+    var location = fix
+    location.coordinate = raw
+    if isRoadSnapped == true { location.bearing = nil }
+    return location
+  }
+
   /// Puts the location on the road where it is known with some confidence, unless the driver's app
   /// has done so.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {
