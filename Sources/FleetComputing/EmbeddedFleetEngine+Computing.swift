@@ -52,10 +52,8 @@ extension EmbeddedFleetEngine {
     }
     var answer = try await lane.take(report)
     answer.driven = driven + answer.driven
-    if let request = answer.request {
-      // Searched outside the lane, which other vehicles need meanwhile.
-      let plan = try plan(request, at: report.time)
-      answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
+    if let need = answer.need {
+      answer.way = try await meet(need, of: report.vehicle.id, at: report.time)
     }
     return answer
   }
@@ -63,11 +61,18 @@ extension EmbeddedFleetEngine {
   /// Locations of one report that are taken at once.
   private static let mostAtOnce = 100
 
-  private func plan(
-    _ request: CourseRequest, at time: Date
-  ) throws(FleetError) -> CoursePlan? {
+  /// Finds what a vehicle needs, outside its lane, which other vehicles need meanwhile.
+  private func meet(
+    _ need: CourseNeed, of id: VehicleID, at time: Date
+  ) async throws(FleetError) -> CourseWay {
     do throws(RoadNetworkError) {
-      return try planner.plan(request, at: time)
+      switch need {
+      case .plan(let request):
+        return await lanes[id].follow(try planner.plan(request, at: time), of: id, at: time)
+      case .traffic(let line, let start):
+        let expected = try planner.forecast(on: line, from: start, at: time)
+        return await lanes[id].take(expected: expected, from: start, of: id, at: time)
+      }
     } catch {
       throw FleetError(.dataLoss, "\(error)")
     }
@@ -120,7 +125,7 @@ extension EmbeddedFleetEngine {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
       guard let vehicle = found else { continue }
       let answer = try await compute(VehicleReport(vehicle: vehicle, time: now))
-      if answer.request != nil || answer.way.hasArrived || vehicle.waypoints.isEmpty {
+      if answer.need != nil || answer.way.hasArrived || vehicle.waypoints.isEmpty {
         try await store.transaction { store in
           guard var record = store[vehicle: id] else { return }
           record.value.take(answer.way, reported: [], at: now)

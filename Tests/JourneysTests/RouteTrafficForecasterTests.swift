@@ -88,6 +88,20 @@ struct RouteTrafficForecasterTests {
     }
   }
 
+  @Test("rounded sums of lengths leave no slivers of another class")
+  func noSlivers() throws {
+    let drawing = try RoadDrawing(
+      "a-------b-------c-------d", ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")], cell: 150
+    )
+    let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
+    let line = try MeasuredPolyline(Polyline([drawing["a"], drawing["d"]]))
+    for start in stride(from: 0, to: 3_500.0, by: 37) {
+      let rest = try Polyline(line.slice(from: start, to: line.length).coordinates)
+      let traffic = try forecaster.forecast(Route(rest, stops: []), departing: Self.monday).traffic
+      #expect(traffic.intervals.allSatisfy { $0.endMeters - $0.startMeters > 0.01 }, "\(start) m")
+    }
+  }
+
   @Test("what lies on no road has no time")
   func offRoad() throws {
     let drawing = try Self.town()

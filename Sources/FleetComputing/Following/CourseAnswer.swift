@@ -39,8 +39,8 @@ struct CourseAnswer: Sendable {
   var driven = DrivenDistance()
   /// The way ahead.
   var way = CourseWay()
-  /// The request for a new plan; nil while the present plan is valid.
-  var request: CourseRequest?
+  /// What is to be found; nil while the present plan holds.
+  var need: CourseNeed?
 }
 
 /// The way of a vehicle through its waypoints at a moment.

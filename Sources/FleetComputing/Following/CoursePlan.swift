@@ -23,23 +23,27 @@ struct CoursePlan: Sendable {
   let reportedLength: Double
   /// The number of the waypoint that the driver's line leads to; 0 without a line.
   let reportedStop: Int
+  /// Stretches on the driver's line; nil where the driver says nothing of traffic.
+  private var reportedTraffic: [TrafficStretch]?
   /// Traffic expected from the speeds of the roads, in meters from the start of the route.
-  private let knownTraffic: [TrafficStretch]
+  private var expectedTraffic: [TrafficStretch]
 
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - traffic: stretches on the driver's line, the rest of which is normal; nil where the driver
-  ///     says nothing of traffic.
-  ///   - knownTraffic: stretches elsewhere, expected from the speeds of the roads.
+  ///   - reportedTraffic: stretches on the driver's line, the rest of which is normal; nil where
+  ///     the driver says nothing of traffic.
+  ///   - expectedTraffic: stretches elsewhere, expected from the speeds of the roads.
   init(
     _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
-    reportedStop: Int = 0, traffic: [TrafficStretch]? = nil, knownTraffic: [TrafficStretch] = []
+    reportedStop: Int = 0, reportedTraffic: [TrafficStretch]? = nil,
+    expectedTraffic: [TrafficStretch] = []
   ) {
     self.route = route
     self.reportedLength = reportedLength
     self.reportedStop = reportedStop
-    self.knownTraffic = knownTraffic
+    self.reportedTraffic = reportedTraffic
+    self.expectedTraffic = expectedTraffic
     self.waypoints = waypoints
     self.traffic = route.traffic
     let line = route.route.line
@@ -49,18 +53,39 @@ struct CoursePlan: Sendable {
       self.waypoints[index].distance = stop.distance - start
       start = stop.distance
     }
-    setTraffic(traffic)
+    joinTraffic()
     // Times that are planned count this traffic.
     self.route.traffic = self.traffic
   }
 
-  /// Takes other traffic on the driver's line.
-  mutating func setTraffic(_ stretches: [TrafficStretch]?) {
+  /// Takes other traffic on the driver's line; nil where the driver says nothing of it any more.
+  mutating func take(reported stretches: [TrafficStretch]?) {
+    reportedTraffic = stretches
+    joinTraffic()
+  }
+
+  /// Takes other traffic that is expected from a place on, in meters from the start of the route.
+  mutating func take(expected stretches: [TrafficStretch], from place: Double) {
+    let behind = expectedTraffic.filter { $0.start < place }.map {
+      TrafficStretch(from: $0.start, to: min($0.end, place), $0.speed)
+    }
+    expectedTraffic = behind + stretches
+    joinTraffic()
+  }
+
+  /// Where the traffic ahead of a place begins that no driver reports, in meters from the start of
+  /// the route; nil where there is no such part.
+  func startOfForecast(from place: Double) -> Double? {
+    let start = reportedTraffic == nil ? place : max(place, reportedLength)
+    return start < route.route.length ? start : nil
+  }
+
+  private mutating func joinTraffic() {
     let line = route.route.line
-    var all = knownTraffic
-    if let stretches {
+    var all = expectedTraffic
+    if let reportedTraffic {
       // What is not listed is normal, as far as the driver's line leads.
-      all += LineTraffic(on: line, stretches, elsewhere: .normal)
+      all += LineTraffic(on: line, reportedTraffic, elsewhere: .normal)
         .slice(from: 0, to: reportedLength, of: line).intervals
         .map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
     }

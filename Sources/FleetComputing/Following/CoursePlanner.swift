@@ -13,6 +13,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
+/// What is to be found for a vehicle while others are followed.
+enum CourseNeed: Sendable {
+  /// A way through its waypoints.
+  case plan(CourseRequest)
+  /// The traffic that is expected on its line, from a distance in meters on.
+  case traffic(on: MeasuredPolyline, from: Double)
+}
+
 /// The input for planning a vehicle's route.
 struct CourseRequest: Sendable {
   /// Where the vehicle is; nil before its first report.
@@ -64,7 +72,7 @@ struct CoursePlanner: Sendable {
         from: place, through: request.waypoints, bearing: request.bearing, at: now),
       let route = try? Route(way.line, stops: way.stops, times: way.times)
     else { return nil }
-    return CoursePlan(PlannedRoute(route), request.waypoints, knownTraffic: way.traffic)
+    return CoursePlan(PlannedRoute(route), request.waypoints, expectedTraffic: way.traffic)
   }
 
   /// Plans the way along a driver's line, and from its end through the waypoints after it.
@@ -93,10 +101,10 @@ struct CoursePlanner: Sendable {
     var traffic = (way?.traffic ?? []).map {
       TrafficStretch(from: start + $0.start, to: start + $0.end, $0.speed)
     }
-    if reported.traffic == nil { traffic += forecast(on: line, at: now) }
+    if reported.traffic == nil { traffic += try forecast(on: line, from: 0, at: now) }
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,
-      traffic: reported.traffic, knownTraffic: traffic)
+      reportedTraffic: reported.traffic, expectedTraffic: traffic)
   }
 
   /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
@@ -118,15 +126,25 @@ struct CoursePlanner: Sendable {
     return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
-  /// The traffic expected on a driver's line from the speeds of the roads under it.
-  private func forecast(on line: MeasuredPolyline, at now: Date) -> [TrafficStretch] {
-    guard let roads, let speeds = roads.speeds?.value, let route = try? Route(line, stops: [])
+  /// The traffic expected on a line from the speeds of the roads under it.
+  ///
+  /// - Parameters:
+  ///   - start: where the part begins that is asked for, in meters from the start of the line.
+  ///   - now: when a vehicle is there.
+  /// - Throws: `damaged` where the network's file has changed.
+  func forecast(
+    on line: MeasuredPolyline, from start: Double, at now: Date
+  ) throws(RoadNetworkError) -> [TrafficStretch] {
+    guard let roads, let speeds = roads.speeds?.value,
+      let ahead = try? MeasuredPolyline(line.slice(from: start, to: line.length)),
+      let route = try? Route(ahead, stops: [])
     else { return [] }
     let forecaster = RouteTrafficForecaster(
       roads.network, speeds, options: roads.snapper.options)
-    let traffic = try? forecaster.forecast(route, departing: now).traffic
-    return (traffic?.intervals ?? []).map {
-      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+    return try forecaster.forecast(route, departing: now).traffic.intervals.map {
+      // The slice is measured anew, and its end is that of the line.
+      let end = $0.endMeters < ahead.length ? start + $0.endMeters : line.length
+      return TrafficStretch(from: start + $0.startMeters, to: end, $0.speed)
     }
   }
 

@@ -5,6 +5,7 @@ import Polylines
 import RoadNetworks
 import RoadSnapping
 import RouteSplitting
+import TrafficClassification
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -20,6 +21,7 @@ struct VehicleCourse: Sendable {
   private var order = LocationOrder()
   private var follower: JourneyFollower
   private var plan: CoursePlan?
+  private var replanning = Replanning()
   /// The last location that was taken, as the receiver gave it.
   private var location: Location?
   /// How the vehicle stood then.
@@ -28,20 +30,6 @@ struct VehicleCourse: Sendable {
   private var reached: [Int: Date] = [:]
   /// The stop at which the vehicle stands as its trip says, and since when.
   private var arrival: (stop: TripWaypoint, time: Date)?
-  /// The versions of the driver's route and traffic that the plan knows.
-  private var seen: (route: Date?, traffic: Date?)
-  /// Whether the vehicle follows the driver's route; false if that leads to no waypoint, or the
-  /// vehicle has left it.
-  private var isOnReportedRoute = true
-  /// When a way through the same waypoints may be looked for again.
-  private var nextAttempt: Date?
-  /// The waypoints through which a way was looked for last.
-  private var asked: [TripWaypoint]?
-
-  /// Seconds until a way is looked for again after none was found.
-  private static let retry = 30.0
-  /// Seconds until another way is looked for after one was found.
-  private static let respite = 10.0
 
   /// Creates the course of a vehicle of which nothing is known.
   ///
@@ -77,63 +65,44 @@ struct VehicleCourse: Sendable {
       self.location = location
       moment = follower.advance(to: location, at: report.time)
     }
-    let isLeft = live != nil && moment?.need != nil
-    if isLeft { isOnReportedRoute = false }
-    let request = request(for: report, isLeft: isLeft)
-    if request == nil { updateTraffic(of: report.vehicle) }
-    answer.request = request
+    answer.need = need(for: report, hasSpeeds: roads?.speeds != nil)
     answer.way = way(at: report.time)
     return answer
   }
 
-  /// What a new plan is to be made of; nil while the present one holds.
-  private mutating func request(for report: VehicleReport, isLeft: Bool) -> CourseRequest? {
-    let (vehicle, time) = (report.vehicle, report.time)
+  /// What is to be found for a report; nil while the present plan holds.
+  private mutating func need(for report: VehicleReport, hasSpeeds: Bool) -> CourseNeed? {
+    let vehicle = report.vehicle
     guard !vehicle.waypoints.isEmpty else {
-      asked = nil
+      replanning.endWay()
       if plan != nil { drop() }
       return nil
     }
-    let versions = vehicle.navigation.versions
-    let isRouteNew = versions.activeRoute != seen.route
-    if isRouteNew {
-      isOnReportedRoute = vehicle.navigation.activeRoute != nil
-      nextAttempt = nil
+    let isLeft = live != nil && moment?.need != nil
+    if isLeft { replanning.leaveWay() }
+    if let request = replanning.request(for: report, plan, from: location, isLeft: isLeft) {
+      return .plan(request)
     }
-    let isCurrent = !isRouteNew && asked?.areSameStops(as: vehicle.waypoints) == true
-    if isCurrent, plan != nil, !isLeft { return nil }
-    if isCurrent, let nextAttempt, time < nextAttempt { return nil }
-    asked = vehicle.waypoints
-    seen = (versions.activeRoute, versions.traffic)
-    let isSameWay =
-      !isRouteNew && plan?.waypoints.first.map(vehicle.waypoints[0].isSameStop) == true
-    var reported = isOnReportedRoute ? ReportedRoute(vehicle.navigation) : nil
-    reported?.isForFirstStop = isRouteNew || isSameWay
-    let destination = vehicle.navigation.destination
-    // While the driver keeps to the same line, the arrival comes from the driver's own plan, even
-    // when a report doesn't repeat it. An arrival the engine estimated doesn't count as a plan.
-    let isStillPlanned =
-      !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
-    if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {
-      let left = Duration.seconds(max(0, arrival.timeIntervalSince(time)))
-      reported?.remaining = (left, report.statesArrival ? nil : destination)
+    guard let plan else { return nil }
+    if replanning.isTrafficNew(vehicle.navigation) {
+      let navigation = vehicle.navigation
+      take(reported: navigation.versions.traffic == nil ? nil : navigation.traffic)
     }
-    return CourseRequest(
-      place: location?.coordinate ?? vehicle.location?.fix.coordinate,
-      bearing: location?.bearing, waypoints: vehicle.waypoints, reported: reported)
+    let place = moment?.route?.progress.position.distance ?? 0
+    guard hasSpeeds, replanning.isForecastDue(at: report.time),
+      let start = self.plan?.startOfForecast(from: place)
+    else { return nil }
+    return .traffic(on: plan.route.route.line, from: start)
   }
 
   /// Follows a new plan; nil where no way was found.
   mutating func follow(_ plan: CoursePlan?, at time: Date) -> CourseWay {
+    replanning.note(plan, at: time)
     guard let plan else {
-      nextAttempt = time + Self.retry
       if self.plan != nil { drop() }
       return CourseWay()
     }
-    // A vehicle that leaves every way, on a parking lot for example, is given another one at times.
-    nextAttempt = isOnReportedRoute ? nil : time + Self.respite
     reached = [:]
-    isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
     self.plan = plan
     follower.reroute(to: plan.route, at: location)
     moment = location.map { follower.moment(at: time, $0) }
@@ -170,11 +139,22 @@ struct VehicleCourse: Sendable {
     follower.loseRoute()
   }
 
-  private mutating func updateTraffic(of vehicle: Vehicle) {
-    guard vehicle.navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return }
-    seen.traffic = vehicle.navigation.versions.traffic
-    plan?.setTraffic(vehicle.navigation.traffic)
+  /// Takes what the driver says of traffic on the line that is followed; nil for nothing.
+  private mutating func take(reported stretches: [TrafficStretch]?) {
+    plan?.take(reported: stretches)
     if let plan { follower.update(traffic: plan.traffic) }
+  }
+
+  /// Takes the traffic that is expected on the way ahead.
+  mutating func take(
+    expected stretches: [TrafficStretch], from place: Double, at time: Date
+  ) -> CourseWay {
+    let before = plan?.traffic
+    plan?.take(expected: stretches, from: place)
+    if let plan { follower.update(traffic: plan.traffic) }
+    var way = way(at: time)
+    way.isNew = plan?.traffic != before
+    return way
   }
 
   /// The way through the waypoints, as it stands now.
@@ -183,7 +163,7 @@ struct VehicleCourse: Sendable {
     let progress = moment?.route?.progress
     let next = progress?.nextStop ?? 0
     var way = CourseWay(waypoints: plan.waypoints)
-    way.isReportedRouteLeft = seen.route != nil && !isOnReportedRoute
+    way.isReportedRouteLeft = replanning.isReportedRouteLeft
     way.reportedStop = plan.reportedStop
     if let arrival, let first = plan.waypoints.first, first.isSameStop(as: arrival.stop) {
       way.hasArrived = true
@@ -211,15 +191,6 @@ struct VehicleCourse: Sendable {
     let isNear = progress?.offset.map { $0 <= CourseWay.reach } ?? false
     way.isLocationOnRoute = moment?.isOnRoute == true && isNear
     return way
-  }
-}
-
-extension ReportedRoute {
-  /// The route that a driver's navigation has reported; nil for none.
-  fileprivate init?(_ navigation: Vehicle.Navigation) {
-    guard let line = navigation.activeRoute else { return nil }
-    let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
-    self.init(line: line, end: navigation.activeRouteEnd, traffic: traffic)
   }
 }
 

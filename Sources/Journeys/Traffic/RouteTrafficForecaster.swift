@@ -129,7 +129,8 @@ private struct DistanceMap {
   func distance(atPathDistance distance: Double) -> Double {
     guard let first = pairs.first, let last = pairs.last else { return 0 }
     guard distance > first.path else { return first.route }
-    guard distance < last.path else { return last.route }
+    // A sum of rounded lengths may fall short of the end, where no sliver is to be left over.
+    guard distance < last.path - 0.001 else { return last.route }
     let high = pairs.partitionPoint { $0.path > distance }
     let low = high - 1
     let share = (distance - pairs[low].path) / (pairs[high].path - pairs[low].path)
