@@ -211,6 +211,28 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.05)
   }
 
+  // After the first location alone nobody knows whether there is a gap, or the receiver erred.
+  @Test("a gap just before the rider gets in is none of the trip's", arguments: 1..<8)
+  func gapBeforePickup(_ number: Int) async throws {
+    let drive = try drive(1)
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    let (first, second) = (drive.fixes.count / 4, drive.fixes.count / 2)
+    let start = try #require(drive.fixes[first].location.time)
+    for fix in drive.fixes[..<first] { try await report(fix.location) }
+    for (index, fix) in drive.fixes[second...].enumerated() {
+      var location = fix.location
+      location.time = start + 5 * Double(index)
+      try await report(location)
+      if index == number { try await set(.enrouteToDropOff) }
+    }
+    let driven = try #require(try await set(.complete).progress.driven)
+    let truths = [second + number, drive.fixes.count - 1].map { drive.fixes[$0].distance }
+    let length = try #require(truths[1]) - #require(truths[0])
+    #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
+  }
+
   @Test("searches by road find who arrives first, which is not who is nearest")
   func rankedByRoad() async throws {
     let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }

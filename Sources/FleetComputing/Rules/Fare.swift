@@ -21,8 +21,9 @@ extension Trip {
     guard old != new else { return }
     if let old, let rest = undecided[old] { progress.driven? += rest }
     if let new {
-      let before = undecided[new]?.meters ?? 0
-      progress.driven = (progress.driven ?? DrivenDistance()) + DrivenDistance(meters: -before)
+      var driven = progress.driven ?? DrivenDistance()
+      if let earlier = undecided[new] { driven.leaveOut(earlier) }
+      progress.driven = driven
     }
   }
 }
