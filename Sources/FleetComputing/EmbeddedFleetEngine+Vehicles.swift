@@ -12,7 +12,8 @@ import Foundation
 extension EmbeddedFleetEngine {
   /// Lists vehicles in the order of their ids, a page at a time.
   ///
-  /// - Complexity: O(*n*) in the vehicles of the fleet, since all that match are counted.
+  /// - Complexity: O(*n* log *n*) in the vehicles of the viewport, or else of the fleet, since all
+  ///   that match are counted.
   public func listVehicles(
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage {
@@ -21,9 +22,11 @@ extension EmbeddedFleetEngine {
     let start = query.pageToken.isEmpty ? nil : try VehicleID(query.pageToken)
     let now = now()
     return try await store.transaction { store throws(FleetError) in
-      let matching = store.vehicleIDs(after: nil, limit: .max).compactMap { id in
-        store[vehicle: id]?.value
-      }.filter { query.matches($0, now: now) }
+      let ids =
+        query.viewport.map { store.vehicleIDs(in: $0).sorted() }
+        ?? store.vehicleIDs(after: nil, limit: .max)
+      let matching = ids.compactMap { store[vehicle: $0]?.value }
+        .filter { query.matches($0, now: now) }
       let rest = matching.drop { vehicle in start.map { vehicle.id <= $0 } ?? false }
       let page = rest.prefix(query.pageSize == 0 ? TripSearch.usualPageSize : query.pageSize)
       let hasMore = page.count < rest.count
@@ -36,28 +39,23 @@ extension EmbeddedFleetEngine {
   /// Searches vehicles that could make a trip, in the order that is asked for; without roads, by
   /// the straight line.
   ///
-  /// - Complexity: O(*n*) in the vehicles of the fleet, and a route for each of the nearest, twice
-  ///   as many as are wanted, in an order by road.
+  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, and a route
+  ///   for each of the nearest, twice as many as are wanted, in an order by road.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
     try caller.check(.searchVehicles)
     try search.check()
     let now = now()
-    let matches = try await store.transaction { store throws(FleetError) in
-      var matches: [VehicleMatch] = []
-      for id in store.vehicleIDs(after: nil, limit: .max) {
-        guard let vehicle = store[vehicle: id]?.value, search.takes(vehicle, now: now),
-          let place = vehicle.location?.fix.coordinate
-        else { continue }
-        let distance = place.distance(to: search.pickup.point)
-        guard distance <= search.radius else { continue }
-        let trips = vehicle.tripIDs.compactMap { store[trip: $0]?.value }
-        guard let kind = search.kind(of: vehicle, with: trips) else { continue }
-        matches.append(VehicleMatch(vehicle, kind, straightDistance: distance))
+    let wanted = VehicleRanking.breadth * search.count
+    let matches = try await store.transaction { store in
+      // All matches within a radius are the nearest, so that a small one may do.
+      var radius = min(Self.firstRadius, search.radius)
+      while true {
+        let matches = store.matches(search, within: radius, now: now)
+        if matches.count >= wanted || radius == search.radius { return matches }
+        radius = min(2 * radius, search.radius)
       }
-      matches.sort { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
-      return matches
     }
     var best = Array(matches.prefix(search.count))
     if search.order != .straightDistance, let roads = planner.roads {
@@ -72,6 +70,34 @@ extension EmbeddedFleetEngine {
       for index in best.indices { best[index].vehicle = best[index].vehicle.withoutTrips }
     }
     return best
+  }
+
+  /// Meters around a pickup within which vehicles are looked for first.
+  private static let firstRadius = 500.0
+}
+
+extension FleetTransaction {
+  /// The vehicles around a pickup that could make a trip, the nearest by the straight line first.
+  fileprivate func matches(
+    _ search: VehicleSearch, within radius: Double, now: Date
+  ) -> [VehicleMatch] {
+    let pickup = search.pickup.point
+    let box = BoundingBox(
+      south: pickup.latitude, west: pickup.longitude, north: pickup.latitude,
+      east: pickup.longitude)
+    var matches: [VehicleMatch] = []
+    for id in vehicleIDs(in: box.expanded(byMeters: radius)) {
+      guard let vehicle = self[vehicle: id]?.value, search.takes(vehicle, now: now),
+        let place = vehicle.location?.fix.coordinate
+      else { continue }
+      let distance = place.distance(to: pickup)
+      guard distance <= radius else { continue }
+      let trips = vehicle.tripIDs.compactMap { self[trip: $0]?.value }
+      guard let kind = search.kind(of: vehicle, with: trips) else { continue }
+      matches.append(VehicleMatch(vehicle, kind, straightDistance: distance))
+    }
+    matches.sort { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
+    return matches
   }
 }
 

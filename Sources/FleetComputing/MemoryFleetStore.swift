@@ -35,6 +35,7 @@ private final class Tables: FleetTransaction {
   private var trips = Table<Trip>()
   private var vehicles = Table<Vehicle>()
   private var billableTrips = Table<BillableTrip>()
+  private var places = PlaceIndex<VehicleID>()
 
   subscript(trip id: TripID) -> Record<Trip>? {
     get { trips.records[id] }
@@ -43,7 +44,10 @@ private final class Tables: FleetTransaction {
 
   subscript(vehicle id: VehicleID) -> Record<Vehicle>? {
     get { vehicles.records[id] }
-    set { vehicles.set(id, newValue) }
+    set {
+      let former = vehicles.set(id, newValue)
+      places.move(id, from: former?.place, to: newValue?.place)
+    }
   }
 
   subscript(billableTrip id: BillableTripID) -> Record<BillableTrip>? {
@@ -57,6 +61,8 @@ private final class Tables: FleetTransaction {
     vehicles.ids(after: id, limit: limit)
   }
 
+  func vehicleIDs(in box: BoundingBox) -> [VehicleID] { places.ids(in: box) }
+
   func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID] {
     billableTrips.ids(after: id, limit: limit)
   }
@@ -69,7 +75,9 @@ private final class Tables: FleetTransaction {
 
   func rollBack() {
     trips.rollBack()
-    vehicles.rollBack()
+    vehicles.rollBack { id, undone, former in
+      places.move(id, from: undone?.place, to: former?.place)
+    }
     billableTrips.rollBack()
   }
 }
@@ -82,10 +90,13 @@ private struct Table<Value: NamedEntity> {
   /// All ids in order; nil after one was added or removed.
   private var order: [ID]?
 
-  mutating func set(_ id: ID, _ record: Record<Value>?) {
+  /// Sets a record, and returns the former one.
+  @discardableResult
+  mutating func set(_ id: ID, _ record: Record<Value>?) -> Record<Value>? {
     let old = records.updateValue(record, forKey: id)
     before.append((id, old))
     if (old == nil) != (record == nil) { order = nil }
+    return old
   }
 
   /// Commits the transaction, and returns the ids of what has changed.
@@ -94,9 +105,12 @@ private struct Table<Value: NamedEntity> {
     return before.map(\.id)
   }
 
-  mutating func rollBack() {
-    while let (id, record) = before.popLast() {
-      records[id] = record
+  /// - Parameter undo: is told of each change that is taken back, the last one first.
+  mutating func rollBack(
+    _ undo: (_ id: ID, _ undone: Record<Value>?, _ former: Record<Value>?) -> Void = { _, _, _ in }
+  ) {
+    while let (id, former) = before.popLast() {
+      undo(id, records.updateValue(former, forKey: id), former)
       order = nil
     }
   }
@@ -107,6 +121,11 @@ private struct Table<Value: NamedEntity> {
     guard let id else { return Array(order.prefix(limit)) }
     return Array(order[order.partitionPoint { $0 > id }...].prefix(limit))
   }
+}
+
+extension Record<Vehicle> {
+  /// Where the vehicle is; nil where that is not known.
+  fileprivate var place: Coordinate? { value.location?.fix.coordinate }
 }
 
 extension Dictionary {

@@ -7,7 +7,8 @@ import MilepostKit
 ///
 /// Vehicles report a location every so many seconds (`--vehicles` over `--rate`): each drives its
 /// simulated shift of 100 reports again and again, off duty between two. As many trips as `--trips`
-/// are under way, each followed by a rider who reads it as often as its vehicle reports. A report
+/// are under way, each followed by a rider who reads it as often as its vehicle reports; at every
+/// thousandth report somebody looks for the ten vehicles that would be there first. A report
 /// is due at a time whether or not those before are answered; how long it takes counts from that
 /// time.
 @main
@@ -26,8 +27,10 @@ enum FleetLoad {
       "\(options.vehicles) vehicles, a report each every \(options.interval) s, "
         + "\(options.trips) trips followed")
     try await run.start()
-    print("| updates | p50 | p99 | p99.9 | most | reads p99 | resident | per vehicle |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    print(
+      "| updates | p50 | p99 | p99.9 | most | reads p99 | searches p50 | p99 | resident "
+        + "| per vehicle |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for part in 1...options.parts {
       let times = try await run.send(options.updates / options.parts)
       let resident = Memory.resident
@@ -36,7 +39,8 @@ enum FleetLoad {
         "| \(part * options.updates / options.parts) "
           + "| \(times.updates.text(0.5)) | \(times.updates.text(0.99)) "
           + "| \(times.updates.text(0.999)) | \(times.updates.text(1)) "
-          + "| \(times.reads.text(0.99)) | \(resident >> 10) MB "
+          + "| \(times.reads.text(0.99)) | \(times.searches.text(0.5)) "
+          + "| \(times.searches.text(0.99)) | \(resident >> 10) MB "
           + "| \(String(format: "%.1f", perVehicle)) kB |")
     }
     print(await run.summary())
@@ -84,11 +88,26 @@ enum Memory {
   }
 }
 
+/// How long calls took.
+struct LoadTimes: Sendable {
+  var updates = Times()
+  var reads = Times()
+  var searches = Times()
+
+  mutating func add(_ other: LoadTimes) {
+    updates.add(other.updates)
+    reads.add(other.reads)
+    searches.add(other.searches)
+  }
+}
+
 /// Times in seconds.
 struct Times: Sendable {
   private(set) var seconds: [Double] = []
 
-  mutating func add(_ time: Double) { seconds.append(time) }
+  mutating func add(since start: ContinuousClock.Instant) {
+    seconds.append((ContinuousClock.now - start) / .seconds(1))
+  }
 
   mutating func add(_ other: Times) { seconds += other.seconds }
 

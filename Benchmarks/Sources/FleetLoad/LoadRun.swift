@@ -14,6 +14,8 @@ final class LoadRun: Sendable {
 
   /// How many reports and reads are under way at once, at most.
   private static let workers = 64
+  /// Reports for each search of a vehicle.
+  private static let reportsPerSearch = 1_000
 
   init(_ engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet, _ options: LoadOptions) {
     self.engine = engine
@@ -34,15 +36,14 @@ final class LoadRun: Sendable {
   }
 
   /// Sends updates at the rate, and reads each trip that is followed once for each update of it.
-  func send(_ count: Int) async throws -> (updates: Times, reads: Times) {
+  func send(_ count: Int) async throws -> LoadTimes {
     let first = sent.load(ordering: .relaxed)
     let start = ContinuousClock.now
     let part = Part()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<Self.workers {
         group.addTask { [self] in
-          var updates = Times()
-          var reads = Times()
+          var times = LoadTimes()
           while true {
             let number = part.next.add(1, ordering: .relaxed).oldValue
             guard number < count else { break }
@@ -50,16 +51,15 @@ final class LoadRun: Sendable {
             try await Task.sleep(until: due, tolerance: .zero)
             let vehicle = vehicles[(first + number) % vehicles.count]
             try await vehicle.report(to: engine, fleet)
-            updates.add((ContinuousClock.now - due) / .seconds(1))
+            times.updates.add(since: due)
             let reading = ContinuousClock.now
-            if try await vehicle.read(from: engine) {
-              reads.add((ContinuousClock.now - reading) / .seconds(1))
-            }
+            if try await vehicle.read(from: engine) { times.reads.add(since: reading) }
+            guard number % Self.reportsPerSearch == 0 else { continue }
+            let searching = ContinuousClock.now
+            try await search(number)
+            times.searches.add(since: searching)
           }
-          part.times.withLock {
-            $0.updates.add(updates)
-            $0.reads.add(reads)
-          }
+          part.times.withLock { $0.add(times) }
         }
       }
       try await group.waitForAll()
@@ -68,10 +68,20 @@ final class LoadRun: Sendable {
     return part.times.withLock { $0 }
   }
 
+  /// Looks for the vehicles that would be at a pickup first.
+  private func search(_ number: Int) async throws {
+    let shift = fleet.shifts[number / Self.reportsPerSearch % fleet.shifts.count]
+    var search = VehicleSearch(
+      .exclusive, from: TerminalLocation(shift.pickup), within: 3_000, count: 10,
+      categories: [.auto])
+    search.order = .pickupArrival
+    _ = try await engine.searchVehicles(search, as: .server)
+  }
+
   /// A part of the run.
   private final class Part: Sendable {
     let next = Atomic<Int>(0)
-    let times = Mutex((updates: Times(), reads: Times()))
+    let times = Mutex(LoadTimes())
   }
 
   /// What the riders saw last.

@@ -16,7 +16,7 @@ struct VehicleRanking {
   let now: Date
 
   /// How many of the nearest by the straight line are looked at, for each that is wanted.
-  private static let breadth = 2
+  static let breadth = 2
 
   /// The best of some vehicles, with their ways to the pickup.
   ///

@@ -1,0 +1,111 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import Journeys
+import TestSupport
+import Testing
+
+/// Vehicles in boxes and around pickups, compared with a look at each one.
+@Suite struct NearbyVehiclesTests {
+  private let store = MemoryFleetStore()
+
+  /// Places where boxes are hard: both poles, the meridians of 180 and 0 degrees, cell borders.
+  private static let corners = [
+    Coordinate(latitude: 90, longitude: 12), Coordinate(latitude: -90, longitude: -180),
+    Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 0, longitude: -180),
+    Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: -0.01, longitude: 0.01),
+    Coordinate(latitude: 41.15, longitude: -8.61),
+  ]
+
+  private static func place(_ random: inout SeededGenerator) -> Coordinate {
+    let corner = corners.randomElement(using: &random)!
+    let near = corner.destination(
+      distance: [0, 10, 1_000, 20_000].randomElement(using: &random)!,
+      bearing: Double.random(in: 0..<360, using: &random))
+    return near
+  }
+
+  private static func vehicle(_ number: Int, at place: Coordinate?) throws -> Vehicle {
+    var vehicle = Vehicle(
+      try VehicleID("v\(number)"), .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
+    vehicle.location = place.map { VehicleLocation(Location(coordinate: $0)) }
+    return vehicle
+  }
+
+  @Test("those in a box are found after moves, deletions, and changes that were taken back")
+  func boxes() async throws {
+    var random = SeededGenerator(seed: 3)
+    var places: [VehicleID: Coordinate] = [:]
+    for round in 0..<60 {
+      // Some change for good, then some in a transaction that fails.
+      let isUndone = round % 3 == 2
+      let changes = try (0..<100).map { _ in
+        try Self.vehicle(
+          Int.random(in: 0..<200, using: &random),
+          at: Int.random(in: 0..<6, using: &random) == 0 ? nil : Self.place(&random))
+      }
+      let deleted = try VehicleID("v\(Int.random(in: 0..<200, using: &random))")
+      do {
+        try await store.transaction { store throws(FleetError) in
+          for vehicle in changes {
+            store[vehicle: vehicle.id] = Record(vehicle, updated: .distantPast)
+          }
+          store[vehicle: deleted] = nil
+          if isUndone { throw FleetError(.aborted, "taken back") }
+        }
+        for vehicle in changes { places[vehicle.id] = vehicle.location?.fix.coordinate }
+        places[deleted] = nil
+      } catch {
+        #expect(isUndone)
+      }
+      let all = places
+      for _ in 0..<40 {
+        let box = Self.box(&random)
+        let found = try await store.transaction { $0.vehicleIDs(in: box) }
+        #expect(found.sorted() == all.keys.filter { box.contains(all[$0]!) }.sorted(), "\(box)")
+      }
+    }
+  }
+
+  private static func box(_ random: inout SeededGenerator) -> BoundingBox {
+    let (first, second) = (place(&random), place(&random))
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return BoundingBox(south: -90, west: -180, north: 90, east: 180)
+    case 1: return BoundingBox(enclosing: [first, second])!
+    case 2:
+      // Whichever way round the Earth, or upside down.
+      return BoundingBox(
+        south: first.latitude, west: first.longitude, north: second.latitude,
+        east: second.longitude)
+    case 3: return BoundingBox(south: .nan, west: -.infinity, north: 1e300, east: 1e300)
+    default:
+      return BoundingBox(enclosing: [first])!
+        .expanded(byMeters: [0, 5, 900, 30_000].randomElement(using: &random)!)
+    }
+  }
+
+  @Test("the nearest around a pickup are found, whatever the radius and the count")
+  func nearest() async throws {
+    let engine = EmbeddedFleetEngine(store)
+    var random = SeededGenerator(seed: 4)
+    var places: [VehicleID: Coordinate] = [:]
+    for number in 0..<300 {
+      let vehicle = try Self.vehicle(number, at: Self.place(&random))
+      places[vehicle.id] = vehicle.location?.fix.coordinate
+      _ = try await engine.createVehicle(vehicle, as: .server)
+    }
+    for _ in 0..<100 {
+      let pickup = Self.place(&random)
+      let search = VehicleSearch(
+        .exclusive, from: TerminalLocation(pickup),
+        within: Double.random(in: 400...10_000, using: &random),
+        count: Int.random(in: 1...50, using: &random), categories: [.auto])
+      let found = try await engine.searchVehicles(search, as: .server)
+      let all = places.map { (distance: $0.value.distance(to: pickup), id: $0.key) }
+        .filter { $0.distance <= search.radius }
+        .sorted { $0 < $1 }.prefix(search.count)
+      #expect(found.map(\.vehicle.id) == all.map(\.id), "\(search)")
+    }
+  }
+}
