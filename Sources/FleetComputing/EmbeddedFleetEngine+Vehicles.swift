@@ -39,8 +39,8 @@ extension EmbeddedFleetEngine {
   /// Searches vehicles that could make a trip, in the order that is asked for; without roads, by
   /// the straight line.
   ///
-  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, and a route
-  ///   for each of the nearest, twice as many as are wanted, in an order by road.
+  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, and a
+  ///   route for each of the nearest, twice as many as are wanted, in an order by road.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {

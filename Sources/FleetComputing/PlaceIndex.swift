@@ -1,7 +1,7 @@
 import Coordinates
 
-/// Where things are, by cells of a hundredth of a degree: what lies in a box is found without a walk
-/// over all.
+/// Where things are, by cells of a hundredth of a degree: what lies in a box is found without a
+/// walk over all.
 struct PlaceIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 

@@ -19,11 +19,9 @@ import Testing
   ]
 
   private static func place(_ random: inout SeededGenerator) -> Coordinate {
-    let corner = corners.randomElement(using: &random)!
-    let near = corner.destination(
-      distance: [0, 10, 1_000, 20_000].randomElement(using: &random)!,
-      bearing: Double.random(in: 0..<360, using: &random))
-    return near
+    let corner = corners[Int.random(in: corners.indices, using: &random)]
+    return corner.destination(
+      distance: random.length(from: 1, to: 20_000), bearing: random.bearing())
   }
 
   private static func vehicle(_ number: Int, at place: Coordinate?) throws -> Vehicle {
@@ -72,7 +70,7 @@ import Testing
     let (first, second) = (place(&random), place(&random))
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return BoundingBox(south: -90, west: -180, north: 90, east: 180)
-    case 1: return BoundingBox(enclosing: [first, second])!
+    case 1: return box(around: first).union(box(around: second))
     case 2:
       // Whichever way round the Earth, or upside down.
       return BoundingBox(
@@ -80,9 +78,13 @@ import Testing
         east: second.longitude)
     case 3: return BoundingBox(south: .nan, west: -.infinity, north: 1e300, east: 1e300)
     default:
-      return BoundingBox(enclosing: [first])!
-        .expanded(byMeters: [0, 5, 900, 30_000].randomElement(using: &random)!)
+      return box(around: first).expanded(byMeters: random.length(from: 1, to: 30_000))
     }
+  }
+
+  private static func box(around place: Coordinate) -> BoundingBox {
+    BoundingBox(
+      south: place.latitude, west: place.longitude, north: place.latitude, east: place.longitude)
   }
 
   @Test("the nearest around a pickup are found, whatever the radius and the count")
