@@ -2,6 +2,8 @@ import Coordinates
 public import Fleet
 
 /// A store that keeps trips and vehicles in memory, as long as it lives.
+///
+/// Trips that are over stay until they are deleted.
 public actor MemoryFleetStore: FleetStore {
   private let tables = Tables()
   private let feed = ChangeFeed()

@@ -249,5 +249,8 @@ import TrafficClassification
     try await check(engine, [trip.id])
     let seen = try await engine.trip(trip.id, as: .server).progress
     #expect(seen.remainingWaypoints.count == 2 && seen.remainingDistance != nil)
+    // Whichever answer came last, the newest location counts.
+    #expect(seen.vehicleLocation?.fix.time == clock.now)
+    #expect(try await engine.vehicle(vehicle.id, as: .server).location?.fix.time == clock.now)
   }
 }

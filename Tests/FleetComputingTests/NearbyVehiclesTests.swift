@@ -20,6 +20,7 @@ import Testing
 
   private static func place(_ random: inout SeededGenerator) -> Coordinate {
     let corner = corners[Int.random(in: corners.indices, using: &random)]
+    guard Bool.random(using: &random) else { return corner }
     return corner.destination(
       distance: random.length(from: 1, to: 20_000), bearing: random.bearing())
   }
