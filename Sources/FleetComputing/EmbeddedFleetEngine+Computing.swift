@@ -52,8 +52,10 @@ extension EmbeddedFleetEngine {
     }
     var answer = try await lane.take(report)
     answer.driven = driven + answer.driven
-    if let need = answer.need {
-      answer.way = try await meet(need, of: report.vehicle.id, at: report.time)
+    if let request = answer.request {
+      // Searched outside the lane, so that other vehicles of the lane don't wait.
+      let plan = try plan(request, at: report.time)
+      answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
     }
     return answer
   }
@@ -61,18 +63,11 @@ extension EmbeddedFleetEngine {
   /// Locations of one report that are taken at once.
   private static let mostAtOnce = 100
 
-  /// Finds what a vehicle needs, outside its lane, which other vehicles need meanwhile.
-  private func meet(
-    _ need: CourseNeed, of id: VehicleID, at time: Date
-  ) async throws(FleetError) -> CourseWay {
+  private func plan(
+    _ request: CourseRequest, at time: Date
+  ) throws(FleetError) -> CoursePlan? {
     do throws(RoadNetworkError) {
-      switch need {
-      case .plan(let request):
-        return await lanes[id].follow(try planner.plan(request, at: time), of: id, at: time)
-      case .traffic(let line, let start):
-        let expected = try planner.forecast(on: line, from: start, at: time)
-        return await lanes[id].take(expected: expected, from: start, of: id, at: time)
-      }
+      return try planner.plan(request, at: time)
     } catch {
       throw FleetError(.dataLoss, "\(error)")
     }
@@ -125,7 +120,7 @@ extension EmbeddedFleetEngine {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
       guard let vehicle = found else { continue }
       let answer = try await compute(VehicleReport(vehicle: vehicle, time: now))
-      if answer.need != nil || answer.way.hasArrived || vehicle.waypoints.isEmpty {
+      if answer.request != nil || answer.way.hasArrived || vehicle.waypoints.isEmpty {
         try await store.transaction { store in
           guard var record = store[vehicle: id] else { return }
           record.value.take(answer.way, reported: [], at: now)

@@ -23,21 +23,23 @@ import TrafficClassification
   init() throws {
     let clock = clock
     drawing = try RoadDrawing("a-------b-------c-------d", ways: ["ab", "bc", "cd"], cell: 150)
-    speeds = SharedLayer(try Self.layers(on: drawing.network, share: 1, asOf: clock.now))
+    speeds = SharedLayer(try Self.layers(on: drawing.network, asOf: clock.now))
     engine = EmbeddedFleetEngine(
       roads: FleetRoads(drawing.network, speeds: speeds), now: { clock.now })
     trip = try TripID("trip")
     vehicle = try VehicleID("vehicle")
   }
 
-  /// Speeds at a share of free flow on all roads, as many have driven them an hour ago.
+  /// Speeds as many have driven them an hour ago, as shares of free flow.
   private static func layers(
-    on network: RoadNetwork, share: Double, asOf now: Date
+    on network: RoadNetwork, share: Double = 1, inMiddle middleShare: Double = 0.4, asOf now: Date
   ) throws -> SpeedLayers {
     var recorder = ProbeRecorder(network)
+    let middle = Set([RoadDrawing.id("b"), RoadDrawing.id("c")])
     for number in 0..<200 {
       for id in network.edgeIDs {
         let edge = try network.edge(id)
+        let share = Set(edge.osmNodes) == middle ? middleShare : share
         let speed = try #require(edge.attributes.freeFlowSpeed(for: .car)) * share
         let time = now - 3600 + Double(number)
         try recorder.add(
@@ -54,18 +56,20 @@ import TrafficClassification
   }
 
   private func slowDown() throws {
-    speeds.replace(by: try Self.layers(on: drawing.network, share: 0.25, asOf: clock.now))
+    speeds.replace(
+      by: try Self.layers(on: drawing.network, share: 0.25, inMiddle: 0.25, asOf: clock.now))
   }
 
   private func place(_ meters: Double) -> Coordinate {
     drawing["a"].destination(distance: meters, bearing: 90)
   }
 
-  private func book() async throws {
+  private func book(from pickup: Character = "d", to dropOff: Character? = nil) async throws {
     var car = Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
     car.location = nil
     _ = try await engine.createVehicle(car, as: .server)
-    var booked = Trip(trip, .exclusive, from: TerminalLocation(drawing["d"]))
+    var booked = Trip(trip, .exclusive, from: TerminalLocation(drawing[pickup]))
+    booked.dropOff = dropOff.map { TerminalLocation(drawing[$0]) }
     booked.vehicleID = vehicle
     _ = try await engine.createTrip(booked, as: .server)
   }
@@ -84,58 +88,94 @@ import TrafficClassification
     return try await engine.trip(trip, as: .rider(of: trip)).progress
   }
 
-  /// The class of the traffic at a distance along the active route.
-  private func speed(_ progress: Trip.Progress, at meters: Double) -> TrafficSpeed? {
-    progress.traffic?.intervals.first { $0.startMeters <= meters && meters < $0.endMeters }?.speed
+  /// The classes along the active route.
+  private func classes(_ progress: Trip.Progress) -> [TrafficSpeed]? {
+    progress.traffic?.intervals.map(\.speed)
   }
 
   @Test("speeds that are replaced change the traffic and the arrival within two minutes")
   func replaced() async throws {
     try await book()
     let free = try await report(0)
-    #expect(speed(free, at: 2_000) == .normal)
+    #expect(classes(free) == [.normal, .slow, .normal])
     let left = try #require(free.arrival).timeIntervalSince(clock.now)
     try slowDown()
     let soon = try await report(300, after: 60)
-    #expect(speed(soon, at: 2_000) == .normal && soon.versions == free.versions)
+    #expect(soon.traffic == free.traffic && soon.versions == free.versions)
     let later = try await report(600, after: 61)
-    #expect(speed(later, at: 2_000) == .trafficJam)
+    #expect(classes(later) == [.trafficJam])
     #expect(try #require(later.versions.traffic) > #require(free.versions.traffic))
     #expect(try #require(later.arrival).timeIntervalSince(clock.now) > 1.5 * left)
     #expect(later.remainingWaypoints.last?.traffic == later.traffic)
-    // What has not changed gets no new version.
-    let same = try await report(900, after: 121)
-    #expect(same.versions == later.versions)
-    // A reader who has them gets none again.
-    let read = try await engine.trip(trip, newerThan: same.versions, as: .rider(of: trip))
-    #expect(read.progress.traffic == nil && read.progress.activeRoute == nil)
+    // The line is the same, and who has it gets it no second time.
+    #expect(later.versions.activeRoute == free.versions.activeRoute)
+    let read = try await engine.trip(trip, newerThan: soon.versions, as: .rider(of: trip)).progress
+    #expect(read.activeRoute == nil && read.traffic == later.traffic)
   }
 
-  @Test("what a driver says of traffic counts on the driver's line, also when speeds change")
-  func reported() async throws {
+  @Test("traffic that has not changed gets no new version, wherever the vehicle is by then")
+  func unchanged() async throws {
     try await book()
-    let line = try Polyline([drawing["a"], drawing["d"]])
-    let length = try MeasuredPolyline(line).length
-    try await report(0) {
+    let first = try await report(0)
+    #expect(classes(first) == [.normal, .slow, .normal])
+    for meters in stride(from: 137.0, to: 3_500, by: 431) {
+      let seen = try await report(meters, after: 121)
+      #expect(seen.traffic == first.traffic && seen.versions == first.versions, "\(meters) m")
+    }
+  }
+
+  @Test("what a driver says of traffic counts on the driver's line, and speeds behind it")
+  func reported() async throws {
+    try await book(from: "c", to: "d")
+    let line = try Polyline([drawing["a"], drawing["c"]])
+    let free = try await report(0) {
       $0.navigation.activeRoute = line
       $0.navigation.traffic = [TrafficStretch(from: 0, to: 1_000, .slow)]
+      $0.navigation.remainingTime = .seconds(300)
     }
+    func classes(_ progress: Trip.Progress) -> [[TrafficSpeed]?] {
+      progress.remainingWaypoints.map { $0.traffic?.intervals.map(\.speed) }
+    }
+    #expect(classes(free) == [[.slow, .normal], [.normal]])
     try slowDown()
     let seen = try await report(300, after: 121)
-    #expect(speed(seen, at: 500) == .slow && speed(seen, at: length - 1) == .normal)
+    #expect(classes(seen) == [[.slow, .normal], [.trafficJam]])
+    let (before, after) = (free.remainingWaypoints[1], seen.remainingWaypoints[1])
+    #expect(try #require(after.duration) > #require(before.duration) * 1.5)
   }
 
-  @Test("on a driver's line without a word of traffic the speeds of the roads count")
+  @Test("on a driver's line without traffic the roads' speeds count, until the driver says more")
   func silentDriver() async throws {
     try await book()
     let line = try Polyline([drawing["a"], drawing["d"]])
     let free = try await report(0) { $0.navigation.activeRoute = line }
-    #expect(free.activeRoute == line && speed(free, at: 2_000) == .normal)
+    #expect(free.activeRoute == line && classes(free) == [.normal, .slow, .normal])
     try slowDown()
-    let seen = try await report(300, after: 121)
-    #expect(seen.activeRoute == line && speed(seen, at: 2_000) == .trafficJam)
-    #expect(try #require(seen.arrival) > #require(free.arrival) + 60)
-    // What lies behind the vehicle isn't looked at again.
-    #expect(speed(seen, at: 100) == .normal)
+    let jam = try await report(300, after: 121)
+    #expect(jam.activeRoute == line && classes(jam) == [.trafficJam])
+    #expect(try #require(jam.arrival) > #require(free.arrival) + 60)
+    let clear = try await report(350) { $0.navigation.traffic = [] }
+    #expect(classes(clear) == [.normal])
+    #expect(try #require(clear.arrival) < #require(jam.arrival) - 60)
+    #expect(try await classes(report(600, after: 121)) == [.normal])
+  }
+
+  @Test("a change of the trip leaves the arrival that the driver has reported")
+  func changedTrip() async throws {
+    try await book()
+    let line = try Polyline([drawing["a"], drawing["d"]])
+    let arrival = clock.now + 4_000
+    func report(_ meters: Double, after seconds: Double) async throws -> Trip.Progress {
+      try await self.report(meters, after: seconds) {
+        $0.navigation.activeRoute = line
+        $0.navigation.arrival = arrival
+      }
+    }
+    #expect(try await report(0, after: 5).arrival == arrival)
+    #expect(try await report(300, after: 100).arrival == arrival)
+    clock.set(clock.now + 60)
+    let changed = try await engine.updateTrip(
+      try TripUpdate(trip) { $0.attributes = [Attribute("a", .truth(true))] }, as: .server)
+    #expect(changed.progress.arrival == arrival)
   }
 }

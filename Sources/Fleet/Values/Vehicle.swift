@@ -88,6 +88,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var waypoints: Date?
     /// The ways to them.
     public var waypointRoutes: Date?
+    /// Traffic along these.
+    public var waypointTraffic: Date?
 
     /// Creates versions of a vehicle in which nothing has changed.
     public init() {}

@@ -39,8 +39,8 @@ struct CourseAnswer: Sendable {
   var driven = DrivenDistance()
   /// The way ahead.
   var way = CourseWay()
-  /// What is to be found; nil while the present plan holds.
-  var need: CourseNeed?
+  /// The input for a new plan; nil while the present one holds.
+  var request: CourseRequest?
 }
 
 /// The way of a vehicle through its waypoints at a moment.
@@ -51,6 +51,8 @@ struct CourseWay: Sendable {
   var isLocationOnRoute = false
   /// Whether the ways are new.
   var isNew = false
+  /// Whether other traffic is expected on them.
+  var isForecastNew = false
   /// The number of the waypoint that the driver's distance and arrival are about.
   var reportedStop = 0
   /// Whether the vehicle stands at the first waypoint, as its trip says.

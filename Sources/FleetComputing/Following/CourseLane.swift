@@ -2,7 +2,6 @@ import Fleet
 import Journeys
 import RoadNetworks
 import RoadSnapping
-import TrafficClassification
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -61,13 +60,6 @@ actor CourseLane {
   /// Takes a new plan of a vehicle's way; nil where none was found.
   func follow(_ plan: CoursePlan?, of id: VehicleID, at time: Date) -> CourseWay {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
-  }
-
-  /// Takes the traffic that is expected on a vehicle's way ahead.
-  func take(
-    expected stretches: [TrafficStretch], from place: Double, of id: VehicleID, at time: Date
-  ) -> CourseWay {
-    courses[id]?.take(expected: stretches, from: place, at: time) ?? CourseWay()
   }
 
   /// Notes that a vehicle leaves a stop.

@@ -2,6 +2,7 @@ import Coordinates
 import Fleet
 import Journeys
 import Polylines
+import RoadNetworks
 import RouteSplitting
 import TrafficClassification
 
@@ -25,7 +26,9 @@ struct CoursePlan: Sendable {
   let reportedStop: Int
   /// Stretches on the driver's line; nil where the driver says nothing of traffic.
   private var reportedTraffic: [TrafficStretch]?
-  /// Traffic expected from the speeds of the roads, in meters from the start of the route.
+  /// The roads on which traffic can be forecast; nil where no speeds are known.
+  private let roads: RouteRoads?
+  /// Traffic that is expected on these, in meters from the start of the route.
   private var expectedTraffic: [TrafficStretch]
 
   /// Creates a plan.
@@ -33,16 +36,18 @@ struct CoursePlan: Sendable {
   /// - Parameters:
   ///   - reportedTraffic: stretches on the driver's line, the rest of which is normal; nil where
   ///     the driver says nothing of traffic.
-  ///   - expectedTraffic: stretches elsewhere, expected from the speeds of the roads.
+  ///   - roads: those on which traffic can be forecast.
+  ///   - expectedTraffic: what is expected on them now.
   init(
     _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
-    reportedStop: Int = 0, reportedTraffic: [TrafficStretch]? = nil,
+    reportedStop: Int = 0, reportedTraffic: [TrafficStretch]? = nil, roads: RouteRoads? = nil,
     expectedTraffic: [TrafficStretch] = []
   ) {
     self.route = route
     self.reportedLength = reportedLength
     self.reportedStop = reportedStop
     self.reportedTraffic = reportedTraffic
+    self.roads = roads
     self.expectedTraffic = expectedTraffic
     self.waypoints = waypoints
     self.traffic = route.traffic
@@ -58,33 +63,41 @@ struct CoursePlan: Sendable {
     self.route.traffic = self.traffic
   }
 
-  /// Takes other traffic on the driver's line; nil where the driver says nothing of it any more.
-  mutating func take(reported stretches: [TrafficStretch]?) {
+  /// Takes other traffic on the driver's line.
+  mutating func take(reported stretches: [TrafficStretch]) {
     reportedTraffic = stretches
     joinTraffic()
   }
 
-  /// Takes other traffic that is expected from a place on, in meters from the start of the route.
-  mutating func take(expected stretches: [TrafficStretch], from place: Double) {
-    let behind = expectedTraffic.filter { $0.start < place }.map {
-      TrafficStretch(from: $0.start, to: min($0.end, place), $0.speed)
-    }
-    expectedTraffic = behind + stretches
+  /// Forecasts the traffic on the roads again.
+  ///
+  /// - Parameters:
+  ///   - place: where the vehicle is, in meters from the start of the route.
+  ///   - arrival: when it arrives at the end of the driver's line; nil where that is not known.
+  /// - Throws: `damaged` where the network's file has changed.
+  mutating func forecast(
+    by speeds: SpeedLayers, at place: Double, lineEnd arrival: Date?, now: Date
+  ) throws(RoadNetworkError) {
+    guard let roads else { return }
+    // The roads may begin only behind the driver's line.
+    let isAhead = place < roads.extent.lowerBound
+    expectedTraffic =
+      isAhead
+      ? try roads.forecast(by: speeds, departing: arrival ?? now).stretches
+      : try roads.forecast(by: speeds, at: place, now: now).stretches
     joinTraffic()
-  }
-
-  /// Where the traffic ahead of a place begins that no driver reports, in meters from the start of
-  /// the route; nil where there is no such part.
-  func startOfForecast(from place: Double) -> Double? {
-    let start = reportedTraffic == nil ? place : max(place, reportedLength)
-    return start < route.route.length ? start : nil
   }
 
   private mutating func joinTraffic() {
     let line = route.route.line
     var all = expectedTraffic
     if let reportedTraffic {
-      // What is not listed is normal, as far as the driver's line leads.
+      // On the driver's line the driver's word counts; what is not listed is normal there.
+      all = all.compactMap { stretch in
+        let start = max(stretch.start, reportedLength)
+        return start < stretch.end
+          ? TrafficStretch(from: start, to: stretch.end, stretch.speed) : nil
+      }
       all += LineTraffic(on: line, reportedTraffic, elsewhere: .normal)
         .slice(from: 0, to: reportedLength, of: line).intervals
         .map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
@@ -97,9 +110,6 @@ struct CoursePlan: Sendable {
       waypoints[index].traffic = index < min(ends.count, parts.count) ? parts[index] : nil
     }
   }
-
-  /// Whether the waypoints are those of this plan.
-  func leads(through others: [TripWaypoint]) -> Bool { waypoints.areSameStops(as: others) }
 }
 
 extension [TripWaypoint] {

@@ -13,14 +13,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What is to be found for a vehicle while others are followed.
-enum CourseNeed: Sendable {
-  /// A way through its waypoints.
-  case plan(CourseRequest)
-  /// The traffic that is expected on its line, from a distance in meters on.
-  case traffic(on: MeasuredPolyline, from: Double)
-}
-
 /// The input for planning a vehicle's route.
 struct CourseRequest: Sendable {
   /// Where the vehicle is; nil before its first report.
@@ -68,11 +60,15 @@ struct CoursePlanner: Sendable {
       return plan
     }
     guard let place = request.place,
-      let way = try way(
-        from: place, through: request.waypoints, bearing: request.bearing, at: now),
-      let route = try? Route(way.line, stops: way.stops, times: way.times)
+      let way = try way(from: place, through: request.waypoints, bearing: request.bearing)
     else { return nil }
-    return CoursePlan(PlannedRoute(route), request.waypoints, expectedTraffic: way.traffic)
+    let roads = roads(of: way, to: way.stops)
+    let forecast = try forecast(roads, departing: now)
+    guard let route = try? Route(way.line, stops: way.stops, times: way.times(by: forecast))
+    else { return nil }
+    return CoursePlan(
+      PlannedRoute(route), request.waypoints, roads: roads,
+      expectedTraffic: forecast?.stretches ?? [])
   }
 
   /// Plans the way along a driver's line, and from its end through the waypoints after it.
@@ -84,7 +80,7 @@ struct CoursePlanner: Sendable {
     else { return nil }
     let rest = Array(request.waypoints.dropFirst(stops.count))
     let end = line.coordinate(atDistance: line.length)
-    let way = rest.isEmpty ? nil : try way(from: end, through: rest, bearing: nil, at: now)
+    let way = rest.isEmpty ? nil : try way(from: end, through: rest, bearing: nil)
     let coordinates = reported.line.coordinates + (way?.line.polyline.coordinates ?? [])
     guard let whole = (try? Polyline(coordinates)).flatMap({ try? MeasuredPolyline($0) })
     else { return nil }
@@ -93,18 +89,25 @@ struct CoursePlanner: Sendable {
       Route.Stop(stop.waypoint, at: min(start + stop.distance, whole.length))
     }
     guard let route = try? Route(whole, stops: stops + later) else { return nil }
-    var planned = PlannedRoute(route)
     let last = request.waypoints[stops.count - 1]
-    if let remaining = reported.remaining, remaining.stop.map(last.isSameStop) ?? true {
-      planned.remainingDuration = remaining.time + .seconds(way?.times.total ?? 0)
+    let isForLast = reported.remaining?.stop.map(last.isSameStop) ?? true
+    let remaining = isForLast ? reported.remaining?.time : nil
+
+    let own = reported.traffic == nil ? try roads(under: line) : nil
+    let forecast = try forecast(own, departing: now)
+    let next = way.flatMap { roads(of: $0, to: later, from: line.length) }
+    let lead = remaining?.inSeconds ?? forecast?.seconds ?? 0
+    let nextForecast = try self.forecast(next, departing: now + lead)
+
+    var planned = PlannedRoute(route)
+    if let remaining {
+      planned.remainingDuration =
+        remaining + .seconds(nextForecast?.seconds ?? way?.freeFlowTimes.total ?? 0)
     }
-    var traffic = (way?.traffic ?? []).map {
-      TrafficStretch(from: start + $0.start, to: start + $0.end, $0.speed)
-    }
-    if reported.traffic == nil { traffic += try forecast(on: line, from: 0, at: now) }
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,
-      reportedTraffic: reported.traffic, expectedTraffic: traffic)
+      reportedTraffic: reported.traffic, roads: own.map { $0.followed(by: next) } ?? next,
+      expectedTraffic: (forecast?.stretches ?? []) + (nextForecast?.stretches ?? []))
   }
 
   /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
@@ -126,39 +129,26 @@ struct CoursePlanner: Sendable {
     return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
-  /// The traffic expected on a line from the speeds of the roads under it.
-  ///
-  /// - Parameters:
-  ///   - start: where the part begins that is asked for, in meters from the start of the line.
-  ///   - now: when a vehicle is there.
-  /// - Throws: `damaged` where the network's file has changed.
-  func forecast(
-    on line: MeasuredPolyline, from start: Double, at now: Date
-  ) throws(RoadNetworkError) -> [TrafficStretch] {
-    guard let roads, let speeds = roads.speeds?.value,
-      let ahead = try? MeasuredPolyline(line.slice(from: start, to: line.length)),
-      let route = try? Route(ahead, stops: [])
-    else { return [] }
-    let forecaster = RouteTrafficForecaster(
-      roads.network, speeds, options: roads.snapper.options)
-    return try forecaster.forecast(route, departing: now).traffic.intervals.map {
-      // The slice is measured anew, and its end is that of the line.
-      let end = $0.endMeters < ahead.length ? start + $0.endMeters : line.length
-      return TrafficStretch(from: start + $0.startMeters, to: end, $0.speed)
-    }
-  }
-
   /// A way over the roads.
   private struct Way {
+    var found: NetworkRoute
     var line: MeasuredPolyline
     var stops: [Route.Stop]
-    var times: PlannedTimes
-    var traffic: [TrafficStretch]
+    /// The times when all roads are free.
+    var freeFlowTimes: PlannedTimes
+
+    /// The times that are expected.
+    func times(by forecast: RoadForecast?) -> PlannedTimes {
+      guard let forecast, forecast.seconds != nil,
+        let times = try? PlannedTimes(stretches: forecast.passages, along: line)
+      else { return freeFlowTimes }
+      return times
+    }
   }
 
   /// The way over the roads through as many of the waypoints as can be reached: all, or the first.
   private func way(
-    from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?, at now: Date
+    from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?
   ) throws(RoadNetworkError) -> Way? {
     guard let roads else { return nil }
     for count in Set([waypoints.count, 1]).sorted(by: >) {
@@ -169,40 +159,29 @@ struct CoursePlanner: Sendable {
         let route = try? Route(found, in: roads.network, for: options.mode), let times = route.times
       else { continue }
       let stops = zip(waypoints, route.stops).map { Route.Stop(Waypoint($0), at: $1.distance) }
-      var way = Way(line: route.line, stops: stops, times: times, traffic: [])
-      if let speeds = roads.speeds?.value { slow(&way, by: speeds, along: found, at: now) }
-      return way
+      return Way(found: found, line: route.line, stops: stops, freeFlowTimes: times)
     }
     return nil
   }
 
-  /// Takes the speeds that are known of the roads into the times of a way, and traffic from them.
-  private func slow(
-    _ way: inout Way, by speeds: SpeedLayers, along route: NetworkRoute, at now: Date
-  ) {
-    var departure = now
-    var start = 0.0
-    var stretches: [(end: Double, seconds: Double)] = []
-    for (leg, stop) in zip(route.legs, way.stops) {
-      guard let forecast = try? speeds.forecast(along: leg.path, departing: departure),
-        let durations = forecast.durations
-      else { return }
-      // Lengths of edges are rounded, and add up to a little more or less than the line's.
-      let length = leg.path.length
-      let scale = length > 0 ? (stop.distance - start) / length : 0
-      for stretch in TrafficClassifier().stretches(forecast.samples) {
-        way.traffic.append(
-          TrafficStretch(
-            from: start + stretch.start * scale, to: start + stretch.end * scale, stretch.speed))
-      }
-      var end = 0.0
-      for (sample, duration) in zip(forecast.samples, durations) {
-        end += sample.length
-        stretches.append((min(start + end * scale, stop.distance), duration.inSeconds))
-      }
-      departure = forecast.arrival ?? departure
-      start = stop.distance
-    }
-    way.times = (try? PlannedTimes(stretches: stretches, along: way.line)) ?? way.times
+  /// The roads of a way; nil where no speeds on them are known.
+  private func roads(
+    of way: Way, to stops: [Route.Stop], from start: Double = 0
+  ) -> RouteRoads? {
+    roads?.speeds == nil ? nil : RouteRoads(of: way.found, to: stops, from: start)
+  }
+
+  /// The roads under a driver's line; nil where no speeds on them are known.
+  private func roads(under line: MeasuredPolyline) throws(RoadNetworkError) -> RouteRoads? {
+    guard let roads, roads.speeds != nil else { return nil }
+    return try RouteRoads(under: line, by: roads.snapper)
+  }
+
+  /// What is expected on roads by their speeds.
+  private func forecast(
+    _ roads: RouteRoads?, departing departure: Date
+  ) throws(RoadNetworkError) -> RoadForecast? {
+    guard let roads, let speeds = self.roads?.speeds?.value else { return nil }
+    return try roads.forecast(by: speeds, departing: departure)
   }
 }

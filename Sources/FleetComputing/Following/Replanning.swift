@@ -1,6 +1,7 @@
 import Coordinates
 import Fleet
 import Journeys
+import TrafficClassification
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -8,25 +9,26 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Decides when the way of a vehicle is planned anew, and when its traffic is looked at again.
+/// The state that decides when the way of a vehicle is planned anew, and its traffic forecast
+/// again.
 struct Replanning: Sendable {
   /// Whether the vehicle follows the driver's route; false if that leads to no waypoint, or the
   /// vehicle has left it.
-  private(set) var isOnReportedRoute = true
+  private var isOnReportedRoute = true
   /// The versions of the driver's route and traffic that the plan knows.
   private var seen: (route: Date?, traffic: Date?)
   /// The waypoints through which a way was looked for last.
   private var asked: [TripWaypoint]?
   /// When a way through the same waypoints may be looked for again.
   private var nextAttempt: Date?
-  /// When the speeds of the roads are read again; nil without a plan.
+  /// When traffic is forecast again; nil without a plan.
   private var nextForecast: Date?
 
   /// Seconds until a way is looked for again after none was found.
   private static let retry = 30.0
   /// Seconds until another way is looked for after one was found.
   private static let respite = 10.0
-  /// Seconds between two looks at the traffic on a way.
+  /// Seconds between two forecasts of the traffic on a way.
   private static let forecastInterval = 120.0
 
   /// Whether the vehicle has left the route that its driver has reported.
@@ -62,7 +64,10 @@ struct Replanning: Sendable {
     let place = location?.coordinate ?? vehicle.location?.fix.coordinate
     seen = (versions.activeRoute, versions.traffic)
     let isSameWay =
-      !isRouteNew && plan?.waypoints.first.map(vehicle.waypoints[0].isSameStop) == true
+      !isRouteNew
+      && plan?.waypoints.prefix(1).elementsEqual(vehicle.waypoints.prefix(1)) {
+        $0.isSameStop(as: $1)
+      } == true
     var reported = isOnReportedRoute ? ReportedRoute(vehicle.navigation) : nil
     reported?.isForFirstStop = isRouteNew || isSameWay
     let destination = vehicle.navigation.destination
@@ -92,14 +97,15 @@ struct Replanning: Sendable {
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
   }
 
-  /// Whether the driver of a vehicle says something new of traffic on the line that it follows.
-  mutating func isTrafficNew(_ navigation: Vehicle.Navigation) -> Bool {
-    guard navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return false }
+  /// What the driver of a vehicle says of traffic on the line that it follows; nil if that is
+  /// known already.
+  mutating func newTraffic(of navigation: Vehicle.Navigation) -> [TrafficStretch]? {
+    guard navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return nil }
     seen.traffic = navigation.versions.traffic
-    return true
+    return navigation.reportedTraffic
   }
 
-  /// Whether it is time to look at the traffic on the way again.
+  /// Whether it is time to forecast the traffic on the way again.
   mutating func isForecastDue(at time: Date) -> Bool {
     guard let due = nextForecast, time >= due else { return false }
     nextForecast = time + Self.forecastInterval
@@ -111,7 +117,11 @@ extension ReportedRoute {
   /// The route that a driver's navigation has reported; nil for none.
   fileprivate init?(_ navigation: Vehicle.Navigation) {
     guard let line = navigation.activeRoute else { return nil }
-    let traffic = navigation.versions.traffic == nil ? nil : navigation.traffic
-    self.init(line: line, end: navigation.activeRouteEnd, traffic: traffic)
+    self.init(line: line, end: navigation.activeRouteEnd, traffic: navigation.reportedTraffic)
   }
+}
+
+extension Vehicle.Navigation {
+  /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
+  fileprivate var reportedTraffic: [TrafficStretch]? { versions.traffic == nil ? nil : traffic }
 }

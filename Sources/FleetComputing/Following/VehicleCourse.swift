@@ -54,10 +54,14 @@ struct VehicleCourse: Sendable {
     for (index, reported) in report.locations.enumerated() {
       let isPast = index < report.pastCount
       guard order.takes(reported.fix.time, isPast: isPast) else { continue }
-      let location = reported.measured
+      var location = reported.fix
+      location.coordinate = reported.raw ?? location.coordinate
       var placed = reported
       if let roads, let workspace {
-        try live?.add(location, using: workspace, into: &update)
+        var measured = location
+        // The bearing of a location that the driver's app has put on a road is the road's.
+        if reported.isRoadSnapped == true { measured.bearing = nil }
+        try live?.add(measured, using: workspace, into: &update)
         placed.putOnRoad(update.current)
         answer.driven += try odometer.take(update.stretches, on: roads)
       }
@@ -65,34 +69,54 @@ struct VehicleCourse: Sendable {
       self.location = location
       moment = follower.advance(to: location, at: report.time)
     }
-    answer.need = need(for: report, hasSpeeds: roads?.speeds != nil)
+    answer.request = request(for: report)
+    var isForecastNew = false
+    if answer.request == nil {
+      take(reportedTrafficOf: report.vehicle.navigation)
+      isForecastNew = try forecastTraffic(report, by: roads?.speeds?.value)
+    }
     answer.way = way(at: report.time)
+    answer.way.isForecastNew = isForecastNew
     return answer
   }
 
-  /// What is to be found for a report; nil while the present plan holds.
-  private mutating func need(for report: VehicleReport, hasSpeeds: Bool) -> CourseNeed? {
-    let vehicle = report.vehicle
-    guard !vehicle.waypoints.isEmpty else {
+  /// The input for a new plan; nil while the present one holds.
+  private mutating func request(for report: VehicleReport) -> CourseRequest? {
+    guard !report.vehicle.waypoints.isEmpty else {
       replanning.endWay()
       if plan != nil { drop() }
       return nil
     }
     let isLeft = live != nil && moment?.need != nil
     if isLeft { replanning.leaveWay() }
-    if let request = replanning.request(for: report, plan, from: location, isLeft: isLeft) {
-      return .plan(request)
-    }
-    guard let plan else { return nil }
-    if replanning.isTrafficNew(vehicle.navigation) {
-      let navigation = vehicle.navigation
-      take(reported: navigation.versions.traffic == nil ? nil : navigation.traffic)
-    }
+    return replanning.request(for: report, plan, from: location, isLeft: isLeft)
+  }
+
+  /// Takes what the driver says of traffic, if that is new.
+  private mutating func take(reportedTrafficOf navigation: Vehicle.Navigation) {
+    guard var plan, let stretches = replanning.newTraffic(of: navigation) else { return }
+    plan.take(reported: stretches)
+    follower.update(traffic: plan.traffic)
+    self.plan = plan
+  }
+
+  /// Forecasts traffic again, if it is time to do so.
+  ///
+  /// - Returns: whether it has changed.
+  private mutating func forecastTraffic(
+    _ report: VehicleReport, by speeds: SpeedLayers?
+  ) throws(RoadNetworkError) -> Bool {
+    guard var plan, let speeds, !report.locations.isEmpty,
+      replanning.isForecastDue(at: report.time)
+    else { return false }
+    let before = plan.traffic
+    let end = follower.arrivals(at: report.time).first { $0.waypoint == plan.reportedStop }?.date
     let place = moment?.route?.progress.position.distance ?? 0
-    guard hasSpeeds, replanning.isForecastDue(at: report.time),
-      let start = self.plan?.startOfForecast(from: place)
-    else { return nil }
-    return .traffic(on: plan.route.route.line, from: start)
+    try plan.forecast(by: speeds, at: place, lineEnd: end, now: report.time)
+    self.plan = plan
+    guard plan.traffic != before else { return false }
+    follower.update(traffic: plan.traffic)
+    return true
   }
 
   /// Follows a new plan; nil where no way was found.
@@ -139,24 +163,6 @@ struct VehicleCourse: Sendable {
     follower.loseRoute()
   }
 
-  /// Takes what the driver says of traffic on the line that is followed; nil for nothing.
-  private mutating func take(reported stretches: [TrafficStretch]?) {
-    plan?.take(reported: stretches)
-    if let plan { follower.update(traffic: plan.traffic) }
-  }
-
-  /// Takes the traffic that is expected on the way ahead.
-  mutating func take(
-    expected stretches: [TrafficStretch], from place: Double, at time: Date
-  ) -> CourseWay {
-    let before = plan?.traffic
-    plan?.take(expected: stretches, from: place)
-    if let plan { follower.update(traffic: plan.traffic) }
-    var way = way(at: time)
-    way.isNew = plan?.traffic != before
-    return way
-  }
-
   /// The way through the waypoints, as it stands now.
   private mutating func way(at time: Date) -> CourseWay {
     guard let plan else { return CourseWay() }
@@ -195,16 +201,6 @@ struct VehicleCourse: Sendable {
 }
 
 extension VehicleLocation {
-  /// The location as the receiver gave it; the bearing of one that the driver's app has put on a
-  /// road is the road's, and was not measured.
-  fileprivate var measured: Location {
-    guard let raw else { return fix }
-    var location = fix
-    location.coordinate = raw
-    if isRoadSnapped == true { location.bearing = nil }
-    return location
-  }
-
   /// Puts the location on the road where it is known with some confidence, unless the driver's app
   /// has done so.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {

@@ -117,8 +117,9 @@ extension Trip.Progress {
     let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
     versions.activeRoute = routes.compactMap(\.self).max()
     // With a new route comes new traffic.
-    versions.traffic = [navigation.versions.traffic, versions.activeRoute].compactMap(\.self).max()
-    versions.waypointRoutes = [navigation.versions.waypointRoutes, navigation.versions.traffic]
+    let traffic = [navigation.versions.traffic, navigation.versions.waypointTraffic]
+    versions.traffic = (traffic + [versions.activeRoute]).compactMap(\.self).max()
+    versions.waypointRoutes = (traffic + [navigation.versions.waypointRoutes])
       .compactMap(\.self).max()
     let own = remainingWaypoints.filter { $0.tripID == trip.id }
     if !trip.status.isAfterPickup { pickupTime = own.first { $0.kind == .pickup }?.arrival }

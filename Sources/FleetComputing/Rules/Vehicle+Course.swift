@@ -49,6 +49,7 @@ extension Vehicle {
     }
     navigation.isActiveRouteLeft = way.isReportedRouteLeft
     if way.isNew { navigation.versions.waypointRoutes = version(now) }
+    if way.isForecastNew { navigation.versions.waypointTraffic = version(now) }
   }
 
   /// Takes the distance and the arrival that were reported, else those that were computed.

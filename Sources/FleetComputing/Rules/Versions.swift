@@ -47,8 +47,10 @@ extension Vehicle {
   /// stands or was set back.
   func version(_ now: Date) -> Date {
     let known = navigation.versions
-    return [known.activeRoute, known.traffic, known.waypoints, known.waypointRoutes]
-      .compactMap(\.self).max().version(now)
+    return [
+      known.activeRoute, known.traffic, known.waypoints, known.waypointRoutes,
+      known.waypointTraffic,
+    ].compactMap(\.self).max().version(now)
   }
 }
 

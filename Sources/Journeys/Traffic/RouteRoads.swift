@@ -1,0 +1,214 @@
+import Coordinates
+package import Polylines
+package import RoadNetworks
+package import RoadSearch
+package import RoadSnapping
+package import RouteSplitting
+package import TrafficClassification
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// The roads under the line of a route.
+///
+/// They are found once; the traffic on them can be forecast again whenever speeds change.
+package struct RouteRoads: Sendable {
+  /// Meters from the start of the line where these roads begin, and where they end.
+  package private(set) var extent: ClosedRange<Double>
+  private var parts: [Part] = []
+
+  /// A path over roads, and where it lies on the line.
+  private struct Part: Sendable {
+    var path: RoadPath
+    var places: DistanceMap
+  }
+
+  /// Matches a line to roads.
+  ///
+  /// - Throws: `damaged` where the network's file has changed.
+  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
+  package init(
+    under line: MeasuredPolyline, by snapper: RoadSnapper
+  ) throws(RoadNetworkError) {
+    let snapped = try snapper.snap(
+      Trace(id: "route", valid: line.polyline.coordinates.map { Location(coordinate: $0) }))
+    extent = 0...line.length
+    for (matching, places) in zip(snapped.matchings, DistanceMap.maps(of: snapped, on: line)) {
+      parts.append(Part(path: matching.path, places: places))
+    }
+  }
+
+  /// The roads of a route that was found over them.
+  ///
+  /// - Parameters:
+  ///   - stops: one for each leg, where it ends on the line.
+  ///   - start: meters from the start of the line where the first leg begins.
+  package init(of route: NetworkRoute, to stops: [Route.Stop], from start: Double = 0) {
+    var end = start
+    for (leg, stop) in zip(route.legs, stops) {
+      // Lengths of edges are rounded, and add up to a little more or less than the line's.
+      let places = DistanceMap(leg.path.length, on: end...max(end, stop.distance))
+      parts.append(Part(path: leg.path, places: places))
+      end = places.end
+    }
+    extent = start...end
+  }
+
+  /// These roads, and those of what comes next on the line.
+  package func followed(by next: RouteRoads?) -> RouteRoads {
+    guard let next else { return self }
+    var roads = self
+    roads.parts += next.parts
+    roads.extent = extent.lowerBound...max(extent.upperBound, next.extent.upperBound)
+    return roads
+  }
+
+  /// Looks at each stretch of the roads at the time a vehicle gets there.
+  ///
+  /// - Parameter departure: when it is at the start of the extent.
+  /// - Throws: `damaged` where the network's file has changed.
+  /// - Complexity: O(*m* log *n*) for *m* edges and *n* points of a matched line.
+  package func forecast(
+    by layers: SpeedLayers, _ classifier: TrafficClassifier = TrafficClassifier(),
+    departing departure: Date
+  ) throws(RoadNetworkError) -> RoadForecast {
+    var forecast = RoadForecast()
+    var end = extent.lowerBound
+    var time: Date? = departure
+    for part in parts {
+      let gap = forecast.passGap(from: end, to: part.places.start)
+      time = time.map { $0 + gap }
+      end = part.places.end
+      let roads = try layers.forecast(along: part.path, departing: time ?? departure)
+      for stretch in classifier.stretches(roads.samples) {
+        forecast.stretches.append(
+          TrafficStretch(
+            from: part.places.distance(atPathDistance: stretch.start),
+            to: part.places.distance(atPathDistance: stretch.end), stretch.speed))
+      }
+      var reached = 0.0
+      for (sample, seconds) in zip(roads.samples, roads.durations ?? []) {
+        reached += sample.length
+        forecast.passages.append(
+          (part.places.distance(atPathDistance: reached), seconds.inSeconds))
+      }
+      forecast.coveredLength += part.places.end - part.places.start
+      time = time == nil ? nil : roads.arrival
+      forecast.freeFlowSeconds = forecast.freeFlowSeconds.flatMap { sum in
+        roads.freeFlowDuration.map { sum + $0.inSeconds }
+      }
+    }
+    let rest = forecast.passGap(from: end, to: extent.upperBound)
+    forecast.seconds = time.map { $0.timeIntervalSince(departure) + rest }
+    return forecast
+  }
+
+  /// Looks at the roads for a vehicle on its way.
+  ///
+  /// - Parameter place: where it is now, in meters from the start of the line.
+  /// - Throws: `damaged` where the network's file has changed.
+  package func forecast(
+    by layers: SpeedLayers, at place: Double, now: Date
+  ) throws(RoadNetworkError) -> RoadForecast {
+    let first = try forecast(by: layers, departing: now)
+    let driven = first.seconds(to: place)
+    // What lies behind the vehicle is seen as it was.
+    return driven > 0 ? try forecast(by: layers, departing: now - driven) : first
+  }
+}
+
+/// The traffic that is expected on the roads under a line.
+package struct RoadForecast: Sendable {
+  /// Stretches by class, in meters from the start of the line.
+  package fileprivate(set) var stretches: [TrafficStretch] = []
+  /// The ends of stretches in meters from the start of the line, ascending, and the seconds that
+  /// each takes.
+  package fileprivate(set) var passages: [(end: Double, seconds: Double)] = []
+  /// Meters of the line that lie on roads.
+  package fileprivate(set) var coveredLength = 0.0
+  /// Seconds to the end; nil if a road can't be driven.
+  package fileprivate(set) var seconds: Double?
+  /// Seconds that it takes when all roads are free; nil if one can't be driven.
+  package fileprivate(set) var freeFlowSeconds: Double? = 0
+
+  /// Meters per second where a line lies on no road.
+  private static let offRoadSpeed = 10.0
+
+  /// Counts a part on no road; its seconds.
+  fileprivate mutating func passGap(from start: Double, to end: Double) -> Double {
+    let seconds = max(0, end - start) / Self.offRoadSpeed
+    passages.append((end, seconds))
+    freeFlowSeconds = freeFlowSeconds.map { $0 + seconds }
+    return seconds
+  }
+
+  /// Seconds from the start to a place in meters.
+  fileprivate func seconds(to place: Double) -> Double {
+    var start = passages.first?.end ?? 0
+    var sum = 0.0
+    for passage in passages {
+      guard passage.end > place else {
+        (start, sum) = (passage.end, sum + passage.seconds)
+        continue
+      }
+      let share = (place - start) / (passage.end - start)
+      return sum + max(0, share) * passage.seconds
+    }
+    return sum
+  }
+}
+
+/// Maps distances along a path to distances along a line.
+private struct DistanceMap: Sendable {
+  /// Ascending in both.
+  private var pairs: [(path: Double, line: Double)] = []
+
+  /// Meters by which a sum of lengths that are rounded to millimeters may miss the end of a path.
+  private static let tolerance = 0.001
+
+  /// A path of a length on a part of a line.
+  init(_ length: Double, on part: ClosedRange<Double>) {
+    pairs = [(0, part.lowerBound), (length, part.upperBound)]
+  }
+
+  private init() {}
+
+  /// Those of all matchings.
+  ///
+  /// - Complexity: O(*n*) in points.
+  static func maps(of snapped: SnappedTrace, on line: MeasuredPolyline) -> [DistanceMap] {
+    var maps = snapped.matchings.map { _ in DistanceMap() }
+    for (index, point) in snapped.points.enumerated() {
+      guard let place = point.place else { continue }
+      maps[place.matching].add(place.distanceAlong, at: line.distance(toVertex: index))
+    }
+    return maps
+  }
+
+  private mutating func add(_ path: Double, at line: Double) {
+    // Of several points at one place of the path the first counts.
+    if let last = pairs.last, path <= last.path { return }
+    pairs.append((path, line))
+  }
+
+  /// Meters of the line where the path begins.
+  var start: Double { pairs.first?.line ?? 0 }
+
+  /// Meters of the line where it ends.
+  var end: Double { pairs.last?.line ?? 0 }
+
+  /// Meters along the line.
+  func distance(atPathDistance distance: Double) -> Double {
+    guard let first = pairs.first, let last = pairs.last else { return 0 }
+    guard distance > first.path else { return first.line }
+    // No sliver is left over at the end.
+    guard distance < last.path - Self.tolerance else { return last.line }
+    let high = pairs.partitionPoint { $0.path > distance }
+    let low = high - 1
+    let share = (distance - pairs[low].path) / (pairs[high].path - pairs[low].path)
+    return pairs[low].line + share * (pairs[high].line - pairs[low].line)
+  }
+}
