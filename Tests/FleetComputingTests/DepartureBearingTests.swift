@@ -1,0 +1,45 @@
+import Coordinates
+import Fleet
+import FleetComputing
+import Foundation
+import Journeys
+import RoadDrawings
+import TestSupport
+import Testing
+
+/// Where a vehicle is led from where it is: on in its direction of travel.
+@Suite struct DepartureBearingTests {
+  @Test(
+    "the way of a vehicle begins in its direction, also where its app has put it on the road",
+    arguments: [nil, false, true])
+  func onward(isSnapped: Bool?) async throws {
+    let drawing = try RoadDrawing(
+      """
+      z-------a-------b
+      |               |
+      e-------f-------g
+      """, ways: ["zab", "zefgb"], cell: 50)
+    let clock = TestClock()
+    let engine = EmbeddedFleetEngine(roads: FleetRoads(drawing.network), now: { clock.now })
+    let (vehicle, trip) = (try VehicleID("v"), try TripID("t"))
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    for (bearing, onward) in [(90.0, "b"), (270, "z")] as [(Double, Character)] {
+      let place = drawing["a"].destination(distance: 30, bearing: bearing + 180)
+      var location = VehicleLocation(
+        Location(coordinate: place, time: clock.now, bearing: bearing))
+      location.isRoadSnapped = isSnapped
+      if isSnapped == true { location.raw = place.destination(distance: 4, bearing: 0) }
+      let reported = location
+      _ = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) { $0.location = reported }, as: .driver(of: vehicle))
+      var booked = Trip(trip, .exclusive, from: TerminalLocation(drawing["f"]))
+      booked.vehicleID = vehicle
+      let route = try #require(try await engine.createTrip(booked, as: .server).progress.activeRoute)
+      #expect(route.coordinates.contains { $0.distance(to: drawing[onward]) < 1 })
+      _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = .canceled }, as: .server)
+      try await engine.deleteTrip(trip, as: .server)
+      clock.advance(by: 60)
+    }
+  }
+}
