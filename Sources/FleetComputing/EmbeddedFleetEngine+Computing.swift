@@ -44,14 +44,15 @@ extension EmbeddedFleetEngine {
   /// Computes what follows from a report, which is not kept yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
-    var driven = DrivenDistance()
+    var driven = DrivenShares()
     var report = report
     // A backlog is taken in parts, so that other vehicles of the lane don't wait for all of it.
     while report.locations.count > Self.mostAtOnce {
       driven += try await lane.take(report.removeFirst(Self.mostAtOnce)).driven
     }
     var answer = try await lane.take(report)
-    answer.driven = driven + answer.driven
+    driven += answer.driven
+    answer.driven = driven
     if let request = answer.request {
       // Searched outside the lane, so that other vehicles of the lane don't wait.
       let plan = try plan(request, at: report.time)
@@ -131,15 +132,14 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// The distances to the last locations of vehicles that are not decided yet; nil where no roads
-  /// are known.
-  func undecidedDistances(
-    of vehicles: Set<VehicleID>
+  /// What vehicles have driven for a trip that is not decided yet; nil where no roads are known.
+  func rests(
+    of trip: TripID, in vehicles: Set<VehicleID>
   ) async throws(FleetError) -> [VehicleID: DrivenDistance]? {
     guard planner.roads != nil else { return nil }
-    var distances: [VehicleID: DrivenDistance] = [:]
-    for id in vehicles { distances[id] = try await lanes[id].undecided(of: id) }
-    return distances
+    var rests: [VehicleID: DrivenDistance] = [:]
+    for id in vehicles { rests[id] = try await lanes[id].rest(of: trip, in: id) }
+    return rests
   }
 }
 

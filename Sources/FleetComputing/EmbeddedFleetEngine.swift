@@ -92,18 +92,35 @@ extension EmbeddedFleetEngine {
     _ update: TripUpdate, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try caller.check(.updateTrip(update.id))
-    let vehicles = try await vehicles(of: update)
-    return try await call(about: vehicles) { () async throws(FleetError) in
-      let now = now()
-      let undecided = try await undecidedDistances(of: vehicles)
-      let (trip, before) = try await store.transaction { store throws(FleetError) in
-        try store.change(update, undecided, now: now)
+    var vehicles = try await vehicles(of: update)
+    while true {
+      let trip = try await call(about: vehicles) { () async throws(FleetError) -> Trip? in
+        // The trip may have got another vehicle while this call waited for its turn.
+        guard try await self.vehicles(of: update) == vehicles else { return nil }
+        return try await change(update, vehicles)
       }
-      if update.mask.contains(.status), let vehicle = trip.vehicleID {
-        try await follow(trip.status, of: trip.id, by: vehicle, at: now)
-      }
-      return try await completed(trip.id, afterChanging: [before, trip.vehicleID], at: now)
+      if let trip { return trip }
+      vehicles = try await self.vehicles(of: update)
     }
+  }
+
+  /// Changes a trip, when it is the turn of the call for its vehicles.
+  private func change(
+    _ update: TripUpdate, _ vehicles: Set<VehicleID>
+  ) async throws(FleetError) -> Trip {
+    let now = now()
+    let rests = try await rests(of: update.id, in: vehicles)
+    let (trip, former) = try await store.transaction { store throws(FleetError) in
+      try store.change(update, rests, now: now)
+    }
+    if former.ride != trip.ride {
+      if let old = former.ride { await lanes[old].alight(trip.id, from: old) }
+      if let new = trip.ride { await lanes[new].board(trip.id, new) }
+    }
+    if update.mask.contains(.status), let vehicle = trip.vehicleID {
+      try await follow(trip.status, of: trip.id, by: vehicle, at: now)
+    }
+    return try await completed(trip.id, afterChanging: [former.vehicleID, trip.vehicleID], at: now)
   }
 
   /// Deletes a trip.

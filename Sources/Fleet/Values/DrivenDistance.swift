@@ -31,8 +31,6 @@ public struct DrivenDistance: Hashable, Sendable {
   public var meters: Double
   /// The gaps, in order.
   public var gaps: [Gap]
-  /// Gaps to come that lie before the start of the trip.
-  private var earlierGaps = 0
 
   /// Creates a distance.
   public init(meters: Double = 0, gaps: [Gap] = []) {
@@ -50,15 +48,6 @@ public struct DrivenDistance: Hashable, Sendable {
   /// Adds what was driven next.
   public static func += (sum: inout DrivenDistance, next: DrivenDistance) {
     sum.meters += next.meters
-    let earlier = min(sum.earlierGaps, next.gaps.count)
-    sum.earlierGaps -= earlier
-    sum.gaps += next.gaps.dropFirst(earlier)
-  }
-
-  /// Leaves out what was driven before the trip and will be added once it is decided; until then
-  /// the meters may be below 0.
-  package mutating func leaveOut(_ earlier: DrivenDistance) {
-    meters -= earlier.meters
-    earlierGaps += earlier.gaps.count
+    sum.gaps += next.gaps
   }
 }

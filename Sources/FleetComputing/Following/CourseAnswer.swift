@@ -36,7 +36,7 @@ struct CourseAnswer: Sendable {
   /// one that is older than others.
   var location: VehicleLocation?
   /// What was driven according to what has been decided since the report before.
-  var driven = DrivenDistance()
+  var driven = DrivenShares()
   /// The way ahead.
   var way = CourseWay()
   /// The input for a new plan; nil while the present one holds.

@@ -70,11 +70,17 @@ actor CourseLane {
     courses[id]?.arrive(at: stop, time)
   }
 
-  /// What a vehicle has driven up to its last location that is not decided.
-  func undecided(of id: VehicleID) throws(FleetError) -> DrivenDistance {
+  /// Notes that the rider of a trip gets into a vehicle.
+  func board(_ trip: TripID, _ id: VehicleID) { courses[id]?.board(trip) }
+
+  /// Notes that the rider of a trip leaves a vehicle.
+  func alight(_ trip: TripID, from id: VehicleID) { courses[id]?.alight(trip) }
+
+  /// What a vehicle has driven for a trip up to its last location that is not decided.
+  func rest(of trip: TripID, in id: VehicleID) throws(FleetError) -> DrivenDistance {
     guard let roads, let workspace, let course = courses[id] else { return DrivenDistance() }
     do throws(RoadNetworkError) {
-      return try course.undecided(on: roads, workspace)
+      return try course.rest(on: roads, workspace).share(of: trip)
     } catch {
       throw FleetError(.dataLoss, "\(error)")
     }

@@ -63,7 +63,7 @@ struct VehicleCourse: Sendable {
         if reported.isRoadSnapped == true { measured.bearing = nil }
         try live?.add(measured, using: workspace, into: &update)
         placed.putOnRoad(update.current)
-        answer.driven += try odometer.take(update.stretches, on: roads)
+        answer.driven += try odometer.take(update, on: roads)
       }
       if !isPast { answer.location = placed }
       self.location = location
@@ -144,16 +144,21 @@ struct VehicleCourse: Sendable {
     if arrival?.stop.isSameStop(as: stop) != true { arrival = (stop, time) }
   }
 
+  /// Notes that the rider of a trip gets in.
+  mutating func board(_ trip: TripID) { odometer.board(trip) }
+
+  /// Notes that the rider of a trip gets off.
+  mutating func alight(_ trip: TripID) { odometer.alight(trip) }
+
   /// What was driven up to the last location and is not decided, if nothing comes after it.
   ///
   /// - Throws: `damaged` where the network's file has changed.
-  func undecided(
+  func rest(
     on roads: FleetRoads, _ workspace: SnappingWorkspace
-  ) throws(RoadNetworkError) -> DrivenDistance {
-    var live = live
-    var odometer = odometer
-    let stretches = try live?.finish(using: workspace).stretches ?? []
-    return try odometer.take(stretches, on: roads)
+  ) throws(RoadNetworkError) -> DrivenShares {
+    var (live, odometer) = (live, odometer)
+    guard let update = try live?.finish(using: workspace) else { return DrivenShares() }
+    return try odometer.take(update, on: roads)
   }
 
   private mutating func drop() {

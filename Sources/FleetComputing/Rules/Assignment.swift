@@ -89,8 +89,6 @@ extension FleetTransaction {
   func complete(_ trip: Trip) -> Trip {
     var trip = trip
     if let record = self[trip: trip.id] { trip.progress = record.value.progress }
-    // Below 0 until what was driven before the pickup is decided.
-    if let driven = trip.progress.driven, driven.meters < 0 { trip.progress.driven?.meters = 0 }
     guard !trip.status.isFinal, let id = trip.vehicleID, let vehicle = self[vehicle: id]?.value
     else {
       trip.progress.remainingWaypoints = []

@@ -29,11 +29,11 @@ extension FleetTransaction {
 
   /// Changes a trip.
   ///
-  /// - Parameter undecided: what its vehicles have driven that is not decided; nil without roads.
-  /// - Returns: the trip, and the vehicle that it had before.
+  /// - Parameter rests: what its vehicles have driven for it that is not decided; nil without roads.
+  /// - Returns: the trip, and as it was before.
   mutating func change(
-    _ update: TripUpdate, _ undecided: [VehicleID: DrivenDistance]?, now: Date
-  ) throws(FleetError) -> (trip: Trip, before: VehicleID?) {
+    _ update: TripUpdate, _ rests: [VehicleID: DrivenDistance]?, now: Date
+  ) throws(FleetError) -> (trip: Trip, former: Trip) {
     guard let former = self[trip: update.id]?.value else { throw .noTrip(update.id) }
     var trip = former
     let before = former.vehicleID
@@ -43,12 +43,12 @@ extension FleetTransaction {
       throw FleetError(
         .failedPrecondition, "found another vehicle for a trip that is over, expected the same")
     }
-    if let undecided { trip.count(undecided, after: former) }
+    if let rests { trip.count(rests, after: former) }
     try keep(&trip, after: former, now: now)
     if update.mask.contains(.vehicleWaypoints) {
       try reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)
     }
-    return (trip, before)
+    return (trip, former)
   }
 
   /// Changes a vehicle.
