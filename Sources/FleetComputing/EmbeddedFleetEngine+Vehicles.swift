@@ -39,17 +39,19 @@ extension EmbeddedFleetEngine {
   /// Searches vehicles that could make a trip, in the order that is asked for; without roads, by
   /// the straight line.
   ///
-  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, and a
-  ///   route for each of the nearest, twice as many as are wanted, in an order by road.
+  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, or within
+  ///   the radius if too few of them match; and a route for each of the nearest, twice as many as
+  ///   are wanted, in an order by road.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
     try caller.check(.searchVehicles)
     try search.check()
     let now = now()
-    let wanted = VehicleRanking.breadth * search.count
+    let isByRoad = search.order != .straightDistance && planner.roads != nil
+    let wanted = isByRoad ? VehicleRanking.breadth * search.count : search.count
     let matches = try await store.transaction { store in
-      // All matches within a radius are the nearest, so that a small one may do.
+      // A smaller circle suffices if it holds enough matches.
       var radius = min(Self.firstRadius, search.radius)
       while true {
         let matches = store.matches(search, within: radius, now: now)
@@ -58,7 +60,7 @@ extension EmbeddedFleetEngine {
       }
     }
     var best = Array(matches.prefix(search.count))
-    if search.order != .straightDistance, let roads = planner.roads {
+    if isByRoad, let roads = planner.roads {
       do throws(RoadNetworkError) {
         best = try VehicleRanking(roads: roads, search: search, now: now).ranked(matches)
       } catch {

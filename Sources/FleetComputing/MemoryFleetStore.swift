@@ -37,7 +37,7 @@ private final class Tables: FleetTransaction {
   private var trips = Table<Trip>()
   private var vehicles = Table<Vehicle>()
   private var billableTrips = Table<BillableTrip>()
-  private var places = PlaceIndex<VehicleID>()
+  private var positions = GridIndex<VehicleID>()
 
   subscript(trip id: TripID) -> Record<Trip>? {
     get { trips.records[id] }
@@ -48,7 +48,7 @@ private final class Tables: FleetTransaction {
     get { vehicles.records[id] }
     set {
       let former = vehicles.set(id, newValue)
-      places.move(id, from: former?.place, to: newValue?.place)
+      positions.move(id, from: former?.position, to: newValue?.position)
     }
   }
 
@@ -63,7 +63,7 @@ private final class Tables: FleetTransaction {
     vehicles.ids(after: id, limit: limit)
   }
 
-  func vehicleIDs(in box: BoundingBox) -> [VehicleID] { places.ids(in: box) }
+  func vehicleIDs(in box: BoundingBox) -> [VehicleID] { positions.ids(in: box) }
 
   func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID] {
     billableTrips.ids(after: id, limit: limit)
@@ -78,7 +78,7 @@ private final class Tables: FleetTransaction {
   func rollBack() {
     trips.rollBack()
     vehicles.rollBack { id, undone, former in
-      places.move(id, from: undone?.place, to: former?.place)
+      positions.move(id, from: undone?.position, to: former?.position)
     }
     billableTrips.rollBack()
   }
@@ -107,7 +107,9 @@ private struct Table<Value: NamedEntity> {
     return before.map(\.id)
   }
 
-  /// - Parameter undo: is told of each change that is taken back, the last one first.
+  /// Reverts the transaction.
+  ///
+  /// - Parameter undo: called with each change that is reverted, the newest first.
   mutating func rollBack(
     _ undo: (_ id: ID, _ undone: Record<Value>?, _ former: Record<Value>?) -> Void = { _, _, _ in }
   ) {
@@ -127,7 +129,7 @@ private struct Table<Value: NamedEntity> {
 
 extension Record<Vehicle> {
   /// Where the vehicle is; nil where that is not known.
-  fileprivate var place: Coordinate? { value.location?.fix.coordinate }
+  fileprivate var position: Coordinate? { value.location?.fix.coordinate }
 }
 
 extension Dictionary {

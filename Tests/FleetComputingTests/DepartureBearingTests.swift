@@ -35,7 +35,8 @@ import Testing
         try VehicleUpdate(vehicle) { $0.location = reported }, as: .driver(of: vehicle))
       var booked = Trip(trip, .exclusive, from: TerminalLocation(drawing["f"]))
       booked.vehicleID = vehicle
-      let route = try #require(try await engine.createTrip(booked, as: .server).progress.activeRoute)
+      let created = try await engine.createTrip(booked, as: .server)
+      let route = try #require(created.progress.activeRoute)
       #expect(route.coordinates.contains { $0.distance(to: drawing[onward]) < 1 })
       _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = .canceled }, as: .server)
       try await engine.deleteTrip(trip, as: .server)

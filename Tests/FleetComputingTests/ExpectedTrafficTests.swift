@@ -65,9 +65,8 @@ import TrafficClassification
   }
 
   private func book(from pickup: Character = "d", to dropOff: Character? = nil) async throws {
-    var car = Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
-    car.location = nil
-    _ = try await engine.createVehicle(car, as: .server)
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     var booked = Trip(trip, .exclusive, from: TerminalLocation(drawing[pickup]))
     booked.dropOff = dropOff.map { TerminalLocation(drawing[$0]) }
     booked.vehicleID = vehicle

@@ -93,9 +93,14 @@ import Testing
     let engine = EmbeddedFleetEngine(store)
     var random = SeededGenerator(seed: 4)
     var places: [VehicleID: Coordinate] = [:]
-    for number in 0..<300 {
-      let vehicle = try Self.vehicle(number, at: Self.place(&random))
-      places[vehicle.id] = vehicle.location?.fix.coordinate
+    for number in 0..<600 {
+      var vehicle = try Self.vehicle(number, at: Self.place(&random))
+      // Most don't match, so that small circles hold too few.
+      if number % 3 != 0 {
+        vehicle.state = .offline
+      } else {
+        places[vehicle.id] = vehicle.location?.fix.coordinate
+      }
       _ = try await engine.createVehicle(vehicle, as: .server)
     }
     for _ in 0..<100 {

@@ -337,7 +337,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("the bearing of a road that a driver's app takes for its own is no measured one")
+  @Test("the bearing of a location that an app has put on a road does not affect matching")
   func wronglySnapped() async throws {
     let drive = try drive(0, sigma: 25)
     var meters: [Double] = []

@@ -7,8 +7,8 @@ import MilepostKit
 ///
 /// Vehicles report a location every so many seconds (`--vehicles` over `--rate`): each drives its
 /// simulated shift of 100 reports again and again, off duty between two. As many trips as `--trips`
-/// are under way, each followed by a rider who reads it as often as its vehicle reports; at every
-/// thousandth report somebody looks for the ten vehicles that would be there first. A report
+/// are under way, each followed by a rider who reads it as often as its vehicle reports; every
+/// thousandth report is followed by a search for the ten vehicles that arrive first. A report
 /// is due at a time whether or not those before are answered; how long it takes counts from that
 /// time.
 @main

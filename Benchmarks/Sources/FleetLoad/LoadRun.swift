@@ -10,6 +10,7 @@ final class LoadRun: Sendable {
   private let options: LoadOptions
   private let vehicles: [LoadVehicle]
   private let sent = Atomic<Int>(0)
+  private let found = Atomic<Int>(0)
   let residentBefore: Int
 
   /// How many reports and reads are under way at once, at most.
@@ -75,7 +76,8 @@ final class LoadRun: Sendable {
       .exclusive, from: TerminalLocation(shift.pickup), within: 3_000, count: 10,
       categories: [.auto])
     search.order = .pickupArrival
-    _ = try await engine.searchVehicles(search, as: .server)
+    let matches = try await engine.searchVehicles(search, as: .server)
+    found.add(matches.count, ordering: .relaxed)
   }
 
   /// A part of the run.
@@ -100,7 +102,8 @@ final class LoadRun: Sendable {
     }
     return "\nof \(counts.trips) trips at the end: \(counts.snapped) on the road, "
       + "\(counts.distances) with a distance, \(counts.arrivals) with an arrival, "
-      + "\(counts.traffic) with traffic; \(counts.done) trips were driven before"
+      + "\(counts.traffic) with traffic; \(counts.done) trips were driven before; "
+      + "searches found \(found.load(ordering: .relaxed)) vehicles"
   }
 }
 

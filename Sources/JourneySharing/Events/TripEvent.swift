@@ -50,9 +50,9 @@ public enum TripEvent: Sendable {
   case remainingRouteDistance(Double?)
   /// Whether the trip is polled.
   case sessionState(TripSession.State)
-  /// The trip could not be read; it is tried again, and the stream continues.
-  case failure(CallFailure)
   /// This many failures before the next one were left out, because the follower was slow to take
   /// them.
   case missedFailures(Int)
+  /// The trip could not be read; it is tried again, and the stream continues.
+  case failure(CallFailure)
 }

@@ -1,39 +1,40 @@
 import Coordinates
 
-/// Where things are, by cells of a hundredth of a degree: what lies in a box is found without a
-/// walk over all.
-struct PlaceIndex<ID: Hashable> {
+/// A grid of cells of a hundredth of a degree, which finds positions in a box without a look at
+/// all others.
+struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
-  /// Puts one where it is now; nil where that is not known.
+  /// Moves an entry to its new position; nil removes it.
   ///
-  /// - Parameter former: where it was put last.
-  mutating func move(_ id: ID, from former: Coordinate?, to place: Coordinate?) {
-    guard former != place else { return }
-    let (old, new) = (former.flatMap(Cell.init), place.flatMap(Cell.init))
+  /// - Parameter former: the position that it has now; nil for a new entry.
+  mutating func move(_ id: ID, from former: Coordinate?, to position: Coordinate?) {
+    guard former != position else { return }
+    let (old, new) = (former.flatMap(Cell.init), position.flatMap(Cell.init))
     if let old, old != new {
       cells[old]?[id] = nil
       if cells[old]?.isEmpty == true { cells[old] = nil }
     }
-    if let new { cells[new, default: [:]][id] = place }
+    if let new { cells[new, default: [:]][id] = position }
   }
 
-  /// Those whose place lies in a box, in no order.
+  /// The ids of the entries in a box, in no order.
   ///
-  /// - Complexity: O(*m*) in those of the cells that the box touches.
+  /// - Complexity: O(*m* + *c*) for *m* entries in the cells that the box touches; *c* is the
+  ///   number of these, or of all cells with entries if that is smaller.
   func ids(in box: BoundingBox) -> [ID] {
     let extent = CellExtent(box)
     var ids: [ID] = []
-    func take(_ places: [ID: Coordinate]) {
-      for (id, place) in places where box.contains(place) { ids.append(id) }
+    func take(_ positions: [ID: Coordinate]) {
+      for (id, position) in positions where box.contains(position) { ids.append(id) }
     }
     guard extent.count < cells.count else {
-      for (cell, places) in cells where extent.contains(cell) { take(places) }
+      for (cell, positions) in cells where extent.contains(cell) { take(positions) }
       return ids
     }
     for row in extent.rows {
       for column in extent.columns {
-        if let places = cells[Cell(row: row, column: column)] { take(places) }
+        if let positions = cells[Cell(row: row, column: column)] { take(positions) }
       }
     }
     return ids
@@ -46,22 +47,22 @@ private struct Cell: Hashable {
   /// Around the Earth.
   static let columnCount = 36_000
 
-  /// From the equator to the north.
+  /// Counted northward from the equator.
   let row: Int
-  /// From the antimeridian to the east, in 0..<36,000.
+  /// Counted eastward from the antimeridian, in 0..<36,000.
   let column: Int
 
-  /// - Parameter column: of any turn around the Earth.
+  /// - Parameter column: beyond 0..<36,000 it wraps around.
   init(row: Int, column: Int) {
     self.row = row
     let rest = column % Self.columnCount
     self.column = rest < 0 ? rest + Self.columnCount : rest
   }
 
-  /// The cell of a place; nil if it is none on Earth.
-  init?(_ place: Coordinate) {
-    guard place.isValid else { return nil }
-    self.init(row: Self.row(place.latitude), column: Self.column(place.longitude))
+  /// The cell of a position; nil for an invalid one.
+  init?(_ position: Coordinate) {
+    guard position.isValid else { return nil }
+    self.init(row: Self.row(position.latitude), column: Self.column(position.longitude))
   }
 
   static func row(_ latitude: Double) -> Int { Int((latitude * perDegree).rounded(.down)) }
