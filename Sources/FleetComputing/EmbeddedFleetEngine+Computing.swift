@@ -34,13 +34,6 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// The vehicles that a change of a trip is about.
-  func vehicles(of update: TripUpdate) async throws(FleetError) -> Set<VehicleID> {
-    let present = try await store.transaction { store in store[trip: update.id]?.value.vehicleID }
-    let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
-    return Set([present, assigned].compactMap(\.self))
-  }
-
   /// Computes what follows from a report, which is not kept yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
@@ -48,7 +41,8 @@ extension EmbeddedFleetEngine {
     var report = report
     // A backlog is taken in parts, so that other vehicles of the lane don't wait for all of it.
     while report.locations.count > Self.mostAtOnce {
-      driven += try await lane.take(report.removeFirst(Self.mostAtOnce)).driven
+      let part = report.removeFirst(Self.mostAtOnce)
+      driven += try await lane.take(part, isPart: true).driven
     }
     var answer = try await lane.take(report)
     driven += answer.driven
@@ -132,14 +126,14 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// What vehicles have driven for a trip that is not decided yet; nil where no roads are known.
-  func rests(
-    of trip: TripID, in vehicles: Set<VehicleID>
-  ) async throws(FleetError) -> [VehicleID: DrivenDistance]? {
+  /// What the vehicle of a trip has driven for it that is not decided yet; 0 where an update does
+  /// not end that, and nil where no roads are known.
+  func rest(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
     guard planner.roads != nil else { return nil }
-    var rests: [VehicleID: DrivenDistance] = [:]
-    for id in vehicles { rests[id] = try await lanes[id].rest(of: trip, in: id) }
-    return rests
+    guard update.mask.contains(.status) || update.mask.contains(.vehicleID),
+      let ride = try await store.transaction({ store in store[trip: update.id]?.value.ride })
+    else { return DrivenDistance() }
+    return try await lanes[ride].rest(of: update.id, in: ride)
   }
 }
 

@@ -92,30 +92,28 @@ extension EmbeddedFleetEngine {
     _ update: TripUpdate, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try caller.check(.updateTrip(update.id))
-    var vehicles = try await vehicles(of: update)
     while true {
-      let trip = try await call(about: vehicles) { () async throws(FleetError) -> Trip? in
-        // The trip may have got another vehicle while this call waited for its turn.
-        guard try await self.vehicles(of: update) == vehicles else { return nil }
-        return try await change(update, vehicles)
+      let vehicles = try await store.transaction { store in store.vehicles(of: update) }
+      let trip = try await call(about: vehicles) { () async throws(FleetError) in
+        try await change(update, about: vehicles)
       }
       if let trip { return trip }
-      vehicles = try await self.vehicles(of: update)
     }
   }
 
-  /// Changes a trip, when it is the turn of the call for its vehicles.
+  /// Changes a trip in the turn of its vehicles; nil where it has got other ones meanwhile.
   private func change(
-    _ update: TripUpdate, _ vehicles: Set<VehicleID>
-  ) async throws(FleetError) -> Trip {
+    _ update: TripUpdate, about vehicles: Set<VehicleID>
+  ) async throws(FleetError) -> Trip? {
     let now = now()
-    let rests = try await rests(of: update.id, in: vehicles)
-    let (trip, former) = try await store.transaction { store throws(FleetError) in
-      try store.change(update, rests, now: now)
+    let rest = try await rest(before: update)
+    let changed = try await store.transaction { store throws(FleetError) in
+      store.vehicles(of: update) == vehicles ? try store.change(update, rest, now: now) : nil
     }
+    guard let (trip, former) = changed else { return nil }
     if former.ride != trip.ride {
       if let old = former.ride { await lanes[old].alight(trip.id, from: old) }
-      if let new = trip.ride { await lanes[new].board(trip.id, new) }
+      if let new = trip.ride { await lanes[new].board(trip.id, in: new, at: now) }
     }
     if update.mask.contains(.status), let vehicle = trip.vehicleID {
       try await follow(trip.status, of: trip.id, by: vehicle, at: now)

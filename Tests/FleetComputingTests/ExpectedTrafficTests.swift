@@ -171,10 +171,64 @@ import TrafficClassification
       }
     }
     #expect(try await report(0, after: 5).arrival == arrival)
-    #expect(try await report(300, after: 100).arrival == arrival)
+    let before = try await report(300, after: 100)
+    #expect(before.arrival == arrival)
+    try slowDown()
     clock.set(clock.now + 60)
     let changed = try await engine.updateTrip(
       try TripUpdate(trip) { $0.attributes = [Attribute("a", .truth(true))] }, as: .server)
     #expect(changed.progress.arrival == arrival)
+    // The traffic comes with the next report.
+    let next = try await report(400, after: 5)
+    #expect(classes(next) == [.trafficJam] && next.arrival == arrival)
+    #expect(try #require(next.versions.traffic) > #require(before.versions.traffic))
+  }
+
+  @Test("on a silent driver's line through several stops the roads' speeds count as well")
+  func severalStops() async throws {
+    try await book(from: "c", to: "d")
+    let line = try Polyline([drawing["a"], drawing["d"]])
+    let free = try await report(0) { $0.navigation.activeRoute = line }
+    #expect(free.activeRoute == line && classes(free) == [.normal, .slow, .normal])
+    try slowDown()
+    let jam = try await report(300, after: 121)
+    #expect(jam.activeRoute == line && classes(jam) == [.trafficJam])
+    let read = try await engine.trip(trip, newerThan: free.versions, as: .rider(of: trip)).progress
+    #expect(read.traffic == jam.traffic && read.activeRoute == nil)
+  }
+
+  @Test("where the way behind a driver's line begins away from its end nothing is known between")
+  func connector() async throws {
+    let entrance = drawing["c"].destination(distance: 120, bearing: 0)
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
+    var booked = Trip(trip, .exclusive, from: TerminalLocation(entrance))
+    booked.dropOff = TerminalLocation(drawing["d"])
+    booked.vehicleID = vehicle
+    _ = try await engine.createTrip(booked, as: .server)
+    let line = try Polyline([drawing["a"], drawing["c"], entrance])
+    let seen = try await report(0) {
+      $0.navigation.activeRoute = line
+      $0.navigation.traffic = []
+    }
+    let traffic = try #require(seen.remainingWaypoints.last?.traffic)
+    #expect(traffic.intervals.map(\.speed) == [.noData, .normal])
+    #expect((traffic.intervals[0].endMeters - 120).magnitude < 1)
+  }
+
+  @Test("a backlog brings the traffic of the time when it comes")
+  func backlog() async throws {
+    try await book()
+    let free = try await report(0)
+    try slowDown()
+    let start = clock.now
+    let seen = try await report(600, after: 300) {
+      $0.pastLocations = (1...250).map { second in
+        VehicleLocation(
+          Location(coordinate: place(2 * Double(second)), time: start + Double(second)))
+      }
+    }
+    #expect(classes(seen) == [.trafficJam])
+    #expect(try #require(seen.versions.traffic) > #require(free.versions.traffic))
   }
 }

@@ -34,12 +34,14 @@ import TripSimulation
     vehicle = try VehicleID("vehicle")
   }
 
-  /// A simulated drive, a fix every five seconds.
-  private func drive(_ number: Int, sigma: Double = 5) throws -> SampledDrive {
+  /// A simulated drive.
+  private func drive(
+    _ number: Int, sigma: Double = 5, interval: Double = 5
+  ) throws -> SampledDrive {
     var set = try DriveSet(network, seed: 7)
     set.kilometers = 2...6
     set.start = clock.now
-    let sampling = DriveSet.Sampling(interval: 5, receiver: try Receiver(sigma: sigma))
+    let sampling = DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: sigma))
     return try set.ordinary(number + 1, samplings: [sampling])[number].sample
   }
 
@@ -253,6 +255,88 @@ import TripSimulation
     let truths = [pickup, drive.fixes.count - 1].map { drive.fixes[$0].distance }
     let length = try #require(truths[1]) - #require(truths[0])
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
+  }
+
+  @Test("wrong locations before the rider leaves are not driven", arguments: 1..<4)
+  func errorsBeforeTheEnd(_ count: Int) async throws {
+    let drive = try drive(1)
+    try await beginRide(on: drive)
+    let end = drive.fixes.count * 2 / 3
+    for fix in drive.fixes[1...end] { try await report(fix.location) }
+    for fix in drive.fixes[(end + 1)...].prefix(count) {
+      var location = fix.location
+      location.coordinate = location.coordinate.destination(distance: 900, bearing: 40)
+      try await report(location)
+    }
+    let driven = try #require(try await set(.complete).progress.driven)
+    let length = try #require(drive.fixes[end].distance)
+    #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
+  }
+
+  @Test("each rider of a shared vehicle is charged from the own pickup to the own drop-off")
+  func sharedRide() async throws {
+    let drive = try drive(1)
+    _ = try await engine.createVehicle(
+      Vehicle(vehicle, .online, tripTypes: [.shared], capacity: 4, category: .auto), as: .server)
+    let rides = try (0..<3).map { number in
+      (
+        id: try TripID("ride\(number)"), start: drive.fixes.count * (number + 1) / 6,
+        end: drive.fixes.count * (number + 3) / 6
+      )
+    }
+    for ride in rides {
+      var trip = Trip(ride.id, .shared, from: try place(on: drive, at: 0))
+      trip.dropOff = try place(on: drive, at: 100)
+      trip.vehicleID = vehicle
+      _ = try await engine.createTrip(trip, as: .server)
+    }
+    for (index, fix) in drive.fixes.enumerated() {
+      try await report(fix.location)
+      for ride in rides {
+        let status: TripStatus? =
+          index == ride.start ? .enrouteToDropOff : index == ride.end ? .complete : nil
+        guard let status else { continue }
+        _ = try await engine.updateTrip(
+          try TripUpdate(ride.id) { $0.status = status }, as: .server)
+      }
+    }
+    for ride in rides {
+      let driven = try #require(try await engine.trip(ride.id, as: .server).progress.driven)
+      let length =
+        try #require(drive.fixes[ride.end].distance) - #require(drive.fixes[ride.start].distance)
+      #expect((driven.meters - length).magnitude < 0.02 * length + 15)
+    }
+  }
+
+  @Test("a long backlog: the rider is charged from the pickup, and the new route is followed")
+  func backlog() async throws {
+    let drive = try drive(2, interval: 1)
+    #expect(drive.fixes.count > 250)
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100_000))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    for fix in drive.fixes[1..<20] { try await report(fix.location) }
+    // The back end hears of the pickup before the locations on the way there come.
+    let pickup = drive.fixes[120]
+    clock.set(try #require(pickup.location.time))
+    try await set(.enrouteToDropOff)
+    let last = drive.fixes[drive.fixes.count - 30]
+    clock.set(try #require(last.location.time))
+    let line = try Polyline(drive.plan.vertices.map(\.coordinate))
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) {
+        $0.pastLocations = drive.fixes[20..<(drive.fixes.count - 30)].map {
+          VehicleLocation($0.location)
+        }
+        $0.location = VehicleLocation(last.location)
+        $0.navigation.activeRoute = line
+      }, as: .driver(of: vehicle))
+    let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
+    #expect(seen.activeRoute == line && seen.remainingDistance ?? .infinity < 1_000)
+    #expect(try await !engine.vehicle(vehicle, as: .server).navigation.isActiveRouteLeft)
+    let driven = try #require(try await set(.complete).progress.driven)
+    let length = try #require(last.distance) - #require(pickup.distance)
+    #expect((driven.meters - length).magnitude < 0.02 * length + 15)
   }
 
   @Test("a trip that gets another vehicle while a call waits counts that vehicle's meters too")

@@ -172,6 +172,8 @@ import Testing
     for change: (inout VehicleQuery) -> Void in [
       { $0.pageSize = -1 }, { $0.categories = [] }, { $0.minimumCapacity = -1 },
       { $0.maximumStaleness = .zero }, { $0.pageToken = "a/b" },
+      { $0.viewport = BoundingBox(south: 1, west: 170, north: 2, east: 190) },
+      { $0.viewport = BoundingBox(south: 2, west: 0, north: 1, east: 1) },
     ] {
       var bad = VehicleQuery()
       change(&bad)

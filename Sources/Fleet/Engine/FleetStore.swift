@@ -31,7 +31,8 @@ public protocol FleetTransaction {
   func tripIDs(after id: TripID?, limit: Int) -> [TripID]
   /// The first ids of vehicles after a given one, in order, at most `limit`.
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID]
-  /// The ids of the vehicles whose location lies in a box, in no order.
+  /// The ids of the vehicles whose location lies in a box, in no order; none for a box whose edges
+  /// are no latitudes and longitudes.
   func vehicleIDs(in box: BoundingBox) -> [VehicleID]
   /// The first ids of billable trips after a given one, in order, at most `limit`.
   func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID]

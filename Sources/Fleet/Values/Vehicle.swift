@@ -73,6 +73,9 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var arrival: Date?
     /// When parts of the vehicle changed.
     public var versions = Versions()
+    /// Traffic along the active route where that leads through several waypoints: what is reported,
+    /// else what the engine expects; nil where neither is known.
+    public var lineTraffic: LineTraffic?
 
     /// Creates a navigation that has said nothing.
     public init() {}

@@ -1,4 +1,5 @@
 import Fleet
+import TrafficClassification
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -51,10 +52,10 @@ struct CourseWay: Sendable {
   var isLocationOnRoute = false
   /// Whether the ways are new.
   var isNew = false
-  /// Whether other traffic is expected on them.
-  var isForecastNew = false
   /// The number of the waypoint that the driver's distance and arrival are about.
   var reportedStop = 0
+  /// Traffic on the driver's line, if that leads through several waypoints.
+  var lineTraffic: LineTraffic?
   /// Whether the vehicle stands at the first waypoint, as its trip says.
   var hasArrived = false
   /// Whether the vehicle has left the route that its driver has reported.

@@ -48,10 +48,17 @@ actor CourseLane {
   }
 
   /// Takes a report of a vehicle.
-  func take(_ report: VehicleReport) throws(FleetError) -> CourseAnswer {
+  ///
+  /// - Parameter isPart: whether it is the beginning of a longer one, of which only the locations
+  ///   are taken.
+  func take(_ report: VehicleReport, isPart: Bool = false) throws(FleetError) -> CourseAnswer {
+    let id = report.vehicle.id
     do throws(RoadNetworkError) {
-      return try courses[report.vehicle.id, default: VehicleCourse(on: roads, dwell: dwell)]
-        .take(report, on: roads, workspace, &update)
+      return isPart
+        ? try courses[id, default: VehicleCourse(on: roads, dwell: dwell)]
+          .advance(by: report, on: roads, workspace, &update)
+        : try courses[id, default: VehicleCourse(on: roads, dwell: dwell)]
+          .take(report, on: roads, workspace, &update)
     } catch {
       throw FleetError(.dataLoss, "\(error)")
     }
@@ -71,12 +78,14 @@ actor CourseLane {
   }
 
   /// Notes that the rider of a trip gets into a vehicle.
-  func board(_ trip: TripID, _ id: VehicleID) { courses[id]?.board(trip) }
+  func board(_ trip: TripID, in id: VehicleID, at time: Date) {
+    courses[id]?.board(trip, at: time)
+  }
 
   /// Notes that the rider of a trip leaves a vehicle.
   func alight(_ trip: TripID, from id: VehicleID) { courses[id]?.alight(trip) }
 
-  /// What a vehicle has driven for a trip up to its last location that is not decided.
+  /// The undecided distance of a vehicle up to its last location, as far as it counts for a trip.
   func rest(of trip: TripID, in id: VehicleID) throws(FleetError) -> DrivenDistance {
     guard let roads, let workspace, let course = courses[id] else { return DrivenDistance() }
     do throws(RoadNetworkError) {

@@ -20,6 +20,8 @@ struct CoursePlan: Sendable {
   private(set) var waypoints: [TripWaypoint]
   /// Traffic along the route.
   private(set) var traffic: LineTraffic
+  /// Traffic along the driver's line, if that leads through several waypoints.
+  private(set) var lineTraffic: LineTraffic?
   /// Meters of the route that are the driver's own line; 0 for none.
   let reportedLength: Double
   /// The number of the waypoint that the driver's line leads to; 0 without a line.
@@ -92,7 +94,7 @@ struct CoursePlan: Sendable {
     let line = route.route.line
     var all = expectedTraffic
     if let reportedTraffic {
-      // On the driver's line the driver's word counts; what is not listed is normal there.
+      // On the driver's line reported traffic takes precedence; what is not listed is normal.
       all = all.compactMap { stretch in
         let start = max(stretch.start, reportedLength)
         return start < stretch.end
@@ -104,6 +106,8 @@ struct CoursePlan: Sendable {
     }
     traffic = LineTraffic(on: line, all, elsewhere: .noData)
     let isKnown = !all.isEmpty
+    lineTraffic =
+      isKnown && reportedStop > 0 ? traffic.slice(from: 0, to: reportedLength, of: line) : nil
     let ends = route.route.stops.map(\.distance)
     let parts = isKnown ? traffic.split(at: ends, of: line) : []
     for index in waypoints.indices {

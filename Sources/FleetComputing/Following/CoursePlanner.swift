@@ -93,9 +93,13 @@ struct CoursePlanner: Sendable {
     let isForLast = reported.remaining?.stop.map(last.isSameStop) ?? true
     let remaining = isForLast ? reported.remaining?.time : nil
 
-    let own = reported.traffic == nil ? try roads(under: line) : nil
+    let isSilent = reported.traffic == nil
+    let isTimeNeeded = remaining == nil && way != nil
+    let own = isSilent || isTimeNeeded ? try roads(under: line) : nil
     let forecast = try forecast(own, departing: now)
-    let next = way.flatMap { roads(of: $0, to: later, from: line.length) }
+    // Where the way begins at the end of the line, no sliver is left between them.
+    let isNear = start - line.length < 1
+    let next = way.flatMap { roads(of: $0, to: later, from: isNear ? line.length : start) }
     let lead = remaining?.inSeconds ?? forecast?.seconds ?? 0
     let nextForecast = try self.forecast(next, departing: now + lead)
 
@@ -106,7 +110,8 @@ struct CoursePlanner: Sendable {
     }
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,
-      reportedTraffic: reported.traffic, roads: own.map { $0.followed(by: next) } ?? next,
+      reportedTraffic: reported.traffic,
+      roads: isSilent ? own.map { $0.followed(by: next) } : next,
       expectedTraffic: (forecast?.stretches ?? []) + (nextForecast?.stretches ?? []))
   }
 

@@ -4,10 +4,17 @@ import RoadNetworks
 import RoadSearch
 import RoadSnapping
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Counts the meters that a vehicle drives, and those that it drives for each trip.
 ///
 /// The live snapper decides what was driven some locations later. Where a rider got in is known by
 /// the number of a location: what was driven from there on is counted once the location is placed.
+/// Locations that come late move it, where they were taken before the rider got in.
 struct Odometer: Sendable {
   /// Meters that are decided.
   private var reading = 0.0
@@ -19,9 +26,9 @@ struct Odometer: Sendable {
   private var lastNumber = -1
   /// The number of the last location that is decided.
   private var lastDecision = -1
-  /// Where the last one that was placed lies.
+  /// The place of the last placed location.
   private var lastPlace = Place(matching: 0, meters: 0)
-  /// Where riders got in, as long as what was driven before is not decided.
+  /// Boardings whose start is not decided yet.
   private var boardings: [Boarding] = []
 
   private struct Beginning: Sendable {
@@ -40,7 +47,8 @@ struct Odometer: Sendable {
 
   private struct Boarding: Sendable {
     var trip: TripID
-    /// The location.
+    var time: Date
+    /// The last location before it.
     var number: Int
     /// Where it is placed; nil until that is decided.
     var place: Place?
@@ -51,17 +59,30 @@ struct Odometer: Sendable {
   /// Meters of a straight line beyond which no way is looked for.
   private static let farthest = 20_000.0
 
+  /// The last matching that was driven; nil before one.
+  var lastMatching: Int? { beginnings.last?.matching }
+
   /// Begins to count for a trip, at the last location.
-  mutating func board(_ trip: TripID) {
+  mutating func board(_ trip: TripID, at time: Date) {
     alight(trip)
     let place = lastDecision >= lastNumber ? lastPlace : nil
-    boardings.append(Boarding(trip: trip, number: lastNumber, place: place))
+    boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
+  }
+
+  /// Notes that the next location could not be sent when it was taken.
+  mutating func pass(late time: Date?) {
+    guard let time else { return }
+    for index in boardings.indices
+    where boardings[index].number == lastNumber && time <= boardings[index].time {
+      boardings[index].number += 1
+      boardings[index].place = nil
+    }
   }
 
   /// Ends counting for a trip.
   mutating func alight(_ trip: TripID) { boardings.removeAll { $0.trip == trip } }
 
-  /// Takes what was decided by the next location.
+  /// Takes the decisions and stretches of the next location.
   ///
   /// - Throws: `damaged` where the network's file has changed.
   mutating func take(
@@ -122,7 +143,7 @@ struct Odometer: Sendable {
     }
   }
 
-  /// What was driven since a boarding; nil as long as its place is not driven to.
+  /// The distance since a boarding; nil until its place is reached.
   private func share(of boarding: Boarding) -> DrivenDistance? {
     guard let place = boarding.place,
       let index = beginnings.firstIndex(where: { $0.matching >= place.matching })
@@ -160,7 +181,7 @@ struct Odometer: Sendable {
   }
 }
 
-/// What a vehicle has driven since some report.
+/// The distance that a vehicle has driven since a report.
 struct DrivenShares: Sendable {
   /// In all.
   var all = DrivenDistance()

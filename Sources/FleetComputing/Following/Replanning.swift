@@ -60,7 +60,7 @@ struct Replanning: Sendable {
     }
     let isCurrent = !isRouteNew && asked?.areSameStops(as: vehicle.waypoints) == true
     if isCurrent, plan != nil, !isLeft { return nil }
-    if isCurrent, let nextAttempt, time < nextAttempt { return nil }
+    if isCurrent, let nextAttempt, !Self.isDue(nextAttempt, Self.retry, at: time) { return nil }
     let place = location?.coordinate ?? vehicle.location?.fix.coordinate
     seen = (versions.activeRoute, versions.traffic)
     let isSameWay =
@@ -97,8 +97,7 @@ struct Replanning: Sendable {
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
   }
 
-  /// What the driver of a vehicle says of traffic on the line that it follows; nil if that is
-  /// known already.
+  /// Newly reported traffic on the followed line; nil if it is known.
   mutating func newTraffic(of navigation: Vehicle.Navigation) -> [TrafficStretch]? {
     guard navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return nil }
     seen.traffic = navigation.versions.traffic
@@ -107,9 +106,17 @@ struct Replanning: Sendable {
 
   /// Whether it is time to forecast the traffic on the way again.
   mutating func isForecastDue(at time: Date) -> Bool {
-    guard let due = nextForecast, time >= due else { return false }
+    guard let due = nextForecast, Self.isDue(due, Self.forecastInterval, at: time) else {
+      return false
+    }
     nextForecast = time + Self.forecastInterval
     return true
+  }
+
+  /// Whether a time has come that was set an interval ahead at most; it has, too, where the clock
+  /// was set back.
+  private static func isDue(_ due: Date, _ interval: Double, at time: Date) -> Bool {
+    time >= due || due.timeIntervalSince(time) > interval
   }
 }
 

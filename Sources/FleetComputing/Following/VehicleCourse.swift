@@ -39,11 +39,11 @@ struct VehicleCourse: Sendable {
     follower = JourneyFollower(dwell: dwell)
   }
 
-  /// Takes a report.
+  /// Takes the locations of a report.
   ///
   /// - Throws: `damaged` where the network's file has changed.
-  mutating func take(
-    _ report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
+  mutating func advance(
+    by report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = CourseAnswer()
@@ -61,6 +61,7 @@ struct VehicleCourse: Sendable {
         var measured = location
         // The bearing of a location that the driver's app has put on a road is the road's.
         if reported.isRoadSnapped == true { measured.bearing = nil }
+        if isPast { odometer.pass(late: location.time) }
         try live?.add(measured, using: workspace, into: &update)
         placed.putOnRoad(update.current)
         answer.driven += try odometer.take(update, on: roads)
@@ -69,14 +70,23 @@ struct VehicleCourse: Sendable {
       self.location = location
       moment = follower.advance(to: location, at: report.time)
     }
+    return answer
+  }
+
+  /// Takes a report.
+  ///
+  /// - Throws: `damaged` where the network's file has changed.
+  mutating func take(
+    _ report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
+    _ update: inout LiveUpdate
+  ) throws(RoadNetworkError) -> CourseAnswer {
+    var answer = try advance(by: report, on: roads, workspace, &update)
     answer.request = request(for: report)
-    var isForecastNew = false
     if answer.request == nil {
       take(reportedTrafficOf: report.vehicle.navigation)
-      isForecastNew = try forecastTraffic(report, by: roads?.speeds?.value)
+      try forecastTraffic(report, by: roads?.speeds?.value)
     }
     answer.way = way(at: report.time)
-    answer.way.isForecastNew = isForecastNew
     return answer
   }
 
@@ -92,7 +102,7 @@ struct VehicleCourse: Sendable {
     return replanning.request(for: report, plan, from: location, isLeft: isLeft)
   }
 
-  /// Takes what the driver says of traffic, if that is new.
+  /// Takes newly reported traffic.
   private mutating func take(reportedTrafficOf navigation: Vehicle.Navigation) {
     guard var plan, let stretches = replanning.newTraffic(of: navigation) else { return }
     plan.take(reported: stretches)
@@ -101,22 +111,18 @@ struct VehicleCourse: Sendable {
   }
 
   /// Forecasts traffic again, if it is time to do so.
-  ///
-  /// - Returns: whether it has changed.
   private mutating func forecastTraffic(
     _ report: VehicleReport, by speeds: SpeedLayers?
-  ) throws(RoadNetworkError) -> Bool {
+  ) throws(RoadNetworkError) {
     guard var plan, let speeds, !report.locations.isEmpty,
       replanning.isForecastDue(at: report.time)
-    else { return false }
+    else { return }
     let before = plan.traffic
     let end = follower.arrivals(at: report.time).first { $0.waypoint == plan.reportedStop }?.date
     let place = moment?.route?.progress.position.distance ?? 0
     try plan.forecast(by: speeds, at: place, lineEnd: end, now: report.time)
     self.plan = plan
-    guard plan.traffic != before else { return false }
-    follower.update(traffic: plan.traffic)
-    return true
+    if plan.traffic != before { follower.update(traffic: plan.traffic) }
   }
 
   /// Follows a new plan; nil where no way was found.
@@ -135,29 +141,34 @@ struct VehicleCourse: Sendable {
     return way
   }
 
-  /// Notes that the vehicle leaves a stop, as a trip of it says.
+  /// Notes that the vehicle leaves a stop, as reported by a trip of it.
   mutating func depart(_ status: TripStatus) { follower.take(status) }
 
-  /// Notes that the vehicle stands at a waypoint, as its trip says.
+  /// Notes that the vehicle stands at a waypoint, as reported by its trip.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {
     follower.arrive()
     if arrival?.stop.isSameStop(as: stop) != true { arrival = (stop, time) }
   }
 
   /// Notes that the rider of a trip gets in.
-  mutating func board(_ trip: TripID) { odometer.board(trip) }
+  mutating func board(_ trip: TripID, at time: Date) { odometer.board(trip, at: time) }
 
   /// Notes that the rider of a trip gets off.
   mutating func alight(_ trip: TripID) { odometer.alight(trip) }
 
-  /// What was driven up to the last location and is not decided, if nothing comes after it.
+  /// The undecided distance up to the last location, if no other one follows.
   ///
   /// - Throws: `damaged` where the network's file has changed.
   func rest(
     on roads: FleetRoads, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> DrivenShares {
     var (live, odometer) = (live, odometer)
-    guard let update = try live?.finish(using: workspace) else { return DrivenShares() }
+    guard var update = try live?.finish(using: workspace) else { return DrivenShares() }
+    // A jump at the very end is more likely an error of the receiver than a drive.
+    let jump = update.stretches.firstIndex { stretch in
+      stretch.split == .tooFast && stretch.matching != odometer.lastMatching
+    }
+    if let jump { update.stretches.removeSubrange(jump...) }
     return try odometer.take(update, on: roads)
   }
 
@@ -176,6 +187,7 @@ struct VehicleCourse: Sendable {
     var way = CourseWay(waypoints: plan.waypoints)
     way.isReportedRouteLeft = replanning.isReportedRouteLeft
     way.reportedStop = plan.reportedStop
+    way.lineTraffic = plan.lineTraffic
     if let arrival, let first = plan.waypoints.first, first.isSameStop(as: arrival.stop) {
       way.hasArrived = true
       reached[0] = reached[0] ?? arrival.time

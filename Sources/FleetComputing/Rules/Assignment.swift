@@ -145,16 +145,6 @@ extension Trip.Progress {
   }
 }
 
-extension Vehicle.Navigation {
-  /// Traffic along the active route; nil where the driver says nothing of it.
-  fileprivate var lineTraffic: LineTraffic? {
-    guard versions.traffic != nil, let activeRoute, let line = try? MeasuredPolyline(activeRoute)
-    else { return nil }
-    // Drivers report what is unusual; the rest of the route is normal.
-    return LineTraffic(on: line, traffic, elsewhere: .normal)
-  }
-}
-
 extension TripWaypoint {
   /// The stop alone, without what is known of the way to it.
   var stop: TripWaypoint { TripWaypoint(tripID, kind, at: location) }

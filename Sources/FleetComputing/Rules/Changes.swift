@@ -27,12 +27,19 @@ extension FleetTransaction {
     try keep(&trip, after: nil, now: now)
   }
 
+  /// The vehicles that a change of a trip is about.
+  func vehicles(of update: TripUpdate) -> Set<VehicleID> {
+    let present = self[trip: update.id]?.value.vehicleID
+    let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
+    return Set([present, assigned].compactMap(\.self))
+  }
+
   /// Changes a trip.
   ///
-  /// - Parameter rests: what its vehicles have driven for it that is not decided; nil without roads.
-  /// - Returns: the trip, and as it was before.
+  /// - Parameter rest: what the vehicle has driven for it that is not decided; nil without roads.
+  /// - Returns: the trip after and before the change.
   mutating func change(
-    _ update: TripUpdate, _ rests: [VehicleID: DrivenDistance]?, now: Date
+    _ update: TripUpdate, _ rest: DrivenDistance?, now: Date
   ) throws(FleetError) -> (trip: Trip, former: Trip) {
     guard let former = self[trip: update.id]?.value else { throw .noTrip(update.id) }
     var trip = former
@@ -43,7 +50,7 @@ extension FleetTransaction {
       throw FleetError(
         .failedPrecondition, "found another vehicle for a trip that is over, expected the same")
     }
-    if let rests { trip.count(rests, after: former) }
+    if let rest { trip.count(rest, after: former) }
     try keep(&trip, after: former, now: now)
     if update.mask.contains(.vehicleWaypoints) {
       try reorder(trip.vehicleID, update.values.vehicleWaypoints, now: now)

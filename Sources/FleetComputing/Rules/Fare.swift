@@ -20,10 +20,10 @@ extension Trip {
   /// Begins to count the meters where the rider gets in, and counts the rest where the rider leaves
   /// a vehicle.
   ///
-  /// - Parameter rests: what the vehicles have driven for the trip that is not decided yet.
-  mutating func count(_ rests: [VehicleID: DrivenDistance], after former: Trip) {
+  /// - Parameter rest: what the vehicle of the ride has driven for it that is not decided yet.
+  mutating func count(_ rest: DrivenDistance, after former: Trip) {
     guard former.ride != ride else { return }
-    if let old = former.ride, let rest = rests[old] { progress.driven? += rest }
+    if former.ride != nil { progress.driven? += rest }
     if ride != nil { progress.driven = progress.driven ?? DrivenDistance() }
   }
 }

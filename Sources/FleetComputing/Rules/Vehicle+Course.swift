@@ -41,6 +41,9 @@ extension Vehicle {
   }
 
   private mutating func takeWaypoints(of way: CourseWay, at now: Date) {
+    let isTrafficNew =
+      navigation.lineTraffic != way.lineTraffic
+      || !zip(way.waypoints, waypoints).allSatisfy { $0.traffic == $1.traffic }
     waypoints = zip(way.waypoints, waypoints).map { known, stop in
       var waypoint = known
       // The plan may be older than the label.
@@ -48,8 +51,13 @@ extension Vehicle {
       return waypoint
     }
     navigation.isActiveRouteLeft = way.isReportedRouteLeft
-    if way.isNew { navigation.versions.waypointRoutes = version(now) }
-    if way.isForecastNew { navigation.versions.waypointTraffic = version(now) }
+    navigation.lineTraffic = way.lineTraffic
+    if way.isNew {
+      navigation.versions.waypointRoutes = version(now)
+    } else if isTrafficNew, navigation.versions.traffic != now {
+      // Traffic that was reported just now has its version already.
+      navigation.versions.waypointTraffic = version(now)
+    }
   }
 
   /// Takes the distance and the arrival that were reported, else those that were computed.

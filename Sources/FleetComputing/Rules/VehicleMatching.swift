@@ -24,6 +24,7 @@ extension VehicleQuery {
       throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
     }
     try attributes.check()
+    if let viewport { try viewport.check() }
   }
 
   func matches(_ vehicle: Vehicle, now: Date) -> Bool {
@@ -37,6 +38,22 @@ extension VehicleQuery {
       return vehicle.location.map { viewport.contains($0.fix.coordinate) } ?? false
     }
     return true
+  }
+}
+
+extension BoundingBox {
+  /// Checks a box.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  fileprivate func check() throws(FleetError) {
+    let corners = [
+      Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east),
+    ]
+    guard south <= north, corners.allSatisfy(\.isValid) else {
+      throw .invalid(
+        "a viewport from \(south), \(west) to \(north), \(east)",
+        expected: "latitudes of -90…90, the southern one first, and longitudes of -180…180")
+    }
   }
 }
 

@@ -66,7 +66,7 @@ package struct RouteRoads: Sendable {
     return roads
   }
 
-  /// Looks at each stretch of the roads at the time a vehicle gets there.
+  /// Forecasts the traffic on each stretch for the time a vehicle gets there.
   ///
   /// - Parameter departure: when it is at the start of the extent.
   /// - Throws: `damaged` where the network's file has changed.
@@ -106,7 +106,7 @@ package struct RouteRoads: Sendable {
     return forecast
   }
 
-  /// Looks at the roads for a vehicle on its way.
+  /// Forecasts the traffic for a vehicle that is already on its way.
   ///
   /// - Parameter place: where it is now, in meters from the start of the line.
   /// - Throws: `damaged` where the network's file has changed.
@@ -115,7 +115,7 @@ package struct RouteRoads: Sendable {
   ) throws(RoadNetworkError) -> RoadForecast {
     let first = try forecast(by: layers, departing: now)
     let driven = first.seconds(to: place)
-    // What lies behind the vehicle is seen as it was.
+    // Stretches that it has driven keep the forecast for when it drove there.
     return driven > 0 ? try forecast(by: layers, departing: now - driven) : first
   }
 }
