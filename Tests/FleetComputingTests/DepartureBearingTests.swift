@@ -9,6 +9,21 @@ import Testing
 
 /// Where a vehicle is led from where it is: on in its direction of travel.
 @Suite struct DepartureBearingTests {
+  @Test("a vehicle that was created at a place is on its way from there before its first report")
+  func created() async throws {
+    let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)
+    let engine = EmbeddedFleetEngine(roads: FleetRoads(drawing.network))
+    var car = Vehicle(
+      try VehicleID("v"), .online, tripTypes: [.exclusive], capacity: 4, category: .auto)
+    car.location = VehicleLocation(Location(coordinate: drawing["a"]))
+    _ = try await engine.createVehicle(car, as: .server)
+    var booked = Trip(try TripID("t"), .exclusive, from: TerminalLocation(drawing["c"]))
+    booked.vehicleID = car.id
+    let seen = try await engine.createTrip(booked, as: .server).progress
+    #expect(seen.isLocationSnappable && seen.arrival != nil)
+    #expect((try #require(seen.remainingDistance) - 800).magnitude < 1)
+  }
+
   @Test(
     "the way of a vehicle begins in its direction, also where its app has put it on the road",
     arguments: [nil, false, true])
@@ -37,6 +52,7 @@ import Testing
       booked.vehicleID = vehicle
       let created = try await engine.createTrip(booked, as: .server)
       let route = try #require(created.progress.activeRoute)
+      #expect(created.progress.isLocationSnappable)
       #expect(route.coordinates.contains { $0.distance(to: drawing[onward]) < 1 })
       _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = .canceled }, as: .server)
       try await engine.deleteTrip(trip, as: .server)

@@ -46,7 +46,7 @@ struct Replanning: Sendable {
   /// The input for a new plan; nil while the present one holds.
   ///
   /// - Parameters:
-  ///   - location: the last one that was taken.
+  ///   - location: the last one; nil where none is known.
   ///   - isLeft: whether the vehicle has left its way.
   mutating func request(
     for report: VehicleReport, _ plan: CoursePlan?, from location: Location?, isLeft: Bool
@@ -61,7 +61,6 @@ struct Replanning: Sendable {
     let isCurrent = !isRouteNew && asked?.areSameStops(as: vehicle.waypoints) == true
     if isCurrent, plan != nil, !isLeft { return nil }
     if isCurrent, let nextAttempt, !Self.isDue(nextAttempt, Self.retry, at: time) { return nil }
-    let place = location?.coordinate ?? vehicle.location?.fix.coordinate
     seen = (versions.activeRoute, versions.traffic)
     let isSameWay =
       !isRouteNew
@@ -80,9 +79,9 @@ struct Replanning: Sendable {
       reported?.remaining = (left, report.statesArrival ? nil : destination)
     }
     // Before its first location a vehicle has no way, and gets one as soon as it is known.
-    asked = place == nil && reported == nil ? nil : vehicle.waypoints
+    asked = location == nil && reported == nil ? nil : vehicle.waypoints
     return CourseRequest(
-      place: place, bearing: location?.bearing, waypoints: vehicle.waypoints, reported: reported)
+      place: location?.coordinate, bearing: location?.bearing, waypoints: vehicle.waypoints, reported: reported)
   }
 
   /// Notes the answer to a request; nil where no way was found.

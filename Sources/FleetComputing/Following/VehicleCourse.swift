@@ -54,8 +54,7 @@ struct VehicleCourse: Sendable {
     for (index, reported) in report.locations.enumerated() {
       let isPast = index < report.pastCount
       guard order.takes(reported.fix.time, isPast: isPast) else { continue }
-      var location = reported.fix
-      location.coordinate = reported.raw ?? location.coordinate
+      let location = reported.received
       var placed = reported
       if let roads, let workspace {
         var measured = location
@@ -81,6 +80,8 @@ struct VehicleCourse: Sendable {
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = try advance(by: report, on: roads, workspace, &update)
+    // Before its first report a vehicle is where it was created.
+    location = location ?? report.vehicle.location?.received
     answer.request = request(for: report)
     if answer.request == nil {
       take(reportedTrafficOf: report.vehicle.navigation)
@@ -218,6 +219,13 @@ struct VehicleCourse: Sendable {
 }
 
 extension VehicleLocation {
+  /// The location as it was before an app or the engine put it on a road.
+  fileprivate var received: Location {
+    var location = fix
+    location.coordinate = raw ?? fix.coordinate
+    return location
+  }
+
   /// Puts the location on the road where it is known with some confidence, unless the driver's app
   /// has done so.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {
