@@ -24,6 +24,44 @@ import Testing
     #expect((try #require(seen.remainingDistance) - 800).magnitude < 1)
   }
 
+  @Test("a vehicle that has not moved has no direction, on duty or not", arguments: [true, false])
+  func parked(isOnDuty: Bool) async throws {
+    let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)
+    let clock = TestClock()
+    let engine = EmbeddedFleetEngine(roads: FleetRoads(drawing.network), now: { clock.now })
+    let vehicle = try VehicleID("v")
+    _ = try await engine.createVehicle(
+      Vehicle(
+        vehicle, isOnDuty ? .online : .offline, tripTypes: [.exclusive], capacity: 4,
+        category: .auto),
+      as: .server)
+    for meters in [0.0, 4, 1] {
+      clock.advance(by: 10)
+      let place = drawing["b"].destination(distance: meters, bearing: 45)
+      let kept = try await engine.updateVehicle(
+        try VehicleUpdate(vehicle) {
+          $0.location = VehicleLocation(Location(coordinate: place, time: clock.now))
+        }, as: .driver(of: vehicle))
+      #expect(kept.location?.isRoadSnapped == true && kept.location?.fix.bearing == nil)
+    }
+    _ = try await engine.updateVehicle(
+      try VehicleUpdate(vehicle) { $0.state = .online }, as: .driver(of: vehicle))
+    for goal: Character in ["a", "c"] {
+      let id = try TripID("to-\(goal)")
+      var booked = Trip(id, .exclusive, from: TerminalLocation(drawing[goal]))
+      booked.vehicleID = vehicle
+      let seen = try await engine.createTrip(booked, as: .server).progress
+      #expect((try #require(seen.remainingDistance) - 400).magnitude < 5)
+      let search = VehicleSearch(
+        .exclusive, from: booked.pickup, within: 1_000, count: 1, categories: [.auto])
+      var byRoad = search
+      byRoad.order = .pickupDistance
+      _ = try await engine.updateTrip(try TripUpdate(id) { $0.status = .canceled }, as: .server)
+      let found = try await engine.searchVehicles(byRoad, as: .server)
+      #expect((try #require(found.first?.pickupDistance) - 400).magnitude < 5)
+    }
+  }
+
   @Test(
     "the way of a vehicle begins in its direction, also where its app has put it on the road",
     arguments: [nil, false, true])

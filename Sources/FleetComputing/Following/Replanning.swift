@@ -81,7 +81,8 @@ struct Replanning: Sendable {
     // Before its first location a vehicle has no way, and gets one as soon as it is known.
     asked = location == nil && reported == nil ? nil : vehicle.waypoints
     return CourseRequest(
-      place: location?.coordinate, bearing: location?.bearing, waypoints: vehicle.waypoints, reported: reported)
+      place: location?.coordinate, bearing: location?.bearing, waypoints: vehicle.waypoints,
+      reported: reported)
   }
 
   /// Notes the answer to a request; nil where no way was found.

@@ -24,6 +24,8 @@ struct VehicleCourse: Sendable {
   private var replanning = Replanning()
   /// The last location that was taken, as the receiver gave it.
   private var location: Location?
+  /// Whether the vehicle has moved, so that its direction on a road is known.
+  private var hasMoved = false
   /// How the vehicle stood then.
   private var moment: JourneyMoment?
   /// When waypoints were reached that remain, by their number.
@@ -62,8 +64,9 @@ struct VehicleCourse: Sendable {
         if reported.isRoadSnapped == true { measured.bearing = nil }
         if isPast { odometer.pass(late: location.time) }
         try live?.add(measured, using: workspace, into: &update)
-        placed.putOnRoad(update.current)
         answer.driven += try odometer.take(update, on: roads)
+        noteMove(to: location)
+        placed.putOnRoad(update.current, isDirectionKnown: hasMoved || location.bearing != nil)
       }
       if !isPast { answer.location = placed }
       self.location = location
@@ -90,6 +93,17 @@ struct VehicleCourse: Sendable {
     answer.way = way(at: report.time)
     return answer
   }
+
+  private mutating func noteMove(to next: Location) {
+    if let location, next.coordinate.distance(to: location.coordinate) >= Self.leastMove {
+      hasMoved = true
+    }
+    // Small steps are a drive in the end.
+    if odometer.lastMatching != nil { hasMoved = true }
+  }
+
+  /// Meters between two locations that no error of the receiver explains.
+  private static let leastMove = 25.0
 
   /// The input for a new plan; nil while the present one holds.
   private mutating func request(for report: VehicleReport) -> CourseRequest? {
@@ -228,11 +242,11 @@ extension VehicleLocation {
 
   /// Puts the location on the road where it is known with some confidence, unless the driver's app
   /// has done so.
-  fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?) {
+  fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?, isDirectionKnown: Bool) {
     guard isRoadSnapped != true, let place, place.isBelieved else { return }
     raw = raw ?? fix.coordinate
     fix.coordinate = place.coordinate
-    fix.bearing = place.bearing
+    if isDirectionKnown { fix.bearing = place.bearing }
     isRoadSnapped = true
     sensor = .engine
   }
