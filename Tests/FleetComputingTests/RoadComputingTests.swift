@@ -70,6 +70,13 @@ import TripSimulation
       }, as: .server)
   }
 
+  /// Books a trip, and gives it to the vehicle at the first location of a drive.
+  private func assign(to drive: SampledDrive) async throws {
+    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
+    try await report(drive.fixes[0].location)
+    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+  }
+
   @discardableResult
   private func set(_ status: TripStatus) async throws -> Trip {
     try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
@@ -218,9 +225,7 @@ import TripSimulation
   @Test("a gap just before the rider gets in is not counted for the trip", arguments: 0..<8)
   func gapBeforePickup(_ number: Int) async throws {
     let drive = try drive(1)
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    try await assign(to: drive)
     let (first, second) = (drive.fixes.count / 4, drive.fixes.count / 2)
     let start = try #require(drive.fixes[first].location.time)
     for fix in drive.fixes[..<first] { try await report(fix.location) }
@@ -239,9 +244,7 @@ import TripSimulation
   @Test("wrong locations before the rider gets in change nothing of the fare", arguments: 1..<6)
   func errorsBeforePickup(_ count: Int) async throws {
     let drive = try drive(1)
-    try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
-    try await report(drive.fixes[0].location)
-    _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
+    try await assign(to: drive)
     let pickup = drive.fixes.count / 3
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
       var location = fix.location

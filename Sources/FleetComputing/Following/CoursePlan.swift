@@ -81,10 +81,10 @@ struct CoursePlan: Sendable {
     by speeds: SpeedLayers, at place: Double, lineEnd arrival: Date?, now: Date
   ) throws(RoadNetworkError) {
     guard let roads else { return }
-    // The roads may begin only behind the driver's line.
-    let isAhead = place < roads.extent.lowerBound
+    // Where the driver reports traffic, the forecast covers only the route after the driver's line.
+    let isBeforeRoads = place < roads.extent.lowerBound
     expectedTraffic =
-      isAhead
+      isBeforeRoads
       ? try roads.forecast(by: speeds, departing: arrival ?? now).stretches
       : try roads.forecast(by: speeds, at: place, now: now).stretches
     joinTraffic()

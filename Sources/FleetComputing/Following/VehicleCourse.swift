@@ -30,7 +30,7 @@ struct VehicleCourse: Sendable {
   private var moment: JourneyMoment?
   /// When waypoints were reached that remain, by their number.
   private var reached: [Int: Date] = [:]
-  /// The stop at which the vehicle stands as its trip says, and since when.
+  /// The stop at which the vehicle stands as reported by its trip, and since when.
   private var arrival: (stop: TripWaypoint, time: Date)?
 
   /// Creates the course of a vehicle of which nothing is known.
@@ -95,14 +95,15 @@ struct VehicleCourse: Sendable {
   }
 
   private mutating func noteMove(to next: Location) {
-    if let location, next.coordinate.distance(to: location.coordinate) >= Self.leastMove {
-      hasMoved = true
+    guard !hasMoved else { return }
+    let isFar = location.map {
+      next.coordinate.distance(to: $0.coordinate) >= Self.leastMove
     }
-    // Small steps are a drive in the end.
-    if odometer.lastMatching != nil { hasMoved = true }
+    // A drive in small steps shows once the matcher has decided some of it.
+    hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
-  /// Meters between two locations that no error of the receiver explains.
+  /// Meters between two locations that are hardly an error of the receiver.
   private static let leastMove = 25.0
 
   /// The input for a new plan; nil while the present one holds.
