@@ -21,6 +21,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var repeatedRestrictions = 0
   /// Turn restrictions that could not be understood, by reason.
   public internal(set) var restrictionsLeftOut: [String: Int] = [:]
+  /// Turn restrictions of which some statements could not be understood, by reason.
+  public internal(set) var restrictionsInPart: [String: Int] = [:]
   /// Nodes of roads that the file has more than once.
   public internal(set) var repeatedNodes = 0
   /// How the network came out.
@@ -47,6 +49,9 @@ public struct ImportReport: Sendable, Hashable {
     }
     for (reason, count) in restrictionsLeftOut.sorted(by: { $0.key < $1.key }) {
       add(count, "restriction", "restrictions", " left out: \(reason)")
+    }
+    for (reason, count) in restrictionsInPart.sorted(by: { $0.key < $1.key }) {
+      add(count, "restriction", "restrictions", " read in part: \(reason)")
     }
     for problem in RestrictionProblem.allCases {
       add(

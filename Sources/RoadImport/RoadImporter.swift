@@ -146,14 +146,10 @@ public struct RoadImporter: Sendable {
     report.restrictions += 1
     do {
       let parsed = try RestrictionParser.restrictions(tags: tags, members: element.members())
-      builder.addRestriction(
-        parsed.flatMap { restriction in
-          restriction.turns.map {
-            var turn = $0
-            turn.circumstance = restriction.circumstance
-            return turn
-          }
-        })
+      builder.addRestriction(parsed.turns)
+      if let reason = parsed.leftOut {
+        report.restrictionsInPart[reason.rawValue, default: 0] += 1
+      }
     } catch {
       report.restrictionsLeftOut[error.rawValue, default: 0] += 1
     }

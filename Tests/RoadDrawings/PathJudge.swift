@@ -1,3 +1,4 @@
+import Coordinates
 package import RoadNetworks
 
 /// Judges paths by the rules as they were stated, knowing of the network only what its public
@@ -19,6 +20,9 @@ package struct PathJudge {
     var length: UInt32
     var reverse: EdgeID
     var access: RoadAccess
+    /// Degrees clockwise from north at either end.
+    var startBearing: Double
+    var endBearing: Double
   }
 
   /// A judge for a network with node ids.
@@ -29,17 +33,21 @@ package struct PathJudge {
     self.mode = mode
     self.rules = rules
     // What holds at some times only binds no path by itself.
+    let binding = rules.restrictions.filter {
+      $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
+    }
     restrictions = Dictionary(
-      grouping: rules.restrictions.filter {
-        $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
-      }, by: \.from)
+      grouping: binding.flatMap { restriction in restriction.from.map { ($0, restriction) } },
+      by: \.0
+    ).mapValues { $0.map(\.1) }
     for id in network.edgeIDs {
       let edge = try network.edge(id)
       let nodes = edge.osmNodes
       guard let start = nodes.first, let end = nodes.last else { continue }
       steps[id] = Step(
         way: edge.osmWay, start: start, end: end, length: edge.lengthInMillimeters,
-        reverse: edge.reverse, access: edge.attributes.access[mode])
+        reverse: edge.reverse, access: edge.attributes.access[mode],
+        startBearing: Self.bearing(edge.shape), endBearing: Self.bearing(edge.shape.suffix(2)))
       leaving[start, default: []].append(id)
     }
   }
@@ -156,14 +164,14 @@ package struct PathJudge {
 
   /// Whether a path breaks a restriction of whose first way its first edge is a part.
   private func isBroken(_ restriction: TurnRestriction, _ edges: [EdgeID]) -> Bool {
-    guard let first = step(edges, 0), first.way == restriction.from else { return false }
+    guard let first = step(edges, 0), restriction.from.contains(first.way) else { return false }
     var at = 1
     switch restriction.via {
-    case .node(let node):
-      guard first.end == node else { return false }
+    case .nodes(let nodes):
+      guard nodes.contains(first.end) else { return false }
     case .ways(let ways):
       for (index, way) in ways.enumerated() {
-        let following = index + 1 < ways.count ? ways[index + 1] : restriction.to
+        let following = index + 1 < ways.count ? [ways[index + 1]] : restriction.to
         guard step(edges, at)?.way == way, edges[at] != step(edges, at - 1)?.reverse else {
           return false
         }
@@ -177,9 +185,11 @@ package struct PathJudge {
     guard edges[..<at].allSatisfy({ steps[$0]?.access.isRoutable == true }) else { return false }
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
-      guard let step = steps[id], step.way == restriction.to else { return false }
-      return at > 1 || restriction.from != restriction.to
-        || (id == last.reverse) == restriction.turnsBack
+      guard let step = steps[id], restriction.to.contains(step.way) else { return false }
+      if at == 1, first.way == step.way {
+        return (id == last.reverse) == (restriction.direction == .back)
+      }
+      return isMeant(restriction, first, step)
     }
     guard restriction.isOnly else {
       return isAimed(edges[at]) && (!isBack || at == 1)
@@ -194,7 +204,30 @@ package struct PathJudge {
     index < edges.count ? steps[edges[index]] : nil
   }
 
-  private func touches(_ node: Int64, _ way: Int64) -> Bool {
-    (leaving[node] ?? []).contains { steps[$0]?.way == way }
+  private func touches(_ node: Int64, _ ways: [Int64]) -> Bool {
+    (leaving[node] ?? []).contains { steps[$0].map { ways.contains($0.way) } ?? false }
+  }
+
+  /// Whether a turn is clearly the one that a restriction names, where its ways allow several.
+  private func isMeant(_ restriction: TurnRestriction, _ first: Step, _ last: Step) -> Bool {
+    let arrivals = steps.values.count {
+      $0.end == first.end && restriction.from.contains($0.way) && $0.access.isRoutable
+    }
+    let departures = steps.values.count {
+      $0.start == last.start && restriction.to.contains($0.way) && $0.access.isRoutable
+    }
+    guard arrivals > 1 || departures > 1, let direction = restriction.direction else { return true }
+    let angle = (last.startBearing - first.endBearing).remainder(dividingBy: 360)
+    switch direction {
+    case .left: return angle > -150 && angle < -30
+    case .right: return angle > 30 && angle < 150
+    case .straightOn: return abs(angle) < 30
+    case .back: return abs(angle) > 150
+    }
+  }
+
+  private static func bearing(_ points: some Collection<Coordinate>) -> Double {
+    let points = Array(points.prefix(2))
+    return points.count == 2 ? points[0].initialBearing(to: points[1]) : 0
   }
 }

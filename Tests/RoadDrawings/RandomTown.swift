@@ -241,9 +241,9 @@ private struct TownPlan {
       [[.car], [.car], [.bicycle], [.car, .bicycle]].randomElement(using: &random) ?? [.car]
     restrictions.append(
       TurnRestriction(
-        isOnly: isOnly, from: ways[0],
-        via: ways.count == 2 ? .node(walk[0].step.to) : .ways(Array(ways[1..<ways.count - 1])),
-        to: ways[ways.count - 1], modes: modes))
+        isOnly: isOnly, from: [ways[0]],
+        via: ways.count == 2 ? .nodes([walk[0].step.to]) : .ways(Array(ways[1..<ways.count - 1])),
+        to: [ways[ways.count - 1]], modes: modes))
     chains.append(RandomTown.Chain(steps: walk.map(\.step), isOnly: isOnly, modes: modes))
   }
 

@@ -139,6 +139,7 @@ public struct DrawnRestriction: Sendable {
   var letters: [Character]
   var isOnly: Bool
   var modes: [TravelMode]
+  var direction: TurnRestriction.Direction?
 
   /// Forbids the turn along the letters.
   public static func no(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
@@ -148,6 +149,13 @@ public struct DrawnRestriction: Sendable {
   /// Forbids every other turn at the last but one letter.
   public static func only(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
     Self(letters: Array(letters), isOnly: true, modes: modes)
+  }
+
+  /// The same with the direction that its name states.
+  package func named(_ direction: TurnRestriction.Direction) -> Self {
+    var restriction = self
+    restriction.direction = direction
+    return restriction
   }
 
   /// Finds the ways that lie between the letters.
@@ -162,10 +170,11 @@ public struct DrawnRestriction: Sendable {
       preconditionFailure("no way runs from \(a) to \(b)")
     }
     let turnsBack = letters.count >= 3 && letters[letters.count - 3] == letters[letters.count - 1]
+    let direction = turnsBack ? .back : direction
     if letters.count == 3 {
       return TurnRestriction(
-        isOnly: isOnly, from: way(letters[0], letters[1]), via: .node(RoadDrawing.id(letters[1])),
-        to: way(letters[1], letters[2]), modes: modes, turnsBack: turnsBack)
+        isOnly: isOnly, direction, from: [way(letters[0], letters[1])],
+        via: .nodes([RoadDrawing.id(letters[1])]), to: [way(letters[1], letters[2])], modes: modes)
     }
     // A way counts once, however many of its letters are passed.
     var chain: [Int64] = []
@@ -174,7 +183,7 @@ public struct DrawnRestriction: Sendable {
       if chain.last != way(a, b) || isBack { chain.append(way(a, b)) }
     }
     return TurnRestriction(
-      isOnly: isOnly, from: chain[0], via: .ways(Array(chain.dropFirst().dropLast())),
-      to: chain[chain.count - 1], modes: modes, turnsBack: turnsBack)
+      isOnly: isOnly, direction, from: [chain[0]], via: .ways(Array(chain.dropFirst().dropLast())),
+      to: [chain[chain.count - 1]], modes: modes)
   }
 }

@@ -104,14 +104,16 @@ struct ExtractTests {
   }
 
   @Test func restrictionsOfPorto() throws {
-    var kinds: [RestrictionKind: Int] = [:]
+    var kinds: [TurnRestriction.Direction: [Bool: Int]] = [:]
     var rejections: [RestrictionRejection: Int] = [:]
     try OSMReader(path: ReferenceData.path("porto/porto.osm.pbf"), entities: .relations).read {
       let tags = $0.tags()
       guard RestrictionParser.isRestriction(tags) else { return }
       do throws(RestrictionRejection) {
-        for parsed in try RestrictionParser.restrictions(tags: tags, members: $0.members()) {
-          kinds[parsed.kind, default: 0] += 1
+        for turn in try RestrictionParser.restrictions(tags: tags, members: $0.members()).turns {
+          if let direction = turn.direction {
+            kinds[direction, default: [:]][turn.isOnly, default: 0] += 1
+          }
         }
       } catch {
         rejections[error, default: 0] += 1
@@ -119,13 +121,10 @@ struct ExtractTests {
     }
     #expect(
       kinds == [
-        .noLeftTurn: 198, .noRightTurn: 38, .noStraightOn: 4, .noUTurn: 30, .onlyLeftTurn: 9,
-        .onlyRightTurn: 16, .onlyStraightOn: 43,
+        .left: [false: 202, true: 9], .right: [false: 38, true: 16],
+        .straightOn: [false: 4, true: 44], .back: [false: 30],
       ])
-    #expect(
-      rejections == [
-        .missingFrom: 8, .missingVia: 1, .missingTo: 5, .severalFrom: 4, .severalTo: 1,
-      ])
+    #expect(rejections == [.missingFrom: 8, .missingVia: 1, .missingTo: 5])
   }
 
   /// Tags of real ways with their values exchanged, cut and damaged: any answer, but an answer.

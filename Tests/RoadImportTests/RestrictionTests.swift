@@ -16,36 +16,75 @@ import Testing
 
   private func parse(
     _ tags: OSMTags, _ members: String = "from:w1 via:n2 to:w3"
-  ) -> Result<[ParsedRestriction], RestrictionRejection> {
+  ) -> Result<[TurnRestriction], RestrictionRejection> {
     do throws(RestrictionRejection) {
       return .success(
-        try RestrictionParser.restrictions(tags: tags, members: self.members(members)))
+        try RestrictionParser.restrictions(tags: tags, members: self.members(members)).turns)
     } catch {
       return .failure(error)
     }
   }
 
   private func turn(
-    _ isOnly: Bool, _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64,
-    _ modes: [TravelMode] = [.car, .bicycle], turnsBack: Bool = false
+    _ isOnly: Bool, _ direction: TurnRestriction.Direction?, from: [Int64] = [1],
+    via: TurnRestriction.Via = .nodes([2]), to: [Int64] = [3],
+    _ modes: [TravelMode] = [.car, .bicycle], _ circumstance: RoadCondition.Circumstance? = nil
   ) -> TurnRestriction {
     TurnRestriction(
-      isOnly: isOnly, from: from, via: via, to: to, modes: modes, turnsBack: turnsBack)
+      isOnly: isOnly, direction, from: from, via: via, to: to, modes: modes,
+      circumstance: circumstance)
   }
 
-  @Test(arguments: RestrictionKind.allCases) func kinds(_ kind: RestrictionKind) {
-    let parsed = parse(["type": "restriction", "restriction": kind.rawValue])
+  @Test(
+    arguments: [
+      ("no_left_turn", .left), ("no_right_turn", .right), ("no_straight_on", .straightOn),
+      ("no_u_turn", .back), ("only_left_turn", .left), ("only_right_turn", .right),
+      ("only_straight_on", .straightOn), ("only_u_turn", .back), ("no_entry", nil),
+      ("no_exit", nil),
+    ] as [(String, TurnRestriction.Direction?)])
+  func kinds(_ kind: String, _ direction: TurnRestriction.Direction?) {
+    let parsed = parse(["type": "restriction", "restriction": kind])
+    #expect(parsed == .success([turn(kind.hasPrefix("only"), direction)]))
+  }
+
+  @Test func listsOfKinds() throws {
     #expect(
-      parsed
-        == .success([
-          ParsedRestriction(
-            kind: kind,
-            turns: [
-              turn(
-                kind.rawValue.hasPrefix("only"), 1, .node(2), 3,
-                turnsBack: kind.rawValue.hasSuffix("u_turn"))
-            ])
-        ]))
+      parse(["restriction": "no_left_turn; no_u_turn"])
+        == .success([turn(false, .left), turn(false, .back)]))
+    let inPart = try RestrictionParser.restrictions(
+      tags: ["restriction": "no_left_turn;no_parking"], members: members("from:w1 via:n2 to:w3"))
+    #expect(inPart.turns == [turn(false, .left)])
+    #expect(inPart.leftOut == .unknownKind)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["day_on": "Monday", "day_off": "Friday", "hour_on": "07:00", "hour_off": "9:30"],
+        .time(TimeCondition([TimeRange(weekdays: 0b1_1111, start: 420, end: 570)]))
+      ),
+      (
+        ["hour_on": "22", "hour_off": "6"],
+        .time(TimeCondition([TimeRange(start: 1320, end: 1800)]))
+      ),
+      (
+        ["day_on": "Sat", "day_off": "Mo"], .time(TimeCondition([TimeRange(weekdays: 0b110_0001)]))
+      ),
+      (
+        ["hour_on": "07:00;16:00", "hour_off": "09:00;18:00"],
+        .time(TimeCondition([TimeRange(start: 420, end: 540), TimeRange(start: 960, end: 1080)]))
+      ),
+      (["hour_on": "sunrise", "hour_off": "9"], .text("hour_on=sunrise hour_off=9")),
+      (["hour_on": "7"], .text("hour_on=7")),
+      (["day_on": "someday", "day_off": "never"], .text("day_on=someday day_off=never")),
+      (
+        ["date_on": "03-01", "hour_on": "7", "hour_off": "8"],
+        .text("hour_on=7 hour_off=8 date_on=03-01")
+      ),
+    ] as [(OSMTags, RoadCondition.Circumstance)])
+  func hoursBeforeConditions(_ tags: OSMTags, _ circumstance: RoadCondition.Circumstance) {
+    let tags = OSMTags([(key: "restriction", value: "no_left_turn")] + tags.pairs)
+    #expect(parse(tags) == .success([turn(false, .left, [.car, .bicycle], circumstance)]))
   }
 
   @Test(
@@ -64,36 +103,26 @@ import Testing
       (["restriction": "no_left_turn", "restriction:hgv": "only_right_turn"], [.car, .bicycle]),
     ] as [(OSMTags, [TravelMode])]) func modes(_ tags: OSMTags, _ modes: [TravelMode])
   {
-    #expect(
-      parse(tags)
-        == .success([
-          ParsedRestriction(
-            kind: .noLeftTurn, turns: [turn(false, 1, .node(2), 3, modes)])
-        ]))
+    #expect(parse(tags) == .success([turn(false, .left, modes)]))
   }
 
-  @Test func viaWaysKeepTheirOrder() {
+  @Test func severalMembers() {
     #expect(
       parse(["restriction": "no_u_turn"], "to:w3 via:w9 via:w8 from:w1 location_hint:n7")
-        == .success([
-          ParsedRestriction(
-            kind: .noUTurn, turns: [turn(false, 1, .ways([9, 8]), 3, turnsBack: true)])
-        ]))
-  }
-
-  @Test func severalEntriesAndExits() {
+        == .success([turn(false, .back, via: .ways([9, 8]))]))
     #expect(
       parse(["restriction": "no_entry"], "from:w1 from:w4 via:n2 to:w3")
-        == .success([
-          ParsedRestriction(
-            kind: .noEntry, turns: [turn(false, 1, .node(2), 3), turn(false, 4, .node(2), 3)])
-        ]))
+        == .success([turn(false, nil, from: [1, 4])]))
     #expect(
-      parse(["restriction": "no_exit"], "from:w1 via:n2 to:w3 to:w4")
-        == .success([
-          ParsedRestriction(
-            kind: .noExit, turns: [turn(false, 1, .node(2), 3), turn(false, 1, .node(2), 4)])
-        ]))
+      parse(["restriction": "only_left_turn"], "from:w1 via:n2 to:w3 to:w4")
+        == .success([turn(true, .left, to: [3, 4])]))
+    #expect(
+      parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:n5 to:w3")
+        == .success([turn(false, .left, via: .nodes([2, 5]))]))
+    // The node is where the ways meet.
+    #expect(
+      parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:w9 to:w3")
+        == .success([turn(false, .left, via: .ways([9]))]))
   }
 
   @Test func conditions() throws {
@@ -102,14 +131,15 @@ import Testing
       "restriction:conditional": "no_left_turn @ (Mo-Fr 07:00-09:00); only_right_turn @ (wet)",
       "restriction:bicycle:conditional": "no_straight_on @ (24/7)",
     ]).get()
-    #expect(parsed.map(\.kind) == [.noUTurn, .noLeftTurn, .onlyRightTurn, .noStraightOn])
+    #expect(parsed.map(\.direction) == [.back, .left, .right, .straightOn])
+    #expect(parsed.map(\.isOnly) == [false, false, true, false])
     #expect(
       parsed.map(\.circumstance) == [
         nil,
         .time(TimeCondition([TimeRange(weekdays: 0b1_1111, start: 420, end: 540)])),
         .text("wet"), .time(TimeCondition([TimeRange()])),
       ])
-    #expect(parsed[3].turns.map(\.modes) == [2])
+    #expect(parsed[3].modes == 2)
   }
 
   @Test(
@@ -128,11 +158,6 @@ import Testing
       (["restriction": "no_left_turn"], "from:w1 to:w3", .missingVia),
       (["restriction": "no_left_turn"], "from:w1 via:n2", .missingTo),
       (["restriction": "no_left_turn"], "from:w1 via:n2 :w3", .missingTo),
-      (["restriction": "no_left_turn"], "from:w1 from:w4 via:n2 to:w3", .severalFrom),
-      (["restriction": "no_left_turn"], "from:w1 via:n2 to:w3 to:w4", .severalTo),
-      (["restriction": "no_exit"], "from:w1 from:w2 via:n2 to:w3", .severalFrom),
-      (["restriction": "no_left_turn"], "from:w1 via:n2 via:n3 to:w3", .severalVia),
-      (["restriction": "no_left_turn"], "from:w1 via:n2 via:w3 to:w3", .severalVia),
       (["restriction": "no_left_turn"], "from:n1 via:n2 to:w3", .wrongMember),
       (["restriction": "no_left_turn"], "from:w1 via:r2 to:w3", .wrongMember),
     ] as [(OSMTags, String, RestrictionRejection)])

@@ -157,7 +157,8 @@ struct ForeignFileTests {
     renamed[1].reference = "a"
     identities.append(try identity(renamed, nodes))
     identities.append(try identity([Way(1, [1, 2, 3]), Way(3, [2, 4])], nodes))
-    let restriction = TurnRestriction(isOnly: false, from: 1, via: .node(2), to: 2, modes: [.car])
+    let restriction = TurnRestriction(
+      isOnly: false, from: [1], via: .nodes([2]), to: [2], modes: [.car])
     identities.append(try identity(ways, nodes, [restriction]))
     var forBicycles = restriction
     forBicycles.modes = 2

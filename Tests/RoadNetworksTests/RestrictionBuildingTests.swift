@@ -50,19 +50,19 @@ struct RestrictionBuildingTests {
 
   private func no(
     _ from: Int64, _ via: TurnRestriction.Via, _ to: Int64, _ modes: [TravelMode] = [.car],
-    turnsBack: Bool = false
+    _ direction: TurnRestriction.Direction? = nil
   ) -> TurnRestriction {
     TurnRestriction(
-      isOnly: false, from: from, via: via, to: to, modes: modes, turnsBack: turnsBack)
+      isOnly: false, direction, from: [from], via: via, to: [to], modes: modes)
   }
 
-  private func node(_ letter: Character) -> TurnRestriction.Via { .node(RoadDrawing.id(letter)) }
+  private func node(_ letter: Character) -> TurnRestriction.Via { .nodes([RoadDrawing.id(letter)]) }
 
   @Test("sound ones are counted, and have rows")
   func sound() throws {
     // No left turn, no turning back, a detour over one way and over three.
     let all = [
-      no(1, node("b"), 4), no(1, node("b"), 1, turnsBack: true), no(1, .ways([2]), 5),
+      no(1, node("b"), 4), no(1, node("b"), 1, [.car], .back), no(1, .ways([2]), 5),
       no(1, .ways([6, 7, 8]), 3),
     ]
     let report = try report(all)
@@ -76,7 +76,7 @@ struct RestrictionBuildingTests {
   @Test("members that the extract lacks")
   func missing() throws {
     let all = [
-      no(99, node("b"), 2), no(1, node("b"), 99), no(10, .node(-5), 2),
+      no(99, node("b"), 2), no(1, node("b"), 99), no(10, .nodes([-5]), 2),
       no(1, .ways([99]), 5), no(1, .ways([2, 99]), 5), no(1, .ways([]), 5),
     ]
     let report = try report(all)
@@ -90,7 +90,7 @@ struct RestrictionBuildingTests {
       // A via node at which only one of the ways ends, or none.
       no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
       // A via node on no road, one that is unknown, and one that is only a point of a road's shape.
-      no(1, node("z"), 2), no(1, .node(-6), 2), no(9, node("y"), 9),
+      no(1, node("z"), 2), no(1, .nodes([-6]), 2), no(9, node("y"), 9),
       // Via ways that don't follow one another, or don't reach their ends.
       no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
       no(1, .ways([2, 2]), 5),
@@ -107,7 +107,7 @@ struct RestrictionBuildingTests {
     let closed = [
       // Into and out of the wrong end of a one-way street, and along it.
       no(7, node("e"), 6), no(6, node("b"), 2), no(7, .ways([6]), 1),
-      TurnRestriction(isOnly: true, from: 7, via: node("e"), to: 6, modes: [.car]),
+      TurnRestriction(isOnly: true, from: [7], via: node("e"), to: [6], modes: [.car]),
       // Nobody is bound.
       no(1, node("b"), 4, []),
     ]
@@ -184,6 +184,129 @@ struct RestrictionBuildingTests {
     #expect(try letters(.only("abc"), "1d").hasPrefix("abced"))
     // The way on binds those, too, who come along the way from its other end.
     #expect(try letters(.no("abc"), "31") == "fcedba")
+  }
+
+  /// A stem into a bar that is one way from west to east, and crossings of such bars.
+  private static let bar = """
+        n
+        |
+    w-1-x-2-e
+        |
+        3
+        |
+        s
+    """
+
+  private func ways(
+    _ restriction: DrawnRestriction, _ ways: [DrawnWay], _ points: [String]
+  ) throws -> [String] {
+    let drawing = try RoadDrawing(Self.bar, ways: ways, restrictions: [restriction])
+    #expect(drawing.report.restrictions == 1)
+    return try points.map { points in
+      let route = try drawing.network.route(through: points.map { drawing[$0] })
+      return try drawing.letters(route.legs[0].path)
+    }
+  }
+
+  @Test("of a way that runs through the node, the direction that the restriction names is meant")
+  func namedDirection() throws {
+    let stemAndBar = [DrawnWay("sx"), DrawnWay("wxe")]
+    func routes(_ restriction: DrawnRestriction) throws -> [String] {
+      try ways(restriction, stemAndBar, ["3w", "3e", "1s", "2s"])
+    }
+    // Onto the bar.
+    #expect(try routes(.no("sxw").named(.left)) == ["sxexw", "sxe", "wxs", "exs"])
+    #expect(try routes(.no("sxw").named(.right)) == ["sxw", "sxwxe", "wxs", "exs"])
+    #expect(try routes(.only("sxw").named(.left)) == ["sxw", "sxwxe", "wxs", "exs"])
+    #expect(try routes(.only("sxw").named(.right)) == ["sxexw", "sxe", "wxs", "exs"])
+    // From the bar.
+    #expect(try routes(.no("wxs").named(.left)) == ["sxw", "sxe", "wxs", "exwxs"])
+    #expect(try routes(.no("wxs").named(.right)) == ["sxw", "sxe", "wxexs", "exs"])
+    #expect(try routes(.only("wxs").named(.right))[2...] == ["wxs", "exs"])
+  }
+
+  @Test("where both ways run through the node, every turn of the name is meant")
+  func namedDirectionAtCrossing() throws {
+    let crossing = [DrawnWay("nxs"), DrawnWay("wxe")]
+    #expect(
+      try ways(.no("wxn").named(.left), crossing, ["1n", "2s", "1s", "2n", "3w"])
+        == ["wxsxn", "exnxs", "wxs", "exn", "sxw"])
+  }
+
+  @Test("a name that fits no turn well means the one that it fits best")
+  func wrongName() throws {
+    // The ways end at the node: what they are counts, not what the restriction is called.
+    let ends = [DrawnWay("wx"), DrawnWay("xe"), DrawnWay("sx")]
+    #expect(try ways(.no("wxs").named(.left), ends, ["1s"]) == ["wxexs"])
+    #expect(
+      try ways(.no("wxe").named(.straightOn), [DrawnWay("wx"), DrawnWay("exs")], ["1e", "1s"])
+        == ["wxsxe", "wxs"])
+  }
+
+  @Test("a command into a loop is one to drive around it in one direction")
+  func commandIntoLoop() throws {
+    let map = """
+          c---d
+          |   |
+      a-1-b-2-e
+          |
+          f
+      """
+    for (direction, expected) in [
+      (TurnRestriction.Direction.left, "abcdeb"), (.straightOn, "abedcb"),
+    ] {
+      let drawing = try RoadDrawing(
+        map, ways: [DrawnWay("ab"), DrawnWay("bcdeb"), DrawnWay("bf")],
+        restrictions: [.only("abc").named(direction)])
+      let route = try drawing.network.route(through: [drawing["1"], drawing["f"]])
+      #expect(try drawing.letters(route.legs[0].path) == expected + "f")
+    }
+  }
+
+  @Test("several ways to come from and to go to, and via ways in the other order")
+  func severalMembers() throws {
+    // The first of each pair is meant; the others don't meet the node, or are not in the extract.
+    let report = try report([
+      TurnRestriction(
+        isOnly: false, .right, from: [3, 99, 1], via: .nodes([RoadDrawing.id("b"), -6]),
+        to: [6, 7], modes: [.car]),
+      no(1, .ways([8, 7, 6]), 3),
+    ])
+    #expect(report.restrictions == 2)
+    #expect(report.restrictionsLeftOut == [:])
+    // Of a command to go either way, the third is forbidden.
+    let drawing = try RoadDrawing(Self.bar, ways: ["wxe", "sxn"])
+    var builder = RoadNetworkBuilder()
+    for (id, nodes) in [(1, "wx"), (2, "xe"), (3, "sx"), (4, "xn")] as [(Int64, String)] {
+      let way = DrawnWay(nodes)
+      builder.addWay(
+        id: id, nodes: nodes.map(RoadDrawing.id), forward: way.forward, backward: way.backward)
+    }
+    builder.addRestriction([
+      TurnRestriction(
+        isOnly: true, from: [3], via: .nodes([RoadDrawing.id("x")]), to: [1, 4], modes: [.car])
+    ])
+    builder.collectNodes()
+    for letter in "wxesn" {
+      let fixed = FixedCoordinate(drawing[letter])
+      let place = try #require(builder.place(ofNode: RoadDrawing.id(letter)))
+      builder.setNode(at: place, longitude: fixed.longitude, latitude: fixed.latitude)
+    }
+    let network = try RoadNetwork(bytes: builder.build().bytes)
+    for (goal, edges) in [("w", 2), ("n", 2), ("e", 4)] as [(Character, Int)] {
+      let route = try network.route(through: [drawing["3"], drawing[goal]])
+      #expect(route.legs[0].path.traversals.count == edges)
+    }
+  }
+
+  @Test("what forbids nothing is not counted as kept")
+  func nothingForbidden() throws {
+    // The only way on, but for turning back along a street that is one way.
+    let drawing = try RoadDrawing(
+      "a-1-b-2-c", ways: [DrawnWay("ab", oneway: true), DrawnWay("bc", oneway: true)],
+      restrictions: [.only("abc")])
+    #expect(drawing.report.restrictions == 0)
+    #expect(drawing.report.restrictionsLeftOut == [.redundant: 1])
   }
 
   @Test("a restriction stated twice is the same as once")

@@ -12,12 +12,7 @@ extension RoadRules {
       guard element.kind == .relation, RestrictionParser.isRestriction(tags),
         let parsed = try? RestrictionParser.restrictions(tags: tags, members: element.members())
       else { return }
-      for restriction in parsed {
-        for var turn in restriction.turns {
-          turn.circumstance = restriction.circumstance
-          restrictions.append(turn)
-        }
-      }
+      restrictions += parsed.turns
     }
     var barriers: Set<Int64> = []
     let profile = TravelProfile()

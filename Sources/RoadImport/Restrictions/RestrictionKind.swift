@@ -1,3 +1,5 @@
+package import RoadNetworks
+
 /// What a turn restriction says about the turn from its first to its last way.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
@@ -23,6 +25,14 @@ package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the turn is one back onto the road that is come from.
-  package var turnsBack: Bool { self == .noUTurn || self == .onlyUTurn }
+  /// Where the turn leads by its name.
+  package var direction: TurnRestriction.Direction? {
+    switch self {
+    case .noLeftTurn, .onlyLeftTurn: .left
+    case .noRightTurn, .onlyRightTurn: .right
+    case .noStraightOn, .onlyStraightOn: .straightOn
+    case .noUTurn, .onlyUTurn: .back
+    case .noEntry, .noExit: nil
+    }
+  }
 }

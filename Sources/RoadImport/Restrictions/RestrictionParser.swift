@@ -1,23 +1,5 @@
 package import RoadNetworks
 
-/// A restriction of one relation, as its tags and members state it.
-package struct ParsedRestriction: Sendable, Hashable {
-  package var kind: RestrictionKind
-  /// The turns it speaks of: one, but for `no_entry` and `no_exit`.
-  package var turns: [TurnRestriction]
-  /// When it holds; nil for always.
-  package var circumstance: RoadCondition.Circumstance?
-
-  package init(
-    kind: RestrictionKind, turns: [TurnRestriction],
-    circumstance: RoadCondition.Circumstance? = nil
-  ) {
-    self.kind = kind
-    self.turns = turns
-    self.circumstance = circumstance
-  }
-}
-
 /// Reads turn restriction relations.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
@@ -29,27 +11,20 @@ package enum RestrictionParser {
   }
 
   /// Reads a relation; it may state several restrictions, such as one for each kind of vehicle.
+  ///
+  /// - Returns: what it states, and why a part of it was left out; nil where none was.
   package static func restrictions(
     tags: OSMTags, members: [OSMRelation.Member]
-  ) throws(RestrictionRejection) -> [ParsedRestriction] {
-    let statements = try read(tags)
+  ) throws(RestrictionRejection) -> (turns: [TurnRestriction], leftOut: RestrictionRejection?) {
+    let (statements, leftOut) = statements(tags)
+    if statements.isEmpty { throw leftOut ?? .noKind }
     let path = try Path(members)
-    var parsed: [ParsedRestriction] = []
-    for statement in statements {
-      if path.from.count > 1, statement.kind != .noEntry { throw .severalFrom }
-      if path.to.count > 1, statement.kind != .noExit { throw .severalTo }
-      let turns = path.from.flatMap { from in
-        path.to.map { to in
-          TurnRestriction(
-            isOnly: statement.kind.isOnly, from: from, via: path.via, to: to,
-            modes: statement.modes,
-            turnsBack: statement.kind.turnsBack)
-        }
-      }
-      parsed.append(
-        ParsedRestriction(kind: statement.kind, turns: turns, circumstance: statement.circumstance))
+    let turns = statements.map {
+      TurnRestriction(
+        isOnly: $0.kind.isOnly, $0.kind.direction, from: path.from, via: path.via, to: path.to,
+        modes: $0.modes, circumstance: $0.circumstance)
     }
-    return parsed
+    return (turns, leftOut)
   }
 
   // MARK: - Tags
@@ -61,14 +36,17 @@ package enum RestrictionParser {
   }
 
   /// What each tag states: `restriction`, `restriction:bicycle`, `restriction:conditional`, ….
-  private static func read(_ tags: OSMTags) throws(RestrictionRejection) -> [Statement] {
+  private static func statements(
+    _ tags: OSMTags
+  ) -> (statements: [Statement], leftOut: RestrictionRejection?) {
     let exempt = Set((tags["except"]?.listedValues ?? []).flatMap { modes(named: $0) })
     // `type=restriction:bicycle` is an old way to say for whom.
     let typeModes = tags["type"].flatMap { type in
       type.hasPrefix("restriction:") ? modes(named: type.dropFirst("restriction:".count)) : nil
     }
+    let hours = RestrictionHours.circumstance(tags)
     var statements: [Statement] = []
-    var rejection = RestrictionRejection.noKind
+    var leftOut: RestrictionRejection?
     for (key, value) in tags.pairs where key == "restriction" || key.hasPrefix("restriction:") {
       var scopes = key.split(separator: ":").dropFirst()
       let isConditional = scopes.last == "conditional"
@@ -76,23 +54,25 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        rejection = .otherModes
+        // A statement for lorries beside one for all is whole without it.
+        if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }
       let parts: [(value: Substring, circumstance: RoadCondition.Circumstance?)] =
         isConditional
         ? ConditionalValue.all(in: value).map { ($0.value[...], $0.circumstance) }
-        : [(value.trimmed, nil)]
+        : value.listedValues.map { ($0, hours) }
+      if parts.isEmpty { leftOut = leftOut ?? .noKind }
       for part in parts {
         guard let kind = RestrictionKind(rawValue: String(part.value)) else {
-          rejection = .unknownKind
+          leftOut = .unknownKind
           continue
         }
         statements.append(Statement(kind: kind, modes: concerned, circumstance: part.circumstance))
       }
     }
-    if statements.isEmpty { throw rejection }
-    return statements
+    if !statements.isEmpty, leftOut == .otherModes { leftOut = nil }
+    return (statements, leftOut)
   }
 
   /// Restrictions bind vehicles; people on foot only where they are named.
@@ -131,12 +111,9 @@ package enum RestrictionParser {
       }
       if from.isEmpty { throw .missingFrom }
       if to.isEmpty { throw .missingTo }
-      switch (viaNodes.count, viaWays.count) {
-      case (0, 0): throw .missingVia
-      case (1, 0): via = .node(viaNodes[0])
-      case (0, _): via = .ways(viaWays)
-      default: throw .severalVia
-      }
+      if viaWays.isEmpty, viaNodes.isEmpty { throw .missingVia }
+      // Nodes beside ways are those where the ways meet.
+      via = viaWays.isEmpty ? .nodes(viaNodes) : .ways(viaWays)
     }
   }
 }

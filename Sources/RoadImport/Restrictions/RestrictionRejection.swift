@@ -9,12 +9,6 @@ package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Err
   case missingFrom = "no way that it starts from"
   case missingVia = "nothing that it leads over"
   case missingTo = "no way that it leads to"
-  /// Several ways to start from, of another kind than `no_entry`.
-  case severalFrom = "several ways that it starts from"
-  /// Several ways to lead to, of another kind than `no_exit`.
-  case severalTo = "several ways that it leads to"
-  /// Several nodes, or nodes and ways, to lead over.
-  case severalVia = "several nodes that it leads over"
   /// A member that can't have its role, such as a node to start from.
   case wrongMember = "a member of the wrong kind"
 }

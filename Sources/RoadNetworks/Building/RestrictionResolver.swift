@@ -24,13 +24,15 @@ struct RestrictionResolver {
     var nodeNumber: [Int64: UInt32] = [:]
     var missingNodes = Set<Int64>()
     for turn in builder.restrictions.joined() {
-      named.insert(turn.from)
-      named.insert(turn.to)
+      named.formUnion(turn.from)
+      named.formUnion(turn.to)
       switch turn.via {
-      case .node(let id):
-        guard let place = builder.place(ofNode: id) else { continue }
-        nodeNumber[id] = layout.nodeNumbers[place]
-        if builder.positions[place] == RoadNetworkBuilder.missing { missingNodes.insert(id) }
+      case .nodes(let ids):
+        for id in ids {
+          guard let place = builder.place(ofNode: id) else { continue }
+          nodeNumber[id] = layout.nodeNumbers[place]
+          if builder.positions[place] == RoadNetworkBuilder.missing { missingNodes.insert(id) }
+        }
       case .ways(let ids): named.formUnion(ids)
       }
     }
@@ -41,28 +43,33 @@ struct RestrictionResolver {
     }
   }
 
-  /// The sequences of edges that are forbidden, with the modes bound and when; restrictions that can't be
-  /// resolved are counted with their reason.
-  func resolved(
-    _ report: inout BuildReport
-  ) -> [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] {
-    var result: [(edges: [UInt32], modes: UInt32, circumstance: RoadCondition.Circumstance?)] = []
+  /// A chain of edges that is forbidden.
+  struct Forbidden {
+    var edges: [UInt32]
+    /// The modes bound, a bit each.
+    var modes: UInt32
+    /// When; nil is always.
+    var circumstance: RoadCondition.Circumstance?
+  }
+
+  /// The chains of edges that are forbidden; restrictions of which none is are counted with their
+  /// reason.
+  func resolved(_ report: inout BuildReport) -> [Forbidden] {
+    var result: [Forbidden] = []
     for turns in restrictions {
-      var isKept = false
+      let before = result.count
       var problem: RestrictionProblem?
       for turn in turns {
-        switch sequences(of: turn) {
-        case .success(let sequences):
-          for sequence in sequences {
-            for forbidden in turn.isOnly ? others(than: sequence, of: sequences) : [sequence] {
-              result.append((forbidden.edges, forbidden.modes, turn.circumstance))
-            }
+        do throws(Problem) {
+          for chain in try forbidden(by: turn) {
+            result.append(
+              Forbidden(edges: chain.edges, modes: chain.modes, circumstance: turn.circumstance))
           }
-          isKept = true
-        case .failure(let found): problem = problem ?? found.reason
+        } catch {
+          problem = problem ?? error.reason
         }
       }
-      if isKept {
+      if result.count > before {
         report.restrictions += 1
       } else if let problem {
         report.restrictionsLeftOut[problem, default: 0] += 1
@@ -75,69 +82,114 @@ struct RestrictionResolver {
     let reason: RestrictionProblem
   }
 
-  /// A chain of edges, with the modes that can drive it, a bit each.
-  private struct Sequence {
+  /// A chain of edges, with modes, a bit each.
+  private struct Chain {
     var edges: [UInt32]
     var modes: UInt32
   }
 
-  /// Every turn behind a chain's beginning but those of a command: its way may leave the node in two
-  /// directions.
-  private func others(than sequence: Sequence, of command: [Sequence]) -> [Sequence] {
-    let lead = Array(sequence.edges.dropLast())
+  private func forbidden(by turn: TurnRestriction) throws(Problem) -> [Chain] {
+    let meant = try chains(of: turn)
+    let forbidden = turn.isOnly ? meant.flatMap { others(than: $0, of: meant) } : meant
+    guard !forbidden.isEmpty else { throw Problem(reason: .redundant) }
+    return forbidden
+  }
+
+  /// Every open turn after a chain's beginning but those of a command: its way may leave the node in
+  /// two directions.
+  private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
+    let lead = Array(chain.edges.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
     return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge).compactMap { other in
       let path = lead + [other]
-      return command.contains { $0.edges == path }
-        ? nil : Sequence(edges: path, modes: sequence.modes)
+      let modes = command.reduce(modes(chain.modes, on: path)) { modes, meant in
+        meant.edges == path ? modes & ~meant.modes : modes
+      }
+      return modes == 0 ? nil : Chain(edges: path, modes: modes)
     }
   }
 
   /// The chains of edges that a restriction means.
-  private func sequences(of restriction: TurnRestriction) -> Result<[Sequence], Problem> {
-    guard let from = wayIndex[restriction.from], let to = wayIndex[restriction.to] else {
-      return .failure(Problem(reason: .missingMember))
-    }
-    var chains: [[UInt32]] = []
+  ///
+  /// A command to go where a mode may not binds the other modes alone.
+  private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
+    let from = restriction.from.compactMap { wayIndex[$0] }
+    let to = restriction.to.compactMap { wayIndex[$0] }
+    if from.isEmpty || to.isEmpty { throw Problem(reason: .missingMember) }
+    var complete: [[UInt32]] = []
     switch restriction.via {
-    case .node(let id):
-      if missingNodes.contains(id) { return .failure(Problem(reason: .missingMember)) }
-      guard let node = nodeNumber[id], node != EdgeLayout.none else {
-        return .failure(Problem(reason: .disconnected))
-      }
-      for arrival in edges(of: from) where tables.edges[Int(arrival)].head == node {
-        chains.append([arrival])
+    case .nodes(let ids):
+      let known = ids.filter { !missingNodes.contains($0) }
+      if known.isEmpty { throw Problem(reason: .missingMember) }
+      let nodes = Set(known.compactMap { nodeNumber[$0] }).subtracting([EdgeLayout.none])
+      for way in from {
+        for arrival in edges(of: way) where nodes.contains(tables.edges[Int(arrival)].head) {
+          for last in to {
+            complete += ends(of: [arrival], onto: last).filter {
+              // Along one way there is the way on and the turn back, of which the kind means one.
+              way != last
+                || ($0[1] == tables.edges[Int(arrival)].twin) == (restriction.direction == .back)
+            }
+          }
+        }
       }
     case .ways(let ids):
-      var ways: [Int] = []
-      for id in ids {
-        guard let way = wayIndex[id] else { return .failure(Problem(reason: .missingMember)) }
-        ways.append(way)
-      }
-      guard let first = ways.first else { return .failure(Problem(reason: .missingMember)) }
-      let entry = nodes(of: first)
-      chains = edges(of: from).filter { entry.contains(tables.edges[Int($0)].head) }.map { [$0] }
-      for (index, way) in ways.enumerated() {
-        let exits = nodes(of: index + 1 < ways.count ? ways[index + 1] : to)
-        chains = chains.flatMap { walk($0, along: way, until: exits) }
+      let ways = ids.compactMap { wayIndex[$0] }
+      if ways.isEmpty || ways.count < ids.count { throw Problem(reason: .missingMember) }
+      for way in from {
+        for last in to {
+          let inOrder = chains(from: way, along: ways, onto: last)
+          complete +=
+            inOrder.isEmpty ? chains(from: way, along: ways.reversed(), onto: last) : inOrder
+        }
       }
     }
-    // Where from and to are one way, it may run on through the via node or be turned back on: the
-    // kind of the restriction tells which of them is meant.
-    let complete = chains.flatMap { chain -> [[UInt32]] in
-      let last = tables.edges[Int(chain[chain.count - 1])]
-      return edges(of: to).filter { departure in
-        let start = tables.edges[Int(tables.edges[Int(departure)].twin)].head
-        guard start == last.head, !chain.contains(departure) else { return false }
-        return chain.count > 1 || restriction.from != restriction.to
-          || (departure == last.twin) == restriction.turnsBack
-      }.map { chain + [$0] }
+    guard !complete.isEmpty else { throw Problem(reason: .disconnected) }
+    let open = TravelMode.allCases.flatMap { mode in
+      meant(complete.filter { modes(restriction.modes, on: $0) & mode.bit != 0 }, restriction)
+        .map { Chain(edges: $0, modes: mode.bit) }
     }
-    guard !complete.isEmpty else { return .failure(Problem(reason: .disconnected)) }
-    // A command to go where a mode may not binds the other modes alone.
-    let open = complete.map { Sequence(edges: $0, modes: modes(restriction.modes, on: $0)) }
-      .filter { $0.modes != 0 }
-    return open.isEmpty ? .failure(Problem(reason: .redundant)) : .success(open)
+    guard !open.isEmpty else { throw Problem(reason: .redundant) }
+    return open.reduce(into: []) { chains, next in
+      if let known = chains.firstIndex(where: { $0.edges == next.edges }) {
+        chains[known].modes |= next.modes
+      } else {
+        chains.append(next)
+      }
+    }
+  }
+
+  /// Of chains that may be meant, those whose turn is the one that the restriction names: a way that
+  /// runs through the node can be come from, or left on, in two directions.
+  private func meant(_ chains: [[UInt32]], _ restriction: TurnRestriction) -> [[UInt32]] {
+    guard chains.count > 1, let direction = restriction.direction else { return chains }
+    let misfits = chains.map { chain in
+      direction.misfit(
+        tables.edges[Int(chain[chain.count - 1])].startBearing
+          &- tables.edges[Int(chain[0])].endBearing)
+    }
+    let limit = max(direction.tolerance, (misfits.min() ?? 0) + 1)
+    return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
+  }
+
+  /// A chain with each edge of a way that leads on from its end.
+  private func ends(of chain: [UInt32], onto way: Int) -> [[UInt32]] {
+    let end = tables.edges[Int(chain[chain.count - 1])].head
+    return edges(of: way).compactMap { departure in
+      let start = tables.edges[Int(tables.edges[Int(departure)].twin)].head
+      return start == end && !chain.contains(departure) ? chain + [departure] : nil
+    }
+  }
+
+  /// The chains from one way along others onto the last.
+  private func chains(from: Int, along ways: [Int], onto to: Int) -> [[UInt32]] {
+    let entry = nodes(of: ways[0])
+    var chains = edges(of: from).filter { entry.contains(tables.edges[Int($0)].head) }.map { [$0] }
+    for (index, way) in ways.enumerated() {
+      let exits = nodes(of: index + 1 < ways.count ? ways[index + 1] : to)
+      chains = chains.flatMap { walk($0, along: way, until: exits) }
+    }
+    return chains.flatMap { ends(of: $0, onto: to) }
   }
 
   /// Follows a way from the end of a chain to the first node of a set, in either direction.
@@ -189,7 +241,11 @@ struct RestrictionResolver {
       let isOpen = edges.allSatisfy {
         access[Int(tables.edges[Int($0)].attributes)][mode].isRoutable
       }
-      return isOpen ? bits | modes & 1 << UInt32(mode.rawValue) : bits
+      return isOpen ? bits | modes & mode.bit : bits
     }
   }
+}
+
+extension TravelMode {
+  fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
 }

@@ -153,13 +153,11 @@ package struct RoadNetworkBuilder {
     var conditions = ConditionTables()
     var texts = names
     conditions.add(self, pieces, layout, &texts)
-    for (edges, modes, circumstance) in RestrictionResolver(self, pieces, layout, tables)
-      .resolved(&report)
-    {
-      if let circumstance {
-        conditions.forbid(edges, modes: modes, circumstance, &texts)
+    for chain in RestrictionResolver(self, pieces, layout, tables).resolved(&report) {
+      if let circumstance = chain.circumstance {
+        conditions.forbid(chain.edges, modes: chain.modes, circumstance, &texts)
       } else {
-        compiler.forbid(edges, modes: modes)
+        compiler.forbid(chain.edges, modes: chain.modes)
       }
     }
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
