@@ -167,9 +167,10 @@ public struct RoadImporter: Sendable {
         let position = element.place
       else { return }
       next = place + 1
-      let flags = element.hasTags ? profile.nodeFlags(element.tags()) : []
+      let node = element.hasTags ? profile.interpret(node: element.tags()) : NodeInterpretation()
       let isNew = builder.setNode(
-        at: place, longitude: position.longitude, latitude: position.latitude, flags: flags)
+        at: place, longitude: position.longitude, latitude: position.latitude, flags: node.flags,
+        limits: node.limits)
       if !isNew { report.repeatedNodes += 1 }
     }
   }

@@ -94,7 +94,7 @@ extension RoadNetwork {
 
   /// Proves everything that an edge's properties read, for they can't throw.
   private func prove(_ edge: EdgeRecord) {
-    _ = attributeRows[edge.attributes]
+    _ = limitRows[attributeRows[edge.attributes].limits]
     _ = nodes[edge.head]
     _ = edges[pairs[edge.pair].forwardEdge]
     let way = way(of: edge)
@@ -116,7 +116,15 @@ extension RoadNetwork {
     text.prove(start..<max(start, textStarts[row &+ 1]))
   }
 
-  package func attributes(_ row: UInt32) -> RoadAttributes { RoadAttributes(attributeRows[row]) }
+  package func attributes(_ row: UInt32) -> RoadAttributes {
+    let record = attributeRows[row]
+    var attributes = RoadAttributes(record)
+    if record.limits > 0 { attributes.limits = limitRows[record.limits].limits }
+    return attributes
+  }
+
+  /// The limits of size and weight that attributes and nodes refer to; the first is none.
+  package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
   /// What a mode may do, for each row of the attribute table.
   package func access(for mode: TravelMode) -> [RoadAccess] {
@@ -215,6 +223,7 @@ extension RoadAttributes {
     footPace = record.footPace
   }
 
+  /// The row of the attribute table, but for the limits.
   var record: AttributeRecord {
     var flags: UInt16 = 0
     if isLink { flags |= Flags.link }

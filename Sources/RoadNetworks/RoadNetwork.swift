@@ -40,6 +40,7 @@ public final class RoadNetwork: Sendable {
   let boxes: Section<BoxRecord>
   let outlines: Section<OutlineRecord>
   package let attributeRows: Section<AttributeRecord>
+  let limitRows: Section<LimitsRecord>
   let ways: Section<WayRecord>
   let textStarts: Section<UInt32>
   let text: Section<UInt8>
@@ -103,6 +104,7 @@ public final class RoadNetwork: Sendable {
     boxes = try storage.section(.boxes)
     outlines = try storage.section(.outlines)
     attributeRows = try storage.section(.attributes)
+    limitRows = try storage.section(.limits)
     ways = try storage.section(.ways)
     textStarts = try storage.section(.textStarts)
     text = try storage.section(.text)
@@ -135,7 +137,8 @@ public final class RoadNetwork: Sendable {
   }
 
   private static let known: Set<SectionKind> = [
-    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .ways, .textStarts,
+    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .limits, .ways,
+    .textStarts,
     .text,
     .turns, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
     .nodeIDStarts, .nodeIDs,

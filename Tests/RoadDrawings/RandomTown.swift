@@ -9,6 +9,8 @@ package struct RandomTown {
   package let bytes: [UInt8]
   package let report: BuildReport
   package let rules: RoadRules
+  /// Nodes that cars pass only to what lies behind them, or from there.
+  package let gates: Set<Int64>
   /// What stands in the restrictions, edge by edge.
   package let chains: [Chain]
   /// Points of all shapes, by node id.
@@ -47,6 +49,7 @@ package struct RandomTown {
     var plan = TownPlan(side: side, corner: corner, block: block)
     plan.draw(using: &random)
     rules = RoadRules(restrictions: plan.restrictions, barriers: plan.barriers)
+    gates = plan.gates
     chains = plan.chains
     places = plan.places
     (bytes, report) = try plan.build()
@@ -60,6 +63,7 @@ private struct TownPlan {
   let frame: LocalFrame
   var places: [Int64: Coordinate] = [:]
   var barriers: Set<Int64> = []
+  var gates: Set<Int64> = []
   var restrictions: [TurnRestriction] = []
   var chains: [RandomTown.Chain] = []
   private var builder = RoadNetworkBuilder()
@@ -88,6 +92,9 @@ private struct TownPlan {
         if Int.random(in: 0..<15, using: &random) == 0 {
           barriers.insert(node)
           flags[node] = [.blocksCars]
+        } else if Int.random(in: 0..<12, using: &random) == 0 {
+          gates.insert(node)
+          flags[node] = [.ownTraffic(.car)]
         } else if Int.random(in: 0..<6, using: &random) == 0 {
           flags[node] = [.signal]
         }

@@ -30,7 +30,8 @@ public struct RoadDrawing {
   /// Builds the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
-    blocked: String = "", gates: String = "", signals: String = "", cell: Double = 25,
+    blocked: String = "", gates: String = "", privateGates: String = "", signals: String = "",
+    cell: Double = 25,
     corner: Coordinate = RoadDrawing.corner
   ) throws {
     let frame = LocalFrame(origin: corner)
@@ -60,6 +61,7 @@ public struct RoadDrawing {
       let fixed = FixedCoordinate(coordinate)
       var flags: NodeFlags = blocked.contains(letter) ? [.blocksCars] : []
       if gates.contains(letter) { flags.formUnion([.blocksCars, .opensForSome]) }
+      if privateGates.contains(letter) { flags.insert(.ownTraffic(.car)) }
       if signals.contains(letter) { flags.insert(.signal) }
       builder.setNode(
         at: place, longitude: fixed.longitude, latitude: fixed.latitude,

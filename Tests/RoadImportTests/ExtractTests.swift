@@ -151,7 +151,7 @@ struct ExtractTests {
         tags.pairs.insert((base + (scopes.randomElement(using: &random) ?? ""), value), at: 0)
       }
       if case .road = profile.interpret(tags) { roads += 1 }
-      _ = profile.nodeFlags(tags)
+      _ = profile.interpret(node: tags)
       _ = try? RestrictionParser.restrictions(tags: tags, members: [])
     }
     #expect(roads > 1_000)

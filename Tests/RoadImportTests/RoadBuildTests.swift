@@ -82,7 +82,13 @@ import Testing
       ("barrier=gate", []), ("barrier=lift_gate", []), ("barrier=kerb", []), ("barrier=no", []),
       ("barrier=cattle_grid", []), ("barrier=entrance", []), ("barrier=toll_booth", [.toll]),
       ("barrier=bollard bollard=rising", []), ("barrier=bollard motor_vehicle=yes", []),
-      ("barrier=bollard access=yes", [.blocksCars]),
+      ("barrier=bollard access=yes", []), ("barrier=block access=yes", []),
+      ("barrier=bollard access=yes motor_vehicle=no", [.blocksCars]),
+      ("barrier=cycle_barrier access=yes", [.blocksCars]),
+      ("barrier=bollard bollard=removable", [.blocksCars]),
+      ("barrier=bollard motor_vehicle=private", [.ownTraffic(.car)]),
+      ("barrier=bollard access=private", [.blocksCars, .ownTraffic(.bicycle), .ownTraffic(.foot)]),
+      ("barrier=sally_port", []),
       ("barrier=bollard bicycle=no", [.blocksCars, .blocksBicycles]),
       (
         "barrier=gate access=no",
@@ -91,13 +97,28 @@ import Testing
       ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars, .opensForSome]),
       ("barrier=bus_trap", [.blocksCars, .opensForSome]),
       ("barrier=gate motor_vehicle=no", [.blocksCars, .opensForSome]),
-      ("barrier=gate access=private", []),
+      (
+        "barrier=gate access=private",
+        [.ownTraffic(.car), .ownTraffic(.bicycle), .ownTraffic(.foot)]
+      ),
+      ("barrier=lift_gate motor_vehicle=customers", [.ownTraffic(.car)]),
+      ("motor_vehicle=delivery", [.ownTraffic(.car)]),
+      ("motor_vehicle=destination", [.ownTraffic(.car)]),
+      ("barrier=gate access=private foot=yes", [.ownTraffic(.car), .ownTraffic(.bicycle)]),
+      ("barrier=gate locked=yes", [.ownTraffic(.car), .ownTraffic(.bicycle), .ownTraffic(.foot)]),
+      ("barrier=gate locked=yes access=yes foot=yes", [.ownTraffic(.car), .ownTraffic(.bicycle)]),
+      ("barrier=gate locked=no", []),
       (
         "barrier=gate motorcar=destination access=no",
-        [.blocksBicycles, .blocksFoot, .opensForSome]
+        [.ownTraffic(.car), .blocksBicycles, .blocksFoot, .opensForSome]
       ),
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
-      ("motor_vehicle=no", []),
+      ("motor_vehicle=no", [.blocksCars, .opensForSome]), ("motor_vehicle=yes", []),
+      ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
+      // What a crossing says is said to those who cross.
+      ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
+      ("railway=level_crossing foot=no", []),
+      ("highway=crossing motor_vehicle=no", [.blocksCars, .opensForSome]),
       ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),
       ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield, .stop]),
       ("highway=stop direction=forward", [.yield, .stop, .controlsForward]),
@@ -114,6 +135,6 @@ import Testing
       ("highway=traffic_signals barrier=bollard", [.signal, .blocksCars]), ("name=x", []),
     ] as [(String, NodeFlags)]) func nodes(_ tags: String, _ flags: NodeFlags)
   {
-    #expect(TravelProfile().nodeFlags(OSMTags(text: tags)) == flags, "\(tags)")
+    #expect(TravelProfile().interpret(node: OSMTags(text: tags)).flags == flags, "\(tags)")
   }
 }

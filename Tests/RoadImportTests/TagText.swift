@@ -8,7 +8,11 @@ extension OSMTags {
     self.init(
       text.split(separator: " ").map { tag in
         let parts = tag.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return (key: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
+        let value = parts.count > 1 ? String(parts[1]) : ""
+        return (
+          key: String(parts[0]),
+          value: value.contains("@") ? value.replacing("_", with: " ") : value
+        )
       })
   }
 }

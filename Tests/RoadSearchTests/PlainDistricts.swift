@@ -32,27 +32,42 @@ struct PlainDistricts {
 
   /// The parts in which the last edge of a route may be, by those in which the one before may; none
   /// where the route is not legal.
-  func parts(after before: UInt8?, _ edge: UInt32, _ rule: Rule) -> UInt8 {
+  ///
+  /// A gate is passed in the first part, or into the last.
+  func parts(
+    after before: UInt8?, _ edge: UInt32, _ rule: Rule, throughGate: Bool = false
+  ) -> UInt8 {
     let parts = parts(of: edge, rule)
     guard let before else { return parts }
-    // No part comes before the first that is possible.
-    return before == 0 ? 0 : parts & ~((before & (~before + 1)) - 1)
+    let all: [UInt8] = [1, 2, 4, 8]
+    var found: UInt8 = 0
+    for last in all where before & last != 0 {
+      for part in all where last <= part && (!throughGate || last == 1 || part == 8) {
+        found |= parts & part
+      }
+    }
+    return found
   }
 
   /// Whether a road leads on from another for those who may drive on: turning back is for others.
-  func leadsOn(_ edge: UInt32, from last: UInt32) -> Bool {
+  func leadsOn(_ edge: UInt32, from last: UInt32, throughGate: Bool = false) -> Bool {
     func isFirst(_ edge: UInt32) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
-    return !isFirst(edge) || isFirst(last)
+    return !(throughGate || isFirst(edge)) || isFirst(last)
   }
 
-  init(_ network: RoadNetwork, _ costs: TravelCosts, isBarrier: (Int64) -> Bool) {
+  init(
+    _ network: RoadNetwork, _ costs: TravelCosts, isGate: (Int64) -> Bool = { _ in false },
+    isBarrier: (Int64) -> Bool
+  ) {
     let nodeCount = UInt32(network.nodeCount)
     var usable: [(edge: UInt32, tail: UInt32, head: UInt32)] = []
     var barriers: Set<UInt32> = []
+    var gates: Set<UInt32> = []
     for edge in 0..<network.edges.count {
       let record = network.edges[edge]
       let tail = network.tail(of: edge)
       if isBarrier(network.osmNodes(of: edge)[0]) { barriers.insert(tail) }
+      if isGate(network.osmNodes(of: edge)[0]) { gates.insert(tail) }
       if costs.pace(record.attributes) == 0 { continue }
       usable.append((edge, tail, record.head))
       if costs.isEndsOnly(record.attributes) { own.insert(edge) }
@@ -72,7 +87,9 @@ struct PlainDistricts {
       return seen
     }
     let passable = usable.filter { !barriers.contains($0.tail) && !barriers.contains($0.head) }
-    let open = passable.filter { !own.contains($0.edge) }.map { ($0.tail, $0.head) }
+    let open = passable.filter {
+      !own.contains($0.edge) && !gates.contains($0.tail) && !gates.contains($0.head)
+    }.map { ($0.tail, $0.head) }
     let either = passable.flatMap { [($0.tail, $0.head), ($0.head, $0.tail)] }
     let onward = (0..<nodeCount).map { reached(from: $0, open) }
     var fromCore: Set<UInt32> = []
@@ -90,10 +107,16 @@ struct PlainDistricts {
       toCore.formUnion((0..<nodeCount).filter { onward[Int($0)].contains(core[0]) })
     }
     for (edge, tail, head) in usable {
-      // At a barrier one turns back, so the other end decides.
-      let start = barriers.contains(tail) ? head : tail
-      let end = barriers.contains(head) ? tail : head
-      guard !barriers.contains(start), !barriers.contains(end) else { continue }
+      // At a barrier one turns back, so the other end decides; at a gate, too, if that end is open.
+      func deciding(_ node: UInt32, else other: UInt32) -> UInt32? {
+        if !barriers.contains(node), !gates.contains(node) { return node }
+        if !barriers.contains(other), !gates.contains(other) { return other }
+        if !barriers.contains(node) { return node }
+        return barriers.contains(other) ? nil : other
+      }
+      guard let start = deciding(tail, else: head), let end = deciding(head, else: tail) else {
+        continue
+      }
       if own.contains(edge) { continue }
       if !toCore.contains(end) { withoutExit.insert(edge) }
       if !fromCore.contains(start) { withoutEntry.insert(edge) }

@@ -50,6 +50,8 @@ struct TownRouter {
     self.chains = chains
     longest = chains.map(\.steps.count).max() ?? 1
     districts = PlainDistricts(network, costs) {
+      costs.mode == .car && town.gates.contains($0)
+    } isBarrier: {
       costs.mode == .car && town.rules.barriers.contains($0)
     }
   }
@@ -90,7 +92,9 @@ struct TownRouter {
       for (next, turn) in successors(state) {
         let history = state.history + [step(next)]
         guard isAllowed(history) else { continue }
-        let parts = districts.parts(after: state.parts, next, rule)
+        let parts = districts.parts(
+          after: state.parts, next, rule,
+          throughGate: isGate(state.edge) && !isBack(next, state.edge))
         if parts == 0 { continue }
         let kept = remembered(history)
         if next == goal { arrive(kept, cost + turn + part(next, 0, end)) }
@@ -126,7 +130,8 @@ struct TownRouter {
     let onward = isBarrier ? [] : open.filter { $0 != record.twin }
     // Back it goes where no exit may be taken by those who are here.
     let mayGoOn = onward.contains {
-      isAllowed(state.history + [step($0)]) && districts.leadsOn($0, from: edge)
+      isAllowed(state.history + [step($0)])
+        && districts.leadsOn($0, from: edge, throughGate: isGate(edge))
     }
     let back = mayGoOn ? [] : open.filter { $0 == record.twin }
     return back.map { ($0, UInt64(costs.uTurnCost)) }
@@ -137,6 +142,15 @@ struct TownRouter {
         if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
         return (next, turn)
       }
+  }
+
+  /// Whether an edge leads to a gate.
+  private func isGate(_ edge: UInt32) -> Bool {
+    costs.mode == .car && town.gates.contains(step(edge).to)
+  }
+
+  private func isBack(_ edge: UInt32, _ last: UInt32) -> Bool {
+    town.network.edges[last].twin == edge
   }
 
   /// Whether the last step of a history breaks no restriction.

@@ -7,6 +7,8 @@ struct RoadTags {
   private(set) var hasLanes = false
   /// Whether any tag depends on a condition.
   private(set) var hasConditions = false
+  /// Whether any tag limits size or weight.
+  private(set) var hasLimits = false
 
   init(_ tags: OSMTags) {
     entries.reserveCapacity(tags.pairs.count)
@@ -16,6 +18,12 @@ struct RoadTags {
       case .all, .forward, .backward: break
       case .lanes, .lanesForward, .lanesBackward: hasLanes = true
       case .conditional, .conditionalForward, .conditionalBackward: hasConditions = true
+      }
+      switch known.key {
+      case .maxheight, .maxheightPhysical, .maxwidth, .maxwidthPhysical, .width, .maxlength,
+        .maxweight, .maxweightRating:
+        hasLimits = true
+      default: break
       }
       entries.append((known.key, known.scope, value))
     }

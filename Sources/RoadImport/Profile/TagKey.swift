@@ -7,7 +7,7 @@ enum TagKey: String, CaseIterable {
   // Who may use it: from the general to the special.
   case access, vehicle
   case motorVehicle = "motor_vehicle"
-  case motorcar, bicycle, foot, bus, psv
+  case motorcar, bicycle, foot, bus, psv, hov
 
   // In which direction.
   case oneway
@@ -20,6 +20,9 @@ enum TagKey: String, CaseIterable {
   case cyclewayLeft = "cycleway:left"
   case cyclewayRight = "cycleway:right"
   case cyclewayBoth = "cycleway:both"
+  case cyclewayLeftOneway = "cycleway:left:oneway"
+  case cyclewayRightOneway = "cycleway:right:oneway"
+  case cyclewayBothOneway = "cycleway:both:oneway"
 
   // How fast.
   case maxspeed
@@ -32,6 +35,12 @@ enum TagKey: String, CaseIterable {
   case trafficZone = "zone:traffic"
   case duration, surface, tracktype, smoothness
 
+  // What it lets pass.
+  case maxheight, maxwidth, maxlength, maxweight, width
+  case maxheightPhysical = "maxheight:physical"
+  case maxwidthPhysical = "maxwidth:physical"
+  case maxweightRating = "maxweightrating"
+
   // How it is built.
   case lanes, toll, bridge, tunnel, covered, layer
   case drivingSide = "driving_side"
@@ -43,7 +52,7 @@ enum TagKey: String, CaseIterable {
   case internationalRef = "int_ref"
 
   // What stands on it (nodes).
-  case barrier, bollard, direction
+  case barrier, bollard, direction, locked, railway
   case trafficSignalsDirection = "traffic_signals:direction"
 }
 

@@ -63,6 +63,7 @@ public struct TravelProfile: Sendable, Hashable {
     let oneway = OnewayRules(tags: tags, kind: kind)
     let paces = PaceRules(tags: tags, kind: kind)
     let build = RoadBuild(tags: tags, kind: kind)
+    let limits = LimitRules(tags: tags)
     let flows = TravelMode.allCases.map { (mode: $0, flow: oneway.flow($0)) }
 
     var common = RoadAttributes(roadClass: kind.roadClass)
@@ -78,6 +79,7 @@ public struct TravelProfile: Sendable, Hashable {
 
     func attributes(_ direction: WayDirection) -> RoadAttributes {
       var attributes = common
+      attributes.limits = limits.limits(direction)
       for (mode, flow) in flows {
         var allowed = access.access(mode, direction)
         if flow.closes(direction), allowed.isRoutable,

@@ -39,6 +39,8 @@ public struct RoadAttributes: Sendable, Hashable {
   public var layer: Int8 = 0
   /// Lanes in this direction; 0 where unknown.
   public var lanes: UInt8 = 0
+  /// What it lets pass at most.
+  public var limits = RoadLimits()
   /// What each mode may do in this direction.
   public var access = AccessMask.none
   /// Where the car's free-flow speed comes from.

@@ -7,18 +7,26 @@
 /// The mark is narrower than what routes may use, for it chooses where drives begin and end:
 /// - By the file and not by the district, as in ``PocketFinder``: both ends of a drive are drawn from one
 ///   list, so all of the list must be joined.
-/// - An edge that ends at a barrier is left out, though one may turn back there: no drive needs to
+/// - An edge that ends at a barrier, or at a gate for own traffic, is left out, though one may turn back there: no drive needs to
 ///   begin before a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 
   /// - Complexity: O(*n*) in edges, for each mode.
-  static func mark(_ tables: inout EdgeTables, attributes: [AttributeRecord]) {
+  static func mark(
+    _ tables: inout EdgeTables, attributes: [AttributeRecord], limits: [LimitsRecord]
+  ) {
     for mode in TravelMode.allCases {
-      let access = attributes.map { AccessMask(rawValue: $0.access)[mode] }
+      let vehicle = VehicleDimensions.usual(for: mode)
+      let fits = limits.map { vehicle.fits($0.limits) }
+      let access = attributes.map {
+        fits[Int($0.limits)] ? AccessMask(rawValue: $0.access)[mode] : .none
+      }
+      let isBlocked = tables.nodes.map { $0.flags.blocks(mode) || !fits[Int($0.limits)] }
       let component = components(tables) { edge in
-        access[Int(tables.edges[edge].attributes)].isRoutable
-          && !tables.nodes[Int(tables.edges[edge].head)].flags.blocks(mode)
+        let head = Int(tables.edges[edge].head)
+        return access[Int(tables.edges[edge].attributes)].isRoutable && !isBlocked[head]
+          && !tables.nodes[head].flags.contains(.ownTraffic(mode))
       }
       var sizes: [UInt32: Int] = [:]
       for number in component { sizes[number, default: 0] += 1 }
@@ -30,7 +38,7 @@ enum ComponentFinder {
           tables.edges[edge].flags.insert(.island(mode))
         }
       }
-      PocketFinder.mark(&tables, access, mode)
+      PocketFinder.mark(&tables, access, isBlocked, mode)
     }
   }
 

@@ -121,7 +121,8 @@ struct EdgeLayout {
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
       tables.nodes.append(
         NodeRecord(
-          position: builder.positions[Int(place)], firstEdge: firstEdges[number], flags: flags))
+          position: builder.positions[Int(place)], firstEdge: firstEdges[number], flags: flags,
+          limits: builder.nodeLimits[Int(place)] ?? 0))
     }
     tables.nodes.append(
       NodeRecord(

@@ -3,24 +3,26 @@
 /// All that roads of any access join is a district. Its core is the largest strongly connected part
 /// of its open streets. Open streets from which no open way leads to the core are marked, and so,
 /// with a mark of their own, are those to which none leads from it; what other districts a file
-/// holds makes no difference. Restrictions are not looked at.
+/// holds makes no difference. Restrictions are not looked at. A node for own traffic alone, such as a
+/// private gate, is a road for it without length.
 ///
 /// A route may begin over streets without an exit, and end over streets without an entry, as over
 /// roads for their own traffic, where there is no route without that (``RouteSearch``).
 enum PocketFinder {
   /// - Complexity: O(*n*) in edges.
-  static func mark(_ tables: inout EdgeTables, _ access: [RoadAccess], _ mode: TravelMode) {
-    let finder = Search(tables: tables, access: access, mode: mode)
+  static func mark(
+    _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: [Bool], _ mode: TravelMode
+  ) {
+    let finder = Search(tables: tables, access: access, isBlocked: isBlocked, mode: mode)
     let core = finder.coreNodes()
     let fromCore = finder.reached(from: core, backwards: false)
     let toCore = finder.reached(from: core, backwards: true)
     for edge in tables.edges.indices {
       guard access[Int(tables.edges[edge].attributes)] == .allowed else { continue }
       let ends = finder.ends(of: edge)
-      // At a barrier one turns back, so the other end decides.
-      let start = finder.isBlocked(ends.tail) ? ends.head : ends.tail
-      let end = finder.isBlocked(ends.head) ? ends.tail : ends.head
-      guard !finder.isBlocked(start), !finder.isBlocked(end) else { continue }
+      guard let start = finder.deciding(ends.tail, else: ends.head),
+        let end = finder.deciding(ends.head, else: ends.tail)
+      else { continue }
       if !toCore[end] { tables.edges[edge].flags.insert(.withoutExit(mode)) }
       if !fromCore[start] { tables.edges[edge].flags.insert(.withoutEntry(mode)) }
     }
@@ -29,11 +31,22 @@ enum PocketFinder {
   private struct Search {
     let tables: EdgeTables
     let access: [RoadAccess]
+    /// Whether each node stops everyone.
+    let isBlocked: [Bool]
     let mode: TravelMode
 
     var nodeCount: Int { tables.nodes.count - 1 }
 
-    func isBlocked(_ node: Int) -> Bool { tables.nodes[node].flags.blocks(mode) }
+    /// Whether a node stops those whose trip is elsewhere.
+    func isClosed(_ node: Int) -> Bool {
+      isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
+    }
+
+    /// Which of an edge's ends tells where it leads: at a gate or a barrier one turns back, so that the
+    /// other one does. Nil between two barriers.
+    func deciding(_ node: Int, else other: Int) -> Int? {
+      [node, other].first { !isClosed($0) } ?? [node, other].first { !isBlocked[$0] }
+    }
 
     func ends(of edge: Int) -> (tail: Int, head: Int) {
       let record = tables.edges[edge]
@@ -42,11 +55,13 @@ enum PocketFinder {
 
     func isPassable(_ edge: Int) -> Bool {
       let ends = ends(of: edge)
-      return !isBlocked(ends.tail) && !isBlocked(ends.head)
+      return !isBlocked[ends.tail] && !isBlocked[ends.head]
     }
 
     func isOpen(_ edge: Int) -> Bool {
-      access[Int(tables.edges[edge].attributes)] == .allowed && isPassable(edge)
+      let ends = ends(of: edge)
+      return access[Int(tables.edges[edge].attributes)] == .allowed && !isClosed(ends.tail)
+        && !isClosed(ends.head)
     }
 
     /// Whether each node is in the core of its district.

@@ -14,6 +14,8 @@ package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
   var ways: [BuilderWay] = []
   var attributes = RowTable<AttributeRecord>()
+  /// Limits of size and weight; row 0 is none.
+  var limits = RowTable<LimitsRecord>(first: LimitsRecord(RoadLimits()))
   var names = RowTable<String>(first: "")
   var restrictions: [[TurnRestriction]] = []
   /// Conditions of ways, by their number.
@@ -22,6 +24,8 @@ package struct RoadNetworkBuilder {
   var nodeIDs: [Int64] = []
   var positions: [FixedCoordinate] = []
   var flags: [NodeFlags] = []
+  /// Rows of the limits of nodes, by their place; most have none.
+  var nodeLimits: [Int: UInt16] = [:]
 
   /// A node that the source didn't have.
   static let missing = FixedCoordinate(longitude: .max, latitude: .max)
@@ -40,7 +44,7 @@ package struct RoadNetworkBuilder {
     ways.append(
       BuilderWay(
         id: id, firstRef: start, endRef: nodeRefs.count,
-        forward: attributes.row(of: forward.record), backward: attributes.row(of: backward.record),
+        forward: row(of: forward), backward: row(of: backward),
         name: names.row(of: name ?? ""), reference: names.row(of: reference ?? "")))
     return ways.count - 1
   }
@@ -49,8 +53,14 @@ package struct RoadNetworkBuilder {
   package mutating func setAttributes(
     ofWay way: Int, forward: RoadAttributes, backward: RoadAttributes
   ) {
-    ways[way].forward = attributes.row(of: forward.record)
-    ways[way].backward = attributes.row(of: backward.record)
+    ways[way].forward = row(of: forward)
+    ways[way].backward = row(of: backward)
+  }
+
+  private mutating func row(of attributes: RoadAttributes) -> UInt32 {
+    var record = attributes.record
+    record.limits = limits.row(of: LimitsRecord(attributes.limits))
+    return self.attributes.row(of: record)
   }
 
   /// Meters along a road, over those of its nodes that were set.
@@ -112,13 +122,18 @@ package struct RoadNetworkBuilder {
   /// Of a node that is set twice the last place counts.
   @discardableResult
   package mutating func setNode(
-    at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = []
+    at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = [],
+    limits: RoadLimits = RoadLimits()
   ) -> Bool {
     let position = FixedCoordinate(longitude: longitude, latitude: latitude)
     guard position.isValid else { return true }
     let isNew = positions[place] == Self.missing
     positions[place] = position
     self.flags[place] = flags
+    if limits != RoadLimits() {
+      // No map has more than 65,535 different sets of limits.
+      nodeLimits[place] = UInt16(exactly: self.limits.row(of: LimitsRecord(limits)))
+    }
     return isNew
   }
 
@@ -164,7 +179,7 @@ package struct RoadNetworkBuilder {
     tables.mark(turns)
     conditions.sort()
     tables.mark(conditions)
-    ComponentFinder.mark(&tables, attributes: attributes.rows)
+    ComponentFinder.mark(&tables, attributes: attributes.rows, limits: limits.rows)
 
     let (runs, words) = encoder.finished()
     let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)
@@ -192,6 +207,7 @@ package struct RoadNetworkBuilder {
     image.add(.boxes, boxes)
     image.add(.outlines, outlines)
     image.add(.attributes, attributes.rows)
+    image.add(.limits, limits.rows)
     image.add(
       .ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
     image.add(.textStarts, textStarts)

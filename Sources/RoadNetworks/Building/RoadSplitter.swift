@@ -82,7 +82,9 @@ enum RoadSplitter {
           if builder.positions[place] == builder.positions[Int(pieces.refs[ref - 1])] {
             report.zeroLengthSegments += 1
           }
-          guard uses[place] >= 2 || !builder.flags[place].isEmpty else { continue }
+          guard
+            uses[place] >= 2 || !builder.flags[place].isEmpty || builder.nodeLimits[place] != nil
+          else { continue }
           if isOverlong(pieces.refs[first...ref], builder.positions) {
             report.overlongRoads += 1
             pieces.cutNodes.formUnion([pieces.refs[first], pieces.refs[ref]])

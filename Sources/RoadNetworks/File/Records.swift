@@ -7,13 +7,15 @@
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
   package var firstEdge: UInt32
   package var flags: NodeFlags
+  /// The row of the limits of size and weight for who passes; 0 is none.
+  package var limits: UInt16 = 0
 }
 
 /// What a network keeps about a node itself.
 @usableFromInline package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
-  @usableFromInline package let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt16
 
-  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Cars can't pass (a bollard, a closed gate).
   @inlinable package static var blocksCars: NodeFlags { NodeFlags(rawValue: 1) }
@@ -41,9 +43,17 @@
   /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  @inlinable package func blocks(_ mode: TravelMode) -> Bool {
-    rawValue & (1 << UInt32(mode.rawValue)) != 0
+  /// A mode may pass only where its trip begins or ends behind the node: a private gate, a gate that is
+  /// locked, one for customers.
+  @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
+    NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
+
+  @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
+    NodeFlags(rawValue: 1 << UInt16(mode.rawValue))
+  }
+
+  @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
 
   /// Whether signal and sign are for those who come by an edge of a direction.
   @inlinable package func controls(isBackward: Bool) -> Bool {
@@ -152,7 +162,32 @@ package struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
   var carPace: UInt32
   var bicyclePace: UInt32
   var footPace: UInt32
-  var reserved: UInt32 = 0
+  /// The row of the limits of size and weight; 0 is none.
+  var limits: UInt32 = 0
+}
+
+/// Limits of size and weight, in centimeters and tens of kilograms; 0 is none.
+struct LimitsRecord: BitwiseCopyable, Sendable, Hashable {
+  var height: UInt16
+  var width: UInt16
+  var length: UInt16
+  var weight: UInt16
+
+  init(_ limits: RoadLimits) {
+    height = limits.heightCentimeters
+    width = limits.widthCentimeters
+    length = limits.lengthCentimeters
+    weight = limits.weightTens
+  }
+
+  var limits: RoadLimits {
+    var limits = RoadLimits()
+    limits.heightCentimeters = height
+    limits.widthCentimeters = width
+    limits.lengthCentimeters = length
+    limits.weightTens = weight
+    return limits
+  }
 }
 
 /// A way of OpenStreetMap that roads come from.

@@ -14,7 +14,7 @@ import Files
 /// the rest, block by block, as it is touched.
 struct RoadsFileHeader {
   static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   static let byteOrderMark: UInt32 = 0x0102_0304
   static let byteCount = 128
   static let entryByteCount = 48

@@ -21,6 +21,7 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let boxes = SectionKind("TREE")
   static let outlines = SectionKind("OUTL")
   static let attributes = SectionKind("ATTR")
+  static let limits = SectionKind("LIMT")
   static let ways = SectionKind("WAYS")
   static let textStarts = SectionKind("TEXS")
   static let text = SectionKind("TEXT")

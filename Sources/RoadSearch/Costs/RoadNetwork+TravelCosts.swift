@@ -4,13 +4,19 @@ import RoadNetworks
 private struct TravelCostKey: Hashable {
   var mode: TravelMode
   var objective: RouteOptions.Objective
+  var vehicle: VehicleDimensions?
 }
 
 extension RoadNetwork {
-  /// The costs of routes, made once for each mode and objective.
-  func travelCosts(_ objective: RouteOptions.Objective, for mode: TravelMode) -> TravelCosts {
-    derived.value(for: TravelCostKey(mode: mode, objective: objective)) {
-      objective == .time ? .time(in: self, for: mode) : .distance(in: self, for: mode)
+  /// The costs of routes, made once for each mode, objective and vehicle.
+  func travelCosts(
+    _ objective: RouteOptions.Objective, for mode: TravelMode, _ vehicle: VehicleDimensions? = nil
+  ) -> TravelCosts {
+    derived.value(
+      for: TravelCostKey(mode: mode, objective: objective, vehicle: vehicle)
+    ) {
+      objective == .time
+        ? .time(in: self, for: mode, vehicle) : .distance(in: self, for: mode, vehicle)
     }
   }
 }

@@ -17,6 +17,9 @@ struct SearchGraph {
   private let turnsBackAnywhere: Bool
   private let openingCost: UInt32
   private let barrierCost: UInt32
+  private let nodeLimits: LookupTable<Bool>.View
+  /// The nodes that are passed only by who begins or ends behind them.
+  private let gates: NodeFlags
   let pockets: PocketMarks
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
@@ -32,6 +35,8 @@ struct SearchGraph {
     turnsBackAnywhere = costs.turnsBackAnywhere
     openingCost = costs.openingCost
     barrierCost = costs.barrierCost
+    nodeLimits = costs.fittingLimits.view
+    gates = costs.gates
     pockets = costs.pockets
   }
 
@@ -71,9 +76,10 @@ struct SearchGraph {
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
   @inline(__always)
-  private func passingCost(_ flags: NodeFlags) -> UInt64? {
-    guard flags.blocks(mode) else { return 0 }
-    let cost = flags.contains(.opensForSome) ? openingCost : barrierCost
+  private func passingCost(_ node: NodeRecord) -> UInt64? {
+    let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
+    guard node.flags.blocks(mode) || isTooLow else { return 0 }
+    let cost = node.flags.contains(.opensForSome) || isTooLow ? openingCost : barrierCost
     return cost == 0 ? nil : UInt64(cost)
   }
 
@@ -84,6 +90,9 @@ struct SearchGraph {
     var edge: EdgeRecord
     /// The cost of the turn.
     var turnCost: UInt64
+    /// Whether it passes a node for own traffic alone: legal from roads of the first part of a route,
+    /// and onto those of the last (``RouteSearch``).
+    var passesGate = false
   }
 
   /// Where the edges of a node end in the table; a number beyond it leaves a fault, as all such do.
@@ -97,13 +106,17 @@ struct SearchGraph {
 
   /// Whether an edge is a way on from another, but for restrictions.
   ///
-  /// Roads that are open only to their own traffic, and streets without an exit, lead nowhere for
-  /// those who come from other ones.
+  /// Roads that are open only to their own traffic, streets without an exit and whatever lies behind a
+  /// gate lead nowhere for those who come from other roads.
   @inline(__always)
-  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord) -> Bool {
+  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord, isGate: Bool) -> Bool {
     isOpen(edge)
-      && (!isEndsOnly(edge, pockets.departure) || isEndsOnly(current, pockets.departure))
+      && (!(isGate || isEndsOnly(edge, pockets.departure))
+        || isEndsOnly(current, pockets.departure))
   }
+
+  @inline(__always)
+  private func isGate(_ node: NodeRecord) -> Bool { !node.flags.isDisjoint(with: gates) }
 
   /// Calls back with every state that may follow a state.
   ///
@@ -117,16 +130,17 @@ struct SearchGraph {
     let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var goesOn = false
-    if let passing = passingCost(node.flags) {
+    if let passing = passingCost(node) {
+      let isGate = isGate(node)
       var next = node.firstEdge
       while next < end {
         let edge = edges[next]
         if next != current.twin, isOpen(edge),
           let target = hasTurns ? target(from: state, onto: next) : next
         {
-          if leadsOn(edge, from: current) { goesOn = true }
+          if leadsOn(edge, from: current, isGate: isGate) { goesOn = true }
           let cost = turnCost(current, edge, at: node.flags) + passing
-          body(Step(state: target, edge: edge, turnCost: cost))
+          body(Step(state: target, edge: edge, turnCost: cost, passesGate: isGate))
         }
         next += 1
       }
@@ -144,12 +158,13 @@ struct SearchGraph {
   @inline(__always)
   private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
     let node = nodes[current.head]
-    if passingCost(node.flags) == nil { return true }
+    if passingCost(node) == nil { return true }
+    let isGate = isGate(node)
     let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var next = node.firstEdge
     while next < end {
-      if next != current.twin, leadsOn(edges[next], from: current),
+      if next != current.twin, leadsOn(edges[next], from: current, isGate: isGate),
         !hasTurns || target(from: state, onto: next) != nil
       {
         return false
@@ -167,7 +182,8 @@ struct SearchGraph {
     let tail = edges[edge.twin].head
     let node = nodes[tail]
     let end = endOfEdges(at: tail)
-    let passing = passingCost(node.flags)
+    let passing = passingCost(node)
+    let isGate = isGate(node)
     var next = node.firstEdge
     while next < end {
       defer { next += 1 }
@@ -184,14 +200,16 @@ struct SearchGraph {
       if (hasTurns ? target(from: arrival, onto: current) : current) == state,
         !isBack || turnsBackAnywhere || mustTurnBack(arrival, on: before)
       {
-        body(Step(state: arrival, edge: before, turnCost: cost))
+        body(
+          Step(state: arrival, edge: before, turnCost: cost, passesGate: isGate && !isBack))
       }
       if before.flags.contains(.hasStates) {
         turns.forEachExtraState(on: arrival) { extra in
           if target(from: extra, onto: current) == state,
             !isBack || turnsBackAnywhere || mustTurnBack(extra, on: before)
           {
-            body(Step(state: extra, edge: before, turnCost: cost))
+            body(
+              Step(state: extra, edge: before, turnCost: cost, passesGate: isGate && !isBack))
           }
         }
       }

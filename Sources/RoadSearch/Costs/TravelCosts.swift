@@ -39,21 +39,30 @@ package struct TravelCosts: Sendable {
   let openingCost: UInt32
   /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
   let barrierCost: UInt32
+  /// The nodes that are passed only by who begins or ends behind them; none where everyone passes.
+  let gates: NodeFlags
   /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
   let pockets: PocketMarks
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool
 
+  /// Whether each row of the limits of size and weight lets the vehicle pass.
+  let fittingLimits: LookupTable<Bool>
+
   init(
-    mode: TravelMode, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
+    mode: TravelMode, rows: [Row], fittingLimits: [Bool], turns: [UInt32] = [],
+    signalCost: UInt32 = 0,
     yieldCost: UInt32 = 0,
     uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
-    barrierCost: UInt32 = 0, pockets: PocketMarks = .none, keepsRestrictions: Bool = true
+    barrierCost: UInt32 = 0, gates: NodeFlags = [], pockets: PocketMarks = .none,
+    keepsRestrictions: Bool = true
   ) {
     self.mode = mode
     self.keepsRestrictions = keepsRestrictions
+    self.gates = gates
     self.pockets = pockets
     self.rows = LookupTable(rows, else: Row(pace: 0))
+    self.fittingLimits = LookupTable(fittingLimits, else: true)
     self.turns = LookupTable(turns, else: 0)
     self.signalCost = signalCost
     self.yieldCost = yieldCost
@@ -74,17 +83,21 @@ extension TravelCosts {
   ///
   /// Turns of vehicles at junctions cost up to some seconds, by logistic curves of their angle:
   /// nothing straight on, half at a right angle, and more across the oncoming traffic.
-  package static func time(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+  package static func time(
+    in network: RoadNetwork, for mode: TravelMode, _ vehicle: VehicleDimensions? = nil
+  ) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    let vehicle = vehicle ?? .usual(for: mode)
     let isCar = mode == .car
     return TravelCosts(
       mode: mode,
       rows: rows.map {
         let access = $0.access[mode]
         return Row(
-          pace: access.isRoutable ? $0[paceOf: mode] : 0, isEndsOnly: access.isEndsOnly,
-          isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
-      },
+          pace: access.isRoutable && vehicle.fits($0.limits) ? $0[paceOf: mode] : 0,
+          isEndsOnly: access.isEndsOnly, isRoundabout: $0.isRoundabout,
+          drivesOnLeft: $0.drivesOnLeft)
+      }, fittingLimits: network.limits.map(vehicle.fits),
       turns: mode == .foot
         ? []
         : [false, true].flatMap { drivesOnLeft in
@@ -94,20 +107,23 @@ extension TravelCosts {
             }
           }
         }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
-      uTurnCost: isCar ? 20_000 : 5_000, pockets: PocketMarks(mode))
+      uTurnCost: isCar ? 20_000 : 5_000, gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode, over legal roads.
-  package static func distance(in network: RoadNetwork, for mode: TravelMode) -> TravelCosts {
+  package static func distance(
+    in network: RoadNetwork, for mode: TravelMode, _ vehicle: VehicleDimensions? = nil
+  ) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
+    let vehicle = vehicle ?? .usual(for: mode)
     return TravelCosts(
       mode: mode,
       rows: rows.map {
         let access = $0.access[mode]
-        return Row(
-          pace: access.isRoutable && $0[paceOf: mode] != 0 ? 1_000_000 : 0,
-          isEndsOnly: access.isEndsOnly)
-      }, uTurnCost: 0, pockets: PocketMarks(mode))
+        let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && vehicle.fits($0.limits)
+        return Row(pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly)
+      }, fittingLimits: network.limits.map(vehicle.fits), uTurnCost: 0, gates: .ownTraffic(mode),
+      pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
@@ -120,8 +136,12 @@ extension TravelCosts {
     in network: RoadNetwork, for mode: TravelMode, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
     let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
-    func stretch(_ access: RoadAccess) -> Double {
-      switch access {
+    let vehicle = VehicleDimensions.usual(for: mode)
+    func stretch(_ attributes: RoadAttributes) -> Double {
+      let access = attributes.access[mode]
+      // Signs are wrong, or the vehicle is lower than most.
+      if access.isRoutable, !vehicle.fits(attributes.limits) { return prices.restrictedRoad }
+      return switch access {
       case .none: 0
       case .allowed, .destination: 1
       case .private: prices.privateRoad
@@ -138,9 +158,9 @@ extension TravelCosts {
       mode: mode,
       rows: rows.map {
         Row(
-          pace: UInt32(stretch($0.access[mode]) * slowness($0[paceOf: mode]) * 1_000_000),
+          pace: UInt32(stretch($0) * slowness($0[paceOf: mode]) * 1_000_000),
           isWrongWay: $0.access[mode] == .againstOneway)
-      },
+      }, fittingLimits: network.limits.map(vehicle.fits),
       turns: (0..<4).flatMap { _ in
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },

@@ -12,6 +12,11 @@ public struct RouteOptions: Sendable, Hashable {
 
   /// Who travels.
   public var mode = TravelMode.car
+  /// How large and heavy the vehicle is; nil is as usual for the mode
+  /// (``RoadNetworks/VehicleDimensions/usual(for:)``).
+  ///
+  /// Roads whose limits are lower are closed.
+  public var vehicle: VehicleDimensions?
   /// What is to be least.
   public var objective = Objective.time
   /// Whether the route may turn back at a via point.

@@ -11,8 +11,8 @@ struct RoutePlanner {
   init(_ network: RoadNetwork, _ options: RouteOptions) {
     self.network = network
     self.options = options
-    times = network.travelCosts(.time, for: options.mode)
-    costs = network.travelCosts(options.objective, for: options.mode)
+    times = network.travelCosts(.time, for: options.mode, options.vehicle)
+    costs = network.travelCosts(options.objective, for: options.mode, options.vehicle)
   }
 
   /// How often a waypoint is put on another road, at most.

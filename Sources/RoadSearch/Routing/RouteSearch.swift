@@ -204,7 +204,7 @@ package struct RouteSearch: ~Copyable {
       let state = forward.labels[label].state
       graph.forEachSuccessor(of: state) {
         Self.follow(
-          $0, label, &forward, graph, pockets.departure, pockets.either,
+          $0, label, &forward, graph, first: pockets.departure, last: pockets.arrival,
           backward.labels
         ) { cost, other in
           if cost < best.cost { best = Meeting(cost: cost, forward: label, backward: other) }
@@ -215,7 +215,7 @@ package struct RouteSearch: ~Copyable {
       let state = backward.labels[label].state
       graph.forEachPredecessor(of: state) {
         Self.follow(
-          $0, label, &backward, graph, pockets.arrival, pockets.either,
+          $0, label, &backward, graph, first: pockets.arrival, last: pockets.departure,
           forward.labels
         ) { cost, other in
           if cost < best.cost { best = Meeting(cost: cost, forward: other, backward: label) }
@@ -225,18 +225,28 @@ package struct RouteSearch: ~Copyable {
   }
 
   /// Takes a step of one side: it may meet the other side, and reaches a state.
+  ///
+  /// - Parameters:
+  ///   - first: the marks of this side's own end, whose roads it enters only from there.
+  ///   - last: those of the other side's.
   @inline(__always)
   private static func follow(
     _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
-    _ first: EdgeFlags, _ either: EdgeFlags,
-    _ others: borrowing LabelTable, meet: (UInt64, UInt32) -> Void
+    first: EdgeFlags, last: EdgeFlags, _ others: borrowing LabelTable,
+    meet: (UInt64, UInt32) -> Void
   ) {
     let reached = side.labels[label].cost + step.turnCost
-    if let other = others.find(step.state) { meet(reached + others[other].cost, other) }
-    let last = graph.edges[graph.turns.edge(of: side.labels[label].state)]
-    if graph.isEndsOnly(step.edge, first), !graph.isEndsOnly(last, first) { return }
+    let before = graph.edges[graph.turns.edge(of: side.labels[label].state)]
+    // A gate is passed by this side in its own part, and by the other side in that one's.
+    let isThrough = step.passesGate && !graph.isEndsOnly(before, first)
+    if let other = others.find(step.state), !isThrough || graph.isEndsOnly(step.edge, last) {
+      meet(reached + others[other].cost, other)
+    }
+    if isThrough || graph.isEndsOnly(step.edge, first) && !graph.isEndsOnly(before, first) {
+      return
+    }
     side.improve(
       step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
-      parent: label, isEndsOnly: graph.isEndsOnly(step.edge, either))
+      parent: label, isEndsOnly: graph.isEndsOnly(step.edge, first.union(last)))
   }
 }

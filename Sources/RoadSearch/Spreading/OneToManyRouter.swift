@@ -43,7 +43,7 @@ public struct OneToManyRouter: ~Copyable {
     }
     self.network = network
     stateCount = UInt32(states)
-    costs = network.travelCosts(options.objective, for: options.mode)
+    costs = network.travelCosts(options.objective, for: options.mode, options.vehicle)
     graph = SearchGraph(network, costs)
     exact = RouteSearch(network, costs)
   }
@@ -182,6 +182,9 @@ public struct OneToManyRouter: ~Copyable {
       {
         return
       }
+      // A gate is passed in the first part, and into the last.
+      let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
+      if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
       let cost = label.cost + step.turnCost
       let edge = graph.turns.edge(of: step.state)
       if found.filter & 1 << UInt64(edge & 63) != 0 {
@@ -192,7 +195,7 @@ public struct OneToManyRouter: ~Copyable {
         }
       }
       let leaves =
-        isLeaving
+        isLeaving || entersLast
         || (graph.isEndsOnly(step.edge, pockets.departure)
           && !graph.isEndsOnly(last, pockets.departure))
       improve(

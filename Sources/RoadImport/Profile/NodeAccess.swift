@@ -1,0 +1,99 @@
+import RoadNetworks
+
+/// Who may pass a node: by its access tags as on ways, and by the barrier that stands there.
+///
+/// Source: OpenStreetMap wiki, "Key:barrier", "Key:access" and "Key:locked".
+struct NodeAccess {
+  enum Passage {
+    case open
+    /// Open to those alone whose trip begins or ends behind it.
+    case ownTraffic
+    case closed
+  }
+
+  private let tags: RoadTags
+  private let barrier: Barrier?
+  /// Whether the tags are about those who cross the road here, not about those who use it.
+  private let isCrossing: Bool
+
+  init(_ tags: RoadTags) {
+    self.tags = tags
+    barrier = tags[.barrier].map { Barrier($0, tags) }
+    isCrossing =
+      tags[.highway]?.listedValues.contains("crossing") == true
+      || ["crossing", "level_crossing", "tram_crossing", "tram_level_crossing"]
+        .contains(tags[.railway])
+  }
+
+  /// Whether those whom it stops are stopped by what opens for others.
+  var opensForSome: Bool { barrier?.opensForSome ?? true }
+
+  /// Whether a mode may pass: by its own tags, else by what the barrier is.
+  func passage(_ mode: TravelMode) -> Passage {
+    let isPassable = barrier?.lets(mode) ?? true
+    for key in AccessRules.hierarchy(mode) {
+      guard !isCrossing || mode == .car && key != .access,
+        let stated = tags[key].flatMap(AccessRules.access(of:))
+      else { continue }
+      guard stated.isRoutable else { return .closed }
+      // Whoever is meant by name gets through somehow; open to all is what nobody would lift away.
+      if key == .access, !isPassable, barrier?.isMovable == false || stated != .allowed {
+        return .closed
+      }
+      let isLocked = key == .access && tags[.locked] == "yes"
+      return stated == .allowed && !isLocked ? .open : .ownTraffic
+    }
+    if !isPassable { return .closed }
+    return tags[.locked] == "yes" ? .ownTraffic : .open
+  }
+}
+
+/// Something on a road that stops some and lets others pass.
+private struct Barrier {
+  /// Whom a barrier lets pass by what it is.
+  private struct Passable: OptionSet {
+    let rawValue: UInt8
+    static let cars = Passable(rawValue: 1)
+    static let bicycles = Passable(rawValue: 2)
+    static let foot = Passable(rawValue: 4)
+    static let all: Passable = [.cars, .bicycles, .foot]
+    static let narrow: Passable = [.bicycles, .foot]
+  }
+
+  private let passable: Passable
+  /// Whether cars can get through what it is, if they are meant to.
+  let opensForSome: Bool
+  /// Whether `access=yes` says that it is no obstacle: a bollard that is down or far from the next.
+  let isMovable: Bool
+
+  init(_ value: String, _ tags: RoadTags) {
+    // A rising bollard goes down for who comes; a removable one is for those with a key.
+    let isRisingBollard = value == "bollard" && tags[.bollard] == "rising"
+    let kind = Self.kinds[value]
+    passable = isRisingBollard ? .all : kind ?? .narrow
+    opensForSome = passable.contains(.cars) || value == "bus_trap"
+    isMovable = kind == nil
+  }
+
+  /// Gates let pass where no tag says else: that the road behind is private is said by the road.
+  func lets(_ mode: TravelMode) -> Bool {
+    switch mode {
+    case .car: passable.contains(.cars)
+    case .bicycle: passable.contains(.bicycles)
+    case .foot: passable.contains(.foot)
+    }
+  }
+
+  /// Kinds that are not here (bollards, blocks, chains, logs) stop cars alone.
+  private static let kinds: [String: Passable] = [
+    "no": .all, "entrance": .all, "gate": .all, "lift_gate": .all, "swing_gate": .all,
+    "sliding_gate": .all, "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,
+    "toll_booth": .all, "border_control": .all, "checkpoint": .all, "sally_port": .all,
+    "height_restrictor": .all, "width_restrictor": .all, "arch": .all, "kerb": .all,
+    "spikes": .all, "coupure": .all, "bus_trap": .narrow, "sump_buster": .narrow,
+    "cycle_barrier": .narrow, "motorcycle_barrier": .narrow, "wicket_gate": .narrow,
+    "kissing_gate": .foot, "stile": .foot, "horse_stile": .foot, "turnstile": .foot,
+    "full-height_turnstile": .foot, "wall": [], "fence": [], "hedge": [], "city_wall": [],
+    "retaining_wall": [], "ditch": [], "guard_rail": [],
+  ]
+}

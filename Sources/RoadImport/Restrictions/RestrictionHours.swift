@@ -1,0 +1,69 @@
+import RoadNetworks
+
+/// When a restriction holds by `day_on`, `day_off`, `hour_on` and `hour_off`, which came before
+/// `restriction:conditional` and are still found.
+///
+/// Source: OpenStreetMap wiki, "Relation:restriction".
+enum RestrictionHours {
+  /// The circumstance; nil where no such tag is.
+  ///
+  /// Of lists of hours the first on belongs to the first off, and so on. What isn't understood, such
+  /// as dates, stays as text.
+  static func circumstance(_ tags: OSMTags) -> RoadCondition.Circumstance? {
+    let keys = ["day_on", "day_off", "hour_on", "hour_off", "date_on", "date_off"]
+    let stated = keys.compactMap { key in tags[key].map { "\(key)=\($0)" } }
+    guard !stated.isEmpty else { return nil }
+    let condition = time(tags)
+    return condition.map { .time($0) } ?? .text(stated.joined(separator: " "))
+  }
+
+  private static func time(_ tags: OSMTags) -> TimeCondition? {
+    guard tags["date_on"] == nil, tags["date_off"] == nil,
+      let weekdays = weekdays(tags["day_on"], tags["day_off"]),
+      let hours = hours(tags["hour_on"], tags["hour_off"])
+    else { return nil }
+    return TimeCondition(
+      hours.map { TimeRange(weekdays: weekdays, start: $0.start, end: $0.end) })
+  }
+
+  private static func weekdays(_ first: String?, _ last: String?) -> UInt8? {
+    guard let first else { return last == nil ? TimeRange.everyDay : nil }
+    guard let start = day(first), let end = day(last ?? first) else { return nil }
+    return (0..<7).reduce(UInt8(0)) { bits, offset in
+      let isWithin = offset <= (end - start + 7) % 7
+      return isWithin ? bits | 1 << UInt8((start + offset) % 7) : bits
+    }
+  }
+
+  /// The number of a day by its English name or the start of it, Monday 0.
+  private static func day(_ text: String) -> Int? {
+    let word = text.trimmed.lowercased()
+    guard word.count >= 2 else { return nil }
+    return days.firstIndex { $0.hasPrefix(word) }
+  }
+
+  private static let days = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  private static func hours(_ on: String?, _ off: String?) -> [(start: UInt16, end: UInt16)]? {
+    guard let on, let off else { return on == nil && off == nil ? [(0, 1440)] : nil }
+    let starts = on.listedValues.map(minute)
+    let ends = off.listedValues.map(minute)
+    guard starts.count == ends.count else { return nil }
+    var hours: [(start: UInt16, end: UInt16)] = []
+    for case (let start?, let end?) in zip(starts, ends) where start < 1440 && end <= 1440 {
+      hours.append((start, end > start ? end : end + 1440))
+    }
+    return hours.count == starts.count ? hours : nil
+  }
+
+  /// Minutes after midnight of `7`, `07:30` or `7.30`.
+  private static func minute(_ text: Substring) -> UInt16? {
+    let parts = text.split(separator: text.contains(":") ? ":" : ".")
+    guard (1...2).contains(parts.count), let hour = UInt16(parts[0]), hour <= 24 else { return nil }
+    guard parts.count == 2 else { return hour * 60 }
+    guard let minute = UInt16(parts[1]), minute < 60 else { return nil }
+    return hour * 60 + minute
+  }
+}

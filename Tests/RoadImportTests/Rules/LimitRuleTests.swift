@@ -1,0 +1,100 @@
+import RoadNetworks
+import Testing
+
+@testable import RoadImport
+
+@Suite("Limits of size and weight")
+struct LimitRuleTests {
+  private static let map = """
+    w-1-a---x---b-4-e
+        |       |
+        |       |
+        c-------d
+    """
+
+  private func extract(way: String = "", node: String = "") throws -> DrawnExtract {
+    try DrawnExtract(
+      Self.map, ["wa": "", "ax": way, "xb": way, "be": "", "acdb": "name=around"],
+      nodes: ["x": node])
+  }
+
+  private static let through = ["wa", "ax", "xb", "be"]
+  private static let around = ["wa", "around", "be"]
+
+  @Test("a usual car is stopped by what is lower, narrower, shorter or weaker")
+  func usualCar() throws {
+    for (tags, isOpen) in [
+      ("maxheight=1.5", false), ("maxheight=2", true), ("maxheight=default", true),
+      ("maxheight:physical=1.4", false), ("maxwidth=1.5", false), ("maxwidth=2.1", true),
+      ("maxlength=4", false), ("maxlength=12", true), ("maxweight=1.5", false),
+      ("maxweight=3.5", true), ("maxheight=5'3\"", true), ("maxheight=5'2\"", false),
+      ("maxweight=1500kg", false), ("maxheight=4;1.5", false), ("maxheight=nonsense", true),
+      ("maxheight=0", true), ("width=1", false),
+    ] {
+      let expected = isOpen ? Self.through : Self.around
+      #expect(try extract(way: tags).route("14") == expected, "\(tags)")
+      #expect(try extract(node: "barrier=height_restrictor \(tags)").route("14") == expected)
+      // Nobody else is too large.
+      #expect(try extract(way: tags).route("14", .bicycle) == Self.through)
+      #expect(try extract(way: tags).route("14", .foot) == Self.through)
+    }
+  }
+
+  @Test("a vehicle that states its own size is held to it")
+  func stated() throws {
+    let low = try extract(way: "maxheight=1.9")
+    #expect(try low.route("14") == Self.through)
+    #expect(
+      try low.route("14") {
+        $0.vehicle = VehicleDimensions(height: 1.91, width: 1.9, length: 5, weight: 2)
+      } == Self.around)
+    #expect(
+      try low.route("14") {
+        $0.vehicle = VehicleDimensions(height: 1.9, width: 1.9, length: 5, weight: 2)
+      } == Self.through)
+    let weak = try extract(node: "maxweight=7.5")
+    #expect(
+      try weak.route("14") {
+        $0.vehicle = VehicleDimensions(height: 3, width: 2, length: 8, weight: 12)
+      } == Self.around)
+  }
+
+  @Test("a limit of one direction")
+  func direction() throws {
+    let extract = try extract(way: "maxheight:forward=1.5")
+    #expect(try extract.route("14") == Self.around)
+    #expect(try extract.route("41") == Self.through.reversed())
+  }
+
+  @Test("where nothing else leads, and what the edge says")
+  func edges() throws {
+    let extract = try DrawnExtract("w-1-a-2-b", ["wa": "", "ab": "maxheight=1.5 maxweight=0.75"])
+    #expect(try extract.routeOrNone("12") == nil)
+    let limits = try extract.network.edgeIDs.map { try extract.network.edge($0).attributes.limits }
+    #expect(limits.contains { $0.height == 1.5 && $0.weight == 0.75 && $0.width == nil })
+    #expect(limits.contains(RoadLimits()))
+  }
+
+  @Test(
+    "lengths with their units",
+    arguments: [
+      ("2.5", 2.5), ("2.5 m", 2.5), ("250 cm", 2.5), ("8'6\"", 2.5908), ("8 ft 6 in", 2.5908),
+      ("7'", 2.1336), ("none", nil), ("", nil), ("-2", nil), ("2.5.1", nil), ("2 parsec", nil),
+      ("1e5", nil), ("99999", nil),
+    ] as [(String, Double?)])
+  func lengths(_ text: String, _ meters: Double?) {
+    let found = LimitRules.meters(text[...])
+    #expect(found.map { ($0 * 1e6).rounded() } == meters.map { ($0 * 1e6).rounded() })
+  }
+
+  @Test(
+    "weights with their units",
+    arguments: [
+      ("7.5", 7.5), ("7.5 t", 7.5), ("3500 kg", 3.5), ("10 st", 9.071_847_4),
+      ("8000 lbs", 3.628_738_96), ("unsigned", nil), ("700", nil),
+    ] as [(String, Double?)])
+  func weights(_ text: String, _ tons: Double?) {
+    let found = LimitRules.tons(text[...])
+    #expect(found.map { ($0 * 1e6).rounded() } == tons.map { ($0 * 1e6).rounded() })
+  }
+}

@@ -1,0 +1,104 @@
+import RoadNetworks
+import Testing
+
+@Suite("Access at nodes holds as on ways")
+struct NodeAccessRuleTests {
+  /// A street with something at x, and a long way around it.
+  private static let map = """
+    w-1-a-2-x-3-b-4-e
+        |       |
+        |       |
+        c-------d
+    """
+
+  private static let ways: KeyValuePairs = [
+    "wa": "", "ax": "", "xb": "", "be": "", "acdb": "name=around",
+  ]
+
+  private func extract(_ tags: String) throws -> DrawnExtract {
+    try DrawnExtract(Self.map, Self.ways, nodes: ["x": tags])
+  }
+
+  @Test(
+    "nobody passes what is for own traffic, with the town on both sides",
+    arguments: [
+      "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
+      "motor_vehicle=delivery",
+      "barrier=lift_gate access=destination", "barrier=gate locked=yes",
+      "barrier=gate access=permit",
+    ])
+  func ownTraffic(_ tags: String) throws {
+    let extract = try extract(tags)
+    #expect(try extract.route("14") == ["wa", "around", "be"])
+    #expect(try extract.route("41") == ["be", "around", "wa"])
+    // What lies on either side of it is open, and one turns back before it.
+    #expect(try extract.route("12") == ["wa", "ax"])
+    #expect(try extract.route("34") == ["xb", "be"])
+    #expect(try extract.route("23") == ["ax", "around", "xb"])
+  }
+
+  @Test(
+    "what is closed is closed, barrier or not",
+    arguments: [
+      "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
+      "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
+    ])
+  func closed(_ tags: String) throws {
+    #expect(try extract(tags).route("14") == ["wa", "around", "be"])
+  }
+
+  @Test(
+    "what is open is passed",
+    arguments: [
+      "barrier=gate", "barrier=gate access=private motor_vehicle=yes", "barrier=bollard access=yes",
+      "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
+      "barrier=cattle_grid", "barrier=toll_booth", "highway=crossing access=no", "foot=no",
+      "barrier=lift_gate access=permissive", "bicycle=no",
+    ])
+  func open(_ tags: String) throws {
+    #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
+  }
+
+  @Test("streets that nothing else leads to are reached over a private gate, and left")
+  func behindGate() throws {
+    let extract = try DrawnExtract(
+      """
+      w-1-a-----b-4-e
+          |     |
+          x     y
+          |     |
+          c--5--d
+      """, ["wa": "", "ab": "", "be": "", "ax": "", "xc": "", "cd": "", "dy": "", "yb": ""],
+      nodes: ["x": "barrier=gate access=private", "y": "barrier=gate locked=yes"])
+    #expect(try extract.route("15") == ["wa", "ax", "xc", "cd"])
+    #expect(try extract.route("54") == ["cd", "dy", "yb", "be"])
+    // The shorter way leads in by one gate and out by the other.
+    let through = try DrawnExtract(
+      """
+          c--5--d
+          |     |
+          x     y
+          |     |
+      w-1-a     b-4-e
+          |     |
+          |     |
+          |     |
+          |     |
+          |     |
+          f-----g
+      """,
+      [
+        "wa": "", "be": "", "ax": "", "xc": "", "cd": "", "dy": "", "yb": "",
+        "afgb": "name=around",
+      ], nodes: ["x": "barrier=gate access=private", "y": "barrier=gate access=private"])
+    #expect(try through.route("14") == ["wa", "around", "be"])
+    #expect(try through.route("15") == ["wa", "ax", "xc", "cd"])
+  }
+
+  @Test("a gate for some is open to others")
+  func modes() throws {
+    let extract = try extract("barrier=gate access=private bicycle=yes")
+    #expect(try extract.route("14", .bicycle) == ["wa", "ax", "xb", "be"])
+    #expect(try extract.route("14", .foot) == ["wa", "around", "be"])
+  }
+}
