@@ -8,6 +8,12 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var ways = 0
   /// Ways that are roads, each once.
   public internal(set) var roads = 0
+  /// Areas that people cross: squares, platforms.
+  public internal(set) var areas = 0
+  /// Ways straight across them, from one road that meets their outline to another.
+  public internal(set) var sightLines = 0
+  /// Areas left out because the file doesn't have the whole outline.
+  public internal(set) var incompleteAreas = 0
   /// Roads that the file has again, as merged extracts do: the first counts.
   public internal(set) var repeatedWays = 0
   /// Ways that are none, by reason.
@@ -41,6 +47,11 @@ public struct ImportReport: Sendable, Hashable {
       "\(build.restrictions) of " + number(restrictions, "turn restriction", "turn restrictions"),
       number(build.conditions, "conditional rule", "conditional rules") + ", by edge",
     ]
+    if areas > 0 {
+      lines.append(
+        number(areas, "area", "areas") + " that people cross, by "
+          + number(sightLines, "straight way", "straight ways"))
+    }
     func add(_ count: Int, _ one: String, _ many: String, _ text: String) {
       if count > 0 { lines.append(number(count, one, many) + text) }
     }
@@ -58,6 +69,7 @@ public struct ImportReport: Sendable, Hashable {
         build.restrictionsLeftOut[problem] ?? 0, "restriction", "restrictions",
         " left out: \(problem.rawValue)")
     }
+    add(incompleteAreas, "area", "areas", " left out: a part of the outline is missing")
     add(repeatedWays, "road", "roads", " given more than once")
     add(repeatedRestrictions, "restriction", "restrictions", " given more than once")
     add(

@@ -80,15 +80,17 @@ public struct RoadImporter: Sendable {
     var builder = RoadNetworkBuilder()
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = keepsNodeIDs
-    let ferries = try readWays(path, &builder, &options, &report, progress)
+    var waiting = WaitingRoads()
+    try readWays(path, &builder, &waiting, &options, &report, progress)
+    try waiting.areas.readOutlines(path)
+    waiting.areas.addOutlines(to: &builder)
     builder.collectNodes()
     try readNodes(path, &builder, &report, progress)
     progress(.building)
-    for (way, interpretation) in ferries {
-      var timed = interpretation
-      timed.setFerryPace(length: builder.length(ofWay: way))
-      builder.setAttributes(ofWay: way, forward: timed.forward, backward: timed.backward)
-    }
+    waiting.finish(&builder)
+    report.areas = waiting.areas.count
+    report.sightLines = waiting.areas.addSightLines(to: &builder)
+    report.incompleteAreas = waiting.areas.incompleteCount
     do {
       let (bytes, build) = try builder.build(options: options)
       report.build = build
@@ -98,20 +100,24 @@ public struct RoadImporter: Sendable {
     }
   }
 
-  /// Reads roads and restrictions; gives back the ferries whose pace waits for their length.
+  /// Reads roads, areas and restrictions.
   private func readWays(
-    _ path: String, _ builder: inout RoadNetworkBuilder,
+    _ path: String, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
     _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
-  ) throws(RoadImportError) -> [(way: Int, interpretation: WayInterpretation)] {
-    var ferries: [(way: Int, interpretation: WayInterpretation)] = []
+  ) throws(RoadImportError) {
     var roadIDs = DistinctIDs()
     var restrictionIDs = DistinctIDs()
     let reader = try OSMReader(path: path, entities: [.ways, .relations])
     options.sourceTimestamp = reader.timestamp
     try reader.read { element throws(RoadImportError) in
       guard element.kind == .way else {
-        readRestriction(element, &restrictionIDs, &builder, &report)
+        let tags = element.tags()
+        if RestrictionParser.isRestriction(tags) {
+          readRestriction(element, tags, &restrictionIDs, &builder, &report)
+        } else {
+          waiting.areas.add(relation: element, tags, profile)
+        }
         return
       }
       report.ways += 1
@@ -122,23 +128,29 @@ public struct RoadImporter: Sendable {
           report.repeatedWays += 1
           return
         }
+        let nodes = element.nodes()
+        if way.isArea {
+          guard nodes.count >= 4, nodes.first == nodes.last else {
+            report.waysLeftOut[WayRejection.area.rawValue, default: 0] += 1
+            return
+          }
+          waiting.areas.add(WalkingArea(id: element.id, rings: [nodes], interpretation: way))
+          return
+        }
         let number = builder.addWay(
-          id: element.id, nodes: element.nodes(), forward: way.forward, backward: way.backward,
+          id: element.id, nodes: nodes, forward: way.forward, backward: way.backward,
           name: way.name, reference: way.reference, conditions: way.conditions)
         report.roads += 1
-        if way.ferrySeconds != nil { ferries.append((number, way)) }
+        waiting.add(way, number: number)
       case .rejected(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
       }
     }
-    return ferries
   }
 
   private func readRestriction(
-    _ element: borrowing OSMElement, _ ids: inout DistinctIDs,
+    _ element: borrowing OSMElement, _ tags: OSMTags, _ ids: inout DistinctIDs,
     _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
   ) {
-    let tags = element.tags()
-    guard RestrictionParser.isRestriction(tags) else { return }
     guard ids.insert(element.id) else {
       report.repeatedRestrictions += 1
       return

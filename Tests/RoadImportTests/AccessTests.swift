@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     // Defaults by class.
     ("highway=motorway", "+< -- --"),
-    ("highway=motorway_link", "+< -- --"),
+    ("highway=motorway_link", "++ -- --"),
     ("highway=motorway oneway=no", "++ -- --"),
     ("highway=trunk", "++ ++ ++"),
     ("highway=trunk motorroad=yes", "++ xx xx"),
@@ -138,7 +138,7 @@ import Testing
     ("highway=Residential", .unknownKind), ("highway=;;", .unknownKind),
     ("highway=construction construction=primary", .notInUse), ("highway=proposed", .notInUse),
     ("highway=abandoned", .notInUse), ("highway=track abandoned=yes", .notInUse),
-    ("highway=pedestrian area=yes", .area), ("highway=bus_guideway", .noMode),
+    ("highway=motorway area=yes", .area), ("highway=bus_guideway", .noMode),
   ]) func rejectsWhatIsNoRoad(_ tags: String, _ reason: WayRejection) {
     #expect(TravelProfile().interpret(OSMTags(text: tags)) == .rejected(reason), "\(tags)")
   }

@@ -64,7 +64,9 @@ struct AccessRules {
     guard usual == .allowed else { return usual }
     switch mode {
     case .car:
-      if tags[.service] == "emergency_access" || isBusRoad(direction) { return .restricted }
+      if tags[.service] == "emergency_access" || isBusRoad(direction) || isCarpoolRoad(direction) {
+        return .restricted
+      }
       return tags[.smoothness] == "impassable" ? .none : usual
     case .bicycle, .foot:
       return tags[.motorroad] == "yes" ? .restricted : usual
@@ -88,12 +90,21 @@ struct AccessRules {
 
   /// Whether every lane of a direction is a bus lane.
   private func isBusRoad(_ direction: WayDirection) -> Bool {
-    guard tags.hasLanes else { return false }
-    return [TagKey.bus, .psv].contains { key in
-      guard let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else { return false }
-      return lanes.split(separator: "|", omittingEmptySubsequences: false)
-        .allSatisfy { $0.trimmed == "designated" }
+    isOfDesignatedLanes(.bus, direction) || isOfDesignatedLanes(.psv, direction)
+  }
+
+  /// Whether a direction is for cars with several people in them: of one car it isn't known.
+  private func isCarpoolRoad(_ direction: WayDirection) -> Bool {
+    tags[.hov, direction] == "designated" || tags[.hov, direction] == "only"
+      || isOfDesignatedLanes(.hov, direction)
+  }
+
+  private func isOfDesignatedLanes(_ key: TagKey, _ direction: WayDirection) -> Bool {
+    guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
+      return false
     }
+    return lanes.split(separator: "|", omittingEmptySubsequences: false)
+      .allSatisfy { $0.trimmed == "designated" }
   }
 
   /// What an access value means; nil for values that say nothing known.

@@ -6,10 +6,13 @@ struct HighwayKind {
   var isLink = false
   /// Kilometers per hour that cars drive where nothing else is known.
   ///
-  /// These are averages over the length of such roads with their curves and crossings, in the open
-  /// and in towns together, not limits. Classes of through traffic lie well apart, so that routes
+  /// These are averages over the length of such roads with their curves and crossings, not limits. Classes of through traffic lie well apart, so that routes
   /// by time keep to main roads. Routers of the OpenStreetMap world use nearly the same numbers.
   var carSpeed: Double
+  /// The same within towns; nil where that makes no difference.
+  ///
+  /// What three quarters of 560 taxi trips in Porto stay below, on such roads without a limit.
+  var townSpeed: Double?
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
@@ -42,8 +45,10 @@ struct HighwayKind {
     self = kind
   }
 
-  private static func road(_ roadClass: RoadClass, _ speed: Double) -> HighwayKind {
-    HighwayKind(roadClass: roadClass, carSpeed: speed)
+  private static func road(
+    _ roadClass: RoadClass, _ speed: Double, inTown townSpeed: Double? = nil
+  ) -> HighwayKind {
+    HighwayKind(roadClass: roadClass, carSpeed: speed, townSpeed: townSpeed)
   }
 
   private static func link(_ roadClass: RoadClass, _ speed: Double) -> HighwayKind {
@@ -70,11 +75,11 @@ struct HighwayKind {
   private static let kinds: [String: HighwayKind] = [
     "motorway": motorway(isLink: false, 90),
     "motorway_link": motorway(isLink: true, 45),
-    "trunk": road(.trunk, 85),
+    "trunk": road(.trunk, 85, inTown: 65),
     "trunk_link": link(.trunk, 40),
-    "primary": road(.primary, 65),
+    "primary": road(.primary, 65, inTown: 48),
     "primary_link": link(.primary, 30),
-    "secondary": road(.secondary, 55),
+    "secondary": road(.secondary, 55, inTown: 42),
     "secondary_link": link(.secondary, 25),
     "tertiary": road(.tertiary, 40),
     "tertiary_link": link(.tertiary, 20),
@@ -110,13 +115,15 @@ struct HighwayKind {
 
 extension HighwayKind {
   private init(
-    roadClass: RoadClass, isLink: Bool = false, carSpeed: Double, car: RoadAccess = .allowed,
+    roadClass: RoadClass, isLink: Bool = false, carSpeed: Double, townSpeed: Double? = nil,
+    car: RoadAccess = .allowed,
     bicycle: RoadAccess = .allowed, foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false,
     isPassable: Bool = true
   ) {
     self.roadClass = roadClass
     self.isLink = isLink
     self.carSpeed = carSpeed
+    self.townSpeed = townSpeed
     self.car = car
     self.bicycle = bicycle
     self.foot = foot

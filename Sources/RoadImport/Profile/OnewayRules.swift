@@ -61,27 +61,40 @@ struct OnewayRules {
   private static let bicycleKeys: [TagKey] = [.onewayBicycle, .onewayVehicle, .oneway]
   private static let footKeys: [TagKey] = [.onewayFoot]
 
-  /// What holds without a tag: motorways, their ramps and roundabouts run one way.
+  /// What holds without a tag: motorways and roundabouts run one way; ramps have tags.
   private var implied: Flow {
     switch tags[.junction] {
     case "roundabout", "circular": return .onlyForward
-    default: return kind.roadClass == .motorway ? .onlyForward : .both
+    default: return kind.roadClass == .motorway && !kind.isLink ? .onlyForward : .both
     }
   }
 
+  /// Whether a lane or track beside the road is ridden against its traffic.
   private var hasOppositeCycleway: Bool {
-    for key in [TagKey.cycleway, .cyclewayLeft, .cyclewayRight, .cyclewayBoth] {
-      if tags[key]?.hasPrefix("opposite") == true { return true }
+    if tags[.cycleway]?.hasPrefix("opposite") == true { return true }
+    let sides: [(lane: TagKey, oneway: TagKey)] = [
+      (.cyclewayLeft, .cyclewayLeftOneway), (.cyclewayRight, .cyclewayRightOneway),
+      (.cyclewayBoth, .cyclewayBothOneway),
+    ]
+    return sides.contains { side in
+      guard let lane = tags[side.lane], !["no", "none", "separate"].contains(lane) else {
+        return false
+      }
+      if lane.hasPrefix("opposite") { return true }
+      switch tags[side.oneway].flatMap({ Flow($0) }) {
+      case .both, .onlyBackward: return true
+      case .onlyForward, .reversible, nil: return false
+      }
     }
-    return false
   }
 
-  /// Escalators and moving walkways.
+  /// Escalators and moving walkways; one that is just said to be moving runs as its `oneway` says.
   private var escalator: Flow {
     switch tags[.conveying] {
     case "forward": .onlyForward
     case "backward": .onlyBackward
-    default: .both
+    case nil, "no": .both
+    default: tags[.oneway].flatMap { Flow($0) } ?? .both
     }
   }
 }

@@ -30,8 +30,8 @@ struct PaceRules {
     return RoadAttributes.pace(kilometersPerHour: speed)
   }
 
-  /// Kilometers per hour of bicycles.
-  var bicycle: Double {
+  /// Kilometers per hour of bicycles in a direction: limits hold for them, too.
+  func bicycle(_ direction: WayDirection) -> Double {
     let usual: Double =
       switch kind.roadClass {
       case .ferry: kind.carSpeed
@@ -42,7 +42,9 @@ struct PaceRules {
       case .steps: 2
       default: 15
       }
-    return kind.roadClass == .ferry ? usual : min(usual, surface.bicycle ?? usual)
+    if kind.roadClass == .ferry { return usual }
+    let limit = limit(.maxspeed, direction)?.speed ?? .infinity
+    return min(usual, surface.bicycle ?? usual, limit)
   }
 
   /// Kilometers per hour of people on foot.
@@ -67,9 +69,17 @@ struct PaceRules {
     switch posted(direction) ?? zone {
     case .posted(let speed): return (speed * Self.limitShare, .posted)
     case .zone(let speed): return (speed * Self.limitShare, .zone)
-    case nil: return (Self.minorServices[tags[.service] ?? ""] ?? kind.carSpeed, .roadClass)
+    case nil: return (usualCarSpeed, .roadClass)
     }
   }
+
+  private var usualCarSpeed: Double {
+    let usual = Self.minorServices[tags[.service] ?? ""] ?? kind.carSpeed
+    return RoadBuild(tags: tags, kind: kind).isRoundabout ? min(usual, Self.roundabout) : usual
+  }
+
+  /// Kilometers per hour around a roundabout, whatever roads meet there.
+  private static let roundabout = 30.0
 
   /// The limit that holds for cars in a direction.
   private func posted(_ direction: WayDirection) -> SpeedLimit? {

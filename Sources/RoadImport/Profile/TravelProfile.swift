@@ -46,7 +46,6 @@ public struct TravelProfile: Sendable, Hashable {
       kind = HighwayKind(highway)
     }
     guard let kind else { return .failure(Rejection(reason: .unknownKind)) }
-    if tags[.area] == "yes" { return .failure(Rejection(reason: .area)) }
     if tags[.abandoned] == "yes" || tags[.disused] == "yes" {
       return .failure(Rejection(reason: .notInUse))
     }
@@ -64,6 +63,7 @@ public struct TravelProfile: Sendable, Hashable {
     let paces = PaceRules(tags: tags, kind: kind)
     let build = RoadBuild(tags: tags, kind: kind)
     let limits = LimitRules(tags: tags)
+    let isArea = tags[.area] == "yes"
     let flows = TravelMode.allCases.map { (mode: $0, flow: oneway.flow($0)) }
 
     var common = RoadAttributes(roadClass: kind.roadClass)
@@ -87,6 +87,8 @@ public struct TravelProfile: Sendable, Hashable {
         {
           allowed = flow == .reversible ? .restricted : .againstOneway
         }
+        // Cars keep to the ways that are drawn across an area.
+        if isArea, mode == .car { allowed = .none }
         attributes.access[mode] = allowed
         guard allowed != .none else { continue }
         switch mode {
@@ -95,7 +97,7 @@ public struct TravelProfile: Sendable, Hashable {
           attributes.carPace = RoadAttributes.pace(kilometersPerHour: speed)
           attributes.speedOrigin = origin
         case .bicycle:
-          attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: paces.bicycle)
+          attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: paces.bicycle(direction))
         case .foot: attributes.footPace = RoadAttributes.pace(kilometersPerHour: paces.foot)
         }
         if mode == .car { attributes.lanes = build.lanes(direction, flow: flow) }
@@ -107,12 +109,15 @@ public struct TravelProfile: Sendable, Hashable {
     var way = WayInterpretation(
       forward: attributes(.forward), backward: attributes(.backward), name: names.name,
       reference: names.reference)
+    way.isArea = isArea
+    if isArea, !way.forward.access[.foot].isRoutable { return .rejected(.area) }
     guard way.forward.access != .none || way.backward.access != .none else {
       return .rejected(.noMode)
     }
     way.conditions =
       ConditionRules(tags: tags, access: access, oneway: oneway, paces: paces)
       .conditions
+    way.townSpeed = kind.townSpeed
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }
     }

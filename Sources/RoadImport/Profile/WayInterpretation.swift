@@ -10,8 +10,27 @@ package struct WayInterpretation: Sendable, Hashable {
   package var reference: String?
   /// What differs at times or in circumstances.
   package var conditions: [RoadCondition] = []
+  /// Whether it is the outline of a place that people cross.
+  package var isArea = false
   /// Seconds that a ferry takes for the whole way, where its tags say it.
   package var ferrySeconds: Double?
+
+  /// Kilometers per hour of cars in towns, where the class of the road is all that is known of them.
+  package var townSpeed: Double?
+
+  /// Whether anything depends on lying in a town.
+  package var dependsOnTown: Bool {
+    townSpeed != nil
+      && [forward, backward].contains { $0.speedOrigin == .roadClass && $0.carPace != 0 }
+  }
+
+  /// Sets the pace of cars in a town, where the tags don't say their speed.
+  package mutating func setTownPace() {
+    guard let townSpeed else { return }
+    let pace = RoadAttributes.pace(kilometersPerHour: townSpeed)
+    if forward.speedOrigin == .roadClass { forward.carPace = max(forward.carPace, pace) }
+    if backward.speedOrigin == .roadClass { backward.carPace = max(backward.carPace, pace) }
+  }
 
   /// Sets the pace of a ferry from its duration, once the length of its way is known.
   package mutating func setFerryPace(length meters: Double) {

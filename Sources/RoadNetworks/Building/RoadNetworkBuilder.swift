@@ -78,6 +78,38 @@ package struct RoadNetworkBuilder {
     return meters
   }
 
+  /// Where a node is; nil for nodes that no road uses, or that weren't set.
+  package func position(ofNode id: Int64) -> FixedCoordinate? {
+    guard let place = place(ofNode: id), positions[place] != Self.missing else { return nil }
+    return positions[place]
+  }
+
+  /// How often roads use some nodes.
+  ///
+  /// - Complexity: O(*n*) in the nodes of all roads.
+  package func uses(of ids: Set<Int64>) -> [Int64: Int] {
+    guard !ids.isEmpty else { return [:] }
+    // Most nodes are none of them: a bit for each remainder tells it without looking them up.
+    var filter = [UInt64](repeating: 0, count: 1 << 14)
+    for id in ids { filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] |= 1 << UInt64(id & 63) }
+    var uses: [Int64: Int] = [:]
+    for id in nodeRefs
+    where filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] & 1 << UInt64(id & 63) != 0
+      && ids.contains(id)
+    {
+      uses[id, default: 0] += 1
+    }
+    return uses
+  }
+
+  /// Some of a road's nodes that were set: where it begins, its middle and where it ends.
+  package func samples(ofWay way: Int) -> [FixedCoordinate] {
+    let refs = ways[way].firstRef..<ways[way].endRef
+    guard !refs.isEmpty else { return [] }
+    return [refs.lowerBound, (refs.lowerBound + refs.upperBound) / 2, refs.upperBound - 1]
+      .compactMap { position(ofNode: nodeRefs[$0]) }
+  }
+
   /// Adds a restriction, by the turns that it speaks of; its ways may come before or after it.
   package mutating func addRestriction(_ turns: [TurnRestriction]) {
     restrictions.append(turns)

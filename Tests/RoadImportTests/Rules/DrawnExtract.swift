@@ -23,8 +23,14 @@ struct DrawnExtract {
   ///   - relations: tags, and members such as `from:ab via:b to:bc`.
   init(
     _ map: String, _ ways: KeyValuePairs<String, String>, nodes: [Character: String] = [:],
-    relations: [(tags: String, members: String)] = [], cell: Double = 25,
-    importer: RoadImporter = RoadImporter()
+    relations: [(tags: String, members: String)] = [], cell: Double = 25
+  ) throws {
+    try self.init(map, Array(ways), nodes: nodes, relations: relations, cell: cell)
+  }
+
+  init(
+    _ map: String, _ ways: [(key: String, value: String)], nodes: [Character: String] = [:],
+    relations: [(tags: String, members: String)] = [], cell: Double = 25
   ) throws {
     let frame = LocalFrame(origin: RoadDrawing.corner)
     var places: [Character: Coordinate] = [:]
@@ -67,7 +73,7 @@ struct DrawnExtract {
           id: Int64(number + 1), members: members, tags: OSMTags(text: relation.tags)))
     }
     try writer.finish()
-    (network, report) = try importer.network(from: path)
+    (network, report) = try RoadImporter().network(from: path)
   }
 
   subscript(place: Character) -> Coordinate {
@@ -86,17 +92,28 @@ struct DrawnExtract {
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }
   ) throws -> [String] {
-    var options = RouteOptions()
-    options.mode = mode
-    options.searchRadius = 20
-    change(&options)
-    let route = try network.route(through: letters.map { try self[$0] }, options: options)
+    let route = try found(letters, mode, change)
     var names: [String] = []
     for traversal in route.legs.flatMap(\.path.traversals) where traversal.end > traversal.start {
       let name = try network.edge(traversal.edge).name ?? "?"
       if names.last != name { names.append(name) }
     }
     return names
+  }
+
+  /// Meters of a route.
+  func length(_ letters: String, _ mode: TravelMode = .car) throws -> Double {
+    try found(letters, mode) { _ in }.length
+  }
+
+  private func found(
+    _ letters: String, _ mode: TravelMode, _ change: (inout RouteOptions) -> Void
+  ) throws -> NetworkRoute {
+    var options = RouteOptions()
+    options.mode = mode
+    options.searchRadius = 20
+    change(&options)
+    return try network.route(through: letters.map { try self[$0] }, options: options)
   }
 
   /// The same; nil where there is none.

@@ -1,0 +1,153 @@
+import Coordinates
+import RoadNetworks
+
+/// What can be seen of an area from its entries, on a flat map.
+struct AreaSight {
+  /// Nodes of the outlines, each ring closed by its first.
+  private let points: [SIMD2<Double>]
+  /// Each segment of the outlines, by its ends among the points.
+  private let segments: [(start: Int, end: Int)]
+  /// The points at which other roads meet the outlines.
+  private let entries: [(id: Int64, point: Int)]
+
+  /// Entries, and points of the outlines, from which on the outlines have to do: the work grows with
+  /// the square of the one and with the other.
+  static let mostEntries = 32
+  static let mostPoints = 400
+  /// By how much a way may be longer than a straight one.
+  static let detour = 1.1
+
+  /// Nil where there is nothing to see: fewer than two entries, or too much.
+  init?(
+    _ rings: [[Int64]], isEntry: (Int64) -> Bool, position: (Int64) -> FixedCoordinate?
+  ) {
+    let count = rings.reduce(0) { $0 + $1.count }
+    guard count <= Self.mostPoints, let first = rings.first?.first.flatMap(position) else {
+      return nil
+    }
+    let frame = LocalFrame(origin: first.coordinate)
+    var points: [SIMD2<Double>] = []
+    var segments: [(start: Int, end: Int)] = []
+    var entries: [(id: Int64, point: Int)] = []
+    for ring in rings {
+      let start = points.count
+      for id in ring.dropLast() {
+        guard let place = position(id) else { return nil }
+        if isEntry(id), !entries.contains(where: { $0.id == id }) {
+          entries.append((id, points.count))
+        }
+        let local = frame.position(of: place.coordinate)
+        points.append(SIMD2(local.east, local.north))
+      }
+      for point in start..<points.count {
+        segments.append((point, point + 1 < points.count ? point + 1 : start))
+      }
+    }
+    guard (2...Self.mostEntries).contains(entries.count) else { return nil }
+    self.points = points
+    self.segments = segments
+    self.entries = entries
+  }
+
+  /// The lines of sight that shorten what outlines and shorter lines give (a greedy spanner: Althöfer
+  /// et al. 1993, doi 10.1007/BF02189308).
+  ///
+  /// - Complexity: O(*e*² *p*) in entries and points.
+  func lines() -> [(from: Int64, to: Int64)] {
+    var shortest = alongOutlines()
+    var pairs: [(a: Int, b: Int, length: Double)] = []
+    for a in entries.indices {
+      for b in entries.indices where b > a {
+        pairs.append((a, b, length(points[entries[a].point] - points[entries[b].point])))
+      }
+    }
+    var lines: [(from: Int64, to: Int64)] = []
+    for pair in pairs.sorted(by: { ($0.length, $0.a, $0.b) < ($1.length, $1.a, $1.b) })
+    where shortest[pair.a][pair.b] > Self.detour * pair.length
+      && isVisible(entries[pair.b].point, from: entries[pair.a].point)
+    {
+      lines.append((entries[pair.a].id, entries[pair.b].id))
+      for a in entries.indices {
+        for b in entries.indices {
+          let ways = [
+            shortest[a][pair.a] + pair.length + shortest[pair.b][b],
+            shortest[a][pair.b] + pair.length + shortest[pair.a][b],
+          ]
+          shortest[a][b] = min(shortest[a][b], ways[0], ways[1])
+        }
+      }
+    }
+    return lines
+  }
+
+  /// The way from each entry to each other along the outlines; infinite from ring to ring.
+  private func alongOutlines() -> [[Double]] {
+    var meters = [Double](repeating: 0, count: points.count)
+    var ring = [Int](repeating: 0, count: points.count)
+    var perimeter: [Double] = []
+    var total = 0.0
+    for segment in segments {
+      meters[segment.start] = total
+      ring[segment.start] = perimeter.count
+      total += length(points[segment.end] - points[segment.start])
+      if segment.end <= segment.start {
+        perimeter.append(total)
+        total = 0
+      }
+    }
+    return entries.map { a in
+      entries.map { b in
+        guard ring[a.point] == ring[b.point] else { return .infinity }
+        let way = abs(meters[a.point] - meters[b.point])
+        return min(way, perimeter[ring[a.point]] - way)
+      }
+    }
+  }
+
+  /// Whether the straight line from one point to another stays within the area.
+  private func isVisible(_ b: Int, from a: Int) -> Bool {
+    let start = points[a]
+    let end = points[b]
+    for segment in segments {
+      let p = points[segment.start]
+      let q = points[segment.end]
+      let sides = (side(p, start, end), side(q, start, end))
+      let others = (side(start, p, q), side(end, p, q))
+      if sides.0 * sides.1 < 0, others.0 * others.1 < 0 { return false }
+      // A corner on the line may be a wall's end.
+      if segment.start != a, segment.start != b, sides.0 == 0, isWithin(p, start, end) {
+        return false
+      }
+    }
+    return contains((start + end) / 2)
+  }
+
+  /// Whether a point lies within the outer ring and in no hole: how often a ray meets the outlines.
+  private func contains(_ point: SIMD2<Double>) -> Bool {
+    var isInside = false
+    for segment in segments {
+      let p = points[segment.start]
+      let q = points[segment.end]
+      guard (p.y > point.y) != (q.y > point.y) else { continue }
+      let x = p.x + (point.y - p.y) / (q.y - p.y) * (q.x - p.x)
+      if point.x < x { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+  /// Above 0 where a point lies to the left of a line.
+  private func side(
+    _ point: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Double {
+    (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+  }
+
+  private func isWithin(
+    _ point: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Bool {
+    let along = ((point - start) * (end - start)).sum()
+    return along > 0 && along < ((end - start) * (end - start)).sum()
+  }
+}

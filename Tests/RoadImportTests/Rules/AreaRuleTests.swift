@@ -1,0 +1,152 @@
+import RoadNetworks
+import Testing
+
+@testable import RoadImport
+
+@Suite("Areas that people cross")
+struct AreaRuleTests {
+  /// A square with roads that meet its four sides.
+  private static let map = """
+          n
+          |
+      p---q---r
+      |       |
+    w-s   x   t-e
+      |       |
+      u---v---y
+          |
+          z
+    """
+
+  private static let roads: KeyValuePairs = [
+    "ws": "highway=footway", "nq": "highway=footway", "te": "highway=footway",
+    "vz": "highway=footway", "pqrtyvusp": "highway=pedestrian area=yes name=Square",
+  ]
+
+  @Test("are walked straight across, and along their edges")
+  func across() throws {
+    let extract = try DrawnExtract(Self.map, Self.roads)
+    #expect(extract.report.areas == 1)
+    #expect(extract.report.waysLeftOut == [:])
+    #expect(try extract.route("we", .foot) == ["ws", "Square", "te"])
+    #expect(try extract.route("nz", .foot) == ["nq", "Square", "vz"])
+    let length = try extract.length("we", .foot)
+    // Straight on, where the outline would be 200 m longer.
+    #expect(abs(length - 300) < 1)
+    let corner = try extract.length("wn", .foot)
+    #expect(abs(corner - 211.8) < 15)
+  }
+
+  @Test("are no roads for cars, and for bicycles as their tags say")
+  func others() throws {
+    let extract = try DrawnExtract(Self.map, Self.roads)
+    #expect(throws: RoadNetworkError.self) { try extract.route("we") }
+    let open = try DrawnExtract(
+      Self.map,
+      [
+        "ws": "", "te": "", "nq": "", "vz": "",
+        "pqrtyvusp": "highway=pedestrian area=yes bicycle=yes name=Square",
+      ])
+    #expect(try open.route("we", .bicycle) == ["ws", "Square", "te"])
+  }
+
+  @Test("walls that stand in them are gone around")
+  func holes() throws {
+    let map = """
+        p-------q
+        |       |
+        |  a-b  |
+      w-s  | |  t-e
+        |  c-d  |
+        |       |
+        u-------y
+      """
+    let extract = try DrawnExtract(
+      map,
+      [
+        "ws": "highway=footway", "te": "highway=footway", "psuyt": "natural=nothing",
+        "tqp": "natural=nothing", "abdca": "natural=nothing",
+      ],
+      relations: [
+        (
+          "type=multipolygon highway=pedestrian name=Court",
+          "outer:psuyt outer:tqp inner:abdca"
+        )
+      ])
+    #expect(extract.report.areas == 1)
+    let length = try extract.length("we", .foot)
+    #expect(try extract.route("we", .foot) == ["ws", "Court", "te"])
+    #expect(length > 310)
+    // The hole is in the way.
+    let place = { (letter: Character) -> FixedCoordinate? in
+      (try? extract[letter]).map(FixedCoordinate.init)
+    }
+    let ids = Dictionary(uniqueKeysWithValues: "psuytqabdc".map { (Int64($0.asciiValue ?? 0), $0) })
+    func lines(_ rings: [String], _ entries: String) -> [String] {
+      let rings = rings.map { $0.compactMap { $0.asciiValue.map(Int64.init) } }
+      let sight = AreaSight(
+        rings, isEntry: { ids[$0].map(entries.contains) ?? false },
+        position: { ids[$0].flatMap(place) })
+      return sight?.lines().map { "\(ids[$0.from] ?? "?")\(ids[$0.to] ?? "?")" }.sorted() ?? []
+    }
+    #expect(lines(["psuytqp"], "st") == ["st"])
+    #expect(lines(["psuytqp", "abdca"], "st") == [])
+    #expect(lines(["psuytqp", "abdca"], "pq") == [])
+    #expect(lines(["psuytqp", "abdca"], "pa") == ["pa"])
+    #expect(lines(["psuytqp", "abdca"], "py") == [])
+    #expect(lines(["psuytqp"], "s") == [])
+  }
+
+  @Test("a bay of the outline is not crossed, and its corners are no gates")
+  func bays() throws {
+    let map = """
+        v           w
+        |           |
+        a---b   e---f
+        |   |   |   |
+        |   c---d   |
+        |           |
+      x-h-----------g-y
+      """
+    let extract = try DrawnExtract(
+      map,
+      [
+        "abcdefgha": "highway=pedestrian area=yes name=U", "va": "highway=footway",
+        "wf": "highway=footway", "xh": "highway=footway", "gy": "highway=footway",
+      ])
+    #expect(extract.report.areas == 1)
+    // From a to g and from h to f there is nothing in the way but the bay.
+    #expect(extract.report.sightLines == 0)
+    let length = try extract.length("vw", .foot)
+    #expect(abs(length - 500) < 1)
+  }
+
+  @Test("an outline that isn't whole is left out, and said")
+  func incomplete() throws {
+    let extract = try DrawnExtract(
+      Self.map, ["ws": "highway=footway", "pq": "natural=nothing", "qr": "natural=nothing"],
+      relations: [("type=multipolygon highway=pedestrian", "outer:pq outer:qr")])
+    #expect(extract.report.areas == 0)
+    #expect(extract.report.incompleteAreas == 1)
+    #expect(extract.report.lines.contains { $0.contains("a part of the outline is missing") })
+    // An area that is not closed, and one that nobody walks on.
+    let open = try DrawnExtract(
+      Self.map,
+      [
+        "ws": "highway=footway", "pqr": "highway=pedestrian area=yes",
+        "pqrtp": "highway=motorway area=yes",
+      ])
+    #expect(open.report.areas == 0)
+    #expect(open.report.waysLeftOut == [WayRejection.area.rawValue: 2])
+  }
+
+  @Test("rings of ways in any order and direction")
+  func rings() {
+    #expect(
+      RingAssembly.rings([[1, 2, 3], [5, 1], [5, 4, 3]])?.map { Set($0) } == [[1, 2, 3, 4, 5]])
+    #expect(RingAssembly.rings([[1, 2, 3, 1], [7, 8, 9, 7]])?.count == 2)
+    #expect(RingAssembly.rings([[1, 2, 3], [3, 4]]) == nil)
+    #expect(RingAssembly.rings([]) == [])
+    #expect(RingAssembly.rings([[1]]) == [])
+  }
+}

@@ -1,0 +1,129 @@
+import RoadImport
+import RoadNetworks
+import Testing
+
+@Suite("What profiles make of roads")
+struct ProfileRuleTests {
+  @Test("ramps of motorways have two directions unless a tag says one")
+  func ramps() throws {
+    let map = """
+      a-1-b-2-c
+      """
+    let open = try DrawnExtract(
+      map, ["ab": "highway=motorway_link", "bc": "highway=motorway_link"])
+    #expect(try open.route("12") == ["ab", "bc"])
+    #expect(try open.route("21") == ["bc", "ab"])
+    let oneway = try DrawnExtract(
+      map, ["ab": "highway=motorway_link oneway=yes", "bc": "highway=motorway_link oneway=yes"])
+    #expect(try oneway.routeOrNone("21") == nil)
+    let motorway = try DrawnExtract(map, ["ab": "highway=motorway", "bc": "highway=motorway"])
+    #expect(try motorway.routeOrNone("21") == nil)
+  }
+
+  @Test(
+    "bicycles ride against one-way traffic on lanes that are for it",
+    arguments: [
+      ("cycleway:left=lane cycleway:left:oneway=-1", true),
+      ("cycleway:left=track cycleway:left:oneway=no", true),
+      ("cycleway:right=lane cycleway:right:oneway=-1", true),
+      ("cycleway:both=lane cycleway:both:oneway=no", true),
+      ("cycleway=opposite_lane", true), ("oneway:bicycle=no", true),
+      ("cycleway:left=opposite", true),
+      ("cycleway:left=lane", false), ("cycleway=lane", false),
+      ("cycleway:left=lane cycleway:left:oneway=yes", false),
+      ("cycleway:left=no cycleway:left:oneway=-1", false),
+      ("cycleway:left=separate cycleway:left:oneway=no", false),
+      ("cycleway:left=lane cycleway:left:oneway=-1 oneway:bicycle=yes", false),
+    ])
+  func contraflow(_ tags: String, isOpen: Bool) throws {
+    let extract = try DrawnExtract("a-1-b-2-c", ["ab": "oneway=yes \(tags)", "bc": ""])
+    #expect(try extract.routeOrNone("21", .bicycle) == (isOpen ? ["bc", "ab"] : nil))
+    #expect(try extract.routeOrNone("21") == nil)
+    #expect(try extract.route("12", .bicycle) == ["ab", "bc"])
+  }
+
+  @Test(
+    "roads for cars with several people are closed to one of which that isn't known",
+    arguments: [
+      ("hov=designated", false), ("hov=only", false), ("hov:lanes=designated|designated", false),
+      ("hov:lanes=designated|yes", true), ("hov=yes", true),
+      ("hov:forward=designated", false),
+    ])
+  func carpool(_ tags: String, isOpen: Bool) throws {
+    let extract = try DrawnExtract("a-1-b-2-c", ["ab": tags, "bc": ""])
+    #expect(try extract.routeOrNone("12") == (isOpen ? ["ab", "bc"] : nil))
+  }
+
+  @Test(
+    "stairs that move carry people in one direction",
+    arguments: [
+      ("conveying=forward", true, false), ("conveying=backward", false, true),
+      ("conveying=yes oneway=yes", true, false), ("conveying=yes oneway=-1", false, true),
+      ("conveying=yes", true, true), ("conveying=no oneway=yes", true, true),
+      ("conveying=reversible", true, true), ("oneway=yes", true, true),
+    ])
+  func escalators(_ tags: String, up: Bool, down: Bool) throws {
+    let extract = try DrawnExtract(
+      "a-1-b-2-c", ["ab": "highway=steps \(tags)", "bc": "highway=footway"])
+    #expect(try extract.routeOrNone("12", .foot) == (up ? ["ab", "bc"] : nil))
+    #expect(try extract.routeOrNone("21", .foot) == (down ? ["bc", "ab"] : nil))
+  }
+
+  @Test(
+    "bicycles obey speed limits",
+    arguments: [
+      ("highway=residential maxspeed=10", 10), ("highway=residential maxspeed=30", 15),
+      ("highway=cycleway maxspeed=5mph", 8.046_72), ("highway=residential maxspeed=walk", 7),
+    ])
+  func bicycleLimits(_ tags: String, speed: Double) throws {
+    let way = try TravelProfile().road(tags)
+    let pace = RoadAttributes.pace(kilometersPerHour: speed)
+    #expect(way.forward.bicyclePace == pace && way.backward.bicyclePace == pace)
+  }
+
+  @Test("a limit for bicycles of one direction")
+  func bicycleLimitsByDirection() throws {
+    let way = try TravelProfile().road("highway=residential maxspeed:backward=6")
+    #expect(way.forward.bicyclePace == RoadAttributes.pace(kilometersPerHour: 15))
+    #expect(way.backward.bicyclePace == RoadAttributes.pace(kilometersPerHour: 6))
+  }
+
+  @Test("roundabouts without a limit are slow, whatever road they are a part of")
+  func roundabouts() throws {
+    for (tags, speed) in [
+      ("highway=primary junction=roundabout", 30), ("highway=trunk junction=circular", 30),
+      ("highway=residential junction=roundabout", 25), ("highway=primary junction=jughandle", 65),
+      ("highway=primary junction=roundabout maxspeed=50", 40),
+    ] as [(String, Double)] {
+      let way = try TravelProfile().road(tags)
+      #expect(way.forward.carPace == RoadAttributes.pace(kilometersPerHour: speed), "\(tags)")
+    }
+  }
+
+  @Test("main roads without a limit are slower among residential streets")
+  func towns() throws {
+    // The same roads in a grid of streets 100 m apart, and alone.
+    func speeds(isTown: Bool, _ tags: String) throws -> Set<Double> {
+      let map = zip("abcdefghijklm", zip("nopqrstuvwxyz", "ABCDEFGHIJKLM")).map {
+        "\($0)----------------\($1.0)----------------\($1.1)"
+      }
+      let streets = map.map { $0.filter(\.isLetter) }.enumerated().map { number, letters in
+        let isMain = number == map.count / 2
+        return (key: letters, value: isMain ? "\(tags) name=main" : isTown ? "" : "highway=track")
+      }
+      let extract = try DrawnExtract(
+        map.joined(separator: "\n\n\n\n"), streets, cell: 25)
+      return Set(
+        try extract.network.edgeIDs.map { try extract.network.edge($0) }
+          .filter { $0.name == "main" }
+          .map { (3.6e6 / Double($0.attributes.carPace)).rounded() })
+    }
+    #expect(try speeds(isTown: true, "highway=primary") == [48])
+    #expect(try speeds(isTown: false, "highway=primary") == [65])
+    #expect(try speeds(isTown: true, "highway=secondary") == [42])
+    #expect(try speeds(isTown: true, "highway=primary maxspeed=70") == [56])
+    #expect(try speeds(isTown: true, "highway=motorway") == [90])
+    // What the ground allows is slower still.
+    #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
+  }
+}
