@@ -1,6 +1,7 @@
 """A map with mistakes: an extract in which some edges are missing, or one-way against their direction."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -16,11 +17,22 @@ ONEWAY = {"yes", "true", "1", "-1"}
 
 def altered_map(extract: Path, alteration: str) -> Path:
     """The extract with edges `deleted` or `reversed`: always the same ones. It is kept in the cache."""
-    file = Engine(extract).folder.with_name(f"{alteration}.osm.pbf")
+    return kept_map(extract, alteration, lambda file: write(extract, alteration, file))
+
+
+def map_without(extract: Path, name: str, segments: dict[int, set[tuple[int, int]]]) -> Path:
+    """The extract without parts of ways, each from node to node by their indices. It is kept by its name."""
+    return kept_map(extract, name, lambda file: rewrite(extract, segments, without, file))
+
+
+def kept_map(extract: Path, name: str, make: Callable[[Path], None]) -> Path:
+    """A file that is made of an extract unless the cache has it."""
+    file = Engine(extract).folder.with_name(f"{name}.osm.pbf")
     if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
         unfinished = file.with_name(f"unfinished-{file.name}")
         unfinished.unlink(missing_ok=True)
-        write(extract, alteration, unfinished)
+        make(unfinished)
         unfinished.rename(file)
     return file
 
@@ -48,13 +60,26 @@ def write(extract: Path, alteration: str, file: Path) -> None:
     chosen: dict[int, set[tuple[int, int]]] = {}
     for way, first, last in (all_edges[index] for index in picked):
         chosen.setdefault(way, set()).add((first, last))
+    rewrite(extract, chosen, lambda way, wrong: altered(way, wrong, alteration, chance), file)
 
+
+Parts = list[tuple[list[int], dict[str, str]]]
+"""Nodes and tags of the ways that one becomes."""
+
+
+def rewrite(
+    extract: Path,
+    chosen: dict[int, set[tuple[int, int]]],
+    changed: Callable[[osmium.osm.Way, set[tuple[int, int]]], Parts],
+    file: Path,
+) -> None:
+    """Writes the extract, the chosen ways of it changed."""
     pieces = []
     free_id = 1 + max(way.id for way in osmium.FileProcessor(extract, osmium.osm.WAY))
     with osmium.SimpleWriter(str(file)) as writer:
         for item in osmium.FileProcessor(extract):
             if item.is_way() and item.id in chosen:
-                parts = altered(item, chosen[item.id], alteration, chance)
+                parts = changed(item, chosen[item.id])
                 # Files are in order of ids: the first part keeps the way's, the others come behind.
                 for nodes, tags in parts[:1]:
                     writer.add_way(item.replace(nodes=nodes, tags=tags))
@@ -70,21 +95,30 @@ def write(extract: Path, alteration: str, file: Path) -> None:
             writer.add_way(piece)
 
 
-def altered(
-    way, wrong: set[tuple[int, int]], alteration: str, chance: np.random.Generator
-) -> list[tuple[list[int], dict[str, str]]]:
-    """Nodes and tags of the ways that one becomes, whose edges from index to index are wrong."""
-    nodes, tags = [node.ref for node in way.nodes], dict(way.tags)
+def parts_of(way, wrong: set[tuple[int, int]]) -> Iterator[tuple[list[int], bool]]:
+    """A way's nodes, cut where something is wrong, and whether that is this part."""
+    nodes = [node.ref for node in way.nodes]
+    cuts = sorted({0, len(nodes) - 1, *(index for edge in wrong for index in edge)})
+    for first, last in zip(cuts, cuts[1:]):
+        yield nodes[first : last + 1], (first, last) in wrong
+
+
+def without(way, wrong: set[tuple[int, int]]) -> Parts:
+    tags = dict(way.tags)
+    return [(part, tags) for part, is_wrong in parts_of(way, wrong) if not is_wrong]
+
+
+def altered(way, wrong: set[tuple[int, int]], alteration: str, chance: np.random.Generator) -> Parts:
+    """The way with the edges that are wrong missing or turned."""
+    tags = dict(way.tags)
     is_oneway = (
         tags.get("oneway") in ONEWAY
         or tags.get("junction") in ("roundabout", "circular")
         or tags["highway"] in ("motorway", "motorway_link")
     )
-    cuts = sorted({0, len(nodes) - 1, *(index for edge in wrong for index in edge)})
     parts = []
-    for first, last in zip(cuts, cuts[1:]):
-        part = nodes[first : last + 1]
-        if (first, last) not in wrong:
+    for part, is_wrong in parts_of(way, wrong):
+        if not is_wrong:
             parts.append((part, tags))
         elif alteration == "reversed" and is_oneway:
             parts.append((part[::-1], tags))

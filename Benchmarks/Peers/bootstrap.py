@@ -1,5 +1,6 @@
 """How sure a difference is, by drawing the drives anew."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,8 +18,14 @@ class Difference:
 
 def paired_difference(ours: np.ndarray, theirs: np.ndarray, weights: np.ndarray) -> Difference:
     """The difference of two ratios of sums, sum(ours) / sum(weights) - sum(theirs) / sum(weights)."""
-    chance = np.random.default_rng(len(weights))
-    counts = chance.multinomial(len(weights), np.full(len(weights), 1 / len(weights)), RESAMPLES)
-    drawn = counts @ (ours - theirs) / (counts @ weights)
-    low, high = np.percentile(drawn, [2.5, 97.5])
-    return Difference(float((ours - theirs).sum() / weights.sum()), float(low), float(high))
+    return resampled(
+        np.stack([ours - theirs, weights], axis=1), lambda sums: sums[..., 0] / sums[..., 1]
+    )
+
+
+def resampled(terms: np.ndarray, figure: Callable[[np.ndarray], np.ndarray]) -> Difference:
+    """A figure of the sums of the drives' terms; terms: a row for each drive."""
+    chance = np.random.default_rng(len(terms))
+    counts = chance.multinomial(len(terms), np.full(len(terms), 1 / len(terms)), RESAMPLES)
+    low, high = np.percentile(figure(counts @ terms), [2.5, 97.5])
+    return Difference(float(figure(terms.sum(axis=0))), float(low), float(high))

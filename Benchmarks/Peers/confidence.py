@@ -100,7 +100,7 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
         return None
     base = float(is_right.mean())
     brier = float(np.mean(np.square(confidence - is_right)))
-    tenth = np.minimum((confidence * BINS).astype(int), BINS - 1)
+    tenth = bin_of(confidence, BINS)
     bins = []
     for index in range(BINS):
         own = tenth == index
@@ -109,6 +109,11 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
     return Reliability(
         len(is_right), base, 1 - brier / (base * (1 - base)), auroc(confidence, is_right), bins
     )
+
+
+def bin_of(confidence: np.ndarray, parts: int) -> np.ndarray:
+    """The number of the equal part of 0 to 1 that each is in."""
+    return np.minimum((confidence * parts).astype(int), parts - 1)
 
 
 def auroc(confidence: np.ndarray, is_right: np.ndarray) -> float:

@@ -43,9 +43,13 @@ class Drive:
     @property
     def places(self) -> np.ndarray:
         """Where the car is at each second, in the plane."""
+        return self.places_at(self.positions)
+
+    def places_at(self, positions: np.ndarray) -> np.ndarray:
+        """What is so many meters along the line, in the plane."""
         line = self.meters
         reached = along(line)
-        return np.stack([np.interp(self.positions, reached, axis) for axis in line.T], axis=1)
+        return np.stack([np.interp(positions, reached, axis) for axis in line.T], axis=1)
 
     def chance(self, purpose: int) -> np.random.Generator:
         return np.random.default_rng([*self.seed, purpose])

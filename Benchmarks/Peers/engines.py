@@ -44,11 +44,14 @@ class Engine:
     def __init__(self, extract: Path):
         if not extract.is_file():
             sys.exit(f"peers: {extract} is not a file; name an extract with --extract")
-        with open(extract, "rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()[:12]
-        folder = f"{extract.name.split('.')[0]}-{digest}"
+        folder = f"{extract.name.split('.')[0]}-{self.digest(extract)}"
         self.extract = str(extract)
         self.folder = CACHE / folder / type(self).__name__
+
+    @staticmethod
+    def digest(path: Path) -> str:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()[:12]
 
     def steps(self, folder: Path) -> list[list[str]]:
         """The commands that make the files in a folder, in order."""

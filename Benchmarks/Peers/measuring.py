@@ -131,7 +131,20 @@ def read_answers(file: Path) -> dict[str, dict]:
     with open(file) as rows:
         for line in rows:
             row = json.loads(line)
+            if "matchings" in row:
+                row["matching"] = matching_of_points(row)
             answers[row["id"]] = {
-                key: row[key] for key in ("geometry", "snapped", "confidence") if key in row
+                key: row[key] for key in ("geometry", "snapped", "matching", "confidence") if key in row
             }
     return answers
+
+
+def matching_of_points(row: dict) -> list[int | None]:
+    """The number of the line on which each point of an answer of Milepost has its place, or None."""
+    matching: list[int | None] = [None] * len(row["snapped"])
+    for number, it in enumerate(row["matchings"]):
+        first, last = it["points"]
+        matching[first : last + 1] = [
+            None if place is None else number for place in row["snapped"][first : last + 1]
+        ]
+    return matching

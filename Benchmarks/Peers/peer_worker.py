@@ -3,8 +3,9 @@
     peer_worker.py osrm|valhalla DATA JOBS
 
 Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id", "geometry": lines,
-"snapped": places or null, "confidence": numbers or null, "seconds", "cpu_seconds"}; the times are of the
-peer's own call, from its question to its answer, without Python's work on either.
+"snapped": places or null, "matching": numbers of their lines or null, "confidence": numbers or null,
+"seconds", "cpu_seconds"}; the times are of the peer's own call, from its question to its answer, without
+Python's work on either.
 """
 
 import json
@@ -23,7 +24,8 @@ Answer = dict
 
 
 def no_answer(points: list) -> Answer:
-    return {"geometry": [], "snapped": [None] * len(points), "confidence": [None] * len(points)}
+    nothing = [None] * len(points)
+    return {"geometry": [], "snapped": nothing, "matching": nothing, "confidence": nothing}
 
 
 def timed(call, question):
@@ -40,16 +42,18 @@ def answer_of(matchings: list, tracepoints: list) -> Answer:
     """From a response in the form of OSRM's HTTP API with geometries of six decimals."""
     lines = [pypolyline.cutil.decode_polyline(it["geometry"].encode(), 6) for it in matchings]
     confidences = [it["confidence"] for it in matchings]
-    snapped, confidence = [], []
+    snapped, matching, confidence = [], [], []
     for tracepoint in tracepoints:
         if tracepoint is None:
             snapped.append(None)
+            matching.append(None)
             confidence.append(None)
         else:
-            location = tracepoint["location"]
+            location, number = tracepoint["location"], int(tracepoint["matchings_index"])
             snapped.append([location[0], location[1]])
-            confidence.append(confidences[int(tracepoint["matchings_index"])])
-    return {"geometry": lines, "snapped": snapped, "confidence": confidence}
+            matching.append(number)
+            confidence.append(confidences[number])
+    return {"geometry": lines, "snapped": snapped, "matching": matching, "confidence": confidence}
 
 
 def rising_seconds(points: list) -> list[int]:

@@ -133,15 +133,15 @@ class MilepostSnapper:
 
 def snappers(extract: Path) -> dict[str, PeerSnapper | MilepostSnapper]:
     """By the matcher's name in settings; each with its data of one extract."""
-    osrm, valhalla = OSRM(extract), Valhalla(extract)
-    for engine in (osrm, valhalla):
-        engine.build_if_missing()
+    peers = {"OSRM": peer_snapper(OSRM(extract)), "Valhalla": peer_snapper(Valhalla(extract))}
+    return {"Milepost": MilepostSnapper(Milepost(extract))} | peers
+
+
+def peer_snapper(engine: OSRM | Valhalla) -> PeerSnapper:
+    engine.build_if_missing()
     worker = [sys.executable, str(Path(__file__).with_name("peer_worker.py"))]
-    return {
-        "Milepost": MilepostSnapper(Milepost(extract)),
-        "OSRM": PeerSnapper([*worker, "osrm", str(osrm.roads)]),
-        "Valhalla": PeerSnapper([*worker, "valhalla", str(valhalla.tiles)]),
-    }
+    data = ["osrm", engine.roads] if isinstance(engine, OSRM) else ["valhalla", engine.tiles]
+    return PeerSnapper([*worker, *map(str, data)])
 
 
 def lines(file: Path) -> list[str]:
