@@ -31,6 +31,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var restrictionsInPart: [String: Int] = [:]
   /// Nodes of roads that the file has more than once.
   public internal(set) var repeatedNodes = 0
+  /// The time zone that was given or found; empty where there is none.
+  public internal(set) var timeZone = ""
   /// How the network came out.
   public internal(set) var build = BuildReport()
 
@@ -52,6 +54,7 @@ public struct ImportReport: Sendable, Hashable {
         number(areas, "area", "areas") + " that people cross, by "
           + number(sightLines, "straight way", "straight ways"))
     }
+    if build.conditions > 0, !timeZone.isEmpty { lines.append("times are those of \(timeZone)") }
     func add(_ count: Int, _ one: String, _ many: String, _ text: String) {
       if count > 0 { lines.append(number(count, one, many) + text) }
     }

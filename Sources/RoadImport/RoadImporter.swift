@@ -15,6 +15,9 @@ public struct RoadImporter: Sendable {
   /// Without them paths have none, and the file is about an eighth smaller.
   public var keepsNodeIDs = true
 
+  /// The time zone of the roads, by its name in the IANA database; nil finds it by where they are.
+  public var timeZone: String?
+
   /// How tags become roads.
   public var profile = TravelProfile()
 
@@ -87,6 +90,8 @@ public struct RoadImporter: Sendable {
     builder.collectNodes()
     try readNodes(path, &builder, &report, progress)
     progress(.building)
+    options.timeZone = timeZone ?? waiting.zones.name(near: builder.firstPosition) ?? ""
+    report.timeZone = options.timeZone
     waiting.finish(&builder)
     report.areas = waiting.areas.count
     report.sightLines = waiting.areas.addSightLines(to: &builder)
@@ -117,6 +122,7 @@ public struct RoadImporter: Sendable {
           readRestriction(element, tags, &restrictionIDs, &builder, &report)
         } else {
           waiting.areas.add(relation: element, tags, profile)
+          waiting.zones.add(tags)
         }
         return
       }

@@ -3,6 +3,7 @@ import RoadNetworks
 /// Roads of which something is known only when their nodes are.
 struct WaitingRoads {
   var areas = WalkingAreas()
+  var zones = TimeZoneFinder()
   private var ferries: [(way: Int, interpretation: WayInterpretation)] = []
 
   private var unsigned: [(way: Int, interpretation: WayInterpretation)] = []

@@ -46,6 +46,9 @@ public final class RoadNetwork: Sendable {
   let text: Section<UInt8>
   package let turns: TurnTable
   let conditions: ConditionSections
+  /// The times of steps of the turn table.
+  let turnTimes: Section<TurnConditionRecord>
+  let timeZoneName: Section<UInt8>
   let nodeIDStarts: Section<UInt32>
   let nodeIDs: Section<UInt8>
   /// The tables that shapes are read from.
@@ -115,6 +118,8 @@ public final class RoadNetwork: Sendable {
     conditions = ConditionSections(
       rows: try storage.section(.conditions), ranges: try storage.section(.conditionRanges),
       steps: try storage.section(.conditionSteps))
+    turnTimes = try storage.section(.turnTimes)
+    timeZoneName = try storage.section(.timeZone)
     nodeIDStarts = try storage.section(.nodeIDStarts)
     nodeIDs = try storage.section(.nodeIDs)
     shapes = ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges)
@@ -141,7 +146,7 @@ public final class RoadNetwork: Sendable {
     .textStarts,
     .text,
     .turns, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
-    .nodeIDStarts, .nodeIDs,
+    .turnTimes, .timeZone, .nodeIDStarts, .nodeIDs,
   ]
 }
 
@@ -158,6 +163,13 @@ extension RoadNetwork {
   /// Seconds since 1970 of the newest map data; nil where the source didn't say.
   public var sourceTimestamp: Int64? {
     storage.header.sourceTimestamp == 0 ? nil : storage.header.sourceTimestamp
+  }
+
+  /// The time zone of the roads by its name in the IANA database, as it was given or found when the
+  /// network was made; nil where it wasn't.
+  public var timeZone: String? {
+    guard timeZoneName.count > 0 else { return nil }
+    return String(decoding: (0..<timeZoneName.count).map { timeZoneName[$0] }, as: UTF8.self)
   }
 
   /// A box around all roads.

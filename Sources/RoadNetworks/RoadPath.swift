@@ -112,11 +112,14 @@ extension RoadNetwork {
   /// Free-flow time of a path in milliseconds, without turns and waits; nil where it uses an edge
   /// that the mode can't.
   public func freeFlowMilliseconds(
-    of path: RoadPath, for mode: TravelMode = .car
+    of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> UInt64? {
+    let conditions = conditionsInForce(at: time)
     var sum: UInt64 = 0
     for traversal in path.traversals {
-      let pace = attributes(edges[try index(traversal.edge)].attributes)[paceOf: mode]
+      let edge = try index(traversal.edge)
+      let changed = conditions?.attributes(of: edge)
+      let pace = (changed ?? attributes(edges[edge].attributes))[paceOf: mode]
       guard pace != 0 else {
         try checkIntact()
         return nil

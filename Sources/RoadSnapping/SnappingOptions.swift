@@ -23,6 +23,10 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Above 0, up to 1000.
   public var topSpeed = 70.0
 
+  /// The clocks at the roads, by which conditions hold at the times of the locations; nil where nobody
+  /// knows them, or locations have no times: then what is usual holds.
+  public var clock: LocalClock?
+
   /// The pieces of the model that count.
   var rules = SnappingRules.all
 

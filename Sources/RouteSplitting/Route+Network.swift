@@ -18,7 +18,7 @@ extension Route {
     var ends: [Int] = []
     for leg in route.legs {
       let first = way.seconds.count
-      try way.append(leg.path, in: network, for: mode)
+      try way.append(leg.path, in: network, for: mode, at: route.time)
       way.stretch(segments: first..<way.seconds.count, to: Double(leg.milliseconds) / 1000)
       ends.append(max(0, way.coordinates.count - 1))
     }
@@ -39,7 +39,7 @@ extension Route {
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
     var way = NetworkWay()
-    try way.append(path, in: network, for: mode)
+    try way.append(path, in: network, for: mode, at: .usual)
     let line = try Self.measured(way.line())
     let end = Waypoint(coordinate: way.coordinates.last)
     try self.init(
@@ -65,22 +65,22 @@ private struct NetworkWay {
   }
 
   mutating func append(
-    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode
+    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
   ) throws(RouteError) {
     do throws(RoadNetworkError) {
-      try appendEdges(of: path, in: network, for: mode)
+      try appendEdges(of: path, in: network, for: mode, at: time)
     } catch {
       throw RouteError(.badNetwork, "\(error)")
     }
   }
 
   private mutating func appendEdges(
-    of path: RoadPath, in network: RoadNetwork, for mode: TravelMode
+    of path: RoadPath, in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
   ) throws(RoadNetworkError) {
     for traversal in path.traversals {
       let part = RoadPath(traversals: [traversal])
       var line = try network.line(of: part)[...]
-      let milliseconds = try network.freeFlowMilliseconds(of: part, for: mode)
+      let milliseconds = try network.freeFlowMilliseconds(of: part, for: mode, at: time)
       if milliseconds == nil { isTimed = false }
       if let last = coordinates.last, last == line.first { line = line.dropFirst() }
       let first = seconds.count

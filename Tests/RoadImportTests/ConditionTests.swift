@@ -61,6 +61,23 @@ import Testing
         TimeRange(firstDay: 7 * 32 + 1, lastDay: 7 * 32 + 15),
         TimeRange(firstDay: 12 * 32 + 24, lastDay: 12 * 32 + 24),
       ])
+    func dated(_ first: UInt16, _ last: UInt16, _ years: ClosedRange<UInt16>) -> TimeRange {
+      var range = TimeRange(firstDay: first, lastDay: last)
+      range.years = years
+      return range
+    }
+    for (text, range) in [
+      ("2024 Mar 1-5", dated(3 * 32 + 1, 3 * 32 + 5, 2024...2024)),
+      ("2024 Mar-May", dated(3 * 32 + 1, 5 * 32 + 31, 2024...2024)),
+      ("2024 Nov 17-Jan 31", dated(11 * 32 + 17, 1 * 32 + 31, 2024...2025)),
+      ("2024 Nov 17-2026 Jan 31", dated(11 * 32 + 17, 1 * 32 + 31, 2024...2026)),
+      ("2024-2026", dated(1 * 32 + 1, 12 * 32 + 31, 2024...2026)),
+      ("2024", dated(1 * 32 + 1, 12 * 32 + 31, 2024...2024)),
+      ("2024+", dated(1 * 32 + 1, 12 * 32 + 31, 2024...UInt16.max)),
+      ("2024 Mar 1+", dated(3 * 32 + 1, 12 * 32 + 31, 2024...UInt16.max)),
+    ] {
+      #expect(try condition(text).ranges == [range], "\(text)")
+    }
     #expect(
       try condition("Mo-Su 10:00-18:00; We 12:00-14:00").ranges == [
         TimeRange(weekdays: 0b111_1011, start: 600, end: 1080),
@@ -74,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5", "2024 Mar 1-5",
+    "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5", "2024-2026 Mar 1-5",
+    "2024 Mar 5-1", "2024 Mar-2023 Jan", "2024-2023",
+    "999 Mar",
     "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
     "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
     "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",

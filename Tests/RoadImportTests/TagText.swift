@@ -8,10 +8,11 @@ extension OSMTags {
     self.init(
       text.split(separator: " ").map { tag in
         let parts = tag.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let value = parts.count > 1 ? String(parts[1]) : ""
+        let value = parts.count > 1 ? parts[1] : ""
+        let at = value.firstIndex(of: "@") ?? value.endIndex
         return (
           key: String(parts[0]),
-          value: value.contains("@") ? value.replacing("_", with: " ") : value
+          value: String(value[..<at]) + value[at...].replacing("_", with: " ")
         )
       })
   }

@@ -55,7 +55,7 @@ struct ManyToManySearchTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let corner = Coordinate(latitude: [41.1, -70, 0][seed % 3], longitude: 179.99)
     let network = try RandomTown(using: &random, side: 8, corner: corner).network
-    let travelCosts = TravelCosts.matching(in: network, for: .car)
+    let travelCosts = TravelCosts.matching(TravelCosts.Basis(network, .car))
     // The graph holds views only.
     defer { withExtendedLifetime(travelCosts) {} }
     let graph = SearchGraph(network, travelCosts)
@@ -106,7 +106,7 @@ struct ManyToManySearchTests {
   @Test("every way is the cheapest, and its edges lead there", arguments: 0..<12)
   func ways(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
-    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
     defer { withExtendedLifetime(costs) {} }
     let graph = SearchGraph(drawn.network, costs)
     var search = ManyToManySearch(drawn.network, costs)
@@ -147,7 +147,7 @@ struct ManyToManySearchTests {
   @Test("known roads are the same in every search, and when they were forgotten in between")
   func knownRoads() throws {
     let drawn = try makeCase(seed: 3)
-    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
     let limits = [
       ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
     ]
@@ -179,7 +179,7 @@ struct ManyToManySearchTests {
   @Test("within the limits all is found, and as cheap", arguments: 0..<12)
   func limits(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
-    var search = ManyToManySearch(drawn.network, .matching(in: drawn.network, for: .car))
+    var search = ManyToManySearch(drawn.network, .matching(TravelCosts.Basis(drawn.network, .car)))
     let fairWay = 200_000
     func total(_ source: Int, _ target: Int) -> Int? {
       drawn.expected[source][target].map {
@@ -214,7 +214,7 @@ struct ManyToManySearchTests {
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
-    let costs = TravelCosts.matching(in: drawn.network, for: .car)
+    let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
     var reachedCounts: [Int] = []
     for most in [0, 40, 120, ManyToManySearch.most] {
       var search = ManyToManySearch(drawn.network, costs, most: most)
@@ -258,7 +258,7 @@ struct ManyToManySearchTests {
     var extra: [UInt32] = []
     network.forEachExtraState(on: via) { extra.append($0) }
     #expect(extra.count == 1)
-    var search = ManyToManySearch(network, .distance(in: network, for: .car))
+    var search = ManyToManySearch(network, .distance(TravelCosts.Basis(network, .car)))
     search.begin()
     func areReached(from state: UInt32, at offset: UInt32, _ states: [UInt32]) -> [Bool] {
       var reaches = states.map { _ in ManyToManySearch.Reach.out }

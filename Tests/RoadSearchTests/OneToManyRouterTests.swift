@@ -16,7 +16,7 @@ struct OneToManyRouterTests {
     var options = RouteOptions()
     options.mode = TravelMode.allCases[seed % 3]
     options.objective = seed.isMultiple(of: 2) ? .time : .distance
-    let plain = TownRouter(town, network.travelCosts(options.objective, for: options.mode))
+    let plain = TownRouter(town, network.travelCosts(options, options.objective))
     var router = try OneToManyRouter(network, options: options)
     let edges = Array(network.edgeIDs)
     func place() -> EdgePosition {

@@ -14,7 +14,8 @@ struct RouteSearchTests {
     let network = random.network
     let costs =
       seed.isMultiple(of: 3)
-      ? TravelCosts.distance(in: network, for: .car) : .time(in: network, for: .car)
+      ? TravelCosts.distance(TravelCosts.Basis(network, .car))
+      : .time(TravelCosts.Basis(network, .car))
     let plain = PlainRouter(random: random, costs: costs)
     var search = RouteSearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed) + 1000)
@@ -37,7 +38,7 @@ struct RouteSearchTests {
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)
     let network = random.network
-    let costs = TravelCosts.distance(in: network, for: .car)
+    let costs = TravelCosts.distance(TravelCosts.Basis(network, .car))
     let plain = PlainRouter(random: random, costs: costs)
     var search = ManyToManySearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed))

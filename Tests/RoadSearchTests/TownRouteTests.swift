@@ -20,7 +20,8 @@ struct TownRouteTests {
     let mode = TravelMode.allCases[seed % 3]
     let costs =
       seed.isMultiple(of: 2)
-      ? TravelCosts.time(in: network, for: mode) : .distance(in: network, for: mode)
+      ? TravelCosts.time(TravelCosts.Basis(network, mode))
+      : .distance(TravelCosts.Basis(network, mode))
     let plain = TownRouter(town, costs)
     var search = RouteSearch(network, costs)
     let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
@@ -50,8 +51,8 @@ struct TownRouteTests {
     options.turnsBackAtWaypoints = seed % 3 == 0
     let costs =
       options.objective == .time
-      ? TravelCosts.time(in: network, for: options.mode)
-      : .distance(in: network, for: options.mode)
+      ? TravelCosts.time(TravelCosts.Basis(network, options.mode))
+      : .distance(TravelCosts.Basis(network, options.mode))
     let plain = TownRouter(town, costs)
     let judge = try PathJudge(network, for: options.mode, town.rules)
     let places = town.places.values.sorted {

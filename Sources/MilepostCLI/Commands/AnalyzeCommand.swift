@@ -52,7 +52,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func analyzeTraces(on network: RoadNetwork) throws {
-    let analyzer = TripAnalyzer(network, options: snapping.options)
+    let analyzer = TripAnalyzer(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.analyze, network: network.identity, mode: mode)
     try batch.makeBatch(of: input, result, map, on: network, origin).run {

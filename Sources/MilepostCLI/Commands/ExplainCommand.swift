@@ -65,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let snapper = RoadSnapper(network, options: snapping.options)
+    let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let workspace = snapper.makeWorkspace()
     let writer = try map.writer(of: result, on: network)
     var tally = Tally(inputs: input.files)

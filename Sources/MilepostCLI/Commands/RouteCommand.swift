@@ -38,6 +38,9 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Allow turning back at via points.")
   var turnBack = false
 
+  @OptionGroup var departure: DepartureArgument
+  @OptionGroup var vehicle: VehicleArguments
+
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
 
@@ -60,6 +63,8 @@ struct RouteCommand: ParsableCommand {
     options.mode = mode.mode
     options.objective = shortest ? .distance : .time
     options.turnsBackAtWaypoints = turnBack
+    options.time = departure.time(on: network)
+    options.vehicle = vehicle.vehicle(for: mode.mode)
     let writer = try map.writer(of: result, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)

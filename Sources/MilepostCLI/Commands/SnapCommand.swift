@@ -31,7 +31,7 @@ struct SnapCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let snapper = RoadSnapper(network, options: snapping.options)
+    let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
     let origin = ResultOrigin(.snap, network: network.identity, mode: mode)
     try batch.makeBatch(of: input, result, map, on: network, origin).run {
@@ -48,6 +48,7 @@ struct SnapCommand: ParsableCommand {
 /// What the snapper may assume.
 struct SnappingArguments: ParsableArguments {
   @OptionGroup var mode: ModeArgument
+  @OptionGroup var zone: TimeZoneArgument
 
   @Option(
     help: ArgumentHelp(
@@ -61,9 +62,10 @@ struct SnappingArguments: ParsableArguments {
     }
   }
 
-  var options: SnappingOptions {
+  func options(on network: RoadNetwork) -> SnappingOptions {
     var options = SnappingOptions()
     options.mode = mode.mode
+    options.clock = zone.clock(of: network)
     options.noise = noise
     return options
   }

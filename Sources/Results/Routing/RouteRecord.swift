@@ -53,7 +53,7 @@ extension RouteRecord {
   /// The streets of a part of the route in order of travel.
   func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
     try network.reading { () throws(RoadNetworkError) in
-      try network.routeStreets(of: traversals, for: mode)
+      try network.routeStreets(of: traversals, for: mode, at: route.time)
     }
   }
 }

@@ -18,12 +18,12 @@ struct ConditionRules {
     return conditions
   }
 
-  /// Conditions of keys that no more special key without condition overrules.
+  /// Conditions of keys that no more special key without condition overrules; of several that hold, the
+  /// last counts, so that the most special key comes last.
   private func appendAccess(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
-    let keys = AccessRules.hierarchy(mode)
-    for (index, key) in keys.enumerated() {
-      let isOverruled = keys[..<index].contains { tags[$0] != nil }
-      guard !isOverruled else { break }
+    // What is as usual counts only where an earlier part says else.
+    var changed: Set<WayDirection> = []
+    for key in Self.counting(AccessRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in
         guard let stated = AccessRules.access(of: part.value) else { return }
         for direction in directions {
@@ -31,7 +31,8 @@ struct ConditionRules {
           // A direction closed by its one-way rule stays so, but for its own key.
           let closed = oneway.flow(mode).closes(direction) && directions.count == 2
           let effect = access.effect(of: stated, key: key, mode, direction)
-          guard !closed, effect != usual else { continue }
+          guard !closed, effect != usual || changed.contains(direction) else { continue }
+          changed.insert(direction)
           conditions.append(
             RoadCondition(
               effect: .access(mode, effect), circumstance: part.circumstance,
@@ -43,14 +44,15 @@ struct ConditionRules {
 
   private func appendOneway(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     let usual = oneway.flow(mode)
-    let keys = OnewayRules.hierarchy(mode)
-    for (index, key) in keys.enumerated() {
-      guard !keys[..<index].contains(where: { tags[$0] != nil }) else { break }
+    var changed: Set<WayDirection> = []
+    for key in Self.counting(OnewayRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in
         guard let flow = OnewayRules.Flow(part.value) else { return }
-        for direction in directions where flow.closes(direction) != usual.closes(direction) {
+        for direction in directions
+        where flow.closes(direction) != usual.closes(direction) || changed.contains(direction) {
           let open = access.access(mode, direction)
           guard open.isRoutable else { continue }
+          changed.insert(direction)
           conditions.append(
             RoadCondition(
               effect: .access(mode, flow.closes(direction) ? .againstOneway : open),
@@ -62,7 +64,7 @@ struct ConditionRules {
   }
 
   private func appendSpeeds(to conditions: inout [RoadCondition]) {
-    for key in [TagKey.maxspeedMotorcar, .maxspeed] {
+    for key in Self.counting([.maxspeedMotorcar, .maxspeed], tags) {
       forEachValue(of: key) { part, directions in
         guard let limit = SpeedLimit(part.value) else { return }
         conditions.append(
@@ -71,6 +73,12 @@ struct ConditionRules {
             isForward: directions.contains(.forward), isBackward: directions.contains(.backward)))
       }
     }
+  }
+
+  /// Of keys, the most special first, those whose conditions count: the most special last.
+  private static func counting(_ keys: [TagKey], _ tags: RoadTags) -> [TagKey] {
+    let last = keys.firstIndex { tags[$0] != nil } ?? keys.count - 1
+    return keys[...last].reversed()
   }
 
   /// Calls back with every conditional value of a key and the directions it is about.

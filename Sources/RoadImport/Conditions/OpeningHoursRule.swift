@@ -2,12 +2,19 @@ import RoadNetworks
 
 /// One rule: days, and the hours on them.
 struct OpeningHoursRule {
-  private var seasons: [(first: UInt16, last: UInt16)] = []
+  private var seasons: [Season] = []
   private var weekdays: UInt8 = 0
   private var holidays: TimeRange.HolidayRule = []
   private var hours: [(start: UInt16, end: UInt16)] = []
   /// Whether the rule only takes its days from earlier ones.
   private(set) var isOff = false
+
+  /// Days of the year, or from a day of one year to a day of another.
+  private struct Season: Equatable {
+    var first: UInt16
+    var last: UInt16
+    var years: ClosedRange<UInt16>?
+  }
 
   /// Takes a rule from the front of a text.
   init?(_ scanner: inout OpeningHoursScanner) {
@@ -28,7 +35,7 @@ struct OpeningHoursRule {
   }
 
   private mutating func complete() {
-    if seasons.isEmpty { seasons = [(TimeRange.yearStart, TimeRange.yearEnd)] }
+    if seasons.isEmpty { seasons = [Season(first: TimeRange.yearStart, last: TimeRange.yearEnd)] }
     if hours.isEmpty { hours = [(0, 1440)] }
     if weekdays == 0, holidays.isEmpty { weekdays = TimeRange.everyDay }
   }
@@ -37,9 +44,11 @@ struct OpeningHoursRule {
     guard !isOff else { return [] }
     return seasons.flatMap { season in
       hours.map { hours in
-        TimeRange(
+        var range = TimeRange(
           weekdays: weekdays, holidays: holidays, start: hours.start, end: hours.end,
           firstDay: season.first, lastDay: season.last)
+        range.years = season.years
+        return range
       }
     }
   }
@@ -56,9 +65,7 @@ struct OpeningHoursRule {
         rules[index].holidays.insert(.notOnSchoolHolidays)
       }
       if rules[index].weekdays & weekdays != 0 {
-        guard
-          rules[index].seasons.elementsEqual(seasons, by: { $0 == $1 })
-        else { return false }
+        guard rules[index].seasons == seasons else { return false }
         rules[index].weekdays &= ~weekdays
       }
     }
@@ -73,8 +80,10 @@ struct OpeningHoursRule {
   ]
   private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH", "SH"]
 
-  /// Months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of them.
+  /// Months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of them; with
+  /// years: `2026`, `2026-2028`, `2026+`, `2026 Nov 17-2027 Jan 31`, `2026 Mar-May`.
   private mutating func takeSeasons(_ scanner: inout OpeningHoursScanner) -> Bool {
+    if let year = scanner.takeYear() { return takeSeason(from: year, &scanner) }
     while let month = scanner.take(oneOf: Self.months) {
       guard let day = takeDay(&scanner) else { return false }
       var last = (month: month, day: day == 0 ? 31 : day)
@@ -90,10 +99,60 @@ struct OpeningHoursRule {
         }
       }
       seasons.append(
-        (UInt16((month + 1) * 32 + max(1, day)), UInt16((last.month + 1) * 32 + last.day)))
+        Season(first: Self.day(month, max(1, day)), last: Self.day(last.month, last.day)))
       guard takeComma(&scanner, before: Self.months) else { break }
     }
     _ = scanner.take(":")
+    return true
+  }
+
+  /// A day as ranges have it, by a month from 0 and a day from 1.
+  private static func day(_ month: Int, _ day: Int) -> UInt16 { UInt16((month + 1) * 32 + day) }
+
+  /// One stretch of time that begins in a year.
+  private mutating func takeSeason(
+    from year: UInt16, _ scanner: inout OpeningHoursScanner
+  ) -> Bool {
+    var season = Season(first: TimeRange.yearStart, last: TimeRange.yearEnd, years: year...year)
+    if scanner.take("+") {
+      season.years = year...UInt16.max
+    } else if let month = scanner.take(oneOf: Self.months) {
+      guard let day = takeDay(&scanner) else { return false }
+      season.first = Self.day(month, max(1, day))
+      season.last = Self.day(month, day == 0 ? 31 : day)
+      if scanner.take("-") {
+        guard takeEnd(of: &season, hasDays: day != 0, month, &scanner) else { return false }
+      } else if scanner.take("+") {
+        season.last = TimeRange.yearEnd
+        season.years = year...UInt16.max
+      }
+    } else if scanner.take("-") {
+      guard let last = scanner.takeYear(), last >= year else { return false }
+      season.years = year...last
+      // Months of each of several years are other stretches than this one.
+      var ahead = scanner
+      if ahead.take(oneOf: Self.months) != nil { return false }
+    }
+    seasons.append(season)
+    _ = scanner.take(":")
+    return true
+  }
+
+  /// The last day of a stretch: `2027 Jan 31`, `Jan 31`, or of the same month `31`.
+  private func takeEnd(
+    of season: inout Season, hasDays: Bool, _ month: Int, _ scanner: inout OpeningHoursScanner
+  ) -> Bool {
+    guard let first = season.years?.lowerBound else { return false }
+    let year = scanner.takeYear()
+    let last = scanner.take(oneOf: Self.months)
+    guard last != nil || year == nil && hasDays, let day = takeDay(&scanner),
+      (day != 0) == hasDays
+    else { return false }
+    season.last = Self.day(last ?? month, day == 0 ? 31 : day)
+    // Without a year of its own the end lies ahead: over New Year in the next one.
+    let end = year ?? (last != nil && season.last < season.first ? first + 1 : first)
+    guard end > first || end == first && season.first <= season.last else { return false }
+    season.years = first...end
     return true
   }
 

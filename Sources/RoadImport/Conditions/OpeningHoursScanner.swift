@@ -39,6 +39,16 @@ struct OpeningHoursScanner {
     return number
   }
 
+  /// Takes a year of four digits.
+  mutating func takeYear() -> UInt16? {
+    let before = rest
+    guard let year = takeNumber(digits: 4), (1000...9998).contains(year) else {
+      rest = before
+      return nil
+    }
+    return UInt16(year)
+  }
+
   /// Takes a time of the day, `7:30` or `07:30`, as minutes after midnight; hours go up to 48.
   mutating func takeTime() -> UInt16? {
     let before = rest

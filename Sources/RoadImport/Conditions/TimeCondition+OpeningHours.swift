@@ -1,10 +1,10 @@
 import RoadNetworks
 
 extension TimeCondition {
-  /// Compiles the part of the opening hours language that occurs on roads: months and dates, days
+  /// Compiles the part of the opening hours language that occurs on roads: years, months and dates, days
   /// of the week, public and school holidays, hours, `24/7`, and rules one after another.
   ///
-  /// Nil for anything else (years, weeks, sunset, comments, weights), which stays as text then.
+  /// Nil for anything else (weeks, sunset, comments, weights), which stays as text then.
   ///
   ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
   ///     Mar 15-Oct 31 22:00-06:00

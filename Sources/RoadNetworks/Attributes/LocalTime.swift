@@ -17,18 +17,39 @@ public struct LocalTime: Sendable, Hashable {
     /// The day of the week: 0 is Monday, 6 Sunday.
     public var weekday: Int { ((number % 7) + 10) % 7 }
 
-    /// 32 times the month plus the day of the month, both from 1, in the Gregorian calendar.
-    var dayOfYear: UInt16 {
+    /// The number of a day of the Gregorian calendar.
+    ///
+    /// - Parameters:
+    ///   - month: 1…12.
+    ///   - day: of the month, from 1.
+    public static func number(year: Int, month: Int, day: Int) -> Int {
+      // The inverse of what `calendar` does.
+      let year = month > 2 ? year : year - 1
+      let cycle = year >= 0 ? year / 400 : -((399 - year) / 400)
+      let yearOfCycle = year - 400 * cycle
+      let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+      let dayOfCycle = 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+      return 146_097 * cycle + dayOfCycle - 719_468
+    }
+
+    /// The year, and 32 times the month plus the day of the month, both from 1, in the Gregorian
+    /// calendar.
+    var calendar: (year: Int, dayOfYear: UInt16) {
       // Years start in March here, so that the leap day is the last one (H. Hinnant, "chrono-
       // Compatible Low-Level Date Algorithms", 2013).
       let cycle = 146_097
-      let dayOfCycle = (number % cycle + 719_468) % cycle
+      let shifted = number &+ 719_468
+      let cycles = shifted >= 0 ? shifted / cycle : -((cycle - 1 - shifted) / cycle)
+      let dayOfCycle = shifted &- cycles &* cycle
       let year =
         (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
       let dayOfYear = dayOfCycle - (365 * year + year / 4 - year / 100)
       let month = (5 * dayOfYear + 2) / 153
       let day = dayOfYear - (153 * month + 2) / 5 + 1
-      return UInt16(32 * (month < 10 ? month + 3 : month - 9) + day)
+      return (
+        cycles &* 400 + year + (month < 10 ? 0 : 1),
+        UInt16(32 * (month < 10 ? month + 3 : month - 9) + day)
+      )
     }
   }
 

@@ -11,24 +11,29 @@ public struct ConditionalTurn: Sendable, Hashable {
 extension RoadEdge {
   /// Access and speeds that depend on time or circumstance, in this direction.
   ///
-  /// ``attributes`` say what holds else. Routing and snapping go by the attributes alone.
+  /// ``attributes`` say what holds else. Of several that hold at a time the last one counts.
   ///
   /// - Complexity: O(log *n*) in the conditions of the network.
   public var conditions: [RoadCondition] {
     rows.compactMap { row in
-      let effect: RoadCondition.Effect
-      switch row.effect {
-      case ConditionRecord.changesAccess:
-        guard let mode = row.travelModes.first, let access = RoadAccess(rawValue: row.access)
-        else { return nil }
-        effect = .access(mode, access)
-      case ConditionRecord.changesPace: effect = .carPace(row.pace)
-      default: return nil
+      row.roadEffect.map {
+        RoadCondition(
+          effect: $0, circumstance: network.circumstance(of: row), isForward: true,
+          isBackward: false)
       }
-      return RoadCondition(
-        effect: effect, circumstance: network.circumstance(of: row), isForward: true,
-        isBackward: false)
     }
+  }
+
+  /// The attributes under the conditions that hold at a time.
+  ///
+  /// - Complexity: O(log *n*) in the conditions of the network.
+  public func attributes(at time: TravelTime) -> RoadAttributes {
+    var attributes = attributes
+    for condition in conditions {
+      guard case .time(let hours) = condition.circumstance, hours.holds(at: time) else { continue }
+      attributes.apply(condition.effect)
+    }
+    return attributes
   }
 
   /// Turns from this edge, or sequences of roads that begin with it, that are forbidden at times.
@@ -83,8 +88,8 @@ struct ConditionSections: Sendable {
     bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
   }
 
-  func ranges(of row: ConditionRecord) -> [TimeRange] {
-    bounded(row.firstRange, row.rangeCount, ranges.count).map { TimeRange(ranges[$0]) }
+  func ranges(_ first: UInt32, _ count: UInt32) -> [TimeRange] {
+    bounded(first, count, ranges.count).map { TimeRange(ranges[$0]) }
   }
 
   private func bounded(_ first: UInt32, _ count: UInt32, _ end: UInt32) -> Range<UInt32> {
@@ -95,13 +100,27 @@ struct ConditionSections: Sendable {
 extension RoadNetwork {
   fileprivate func circumstance(of row: ConditionRecord) -> RoadCondition.Circumstance {
     row.isText != 0
-      ? .text(text(row.firstRange) ?? "") : .time(TimeCondition(conditions.ranges(of: row)))
+      ? .text(text(row.firstRange) ?? "")
+      : .time(TimeCondition(conditions.ranges(row.firstRange, row.rangeCount)))
   }
 }
 
 extension ConditionRecord {
   fileprivate var travelModes: [TravelMode] {
     TravelMode.allCases.filter { modes & 1 << $0.rawValue != 0 }
+  }
+
+  /// What it changes about a road; nil where it is about a turn.
+  var roadEffect: RoadCondition.Effect? {
+    switch effect {
+    case Self.changesAccess:
+      guard let mode = travelModes.first, let access = RoadAccess(rawValue: access) else {
+        return nil
+      }
+      return .access(mode, access)
+    case Self.changesPace: return .carPace(pace)
+    default: return nil
+    }
   }
 }
 
@@ -110,6 +129,8 @@ extension TimeRange {
     self.init(
       weekdays: record.weekdays, holidays: HolidayRule(rawValue: record.holidays),
       start: record.start, end: record.end, firstDay: record.firstDay, lastDay: record.lastDay)
+    firstYear = record.firstYear
+    lastYear = record.lastYear
   }
 }
 
@@ -117,6 +138,7 @@ extension TimeRangeRecord {
   init(_ range: TimeRange) {
     self.init(
       weekdays: range.weekdays, holidays: range.holidays.rawValue, start: range.start,
-      end: range.end, firstDay: range.firstDay, lastDay: range.lastDay)
+      end: range.end, firstDay: range.firstDay, lastDay: range.lastDay,
+      firstYear: range.firstYear, lastYear: range.lastYear)
   }
 }

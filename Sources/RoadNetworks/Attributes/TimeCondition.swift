@@ -32,6 +32,22 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   /// The last day of the year, included; where it comes before the first, over New Year.
   public var lastDay: UInt16
 
+  /// The years of the first and of the last day, for a range that doesn't come back every year; nil for
+  /// one that does.
+  ///
+  /// It runs without a break from the first day of the first year to the last day of the last, on the
+  /// days of the week and in the hours that it has.
+  public var years: ClosedRange<UInt16>? {
+    get { lastYear == 0 ? nil : min(firstYear, lastYear)...lastYear }
+    set {
+      firstYear = newValue?.lowerBound ?? 0
+      lastYear = newValue?.upperBound ?? 0
+    }
+  }
+
+  var firstYear: UInt16 = 0
+  var lastYear: UInt16 = 0
+
   /// All days of the week.
   public static let everyDay: UInt8 = 0b111_1111
   /// The first of January as a day of the year.
@@ -76,13 +92,8 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
     return time.minute < Int(end) - 1440 && holds(on: time.dayBefore)
   }
 
-  private func holds(on day: LocalTime.Day) -> Bool {
-    let dayOfYear = day.dayOfYear
-    let isInSeason =
-      firstDay <= lastDay
-      ? firstDay <= dayOfYear && dayOfYear <= lastDay
-      : firstDay <= dayOfYear || dayOfYear <= lastDay
-    guard isInSeason else { return false }
+  func holds(on day: LocalTime.Day) -> Bool {
+    guard isInSeason(day) else { return false }
     if day.isPublicHoliday {
       if holidays.contains(.notOnPublicHolidays) { return false }
       if holidays.contains(.onPublicHolidays) { return true }
@@ -92,5 +103,18 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
       if holidays.contains(.onSchoolHolidays) { return true }
     }
     return weekdays & 1 << day.weekday != 0
+  }
+
+  private func isInSeason(_ day: LocalTime.Day) -> Bool {
+    // Most conditions hold the whole year.
+    if firstDay == Self.yearStart, lastDay == Self.yearEnd, lastYear == 0 { return true }
+    let (year, dayOfYear) = day.calendar
+    if let years {
+      return (Int(years.lowerBound), firstDay) <= (year, dayOfYear)
+        && (year, dayOfYear) <= (Int(years.upperBound), lastDay)
+    }
+    return firstDay <= lastDay
+      ? firstDay <= dayOfYear && dayOfYear <= lastDay
+      : firstDay <= dayOfYear || dayOfYear <= lastDay
   }
 }

@@ -3,6 +3,16 @@ struct ConditionTables {
   private(set) var rows: [ConditionRecord] = []
   private(set) var ranges: [TimeRangeRecord] = []
   private(set) var steps: [UInt32] = []
+  /// Times at which steps of the turn table are forbidden, each different one once.
+  private(set) var turnTimes = RowTable<TurnTime>()
+  private var knownRanges: [TimeCondition: UInt32] = [:]
+
+  /// A time at which modes may not turn, with the modes, a bit each.
+  struct TurnTime: Hashable {
+    var firstRange: UInt32
+    var rangeCount: UInt32
+    var modes: UInt32
+  }
 
   /// Adds the conditions of all ways to their edges.
   mutating func add(
@@ -32,6 +42,22 @@ struct ConditionTables {
     row.stepCount = UInt32(sequence.count)
     steps += sequence
     rows.append(row.on(sequence[0]))
+  }
+
+  /// The number of a time at which modes may not turn; nil for a circumstance that is not understood.
+  mutating func turnTime(_ circumstance: RoadCondition.Circumstance, modes: UInt32) -> UInt32? {
+    guard case .time(let time) = circumstance else { return nil }
+    return turnTimes.row(
+      of: TurnTime(
+        firstRange: firstRange(of: time), rangeCount: UInt32(time.ranges.count), modes: modes))
+  }
+
+  private mutating func firstRange(of time: TimeCondition) -> UInt32 {
+    if let known = knownRanges[time] { return known }
+    let first = UInt32(ranges.count)
+    ranges += time.ranges.map(TimeRangeRecord.init)
+    knownRanges[time] = first
+    return first
   }
 
   /// Orders the rows by edge; those of an edge keep the order in which they were added.
@@ -65,9 +91,8 @@ struct ConditionTables {
       firstStep: 0, stepCount: 0)
     switch circumstance {
     case .time(let time):
-      row.firstRange = UInt32(ranges.count)
+      row.firstRange = firstRange(of: time)
       row.rangeCount = UInt32(time.ranges.count)
-      ranges += time.ranges.map(TimeRangeRecord.init)
     case .text(let text):
       row.isText = 1
       row.firstRange = texts.row(of: text)

@@ -84,6 +84,9 @@ package struct RoadNetworkBuilder {
     return positions[place]
   }
 
+  /// Where the first of the nodes is that were set.
+  package var firstPosition: FixedCoordinate? { positions.first { $0 != Self.missing } }
+
   /// How often roads use some nodes.
   ///
   /// - Complexity: O(*n*) in the nodes of all roads.
@@ -175,6 +178,8 @@ package struct RoadNetworkBuilder {
     package var keepsNodeIDs = true
     /// Seconds since 1970 of the newest map data; 0 where unknown.
     package var sourceTimestamp: Int64 = 0
+    /// The name of the time zone; empty where unknown.
+    package var timeZone = ""
 
     package init() {}
   }
@@ -203,10 +208,14 @@ package struct RoadNetworkBuilder {
     for chain in RestrictionResolver(self, pieces, layout, tables).resolved(&report) {
       if let circumstance = chain.circumstance {
         conditions.forbid(chain.edges, modes: chain.modes, circumstance, &texts)
+        if let time = conditions.turnTime(circumstance, modes: chain.modes) {
+          compiler.forbid(chain.edges, at: time)
+        }
       } else {
         compiler.forbid(chain.edges, modes: chain.modes)
       }
     }
+    let times = conditions.turnTimes.rows
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
     tables.mark(turns)
     conditions.sort()
@@ -247,6 +256,15 @@ package struct RoadNetworkBuilder {
     image.add(.turns, turns.turns)
     image.add(.states, turns.states)
     image.add(.statesByEdge, turns.statesByEdge)
+    image.add(
+      .turnTimes,
+      turns.times.map {
+        let time = times[Int($0.time)]
+        return TurnConditionRecord(
+          firstRange: time.firstRange, rangeCount: time.rangeCount,
+          modes: UInt16(truncatingIfNeeded: time.modes), isLast: $0.isLast ? 1 : 0)
+      })
+    image.add(.timeZone, Array(options.timeZone.utf8), isRequired: false)
     image.add(.conditions, conditions.rows, isRequired: false)
     image.add(.conditionRanges, conditions.ranges, isRequired: false)
     image.add(.conditionSteps, conditions.steps, isRequired: false)

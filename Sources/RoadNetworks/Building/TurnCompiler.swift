@@ -4,13 +4,19 @@
 /// proper suffix that is a prefix too, so that a search needs one look-up for each step
 /// (Aho and Corasick 1975, with the failure function unrolled).
 struct TurnCompiler {
-  /// Forbidden sequences with the modes they bind, a bit each.
-  private var sequences: [(edges: [UInt32], modes: UInt32)] = []
+  /// Forbidden sequences with the modes they bind, a bit each, or the time at which they are forbidden.
+  private var sequences: [(edges: [UInt32], modes: UInt32, time: UInt32?)] = []
 
   /// Forbids a sequence of two or more edges.
   mutating func forbid(_ edges: [UInt32], modes: UInt32) {
     guard edges.count >= 2, modes != 0 else { return }
-    sequences.append((edges, modes))
+    sequences.append((edges, modes, nil))
+  }
+
+  /// Forbids a sequence of two or more edges at a time.
+  mutating func forbid(_ edges: [UInt32], at time: UInt32) {
+    guard edges.count >= 2 else { return }
+    sequences.append((edges, 0, time))
   }
 
   /// What the compiler makes of all sequences.
@@ -18,6 +24,8 @@ struct TurnCompiler {
     var turns: [TurnRecord] = []
     var states: [UInt32] = []
     var statesByEdge: [UInt32] = []
+    /// The times that steps refer to, those of a step in a row, the last of them marked.
+    var times: [(time: UInt32, isLast: Bool)] = []
   }
 
   /// - Complexity: O(*n* log *n*) in the sum of the sequences' lengths.
@@ -25,7 +33,7 @@ struct TurnCompiler {
     var result = Result()
     // Prefixes by length, so that a state's shorter suffixes are complete before it.
     var prefixes = Set<[UInt32]>()
-    for (edges, _) in sequences {
+    for (edges, _, _) in sequences {
       for length in stride(from: 2, to: edges.count, by: 1) {
         prefixes.insert(Array(edges.prefix(length)))
       }
@@ -43,15 +51,18 @@ struct TurnCompiler {
     struct Step {
       var state = TurnRecord.none
       var forbidden: UInt32 = 0
+      var times: Set<UInt32> = []
     }
     var steps: [UInt32: [UInt32: Step]] = [:]
     func state(of path: ArraySlice<UInt32>) -> UInt32? {
       path.count == 1 ? path[path.startIndex] : stateOf[Array(path)]
     }
-    for (edges, modes) in sequences {
-      if let last = state(of: edges.dropLast()) {
-        steps[last, default: [:]][edges[edges.count - 1], default: Step()].forbidden |= modes
-      }
+    for (edges, modes, time) in sequences {
+      guard let last = state(of: edges.dropLast()) else { continue }
+      var step = steps[last]?[edges[edges.count - 1]] ?? Step()
+      step.forbidden |= modes
+      if let time { step.times.insert(time) }
+      steps[last, default: [:]][edges[edges.count - 1]] = step
     }
     for (index, prefix) in ordered.enumerated() {
       if let parent = state(of: prefix.dropLast()) {
@@ -67,17 +78,31 @@ struct TurnCompiler {
       for (edge, step) in inherited {
         var merged = steps[own]?[edge] ?? Step()
         merged.forbidden |= step.forbidden
+        merged.times.formUnion(step.times)
         if merged.state == TurnRecord.none { merged.state = step.state }
         steps[own, default: [:]][edge] = merged
       }
     }
-    for (from, row) in steps {
-      for (to, step) in row {
+    var places: [[UInt32]: UInt32] = [:]
+    for from in steps.keys.sorted() {
+      for (to, step) in (steps[from] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        var forbidden = step.forbidden
+        if !step.times.isEmpty {
+          let times = step.times.sorted()
+          let place = places[times] ?? UInt32(result.times.count)
+          if places[times] == nil {
+            places[times] = place
+            for time in times { result.times.append((time, time == times[times.count - 1])) }
+          }
+          guard place < (1 << 24) - 1 else {
+            throw RoadNetworkError(.tooLarge, "found more times of turns than one file can hold")
+          }
+          forbidden |= (place + 1) << 8
+        }
         result.turns.append(
-          TurnRecord(from: from, to: to, state: step.state, forbidden: step.forbidden))
+          TurnRecord(from: from, to: to, state: step.state, forbidden: forbidden))
       }
     }
-    result.turns.sort { ($0.from, $0.to) < ($1.from, $1.to) }
     result.statesByEdge = result.states.indices.map { edgeCount + UInt32($0) }.sorted {
       (result.states[Int($0 - edgeCount)], $0) < (result.states[Int($1 - edgeCount)], $1)
     }

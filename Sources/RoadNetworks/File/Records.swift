@@ -205,7 +205,8 @@ package struct WayRecord: BitwiseCopyable, Sendable {
   @usableFromInline package var to: UInt32
   /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
   @usableFromInline package var state: UInt32
-  /// The modes that may not turn so, a bit each.
+  /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the times at
+  /// which modes may not, 0 for none.
   @usableFromInline package var forbidden: UInt32
 
   @inlinable package static var none: UInt32 { .max }
@@ -213,6 +214,9 @@ package struct WayRecord: BitwiseCopyable, Sendable {
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
+
+  /// Where the times at which modes may not turn so begin, counted from 1; 0 for none.
+  @inlinable package var timesPlace: UInt32 { forbidden >> 8 }
 }
 
 /// What is different about an edge, or a sequence of edges, while a circumstance holds.
@@ -248,5 +252,18 @@ struct TimeRangeRecord: BitwiseCopyable, Sendable {
   var end: UInt16
   var firstDay: UInt16
   var lastDay: UInt16
+  /// The years of the first and the last day; 0 for every year.
+  var firstYear: UInt16
+  var lastYear: UInt16
   var reserved: UInt16 = 0
+}
+
+/// A time at which modes may not take a step of the turn table.
+package struct TurnConditionRecord: BitwiseCopyable, Sendable {
+  var firstRange: UInt32
+  var rangeCount: UInt32
+  /// The modes, a bit each.
+  var modes: UInt16
+  /// 1 in the last row that a step refers to.
+  var isLast: UInt16
 }

@@ -31,6 +31,8 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let conditions = SectionKind("COND")
   static let conditionRanges = SectionKind("CONR")
   static let conditionSteps = SectionKind("CONS")
+  static let turnTimes = SectionKind("TURC")
+  static let timeZone = SectionKind("ZONE")
   static let nodeIDStarts = SectionKind("NIDS")
   static let nodeIDs = SectionKind("NIDB")
 

@@ -6,7 +6,7 @@ import RoadNetworks
 /// network and the costs alive.
 struct SearchGraph {
   let nodes: Section<NodeRecord>
-  let edges: Section<EdgeRecord>
+  let edges: TimedEdges
   let turns: TurnTable
   let mode: TravelMode
   private let rows: LookupTable<TravelCosts.Row>.View
@@ -17,6 +17,8 @@ struct SearchGraph {
   private let turnsBackAnywhere: Bool
   private let openingCost: UInt32
   private let barrierCost: UInt32
+  /// The modes that may not take a step at the time, by the place that the step refers to.
+  private let turnTimes: LookupTable<UInt8>.View
   private let nodeLimits: LookupTable<Bool>.View
   /// The nodes that are passed only by who begins or ends behind them.
   private let gates: NodeFlags
@@ -24,7 +26,7 @@ struct SearchGraph {
 
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
-    edges = network.edges
+    edges = TimedEdges(network, costs)
     turns = costs.keepsRestrictions ? network.turns : network.turns.withoutRows
     mode = costs.mode
     rows = costs.rows.view
@@ -36,6 +38,7 @@ struct SearchGraph {
     openingCost = costs.openingCost
     barrierCost = costs.barrierCost
     nodeLimits = costs.fittingLimits.view
+    turnTimes = costs.turnTimes.view
     gates = costs.gates
     pockets = costs.pockets
   }
@@ -221,6 +224,7 @@ struct SearchGraph {
   func target(from state: UInt32, onto edge: UInt32) -> UInt32? {
     guard let turn = turns.turn(from: state, onto: edge) else { return edge }
     if turn.isForbidden(for: mode) { return nil }
+    if turn.timesPlace > 0, turnTimes[turn.timesPlace - 1] & 1 << mode.rawValue != 0 { return nil }
     return turn.state == TurnRecord.none ? edge : turn.state
   }
 

@@ -1,15 +1,17 @@
 package import RoadNetworks
 
 /// What stretches of edges cost in a ``ManyToManySearch``.
-package struct StretchCosts: Sendable {
+package struct StretchCosts: @unchecked Sendable {
   private let network: RoadNetwork
-  private let rows: LookupTable<TravelCosts.Row>
+  private let costs: TravelCosts
+  private let edges: TimedEdges
   /// The cost of turning back.
   package let uTurn: Int32
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
-    rows = costs.rows
+    self.costs = costs
+    edges = TimedEdges(network, costs)
     uTurn = Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep)))
   }
 
@@ -27,5 +29,7 @@ package struct StretchCosts: Sendable {
     return Int32(min(cost, UInt64(KnownRoads.longestStep)))
   }
 
-  private func row(of edge: UInt32) -> TravelCosts.Row { rows.view[network.edges[edge].attributes] }
+  private func row(of edge: UInt32) -> TravelCosts.Row {
+    costs.rows.view[edges[edge].attributes]
+  }
 }

@@ -23,8 +23,13 @@ package struct TravelCosts: Sendable {
   }
 
   package let mode: TravelMode
-  /// By row of the attribute table.
+  /// By row of the attribute table; behind them, of what conditions make of some edges.
   let rows: LookupTable<Row>
+  /// The edges that are not what their row says, ascending, with the row that they have instead.
+  let changes: LookupTable<TimedEdges.EdgeChange>
+  let changeCount: UInt32
+  /// The modes that may not take a step of the turn table, a bit each, by the place it refers to.
+  let turnTimes: LookupTable<UInt8>
   /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
   /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the left.
   let turns: LookupTable<UInt32>
@@ -50,19 +55,28 @@ package struct TravelCosts: Sendable {
   let fittingLimits: LookupTable<Bool>
 
   init(
-    mode: TravelMode, rows: [Row], fittingLimits: [Bool], turns: [UInt32] = [],
-    signalCost: UInt32 = 0,
-    yieldCost: UInt32 = 0,
-    uTurnCost: UInt32, turnsBackAnywhere: Bool = false, openingCost: UInt32 = 0,
+    _ basis: Basis, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
+    yieldCost: UInt32 = 0, uTurnCost: UInt32, turnsBackAnywhere: Bool = false,
+    openingCost: UInt32 = 0,
     barrierCost: UInt32 = 0, gates: NodeFlags = [], pockets: PocketMarks = .none,
     keepsRestrictions: Bool = true
   ) {
-    self.mode = mode
+    mode = basis.mode
+    let conditions = basis.conditions
+    let firstVariant = UInt32(basis.attributes.count - (conditions?.attributes.count ?? 0))
+    changes = LookupTable(
+      (conditions?.edges.indices ?? 0..<0).map {
+        TimedEdges.EdgeChange(
+          edge: conditions?.edges[$0] ?? 0,
+          attributes: firstVariant + (conditions?.variants[$0] ?? 0))
+      }, else: TimedEdges.EdgeChange(edge: .max, attributes: 0))
+    changeCount = UInt32(conditions?.edges.count ?? 0)
+    turnTimes = LookupTable(conditions?.turns ?? [], else: 0)
     self.keepsRestrictions = keepsRestrictions
     self.gates = gates
     self.pockets = pockets
     self.rows = LookupTable(rows, else: Row(pace: 0))
-    self.fittingLimits = LookupTable(fittingLimits, else: true)
+    fittingLimits = LookupTable(basis.limits.map(basis.vehicle.fits), else: true)
     self.turns = LookupTable(turns, else: 0)
     self.signalCost = signalCost
     self.yieldCost = yieldCost
@@ -70,6 +84,30 @@ package struct TravelCosts: Sendable {
     self.turnsBackAnywhere = turnsBackAnywhere
     self.openingCost = openingCost
     self.barrierCost = barrierCost
+  }
+
+  /// What all costs are made of: who travels, and what the roads are at the time.
+  package struct Basis {
+    let mode: TravelMode
+    let vehicle: VehicleDimensions
+    let conditions: ConditionsInForce?
+    /// Rows of the attribute table; behind them, what conditions make of some edges.
+    let attributes: [RoadAttributes]
+    let limits: [RoadLimits]
+
+    /// - Parameter vehicle: nil is the usual one of the mode.
+    package init(
+      _ network: RoadNetwork, _ mode: TravelMode, _ vehicle: VehicleDimensions? = nil,
+      _ conditions: ConditionsInForce? = nil
+    ) {
+      self.mode = mode
+      self.vehicle = vehicle ?? .usual(for: mode)
+      self.conditions = conditions
+      attributes =
+        (0..<network.attributeRows.count).map { network.attributes($0) }
+        + (conditions?.attributes ?? [])
+      limits = network.limits
+    }
   }
 
   /// The pace of an attribute row; 0 is closed.
@@ -83,21 +121,18 @@ extension TravelCosts {
   ///
   /// Turns of vehicles at junctions cost up to some seconds, by logistic curves of their angle:
   /// nothing straight on, half at a right angle, and more across the oncoming traffic.
-  package static func time(
-    in network: RoadNetwork, for mode: TravelMode, _ vehicle: VehicleDimensions? = nil
-  ) -> TravelCosts {
-    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
-    let vehicle = vehicle ?? .usual(for: mode)
+  package static func time(_ basis: Basis) -> TravelCosts {
+    let mode = basis.mode
     let isCar = mode == .car
     return TravelCosts(
-      mode: mode,
-      rows: rows.map {
+      basis,
+      rows: basis.attributes.map {
         let access = $0.access[mode]
         return Row(
-          pace: access.isRoutable && vehicle.fits($0.limits) ? $0[paceOf: mode] : 0,
+          pace: access.isRoutable && basis.vehicle.fits($0.limits) ? $0[paceOf: mode] : 0,
           isEndsOnly: access.isEndsOnly, isRoundabout: $0.isRoundabout,
           drivesOnLeft: $0.drivesOnLeft)
-      }, fittingLimits: network.limits.map(vehicle.fits),
+      },
       turns: mode == .foot
         ? []
         : [false, true].flatMap { drivesOnLeft in
@@ -111,18 +146,15 @@ extension TravelCosts {
   }
 
   /// Millimeters of road for a mode, over legal roads.
-  package static func distance(
-    in network: RoadNetwork, for mode: TravelMode, _ vehicle: VehicleDimensions? = nil
-  ) -> TravelCosts {
-    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
-    let vehicle = vehicle ?? .usual(for: mode)
+  package static func distance(_ basis: Basis) -> TravelCosts {
+    let mode = basis.mode
     return TravelCosts(
-      mode: mode,
-      rows: rows.map {
+      basis,
+      rows: basis.attributes.map {
         let access = $0.access[mode]
-        let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && vehicle.fits($0.limits)
+        let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && basis.vehicle.fits($0.limits)
         return Row(pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly)
-      }, fittingLimits: network.limits.map(vehicle.fits), uTurnCost: 0, gates: .ownTraffic(mode),
+      }, uTurnCost: 0, gates: .ownTraffic(mode),
       pockets: PocketMarks(mode))
   }
 
@@ -133,14 +165,13 @@ extension TravelCosts {
   /// drawn in the wrong place), so that a legal way is preferred while it is not much longer. Cars
   /// choose their ways by time: a slow road counts longer than a fast one.
   package static func matching(
-    in network: RoadNetwork, for mode: TravelMode, _ prices: MatchingPrices = MatchingPrices()
+    _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
-    let rows = (0..<network.attributeRows.count).map { network.attributes($0) }
-    let vehicle = VehicleDimensions.usual(for: mode)
+    let mode = basis.mode
     func stretch(_ attributes: RoadAttributes) -> Double {
       let access = attributes.access[mode]
       // Signs are wrong, or the vehicle is lower than most.
-      if access.isRoutable, !vehicle.fits(attributes.limits) { return prices.restrictedRoad }
+      if access.isRoutable, !basis.vehicle.fits(attributes.limits) { return prices.restrictedRoad }
       return switch access {
       case .none: 0
       case .allowed, .destination: 1
@@ -155,12 +186,12 @@ extension TravelCosts {
     // Prices are those on streets at 30 km/h.
     let price = slowness(120_000)
     return TravelCosts(
-      mode: mode,
-      rows: rows.map {
+      basis,
+      rows: basis.attributes.map {
         Row(
           pace: UInt32(stretch($0) * slowness($0[paceOf: mode]) * 1_000_000),
           isWrongWay: $0.access[mode] == .againstOneway)
-      }, fittingLimits: network.limits.map(vehicle.fits),
+      },
       turns: (0..<4).flatMap { _ in
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },

@@ -20,6 +20,9 @@ public struct NetworkRoute: Sendable, Hashable {
   /// Where each waypoint lies on a road.
   public var waypoints: [RoadPosition]
 
+  /// When it is driven: under which conditions of roads it was found.
+  public var time = TravelTime.usual
+
   /// Length in meters.
   public var length: Double {
     Double(legs.reduce(0) { $0 + $1.path.lengthInMillimeters }) / 1000

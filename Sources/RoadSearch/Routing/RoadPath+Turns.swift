@@ -9,7 +9,9 @@ extension RoadNetwork {
   package func turnMilliseconds(
     along path: RoadPath, for mode: TravelMode
   ) throws(RoadNetworkError) -> [UInt64] {
-    let graph = SearchGraph(self, travelCosts(.time, for: mode))
+    var options = RouteOptions()
+    options.mode = mode
+    let graph = SearchGraph(self, travelCosts(options, .time))
     var costs: [UInt64] = []
     costs.reserveCapacity(path.traversals.count)
     var state: UInt32?

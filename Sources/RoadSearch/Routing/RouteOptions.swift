@@ -12,6 +12,10 @@ public struct RouteOptions: Sendable, Hashable {
 
   /// Who travels.
   public var mode = TravelMode.car
+  /// When the journey begins: which conditions of roads and turns hold.
+  ///
+  /// What holds then is taken to hold for the whole journey.
+  public var time = TravelTime.usual
   /// How large and heavy the vehicle is; nil is as usual for the mode
   /// (``RoadNetworks/VehicleDimensions/usual(for:)``).
   ///

@@ -27,7 +27,7 @@ extension RoutePlanner {
     }
     try network.checkIntact()
     return NetworkRoute(
-      network: network.identity, legs: legs.reversed(), waypoints: waypoints)
+      network: network.identity, legs: legs.reversed(), waypoints: waypoints, time: options.time)
   }
 
   private func leg(

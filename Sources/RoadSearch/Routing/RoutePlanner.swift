@@ -6,13 +6,15 @@ struct RoutePlanner {
   let network: RoadNetwork
   let costs: TravelCosts
   let times: TravelCosts
-  private let options: RouteOptions
+  let options: RouteOptions
+  private let edges: TimedEdges
 
   init(_ network: RoadNetwork, _ options: RouteOptions) {
     self.network = network
     self.options = options
-    times = network.travelCosts(.time, for: options.mode, options.vehicle)
-    costs = network.travelCosts(options.objective, for: options.mode, options.vehicle)
+    times = network.travelCosts(options, .time)
+    costs = network.travelCosts(options, options.objective)
+    edges = TimedEdges(network, costs)
   }
 
   /// How often a waypoint is put on another road, at most.
@@ -154,7 +156,7 @@ struct RoutePlanner {
     var pairs: Set<UInt32> = []
     for edge in closed {
       let record = network.edges[edge]
-      if closed.contains(record.twin) || costs.pace(network.edges[record.twin].attributes) == 0 {
+      if closed.contains(record.twin) || !isOpen(record.twin) {
         pairs.insert(record.pair)
       }
     }
@@ -182,13 +184,16 @@ struct RoutePlanner {
   ) throws(RoadNetworkError) -> RoadPosition? {
     do throws(RoadNetworkError) {
       return try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
-        costs.pace(edge.attributes) != 0 && !closed.contains(edge.pair)
+        isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
       }.first
     } catch {
       throw RoadNetworkError(
         error.code, error.detail, path: error.path, offset: error.offset, index: index)
     }
   }
+
+  /// Whether the mode may use an edge, if only at the ends of a route.
+  private func isOpen(_ edge: UInt32) -> Bool { costs.pace(edges[edge].attributes) != 0 }
 
   /// The directions in which the mode may pass a place.
   private func directions(
@@ -198,7 +203,7 @@ struct RoutePlanner {
     let record = network.edges[edge]
     let offset = min(place.position.offset, record.length)
     return [(edge, offset), (record.twin, record.length - offset)].filter {
-      costs.pace(network.edges[$0.0].attributes) != 0
+      isOpen($0.0)
     }
   }
 
@@ -222,7 +227,7 @@ struct RoutePlanner {
       )
       guard isVia, options.turnsBackAtWaypoints else { continue }
       let record = network.edges[network.turns.edge(of: arrival.state)]
-      guard costs.pace(network.edges[record.twin].attributes) != 0 else { continue }
+      guard isOpen(record.twin) else { continue }
       starts.append(
         (
           RouteSearch.Start(

@@ -43,7 +43,7 @@ public struct OneToManyRouter: ~Copyable {
     }
     self.network = network
     stateCount = UInt32(states)
-    costs = network.travelCosts(options.objective, for: options.mode, options.vehicle)
+    costs = network.travelCosts(options, options.objective)
     graph = SearchGraph(network, costs)
     exact = RouteSearch(network, costs)
   }
@@ -164,7 +164,7 @@ public struct OneToManyRouter: ~Copyable {
     let record = network.edges[edge]
     let offset = min(place.offset, record.length)
     return [(edge, offset), (record.twin, record.length - offset)].filter {
-      costs.pace(network.edges[$0.0].attributes) != 0
+      costs.pace(graph.edges[$0.0].attributes) != 0
     }
   }
 

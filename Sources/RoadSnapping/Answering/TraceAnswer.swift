@@ -57,8 +57,10 @@ struct TraceAnswer {
       matchings.append(
         Matching(
           path: timed, length: timed.length,
-          freeFlowDuration: try network.freeFlowMilliseconds(of: timed, for: snapper.options.mode)
-            .map { .milliseconds($0) },
+          freeFlowDuration: try network.freeFlowMilliseconds(
+            of: timed, for: snapper.options.mode, at: snapper.options.time(of: timed)
+          )
+          .map { .milliseconds($0) },
           confidence: confidence, split: matchings.isEmpty ? .start : split,
           points: placed))
     }

@@ -31,10 +31,8 @@ struct CandidateFinder {
   private let mode: TravelMode
   private let options: SnappingOptions
   private let emission: EmissionModel
-  /// What the mode may do, by attribute row.
-  private let access: [RoadAccess]
-  /// The free-flow speed in meters per second, by attribute row; 0 where it is unknown.
-  private let speeds: [Double]
+  /// What the mode may do, and its speed.
+  private var modeRoads: ModeRoads
   private var places: [PairPosition] = []
 
   /// Standard deviations within which roads are candidates.
@@ -49,8 +47,12 @@ struct CandidateFinder {
     mode = options.mode
     index = SpatialIndex(network)
     surroundings = Surroundings(network)
-    access = network.access(for: options.mode)
-    speeds = network.freeFlowSpeeds(for: options.mode)
+    modeRoads = ModeRoads(network, options.mode, network.conditionsInForce(at: .usual))
+  }
+
+  /// Looks from now on at what other conditions make of the roads.
+  mutating func use(_ conditions: ConditionsInForce?) {
+    modeRoads = ModeRoads(network, mode, conditions)
   }
 
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
@@ -79,8 +81,9 @@ struct CandidateFinder {
   mutating func hasRoad(near coordinate: Coordinate) -> Bool {
     surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
     return places.contains { place in
-      let forward = network.record(of: network.forwardEdge(of: place.pair))
-      return access(forward) != .none || access(network.record(of: forward.twin)) != .none
+      let forward = network.forwardEdge(of: place.pair)
+      return modeRoads.access(forward) != .none
+        || modeRoads.access(network.record(of: forward).twin) != .none
     }
   }
 
@@ -119,12 +122,12 @@ struct CandidateFinder {
         let twin = network.record(of: record.twin)
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
-          emission: emission(record, observation, course: course), sight: sight)
+          emission: emission(forward, observation, course: course), sight: sight)
         let isForward = append(candidate, on: record, &candidates)
         candidate.edge = record.twin
         candidate.state = record.twin
         candidate.offset = record.length - min(place.offset, record.length)
-        candidate.emission = emission(twin, observation, course: course.map { -$0 })
+        candidate.emission = emission(record.twin, observation, course: course.map { -$0 })
         let isBackward = append(candidate, on: twin, &candidates)
         if isForward || isBackward { roads += 1 }
       }
@@ -144,15 +147,14 @@ struct CandidateFinder {
   ///
   /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
   private func emission(
-    _ edge: EdgeRecord, _ observation: Observation, course: Double?
+    _ edge: UInt32, _ observation: Observation, course: Double?
   ) -> Double {
-    guard Int(edge.attributes) < access.count else { return .infinity }
-    var cost = emission.cost(access[Int(edge.attributes)])
+    let road = modeRoads[edge]
+    var cost = emission.cost(road.access)
     if let course { cost += emission.cost(course: course) }
-    let freeFlow = speeds[Int(edge.attributes)]
-    if let speed = observation.speed, freeFlow > 0 {
+    if let speed = observation.speed, road.speed > 0 {
       cost += emission.cost(
-        speed: speed, freeFlow: freeFlow, seconds: observation.duration)
+        speed: speed, freeFlow: road.speed, seconds: observation.duration)
     }
     return cost
   }
@@ -192,12 +194,9 @@ struct CandidateFinder {
 
   /// Whether the mode may use a pair of edges in either direction.
   private func isRoutable(pair: UInt32) -> Bool {
-    let forward = network.record(of: network.forwardEdge(of: pair))
-    return access(forward).isRoutable || access(network.record(of: forward.twin)).isRoutable
-  }
-
-  private func access(_ edge: EdgeRecord) -> RoadAccess {
-    Int(edge.attributes) < access.count ? access[Int(edge.attributes)] : .none
+    let forward = network.forwardEdge(of: pair)
+    return modeRoads.access(forward).isRoutable
+      || modeRoads.access(network.record(of: forward).twin).isRoutable
   }
 }
 

@@ -4,24 +4,28 @@ import RoadNetworks
 struct CandidateExplainer {
   private let network: RoadNetwork
   private let emission: EmissionModel
-  /// What the mode may do, and its free-flow speed in meters per second, by attribute row.
-  private let access: [RoadAccess]
-  private let speeds: [Double]
+  private var time: RoadTime
+  private var modeRoads: ModeRoads
+  private let mode: TravelMode
   private let paces: DrivenPaces
   private let model: TransitionModel
 
   init(_ snapper: RoadSnapper) {
     network = snapper.network
     emission = EmissionModel(snapper.options.rules)
-    access = network.access(for: snapper.options.mode)
-    speeds = network.freeFlowSpeeds(for: snapper.options.mode)
+    mode = snapper.options.mode
+    time = RoadTime(network, snapper.options)
+    modeRoads = ModeRoads(network, mode, time.conditions)
     paces = DrivenPaces(network, snapper.options)
     model = snapper.transition
   }
 
-  func explain(
+  mutating func explain(
     _ candidates: [Candidate], of observation: Observation
   ) -> [SnappingExplanation.Candidate] {
+    if time.go(to: observation.seconds) {
+      modeRoads = ModeRoads(network, mode, time.conditions)
+    }
     let floor = paces.floor(of: candidates, observation)
     return candidates.map { explain($0, of: observation, paceFloor: floor) }
   }
@@ -46,13 +50,13 @@ struct CandidateExplainer {
       access: 0, bearing: 0, speed: 0,
       distance: emission.cost(
         distance: candidate.sight.meters.magnitude, noise: observation.noise))
-    let row = Int(network.record(of: candidate.edge).attributes)
-    // A damaged network, which is noticed in the end.
-    guard row < access.count, row < speeds.count else { return costs }
-    costs.access = emission.cost(access[row])
-    if let speed = observation.speed, speeds[row] > 0 {
+    let road = modeRoads[candidate.edge]
+    // Elsewhere the network is damaged, which is noticed in the end.
+    guard road.access != .none else { return costs }
+    costs.access = emission.cost(road.access)
+    if let speed = observation.speed, road.speed > 0 {
       costs.speed = emission.cost(
-        speed: speed, freeFlow: speeds[row], seconds: observation.duration)
+        speed: speed, freeFlow: road.speed, seconds: observation.duration)
     }
     costs.speed += paces.cost(of: candidate.edge, below: paceFloor, observation, model)
     if observation.bearing != nil {

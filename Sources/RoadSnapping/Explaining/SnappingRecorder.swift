@@ -3,7 +3,7 @@
 /// Each chain tells it of its columns and steps. What is tried again replaces what was tried
 /// before.
 final class SnappingRecorder {
-  private let candidateExplainer: CandidateExplainer
+  private var candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
 
   private var noise = NoiseEstimate()

@@ -30,6 +30,7 @@ struct StepExplainer: ~Copyable {
     var all = source
     all.leeway = Self.endless
     all.hole = nil
+    search.use(found.conditions)
     search.begin()
     _ = search.add(from: all, to: candidates, of: next, model)
 

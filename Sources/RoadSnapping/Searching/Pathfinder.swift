@@ -4,6 +4,7 @@ import RoadNetworks
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
+  private var time: RoadTime
   private let paces: DrivenPaces
   private let rules: SnappingRules
   private var candidates: [Candidate] = []
@@ -11,6 +12,7 @@ struct Pathfinder: ~Copyable {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     finder = CandidateFinder(network, options)
     search = StepSearch(network, options)
+    time = RoadTime(network, options)
     paces = DrivenPaces(network, options)
     rules = options.rules
   }
@@ -47,10 +49,18 @@ struct Pathfinder: ~Copyable {
     _ follower: inout PathFollower, to observation: Observation, number: Int,
     _ model: TransitionModel
   ) -> Int? {
+    goTo(observation)
     finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
     paces.charge(&candidates, of: observation, model)
     search.recorder?.take(candidates, of: observation, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
+  }
+
+  /// Goes on to the time of an observation: other roads may be open then.
+  private mutating func goTo(_ observation: Observation) {
+    guard time.go(to: observation.seconds) else { return }
+    finder.use(time.conditions)
+    search.use(time.conditions)
   }
 
   /// Where a location is that came after all observations of a path, and the chance of it; nil where no
@@ -59,6 +69,7 @@ struct Pathfinder: ~Copyable {
     _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
     settlingBefore deadline: Chain.Deadline
   ) -> (candidate: Candidate, chance: Double)? {
+    goTo(observation)
     finder.find(observation, into: &candidates)
     paces.charge(&candidates, of: observation, model)
     guard !candidates.isEmpty else { return nil }

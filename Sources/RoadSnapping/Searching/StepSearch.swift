@@ -34,7 +34,11 @@ struct StepSearch: ~Copyable {
   var recorder: SnappingRecorder?
   private let emission: EmissionModel
   private let maneuver: Maneuver
-  private let costs: StretchCosts
+  private let mode: TravelMode
+  private let prices: MatchingPrices
+  /// What conditions make of the roads.
+  private(set) var conditions: ConditionsInForce?
+  private var costs: StretchCosts
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
@@ -49,9 +53,24 @@ struct StepSearch: ~Copyable {
     self.network = network
     emission = EmissionModel(options.rules)
     maneuver = Maneuver(options.rules)
-    let costs = TravelCosts.matching(in: network, for: options.mode, options.rules.prices)
+    mode = options.mode
+    prices = options.rules.prices
+    conditions = network.conditionsInForce(at: .usual)
+    let costs = TravelCosts.matching(
+      TravelCosts.Basis(network, mode, nil, conditions), prices)
     self.costs = StretchCosts(network, costs)
     search = ManyToManySearch(network, costs)
+  }
+
+  /// Searches from now on over what other conditions make of the roads; what was found before is dropped.
+  mutating func use(_ conditions: ConditionsInForce?) {
+    guard conditions?.key != self.conditions?.key else { return }
+    self.conditions = conditions
+    let costs = TravelCosts.matching(
+      TravelCosts.Basis(network, mode, nil, conditions), prices)
+    self.costs = StretchCosts(network, costs)
+    search = ManyToManySearch(network, costs)
+    begin()
   }
 
   /// Drops what is known.

@@ -16,13 +16,13 @@ extension RoadNetwork {
   ///
   /// - Complexity: O(*n*) in stretches.
   package func routeStreets(
-    of traversals: [EdgeTraversal], for mode: TravelMode
+    of traversals: [EdgeTraversal], for mode: TravelMode, at time: TravelTime
   ) throws(RoadNetworkError) -> [RouteStreet] {
     var streets: [RouteStreet] = []
     for run in try self.streets(of: traversals) {
       let path = RoadPath(traversals: Array(traversals[run.range]))
       guard path.lengthInMillimeters > 0 else { continue }
-      let milliseconds = try freeFlowMilliseconds(of: path, for: mode) ?? 0
+      let milliseconds = try freeFlowMilliseconds(of: path, for: mode, at: time) ?? 0
       streets.append(
         RouteStreet(
           name: run.name, reference: run.reference, roadClass: run.roadClass,

@@ -39,7 +39,7 @@ struct TownRouteTests {
       return [(arc, offset), (town.arcs[arc].reverse, length - offset)]
         .filter { town.arcs[$0.0].access != .closed }
     }
-    var search = RouteSearch(network, .distance(in: network, for: .car))
+    var search = RouteSearch(network, .distance(TravelCosts.Basis(network, .car)))
     let starts = try place()
     let onto = PlainTownRouter.Rule.allCases.map { fixture.router.distances(from: starts, $0) }
     for _ in 0..<100 {

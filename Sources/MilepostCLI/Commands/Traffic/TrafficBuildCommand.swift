@@ -30,7 +30,7 @@ struct TrafficBuildCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let snapper = RoadSnapper(network, options: snapping.options)
+    let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
     // One for each thread: sums are the same in any order.
     let recorders = Mutex<[ThreadRecorder]>([])

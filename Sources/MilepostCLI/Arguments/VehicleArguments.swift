@@ -1,0 +1,34 @@
+import ArgumentParser
+import MilepostKit
+
+/// How large and heavy a vehicle is.
+struct VehicleArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Height of the vehicle; a usual car's 1.6.", valueName: "meters"))
+  var height: Double?
+
+  @Option(help: ArgumentHelp("Width of the vehicle; a usual car's 1.9.", valueName: "meters"))
+  var width: Double?
+
+  @Option(help: ArgumentHelp("Length of the vehicle; a usual car's 4.8.", valueName: "meters"))
+  var length: Double?
+
+  @Option(
+    help: ArgumentHelp("Weight of the vehicle with its load; a usual car's 2.", valueName: "tons"))
+  var weight: Double?
+
+  func validate() throws {
+    let stated = [("height", height), ("width", width), ("length", length), ("weight", weight)]
+    for case (let name, let value?) in stated where !(value > 0 && value < 655) {
+      throw ValidationError("found \(name) \(value), expected a number above 0 and below 655")
+    }
+  }
+
+  /// The vehicle, where anything is stated of it.
+  func vehicle(for mode: TravelMode) -> VehicleDimensions? {
+    guard height != nil || width != nil || length != nil || weight != nil else { return nil }
+    let usual = VehicleDimensions.usual(for: mode)
+    return VehicleDimensions(
+      height: height ?? usual.height, width: width ?? usual.width, length: length ?? usual.length,
+      weight: weight ?? usual.weight)
+  }
+}

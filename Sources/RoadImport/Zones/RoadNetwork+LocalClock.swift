@@ -1,0 +1,25 @@
+import Coordinates
+import Foundation
+public import RoadNetworks
+
+extension LocalClock {
+  /// The clocks of a time zone by its name in the IANA database, such as `Europe/Lisbon`; nil where
+  /// this machine doesn't know it.
+  public init?(timeZone name: String) {
+    guard let zone = TimeZone(identifier: name) else { return nil }
+    self.init(named: name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
+  }
+}
+
+extension RoadNetwork {
+  /// The clocks at the roads: of the zone that the network names, else of the one whose principal place
+  /// is nearest.
+  ///
+  /// Nil where this machine doesn't know the zone.
+  public var localClock: LocalClock? {
+    // Any place on the map: the zones of large ones are told when they are made.
+    let corner = FixedCoordinate(
+      Coordinate(latitude: bounds.south, longitude: bounds.west))
+    return (timeZone ?? TimeZoneFinder().name(near: corner)).flatMap { LocalClock(timeZone: $0) }
+  }
+}

@@ -1,0 +1,136 @@
+/// What conditions make of a network at a time: the edges that are not what their attributes say, and
+/// the steps of the turn table that are forbidden.
+package struct ConditionsInForce: Sendable {
+  /// Which of the network's circumstances hold, a bit each: what tells one state from another.
+  package let key: [UInt64]
+  /// Edges whose attributes are others, ascending.
+  package let edges: [UInt32]
+  /// Of each of them, which of the variants it has.
+  package let variants: [UInt32]
+  /// Attributes that no row of the network's table has, or not for those edges.
+  package let attributes: [RoadAttributes]
+  /// The modes that may not take a step, a bit each, by the place that the step refers to.
+  package let turns: [UInt8]
+
+  /// The attributes of an edge; nil where they are those of its row.
+  ///
+  /// - Complexity: O(log *n*) in the edges.
+  package func attributes(of edge: UInt32) -> RoadAttributes? {
+    let place = edges.partitionPoint { $0 >= edge }
+    guard place < edges.count, edges[place] == edge else { return nil }
+    return attributes[Int(variants[place])]
+  }
+}
+
+/// The conditions of a network, with each circumstance once.
+///
+/// Circumstances that are text are not understood: they hold at no time.
+final class ConditionIndex: Sendable {
+  private let times: [TimeCondition]
+  /// For each row of the table of conditions the number of its circumstance; -1 for text.
+  private let numbers: [Int]
+  private let turnNumbers: [Int]
+
+  init(_ network: RoadNetwork) {
+    var times: [TimeCondition] = []
+    var known: [SIMD2<UInt32>: Int] = [:]
+    func number(_ first: UInt32, _ count: UInt32) -> Int {
+      let place = SIMD2(first, count)
+      if let number = known[place] { return number }
+      known[place] = times.count
+      times.append(TimeCondition(network.conditions.ranges(first, count)))
+      return times.count - 1
+    }
+    let rows = network.conditions.rows
+    numbers = (0..<rows.count).map {
+      rows[$0].isText != 0 ? -1 : number(rows[$0].firstRange, rows[$0].rangeCount)
+    }
+    let turnTimes = network.turnTimes
+    turnNumbers = (0..<turnTimes.count).map {
+      number(turnTimes[$0].firstRange, turnTimes[$0].rangeCount)
+    }
+    self.times = times
+  }
+
+  /// Which circumstances hold, a bit each.
+  func key(at time: TravelTime) -> [UInt64] {
+    var key = [UInt64](repeating: 0, count: (times.count + 63) / 64)
+    for (number, condition) in times.enumerated() where condition.holds(at: time) {
+      key[number / 64] |= 1 << UInt64(number % 64)
+    }
+    return key
+  }
+
+  /// What the circumstances of a key make of the network.
+  func state(_ key: [UInt64], of network: RoadNetwork) -> ConditionsInForce {
+    func holds(_ number: Int) -> Bool {
+      number >= 0 && key[number / 64] & 1 << UInt64(number % 64) != 0
+    }
+    var edges: [UInt32] = []
+    var variants: [UInt32] = []
+    var table = RowTable<RoadAttributes>()
+    let rows = network.conditions.rows
+    for (index, number) in numbers.enumerated() where holds(number) {
+      let row = rows[UInt32(index)]
+      guard row.edge < network.edges.count, let effect = row.roadEffect else { continue }
+      // Rows of an edge lie together, and the later one counts.
+      let isFirst = edges.last != row.edge
+      var attributes =
+        isFirst
+        ? network.attributes(network.edges[row.edge].attributes)
+        : table.rows[Int(variants[variants.count - 1])]
+      attributes.apply(effect)
+      let variant = table.row(of: attributes)
+      if isFirst {
+        edges.append(row.edge)
+        variants.append(variant)
+      } else {
+        variants[variants.count - 1] = variant
+      }
+    }
+    var turns: [UInt8] = []
+    var modes: UInt8 = 0
+    // From the last row on, so that each has those that belong to it.
+    for (index, number) in turnNumbers.enumerated().reversed() {
+      let row = network.turnTimes[UInt32(index)]
+      if row.isLast != 0 { modes = 0 }
+      if holds(number) { modes |= UInt8(truncatingIfNeeded: row.modes) }
+      turns.append(modes)
+    }
+    return ConditionsInForce(
+      key: key, edges: edges, variants: variants, attributes: table.rows, turns: turns.reversed())
+  }
+}
+
+extension RoadAttributes {
+  /// Changes what a condition changes.
+  mutating func apply(_ effect: RoadCondition.Effect) {
+    switch effect {
+    case .access(let mode, let access): self.access[mode] = access
+    case .carPace(let pace): carPace = pace
+    }
+  }
+}
+
+extension RoadNetwork {
+  /// Whether anything depends on the time: where nothing does, nobody needs to know it.
+  public var hasConditions: Bool { conditions.rows.count > 0 || turnTimes.count > 0 }
+
+  /// What conditions make of the network at a time.
+  ///
+  /// - Complexity: O(*n*) in conditions for a state that isn't known yet.
+  package func conditionsInForce(at time: TravelTime) -> ConditionsInForce? {
+    guard hasConditions else { return nil }
+    let index = derived.value(for: ConditionIndexKey()) { ConditionIndex(self) }
+    let keys = derived.value(for: ConditionKeysKey()) { RecentValues<TravelTime, [UInt64]>() }
+    let key = keys.value(for: time) { index.key(at: time) }
+    let states = derived.value(for: ConditionStatesKey()) {
+      RecentValues<[UInt64], ConditionsInForce>()
+    }
+    return states.value(for: key) { index.state(key, of: self) }
+  }
+}
+
+private struct ConditionIndexKey: Hashable {}
+private struct ConditionKeysKey: Hashable {}
+private struct ConditionStatesKey: Hashable {}

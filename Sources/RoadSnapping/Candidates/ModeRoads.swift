@@ -1,0 +1,41 @@
+import RoadNetworks
+
+/// What a mode may do on each edge, and how fast, at a time.
+struct ModeRoads {
+  struct Road {
+    var access: RoadAccess
+    /// The free-flow speed in meters per second; 0 where it is unknown.
+    var speed: Double
+  }
+
+  private let network: RoadNetwork
+  private let mode: TravelMode
+  private let conditions: ConditionsInForce?
+  /// By attribute row.
+  private let rows: [Road]
+
+  init(_ network: RoadNetwork, _ mode: TravelMode, _ conditions: ConditionsInForce?) {
+    self.network = network
+    self.mode = mode
+    self.conditions = conditions
+    rows = zip(network.access(for: mode), network.freeFlowSpeeds(for: mode)).map {
+      Road(access: $0, speed: $1)
+    }
+  }
+
+  /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no road.
+  subscript(edge: UInt32) -> Road {
+    @inline(__always) get {
+      let record = network.record(of: edge)
+      if record.flags.contains(.hasConditions), let changed = conditions?.attributes(of: edge) {
+        return Road(
+          access: changed.access[mode], speed: changed.freeFlowSpeed(for: mode) ?? 0)
+      }
+      let row = Int(record.attributes)
+      return row < rows.count ? rows[row] : Road(access: .none, speed: 0)
+    }
+  }
+
+  @inline(__always)
+  func access(_ edge: UInt32) -> RoadAccess { self[edge].access }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import RoadDrawings
+import RoadImport
+import RoadNetworks
+import Testing
+
+@Suite("Time is asked")
+struct TimeRuleTests {
+  /// A short way past x and y, and a long one around.
+  private static let map = """
+    w-1-a---x---b-4-e
+        |       |
+        |       |
+        c-------d
+    """
+
+  private func extract(
+    _ tags: String, relations: [(tags: String, members: String)] = []
+  ) throws -> DrawnExtract {
+    try DrawnExtract(
+      Self.map, ["wa": "", "axb": tags, "be": "", "acdb": "name=around"], relations: relations)
+  }
+
+  private static let through = ["wa", "axb", "be"]
+  private static let around = ["wa", "around", "be"]
+
+  /// A moment in 2026; 23 November is a Monday.
+  private func moment(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> TravelTime {
+    .moment(
+      LocalTime(
+        dayNumber: LocalTime.Day.number(year: 2026, month: month, day: day),
+        minute: hour * 60 + minute))
+  }
+
+  private func route(
+    _ extract: DrawnExtract, _ points: String, _ time: TravelTime, _ mode: TravelMode = .car
+  ) throws -> [String]? {
+    try extract.routeOrNone(points, mode) { $0.time = time }
+  }
+
+  @Test("access at hours")
+  func access() throws {
+    let extract = try extract("motor_vehicle:conditional=no@(Mo-Fr_07:00-19:00)")
+    #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
+    #expect(try route(extract, "14", moment(11, 23, 6, 59)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 23, 19)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 28, 8)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 23, 8), .bicycle) == Self.through)
+    // 60 of 168 hours.
+    #expect(try route(extract, "14", .usual) == Self.through)
+  }
+
+  @Test("without a time, what holds most of the week holds")
+  func usual() throws {
+    let mostly = try extract("motor_vehicle:conditional=no@(06:00-22:00)")
+    #expect(try route(mostly, "14", .usual) == Self.around)
+    #expect(try route(mostly, "14", moment(11, 23, 23)) == Self.through)
+    // What is closed but for most hours is open.
+    let opened = try extract("motor_vehicle=no motor_vehicle:conditional=yes@(06:00-22:00)")
+    #expect(try route(opened, "14", .usual) == Self.through)
+    #expect(try route(opened, "14", moment(11, 23, 23)) == Self.around)
+    // Two halves of a day are more than half of it.
+    let halves = try extract("motor_vehicle:conditional=no@(06:00-14:00);no@(13:00-21:00)")
+    #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
+  }
+
+  @Test("of conditions that hold, the more special key and the later part count")
+  func order() throws {
+    let special = try extract(
+      "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
+    #expect(try route(special, "14", moment(11, 23, 8)) == Self.through)
+    #expect(try route(special, "14", moment(11, 23, 10)) == Self.around)
+    #expect(try route(special, "14", moment(11, 23, 8), .bicycle) == Self.around)
+    let later = try extract("vehicle:conditional=no@(Mo-Fr);yes@(Mo-Fr_12:00-13:00)")
+    #expect(try route(later, "14", moment(11, 23, 11)) == Self.around)
+    #expect(try route(later, "14", moment(11, 23, 12)) == Self.through)
+  }
+
+  @Test("works between two dates")
+  func dates() throws {
+    let extract = try extract("vehicle:conditional=no@(2026_Nov_17-2026_Dec_31)")
+    #expect(try route(extract, "14", moment(11, 16, 12)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 17, 12)) == Self.around)
+    #expect(try route(extract, "14", moment(12, 31, 23)) == Self.around)
+    #expect(try route(extract, "14", .usual) == Self.through)
+    let day = LocalTime.Day(number: LocalTime.Day.number(year: 2026, month: 11, day: 27))
+    #expect(try route(extract, "14", .week(of: day)) == Self.around)
+    // Most of that week lies after it, and the next year is another.
+    let november = LocalTime.Day(number: LocalTime.Day.number(year: 2027, month: 11, day: 27))
+    #expect(try route(extract, "14", .week(of: november)) == Self.through)
+  }
+
+  @Test("one-way streets that turn with the tide")
+  func oneways() throws {
+    let extract = try extract("oneway:conditional=yes@(05:00-12:00);-1@(12:00-20:00)")
+    #expect(try route(extract, "14", moment(11, 23, 8)) == Self.through)
+    #expect(try route(extract, "41", moment(11, 23, 8)) == Self.around.reversed())
+    #expect(try route(extract, "14", moment(11, 23, 13)) == Self.around)
+    #expect(try route(extract, "41", moment(11, 23, 13)) == Self.through.reversed())
+    #expect(try route(extract, "41", moment(11, 23, 22)) == Self.through.reversed())
+  }
+
+  @Test("turns at hours, also over several roads, and by day_on and hour_on")
+  func turns() throws {
+    let conditional = try extract(
+      "",
+      relations: [
+        (
+          "type=restriction restriction:conditional=no_straight_on@(Mo-Fr_07:00-09:00)",
+          "from:wa via:a to:axb"
+        )
+      ])
+    #expect(try route(conditional, "14", moment(11, 23, 8)) == Self.around)
+    #expect(try route(conditional, "14", moment(11, 23, 9)) == Self.through)
+    #expect(try route(conditional, "14", moment(11, 28, 8)) == Self.through)
+    let old = try extract(
+      "",
+      relations: [
+        (
+          "type=restriction restriction=no_straight_on day_on=Monday day_off=Friday hour_on=07:00 hour_off=09:00",
+          "from:wa via:a to:axb"
+        )
+      ])
+    #expect(try route(old, "14", moment(11, 23, 8)) == Self.around)
+    #expect(try route(old, "14", moment(11, 28, 8)) == Self.through)
+    let long = try extract(
+      "",
+      relations: [
+        (
+          "type=restriction restriction:conditional=no_straight_on@(07:00-09:00)",
+          "from:wa via:axb to:be"
+        )
+      ])
+    #expect(try route(long, "14", moment(11, 23, 8)) == Self.around)
+    #expect(try route(long, "14", moment(11, 23, 9)) == Self.through)
+    // Who comes from elsewhere may.
+    #expect(try route(long, "x4", moment(11, 23, 8)) == ["axb", "be"])
+    let only = try extract(
+      "",
+      relations: [
+        (
+          "type=restriction restriction:conditional=only_right_turn@(07:00-09:00)",
+          "from:wa via:a to:acdb"
+        )
+      ])
+    #expect(try route(only, "14", moment(11, 23, 8)) == Self.around)
+    #expect(try route(only, "14", .usual) == Self.through)
+    // One that holds most of the time.
+    let mostly = try extract(
+      "",
+      relations: [
+        (
+          "type=restriction restriction:conditional=no_straight_on@(06:00-24:00)",
+          "from:wa via:a to:axb"
+        )
+      ])
+    #expect(try route(mostly, "14", .usual) == Self.around)
+    #expect(try route(mostly, "14", moment(11, 23, 3)) == Self.through)
+  }
+
+  @Test("speeds at hours")
+  func speeds() throws {
+    let extract = try extract(
+      "maxspeed=50 maxspeed:conditional=10@(07:00-09:00) name=axb")
+    #expect(try route(extract, "14", moment(11, 23, 10)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
+  }
+
+  @Test("the clocks of a zone, over both changes of a year")
+  func clocks() throws {
+    for name in ["Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"] {
+      let zone = try #require(TimeZone(identifier: name))
+      let clock = try #require(LocalClock(timeZone: name))
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = zone
+      // Every three hours of a year, with its changes.
+      for step in 0..<(366 * 8) {
+        let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 10_800 + 1_740)
+        let parts = calendar.dateComponents(
+          [.year, .month, .day, .hour, .minute, .weekday], from: date)
+        let local = clock.localTime(at: date)
+        let day = LocalTime.Day.number(
+          year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+        #expect(local.day.number == day, "\(name) \(date)")
+        #expect(local.minute == (parts.hour ?? 0) * 60 + (parts.minute ?? 0), "\(name) \(date)")
+        #expect(local.day.weekday == ((parts.weekday ?? 0) + 5) % 7)
+      }
+    }
+  }
+
+  @Test("the hour that is there twice, and the one that is missing")
+  func changes() throws {
+    let clock = try #require(LocalClock(timeZone: "Europe/Lisbon"))
+    func local(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> LocalTime {
+      LocalTime(
+        dayNumber: LocalTime.Day.number(year: 2026, month: month, day: day),
+        minute: 60 * hour + minute)
+    }
+    // 29 March: 01:00 UTC becomes 02:00; 25 October: 01:00 UTC becomes 01:00 again.
+    let spring: Int64 = 1_774_746_000
+    #expect(clock.localTime(at: Double(spring - 1)) == local(3, 29, 0, 59))
+    #expect(clock.localTime(at: Double(spring)) == local(3, 29, 2, 0))
+    #expect(clock.seconds(at: local(3, 29, 2, 0)) == spring)
+    #expect(clock.seconds(at: local(3, 29, 1, 30)) == spring + 1800)
+    let autumn: Int64 = 1_792_890_000
+    #expect(clock.localTime(at: Double(autumn - 1)) == local(10, 25, 1, 59))
+    #expect(clock.localTime(at: Double(autumn)) == local(10, 25, 1, 0))
+    #expect(clock.seconds(at: local(10, 25, 1, 30)) == autumn - 1800)
+    #expect(clock.localTime(at: .nan) == clock.localTime(at: 0))
+    #expect(clock.localTime(at: 1e300) == clock.localTime(at: 0))
+    // A road that is closed from 1 to 2 at night is closed for two hours in autumn, for none in spring.
+    let night = TimeCondition([TimeRange(start: 60, end: 120)])
+    func minutes(_ around: Int64) -> Int {
+      stride(from: around - 43_200, to: around + 43_200, by: 60).count {
+        night.contains(clock.localTime(at: Double($0)))
+      }
+    }
+    #expect(minutes(spring) == 0)
+    #expect(minutes(autumn) == 120)
+  }
+
+  @Test("days of the calendar, of leap years and before 1970")
+  func calendar() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for number in stride(from: -30_000, to: 60_000, by: 97) {
+      let parts = calendar.dateComponents(
+        [.year, .month, .day], from: Date(timeIntervalSince1970: Double(number) * 86_400))
+      #expect(
+        LocalTime.Day.number(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+          == number)
+    }
+  }
+
+  @Test("a network knows its time zone: as it is told, as boundaries say, or by where it is")
+  func zones() throws {
+    let drawn = try extract("")
+    // The drawings' corner lies in the north of Italy.
+    #expect(drawn.report.timeZone == "Europe/Rome" || drawn.report.timeZone == "Europe/Zurich")
+    #expect(drawn.network.timeZone == drawn.report.timeZone)
+    #expect(drawn.network.localClock != nil)
+    let stated = try extract(
+      "", relations: [("type=boundary timezone=Europe/Lisbon", "outer:wa")])
+    #expect(stated.network.timeZone == "Europe/Lisbon")
+    let several = try extract(
+      "",
+      relations: [
+        ("type=boundary timezone=Europe/Lisbon", "outer:wa"),
+        ("type=boundary timezone=Europe/Rome", "outer:wa"),
+      ])
+    #expect(several.network.timeZone == "Europe/Rome")
+    #expect(LocalClock(timeZone: "Middle/Earth") == nil)
+  }
+
+  @Test("what an edge is at a time")
+  func edges() throws {
+    let extract = try extract("maxspeed:conditional=10@(07:00-09:00)")
+    let edges = try extract.network.edgeIDs.map { try extract.network.edge($0) }
+      .filter { !$0.conditions.isEmpty }
+    #expect(edges.count == 2)
+    for edge in edges {
+      #expect(
+        edge.attributes(at: moment(11, 23, 8)).carPace
+          == RoadAttributes.pace(kilometersPerHour: 8))
+      #expect(edge.attributes(at: .usual) == edge.attributes)
+    }
+  }
+}
