@@ -77,7 +77,7 @@ struct RouteCommand: ParsableCommand {
         let record = try RouteRecord(
           source: source, route: route, network: network, mode: options.mode)
         try writer.write(record)
-        for move in record.moves { StandardStreams.note("\(source.label): \(move)") }
+        if let remark = record.remark { StandardStreams.note("\(source.label): \(remark)") }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
         let point = points[error.index ?? 0]

@@ -62,9 +62,17 @@ struct SplitCommand: ParsableCommand {
   func run() throws {
     let planned = try source.choice.read(source.file)
     let writer = try map.writer(of: result, codec.options)
+    var tally = Tally(of: "positions")
     for position in positions {
       let record = SplitRecord(
         planned, number: source.choice.number, near: position, traveled: traveled)
+      if let offset = record.point?.offset, offset > Self.farthest {
+        tally.fail(
+          "\(position.argument): found a place \(Int(offset.rounded())) m from the route, expected one within 1000 m"
+            + advice(for: position, planned.route))
+        continue
+      }
+      tally.answer()
       for remark in record.remarks { StandardStreams.note("\(position.argument): \(remark)") }
       try writer.write(record)
     }
@@ -76,7 +84,19 @@ struct SplitCommand: ParsableCommand {
             + "\(planned.route.length.inMillimeters) m long")
       }
       try writer.write(SplitRecord(planned, number: source.choice.number, atDistance: distance))
+      tally.answer()
     }
-    try writer.finish()
+    try tally.finish([writer])
+  }
+
+  /// Meters from the route beyond which a position is none on it, as for points of routes.
+  private static let farthest = RouteOptions().searchRadius
+
+  private func advice(for position: Coordinate, _ route: Route) -> String {
+    let swapped = Coordinate(latitude: position.longitude, longitude: position.latitude)
+    guard swapped.isValid, route.line.nearestPosition(to: swapped).offset <= Self.farthest else {
+      return ""
+    }
+    return "; are latitude and longitude swapped?"
   }
 }

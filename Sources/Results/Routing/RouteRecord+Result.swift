@@ -113,8 +113,7 @@ extension RouteRecord: ResultRecord {
     let waits = record.route.seconds - driving
     if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.seconds / 60).fixed(1)
-    var text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
-    for move in record.moves { text += move + "\n" }
+    let text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
     return table.rowCount > 0 ? text + table.text : text
   }
 }

@@ -39,13 +39,14 @@ extension RouteRecord {
   /// Meters from which on people are told how far a point lies from the road.
   static let tellingDistance = 50.0
 
-  /// Sentences for people about points that lie far from the road that the route takes; points are
-  /// counted from 1.
-  public var moves: [String] {
-    zip(route.waypoints, 1...).compactMap { waypoint, number in
-      guard waypoint.distance > Self.tellingDistance else { return nil }
-      return "point \(number) was moved \(waypoint.distance.fixed(0)) m to the nearest road"
+  /// A sentence for people about points that lie far from the road that the route takes, counted from 1;
+  /// nil where none does.
+  public var remark: String? {
+    let moves = zip(route.waypoints, 1...).compactMap { waypoint, number in
+      waypoint.distance > Self.tellingDistance
+        ? "point \(number) \(waypoint.distance.fixed(0)) m" : nil
     }
+    return moves.isEmpty ? nil : "moved to the nearest road: " + moves.joined(separator: ", ")
   }
 }
 

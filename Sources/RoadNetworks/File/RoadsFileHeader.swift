@@ -132,7 +132,11 @@ extension RoadsFileHeader {
     let version = read(UInt32.self, 8)
     guard version == Self.version else {
       throw RoadNetworkError(
-        .unsupported, "found version \(version), expected \(Self.version)", offset: 8)
+        .unsupported,
+        "found version \(version), expected \(Self.version): "
+          + (version < Self.version
+            ? "make the network anew from its map (milepost import)"
+            : "it was made by a newer Milepost"), offset: 8)
     }
     fileByteCount = read(UInt64.self, 24)
     guard fileByteCount == UInt64(file.byteCount) else {

@@ -7,14 +7,14 @@ struct RoutePlanner {
   let costs: TravelCosts
   let times: TravelCosts
   let options: RouteOptions
-  private let edges: TimedEdges
+  private let graph: SearchGraph
 
   init(_ network: RoadNetwork, _ options: RouteOptions) {
     self.network = network
     self.options = options
     times = network.travelCosts(options, .time)
     costs = network.travelCosts(options, options.objective)
-    edges = TimedEdges(network, costs)
+    graph = SearchGraph(network, costs)
   }
 
   /// How often a waypoint is put on another road, at most.
@@ -52,7 +52,10 @@ struct RoutePlanner {
     while true {
       let failure: Failure
       switch try stages(places, &search) {
-      case .success(let stages): return try assemble(stages, places)
+      case .success(let stages):
+        let route = try assemble(stages, places)
+        guard let error = first, !isFarLarger(than: closed, route) else { return route }
+        throw error
       case .failure(let found): failure = found
       }
       let error =
@@ -78,6 +81,26 @@ struct RoutePlanner {
       moves[moving] += 1
       places[moving] = place
     }
+  }
+
+  /// How many times larger than a closed part of the network the one must be to which a waypoint is put:
+  /// from yards and fragments to a town, not from one side of a closed gate to another.
+  private static let leastGrowth = 10
+
+  /// Whether a route lies in a part of the network far larger than those that waypoints were moved from.
+  private func isFarLarger(than closed: [Set<UInt32>], _ route: NetworkRoute) -> Bool {
+    let wanted = Self.leastGrowth * (closed.map(\.count).max() ?? 0)
+    guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
+    else { return true }
+    var pairs: Set<UInt32> = [network.edges[start].pair]
+    var open = [start, network.edges[start].twin]
+    while pairs.count < wanted, let edge = open.popLast() {
+      graph.forEachSuccessor(of: edge) { step in
+        let next = network.turns.edge(of: step.state)
+        if pairs.insert(step.edge.pair).inserted { open += [next, step.edge.twin] }
+      }
+    }
+    return pairs.count >= wanted
   }
 
   /// Between which waypoints there is no way, and which of the two lies in a closed part.
@@ -193,7 +216,7 @@ struct RoutePlanner {
   }
 
   /// Whether the mode may use an edge, if only at the ends of a route.
-  private func isOpen(_ edge: UInt32) -> Bool { costs.pace(edges[edge].attributes) != 0 }
+  private func isOpen(_ edge: UInt32) -> Bool { costs.pace(graph.edges[edge].attributes) != 0 }
 
   /// The directions in which the mode may pass a place.
   private func directions(
