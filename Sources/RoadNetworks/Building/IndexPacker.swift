@@ -8,6 +8,10 @@ enum IndexPacker {
   ///   - root: the box over all others, in which shapes may run on beyond ±180 degrees.
   ///   - points: the points of all shapes.
   static func bounds(_ root: BoxRecord, of points: some Sequence<FixedCoordinate>) -> BoxRecord {
+    // Of less than half the globe no box is narrower, so that hardly any map is looked through.
+    let width = Int64(root.east) - Int64(root.west)
+    let isPlain = root.west >= -1_800_000_000 && root.east <= 1_800_000_000
+    if isPlain, width < 1_800_000_000 { return root }
     guard let box = BoundingBox(enclosing: points.lazy.map(\.coordinate)) else { return root }
     let crosses = root.west < -1_800_000_000 || root.east > 1_800_000_000
     let isWhole = crosses && !box.crossesAntimeridian

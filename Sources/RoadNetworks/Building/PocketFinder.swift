@@ -45,7 +45,10 @@ enum PocketFinder {
     /// Which of an edge's ends tells where it leads: at a gate or a barrier one turns back, so that the
     /// other one does. Nil between two barriers.
     func deciding(_ node: Int, else other: Int) -> Int? {
-      [node, other].first { !isClosed($0) } ?? [node, other].first { !isBlocked[$0] }
+      if !isClosed(node) { return node }
+      if !isClosed(other) { return other }
+      if !isBlocked[node] { return node }
+      return isBlocked[other] ? nil : other
     }
 
     func ends(of edge: Int) -> (tail: Int, head: Int) {
