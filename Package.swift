@@ -233,7 +233,9 @@ let package = Package(
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),
     tests(
       "RoadImportTests",
-      ["Coordinates", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport"]),
+      [
+        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
+      ]),
     tests(
       "RoadSnappingTests",
       [
