@@ -40,6 +40,9 @@ public struct SnappedPoint: Sendable, Hashable {
     /// No road that the mode could use lies within the search radius: of the location, or of the one
     /// beside it that stands for it.
     case noRoad
+    /// There are roads, but the vehicle was on none of them: on one that the map lacks, in a yard, in a
+    /// field.
+    case offRoad
     /// There are roads, but the location stands alone: neighbors can't be reached from it.
     case isolated
   }

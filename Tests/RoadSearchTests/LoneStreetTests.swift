@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Waypoints among streets that nothing joins")
 struct LoneStreetTests {
-  /// A street of three hundred meters, and farther and farther north of its middle lone streets.
+  /// A road of four streets, and farther and farther north of its middle lone streets.
   private func fragments(_ count: Int) throws -> (route: [Coordinate], network: RoadNetwork) {
-    let street: [Int64] = [1, 2, 3, 4]
+    let street: [Int64] = [1, 2, 3, 4, 5]
     var nodes = SmallNetwork.row(street)
     let start = try #require(nodes[1])
     let middle = try #require(nodes[2])
     let waypoint = middle.destination(distance: 900, bearing: 0)
-    var ways = [SmallNetwork.Way(1, street)]
+    var ways = zip(street, street.dropFirst()).map { SmallNetwork.Way($0, [$0, $1]) }
     for number in 0..<count {
       let id = Int64(100 + 2 * number)
       let end = waypoint.destination(distance: 10 + 5 * Double(number), bearing: 180)

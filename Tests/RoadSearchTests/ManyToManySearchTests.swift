@@ -46,7 +46,7 @@ struct ManyToManySearchTests {
       var best = ManyToManySearch.farthest
       search.search(
         from: sources[...], to: targets, around: aim, limits, best: &best, into: &found,
-        at: 0, rows: Array(sources.indices)[...])
+        at: 0, stride: targets.count, rows: Array(sources.indices)[...])
       return sources.indices.map { Array(found[$0 * targets.count..<($0 + 1) * targets.count]) }
     }
   }
@@ -268,7 +268,7 @@ struct ManyToManySearchTests {
         to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
         around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
         ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
-        into: &reaches, at: 0, rows: [0])
+        into: &reaches, at: 0, stride: states.count, rows: [0])
       return reaches.map(\.isReached)
     }
     #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])

@@ -65,7 +65,7 @@ struct RouteSearchTests {
         around: ManyToManySearch.Aim(
           center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),
         ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best,
-        into: &reaches, at: 0, rows: [0])
+        into: &reaches, at: 0, stride: 1, rows: [0])
       reaches.removeAll { !$0.isReached }
       // The bounded search lets through what routes use only at their ends.
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)

@@ -96,6 +96,7 @@ extension ReportRecord {
     switch reason {
     case .noLocations: "no points"
     case .noRoad: "no road near the points"
+    case .offRoad: "points off the map's roads"
     case .isolated: "points that no path reaches"
     case .outlier: "outliers"
     case .outOfOrder: "points out of order"

@@ -46,6 +46,8 @@ struct RoutePlanner {
     }
     var closed = Array(repeating: Set<UInt32>(), count: waypoints.count)
     var moves = Array(repeating: 0, count: waypoints.count)
+    // Roads of the largest closed part that a waypoint was moved from.
+    var largest = 0
     var search = RouteSearch(network, costs)
     var first: RoadNetworkError?
     // Each time a waypoint leaves a closed part of the network; there may be others around it.
@@ -54,7 +56,7 @@ struct RoutePlanner {
       switch try stages(places, &search) {
       case .success(let stages):
         let route = try assemble(stages, places)
-        guard let error = first, !isFarLarger(than: closed, route) else { return route }
+        guard let error = first, !isFarLarger(than: largest, route) else { return route }
         throw error
       case .failure(let found): failure = found
       }
@@ -66,7 +68,9 @@ struct RoutePlanner {
           path: network.path, index: failure.leg + 1)
       first = error
       let moving = failure.isAtStart ? failure.leg : failure.leg + 1
-      closed[moving].formUnion(closedPairs(failure.edges))
+      let part = closedPairs(failure.edges)
+      largest = max(largest, part.count)
+      closed[moving].formUnion(part)
       let pair = network.edges[try network.index(places[moving].position.edge)].pair
       // A via point that is only passed in the wrong direction lies in no closed part.
       guard closed[moving].contains(pair),
@@ -85,11 +89,13 @@ struct RoutePlanner {
 
   /// How many times larger than a closed part of the network the one must be to which a waypoint is put:
   /// from yards and fragments to a town, not from one side of a closed gate to another.
-  private static let leastGrowth = 10
+  private static let leastGrowth = 4
 
-  /// Whether a route lies in a part of the network far larger than those that waypoints were moved from.
-  private func isFarLarger(than closed: [Set<UInt32>], _ route: NetworkRoute) -> Bool {
-    let wanted = Self.leastGrowth * (closed.map(\.count).max() ?? 0)
+  /// Whether a route lies in a part of the network far larger than others.
+  ///
+  /// - Parameter roads: how many roads the largest of those has.
+  private func isFarLarger(than roads: Int, _ route: NetworkRoute) -> Bool {
+    let wanted = Self.leastGrowth * roads
     guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
     else { return true }
     var pairs: Set<UInt32> = [network.edges[start].pair]

@@ -183,13 +183,14 @@ package struct ManyToManySearch: ~Copyable {
   ///     falls to that of the best way that is found.
   ///   - reaches: takes how each target is reached from each source, in the order of the targets; what
   ///     isn't reached is left as it is. Holds all rows.
-  ///   - start: where the reaches of the first row begin, each row as long as there are targets.
+  ///   - start: where the reaches of the first row begin.
+  ///   - stride: from the start of a row to that of the next, at least as much as there are targets.
   ///   - rows: the row of each source.
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
-    best: inout Int32, into reaches: inout [Reach], at start: Int, rows: ArraySlice<Int>
+    best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int, rows: ArraySlice<Int>
   ) {
     precondition(
       sources.count <= Self.laneCount && rows.count == sources.count,
@@ -209,7 +210,7 @@ package struct ManyToManySearch: ~Copyable {
         Lanes(repeating: limits.way), Lanes(repeating: Self.farthest) &- bases) &+ bases
     run(bases: bases, ends: ends, compass, limits, &best)
     for lane in 0..<sources.count {
-      let row = start + rows[rows.startIndex + lane] * targets.count
+      let row = start + rows[rows.startIndex + lane] * stride
       for index in 0..<targets.count {
         let cost = self.targets[UInt32(index)].costs[lane]
         guard cost < Self.unreached else { continue }

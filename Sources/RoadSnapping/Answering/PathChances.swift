@@ -72,6 +72,7 @@ struct PathChances {
       guard ahead <= Self.reach else { break }
       let place = columns.place(index, of: column)
       let way = columns.way(to: index, of: column)
+      if columns.candidate(index, of: column).isOffRoad { continue }
       let isStart = stops.isEmpty || columns.isBehindHole(index, of: column)
       if !isStart { edges.append(contentsOf: way.dropFirst()) }
       if isStart || !way.isEmpty || edges.last != place.edge { edges.append(place.edge) }

@@ -66,7 +66,13 @@ struct TraceAnswer {
     }
     for (number, fate) in fates.enumerated() where fate != nil {
       for point in locations(of: number) where points[point].status != .outOfOrder {
-        points[point] = fate == .noRoad ? .withoutRoad : .outlier
+        switch fate {
+        case .noRoad: points[point] = .withoutRoad
+        case .outlier, nil: points[point] = .outlier
+        case .offRoad:
+          points[point] = .offRoad(
+            hasRoad: workspace.pathfinder.finder.hasRoad(near: trace.locations[point].coordinate))
+        }
       }
     }
     return SnappedTrace(
@@ -120,6 +126,10 @@ extension SnappedPoint {
   static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
   /// A location that is on no path.
   static func beside(hasRoad: Bool) -> SnappedPoint { hasRoad ? outlier : withoutRoad }
+  /// A location at which the vehicle was off all roads.
+  static func offRoad(hasRoad: Bool) -> SnappedPoint {
+    hasRoad ? SnappedPoint(status: .unmatched, place: nil, reason: .offRoad) : withoutRoad
+  }
   static let isolated = SnappedPoint(status: .unmatched, place: nil, reason: .isolated)
   static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)

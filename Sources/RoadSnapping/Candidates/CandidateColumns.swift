@@ -8,7 +8,8 @@ struct CandidateColumns {
   /// the last, the number of edges.
   private var ways: [UInt32] = [0]
   private var edges: [UInt32] = []
-  /// What it costs each candidate that no way leads there from its predecessor; 0 where one does.
+  /// What it costs each candidate that no way leads there from its predecessor; 0 where one does, under 0
+  /// where it comes from off the map.
   private var holes: [Double] = []
 
   mutating func removeAll() {
@@ -83,7 +84,12 @@ struct CandidateColumns {
   /// What it costs that no way leads to a candidate; 0 where one does.
   func holeCost(_ index: Int, of column: Int) -> Double { holes[first[column] + index] }
 
-  func isBehindHole(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) > 0 }
+  func isBehindHole(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) != 0 }
+
+  /// Says that a candidate of the last column comes from off the map.
+  mutating func setReturn(ofLast index: Int) { holes[first[columnCount - 1] + index] = -1 }
+
+  func isReturn(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) < 0 }
 
   /// Says what is known of the error of position at a candidate of the last column.
   mutating func setError(_ error: PositionError, ofLast index: Int) {
@@ -122,7 +128,7 @@ extension CandidateColumns: Archived {
     guard first.first == 0, first == first.sorted(), first.last == candidates.count,
       ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
       Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count,
-      holes.allSatisfy({ 0..<1e9 ~= $0 })
+      holes.allSatisfy({ -1..<1e9 ~= $0 })
     else { throw archive.damaged("found candidates that don't fit their columns") }
   }
 
@@ -130,6 +136,7 @@ extension CandidateColumns: Archived {
   func isSound(in network: RoadNetwork) -> Bool {
     edges.allSatisfy { $0 < network.edges.count }
       && candidates.allSatisfy { candidate in
+        if candidate.isOffRoad { return candidate.state == candidate.edge }
         guard candidate.edge < network.edges.count else { return false }
         var states = [candidate.edge]
         network.forEachExtraState(on: candidate.edge) { states.append($0) }

@@ -9,6 +9,11 @@ struct Candidate: BitwiseCopyable {
     a.state == b.state && a.offset == b.offset
   }
 
+  /// That a vehicle is on no road of the map.
+  static let offRoad = Candidate(edge: .max, state: .max)
+
+  var isOffRoad: Bool { edge == .max }
+
   var edge: UInt32 = 0
   /// The search state on the edge: which starts of restrictions the vehicle has come by.
   var state: UInt32 = 0
@@ -90,13 +95,15 @@ struct CandidateFinder {
   /// Replaces the candidates by those of an observation: the nearest roads in both directions, in
   /// every state that a vehicle may be in there.
   ///
-  /// Roads beyond six standard deviations are looked for only where there are none within.
+  /// Roads beyond six standard deviations are looked for only where there are none within. The last
+  /// candidate is that the vehicle is on no road.
   ///
   /// - Parameter isFar: whether twice as far is looked, for twice as many.
   mutating func find(
     _ observation: Observation, isFar: Bool = false, into candidates: inout [Candidate]
   ) {
     candidates.removeAll(keepingCapacity: true)
+    defer { if options.rules.contains(.offRoad) { candidates.append(.offRoad) } }
     let frame = LocalFrame(origin: observation.coordinate)
     let heading = observation.bearing.map { degrees in
       SIMD2(sine(degrees * radiansPerDegree), cosine(degrees * radiansPerDegree))

@@ -110,7 +110,7 @@ extension Chain {
     var first = trouble
     var meters = 0.0
     // The first column stays where it was decided.
-    let isStart = paths.count == 1 && paths[0].places.isEmpty
+    let isStart = !isFirstDecided
     func isToBeTaken(_ column: Int) -> Bool {
       trouble - column <= limit && meters < most && observations[column].number >= looked
         || lattice.isGivenUp(column)

@@ -57,7 +57,7 @@ extension Chain {
   /// where it begins there.
   private func edgeBefore(_ candidate: Int) -> UInt32? {
     var (column, at) = (columnCount - 1, candidate)
-    while !columns.isBehindHole(at, of: column) {
+    while !columns.isBehindHole(at, of: column), !columns.candidate(at, of: column).isOffRoad {
       if let edge = columns.way(to: at, of: column).last { return edge }
       guard let before = lattice.predecessor(of: at, in: column) else { return nil }
       let edge = columns.candidate(at, of: column).edge

@@ -46,12 +46,13 @@ extension Chain {
     if columnCount > Self.mostWaiting { late = max(late, columnCount - Self.mostWaiting / 2) }
     if late > 0 {
       settle(through: lattice.cut(atOrBefore: late), isMeeting: false, network)
-    } else if columnCount == 1, paths[0].places.isEmpty,
+    } else if columnCount == 1, !isFirstDecided,
       observations[0].observation.point < deadline.point
     {
       // Nothing tells yet which way the vehicle looks: that waits for as long as there is room.
       let chosen = decide(through: 0, network)
       decided = columns.candidate(chosen, of: 0)
+      isFirstDecided = true
     }
   }
 
@@ -66,6 +67,7 @@ extension Chain {
     guard column > 0 else { return }
     let chosen = decide(through: column, network, recorder)
     decided = columns.candidate(chosen, of: column)
+    isFirstDecided = true
     if isMeeting { lattice.giveUpAllBut(chosen, of: column) }
     lattice.removeColumns(before: column)
     columns.removeColumns(before: column)
@@ -84,23 +86,34 @@ extension Chain {
     recorder?.decide(chosen, through: end, lattice, observations.map(\.number))
     chances.lay(chosen, through: end, columns)
     // The first column that is left was decided before, if perhaps wrongly.
-    let isStart = paths[0].places.isEmpty
-    var first = isStart ? 0 : 1
+    var first = isFirstDecided ? 1 : 0
     if first == 1, let decided, chosen[0] >= 0,
       !Candidate.isSame(columns.candidate(chosen[0], of: 0), decided)
     {
       first = 0
       beginPath(.correction)
     }
-    var stop = first
-    var cost = isStart ? 0 : lattice.cost(of: chosen[0], in: 0)
+    let isOffRoad = { [columns] (column: Int) in
+      chosen[column] >= 0 && columns.candidate(chosen[column], of: column).isOffRoad
+    }
+    var stop = first == 1 && chosen[0] >= 0 && !isOffRoad(0) ? 1 : 0
+    var cost = isFirstDecided ? lattice.cost(of: chosen[0], in: 0) : 0
     for column in first..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
         paths[paths.count - 1].passedOver.append(number)
         continue
       }
+      if isOffRoad(column) {
+        paths[paths.count - 1].offRoad.append(number)
+        cost = lattice.cost(of: chosen[column], in: column)
+        continue
+      }
       let hole = columns.holeCost(chosen[column], of: column)
+      // The first places of all may come from off the map, too.
+      if columns.isReturn(chosen[column], of: column), !paths[paths.count - 1].places.isEmpty {
+        beginPath(.noRoad)
+      }
       if hole > 0 {
         beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
@@ -117,7 +130,11 @@ extension Chain {
       cost = total
       stop += 1
     }
-    chances.keep(before: stop - 1)
+    if isOffRoad(end) || stop == 0 {
+      chances.removeAll()
+    } else {
+      chances.keep(before: stop - 1)
+    }
     return chosen[end]
   }
 }

@@ -1,15 +1,23 @@
 import RoadNetworks
 
 extension Chain {
+  /// The negative log likelihood beyond which being off the map is no doubt.
+  private static let plainly = 6.0
   /// Standard deviations by which a way is longer than straight up to which it runs straight.
   private static let detour = 1.0
 
   /// Whether all that is likely ends on one road, and nothing is in doubt.
   func isPlain(in network: RoadNetwork) -> Bool {
     guard doubtfulMeters <= 0 else { return false }
-    let most = lattice.least + Lattice.unlikely
+    let least = lattice.least
     var road: UInt32?
-    for (index, cost) in lattice.costs(back: 1).enumerated() where cost <= most {
+    for (index, cost) in lattice.costs(back: 1).enumerated()
+    where cost <= least + Lattice.unlikely {
+      // That the map lacks a road is likely only for a while before it turns out to be so.
+      if columns.candidate(index, of: columnCount - 1).isOffRoad {
+        guard cost > least + Self.plainly else { return false }
+        continue
+      }
       let own = network.record(of: columns.place(index, of: columnCount - 1).edge).pair
       guard own == road ?? own else { return false }
       road = own

@@ -34,6 +34,7 @@ struct Chain {
   }
 
   private let emission: EmissionModel
+  private let offRoad: OffRoadModel
   /// Whether the map may lack a road.
   private let doubtsMap: Bool
   /// Observations in a row that may be passed over.
@@ -54,6 +55,8 @@ struct Chain {
     get { paths[0].split }
     set { paths[0].split = newValue }
   }
+  /// Whether the first column was decided, and what was before it dropped.
+  var isFirstDecided = false
   /// The candidate of the first column that was decided, where others are still open.
   var decided: Candidate?
   /// Meters for which the map is still in doubt.
@@ -81,6 +84,7 @@ struct Chain {
 
   init(_ rules: SnappingRules) {
     emission = EmissionModel(rules)
+    offRoad = OffRoadModel(rules)
     doubtsMap = rules.contains(.holes)
     passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
     believesJumps = rules.contains(.jumps)
@@ -104,6 +108,7 @@ struct Chain {
     paths.removeAll(keepingCapacity: true)
     beginPath(.start)
     decided = nil
+    isFirstDecided = false
     doubtfulMeters = 0
     secondLook = 0..<0
     widerLook = 0..<0
@@ -119,10 +124,12 @@ struct Chain {
     var candidates = candidates.filter { $0.state == $0.edge }
     lattice.start(
       candidates.lazy.map { [emission] in
-        $0.emission
-          + emission.cost(distance: $0.sight.meters.magnitude, noise: observation.noise)
+        if $0.isOffRoad { return OffRoadModel.start }
+        let meters = $0.sight.meters.magnitude
+        return $0.emission + emission.cost(distance: meters, noise: observation.noise)
+          + emission.remoteness(distance: meters, noise: observation.noise)
       })
-    for index in candidates.indices {
+    for index in candidates.indices where !candidates[index].isOffRoad {
       candidates[index].error = PositionError(
         first: candidates[index].sight, noise: observation.noise)
     }
@@ -257,7 +264,8 @@ struct Chain {
     let isAppended =
       !distances.isEmpty
       && lattice.append(
-        emissions, steps: search.steps, from: distances, within: Self.beam + leeway + (hole ?? 0))
+        emissions, steps: search.steps, from: distances, within: Self.beam + leeway + (hole ?? 0),
+        always: candidates.last?.isOffRoad == true ? candidates.count - 1 : nil)
     guard isAppended else {
       return isTooFast ? .tooFast : .noWay
     }
@@ -270,9 +278,15 @@ struct Chain {
     }
     for (index, candidate) in lattice.kept.enumerated() {
       guard let before = lattice.predecessor(ofLast: index) else { continue }
+      if candidates[candidate].isOffRoad { continue }
       let sight = candidates[candidate].sight
-      if search.isHole(arrivals[index]) {
-        columns.setHole(hole ?? 0, beforeLast: index)
+      let last = columns.candidate(before.candidate, of: columnCount - before.distance)
+      if last.isOffRoad {
+        columns.setReturn(ofLast: index)
+        columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
+      } else if search.isHole(arrivals[index]) {
+        columns.setHole(
+          hole ?? offRoad.entering(0) + offRoad.leaving(0), beforeLast: index)
         columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
         latestHole = number
       } else if let at = distances.firstIndex(of: before.distance) {

@@ -41,6 +41,8 @@ struct DecidedPath {
   var observations: [Int] = []
   /// The numbers of those that it passes over, as errors of position.
   var passedOver: [Int] = []
+  /// The numbers of those at which the vehicle was off all roads, before it or behind it.
+  var offRoad: [Int] = []
   /// Why it begins where it does.
   var split = Matching.Split.start
   /// Whether its first place is the last one of a path that was forgotten.
@@ -73,6 +75,7 @@ struct DecidedPath {
     traversals.removeAll(keepingCapacity: true)
     observations.removeAll(keepingCapacity: true)
     passedOver.removeAll(keepingCapacity: true)
+    offRoad.removeAll(keepingCapacity: true)
     split = .start
     isContinued = false
     places.removeAll(keepingCapacity: true)
@@ -96,13 +99,18 @@ struct DecidedPath {
   mutating func forgetPlaces() {
     observations = []
     passedOver = []
+    offRoad = []
     places = []
     confidence = PathConfidence()
   }
 
   /// Forgets the path up to its last place, from which it goes on.
   mutating func forgetAllButEnd() {
-    guard let place = places.last else { return }
+    guard let place = places.last else {
+      passedOver.removeAll(keepingCapacity: true)
+      offRoad.removeAll(keepingCapacity: true)
+      return
+    }
     traversals.removeSubrange(..<place.traversal)
     traversals.removeSubrange(1...)
     traversals[0].start = place.offset
@@ -110,6 +118,7 @@ struct DecidedPath {
     places[0].traversal = 0
     observations.removeSubrange(..<(observations.count - 1))
     passedOver.removeAll(keepingCapacity: true)
+    offRoad.removeAll(keepingCapacity: true)
     confidence.forgetAllButLast()
     isContinued = true
   }
@@ -179,6 +188,7 @@ extension DecidedPath: Archived {
     }
     try archive.visit(&observations)
     try archive.visit(&passedOver)
+    try archive.visit(&offRoad)
     var reason = Matching.Split.allCases.firstIndex(of: split) ?? 0
     try archive.visit(&reason)
     guard Matching.Split.allCases.indices.contains(reason) else {

@@ -109,10 +109,11 @@ struct Lattice {
   ///     to each of the new one.
   ///   - distances: columns back from the new one, each once.
   ///   - beam: what candidates may cost beyond the cheapest; others are left out, see ``kept``.
+  ///   - always: a candidate that is kept whatever it costs.
   /// - Returns: whether it was appended.
   mutating func append(
     _ costs: [Double], steps: [Double], from distances: [Int] = [1],
-    within beam: Double = .infinity
+    within beam: Double = .infinity, always: Int? = nil
   ) -> Bool {
     let width = costs.count
     let size = distances.reduce(0) { $0 + range(back: $1).count } * width
@@ -126,7 +127,10 @@ struct Lattice {
     guard least < .infinity else { return false }
 
     kept.removeAll(keepingCapacity: true)
-    for column in 0..<width where newest[column].cost <= least + beam {
+    for column in 0..<width
+    where newest[column].cost <= least + beam
+      || column == always && newest[column].cost < .infinity
+    {
       kept.append(column)
       emissions.append(costs[column])
       best.append(newest[column].cost)

@@ -7,6 +7,8 @@ struct PathFollower {
   enum Fate {
     case noRoad
     case outlier
+    /// The vehicle was off all roads of the map.
+    case offRoad
   }
 
   /// The path that is being followed.
@@ -259,7 +261,8 @@ struct PathFollower {
     guard !main.isEmpty else { return }
     for path in main.finish(network, recorder) {
       fates += path.passedOver.map { ($0, .outlier) }
-      paths.append(path)
+      fates += path.offRoad.map { ($0, .offRoad) }
+      if !path.places.isEmpty { paths.append(path) }
     }
     markMisfits()
     swap(&main, &rival)
@@ -284,7 +287,7 @@ struct PathFollower {
     for number in rival.numbers { fates.append((number, .outlier)) }
     for path in rival.paths {
       for number in path.observations { fates.append((number, .outlier)) }
-      for number in path.passedOver { fates.append((number, .outlier)) }
+      for number in path.passedOver + path.offRoad { fates.append((number, .outlier)) }
     }
     rival.removeAll()
     markMisfits()
@@ -308,9 +311,11 @@ extension PathFollower: Archived {
     try archive.visit(&lastWithoutRoad)
     try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(SnappingError) in
       try archive.visit(&own.number)
-      var isOutlier = own.fate == .outlier
-      try archive.visit(&isOutlier)
-      own.fate = isOutlier ? .outlier : .noRoad
+      let fates: [Fate] = [.noRoad, .outlier, .offRoad]
+      var fate = fates.firstIndex(of: own.fate) ?? 0
+      try archive.visit(&fate)
+      guard fates.indices.contains(fate) else { throw archive.damaged("found fate \(fate)") }
+      own.fate = fates[fate]
     }
     guard !archive.isReading || 0...patience ~= missCount else {
       throw archive.damaged("found \(missCount) locations that fit no path")

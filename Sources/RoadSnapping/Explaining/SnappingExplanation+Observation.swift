@@ -14,6 +14,8 @@ extension SnappingExplanation {
       /// No way leads to it from what came before, and too few others fit it to be a path of their
       /// own.
       case rejected
+      /// The vehicle was on no road of the map.
+      case offRoad
       /// No road that the mode could use lies within the search radius.
       case noRoad
       /// Neither neighbor can be reached from it, and alone it is no drive.

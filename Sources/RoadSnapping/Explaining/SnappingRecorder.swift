@@ -53,14 +53,15 @@ final class SnappingRecorder {
     self.candidates = candidates
     kept[number] = []
     steps[number] = []
-    observations[number].fate = candidates.isEmpty ? .noRoad : .rejected
-    observations[number].candidates = candidateExplainer.explain(candidates, of: observation)
+    let onRoads = candidates.filter { !$0.isOffRoad }
+    observations[number].fate = onRoads.isEmpty ? .noRoad : .rejected
+    observations[number].candidates = candidateExplainer.explain(onRoads, of: observation)
   }
 
   /// A chain starts at the observation.
   func start() {
     kept[number] = candidates.indices.filter { candidates[$0].state == candidates[$0].edge }
-    for candidate in kept[number] {
+    for candidate in kept[number] where !candidates[candidate].isOffRoad {
       observations[number].candidates[candidate].cost =
         candidates[candidate].emission + observations[number].candidates[candidate].costs.distance
       keep(
@@ -94,14 +95,16 @@ final class SnappingRecorder {
       numbers: kept[last])
     var transition = 0
     var at = start
-    for cost in source.costs {
+    for (from, cost) in zip(source.candidates, source.costs) {
       for candidate in candidates.indices {
         let total = cost + found.steps[at]
+        at += 1
         if total < .infinity { step.outcome = .joined }
+        // Steps from off the map, or there, are no transitions.
+        if from.isOffRoad || candidates[candidate].isOffRoad { continue }
         if total < cheapest[candidate].cost {
           cheapest[candidate] = (total, steps[number].count, transition)
         }
-        at += 1
         if cost < .infinity { transition += 1 }
       }
     }
@@ -154,7 +157,9 @@ final class SnappingRecorder {
       }
     }
     kept[number] = numbers
-    for (number, candidate) in zip(numbers, column) { keep(number, candidate.error) }
+    for (number, candidate) in zip(numbers, column) where !candidate.isOffRoad {
+      keep(number, candidate.error)
+    }
   }
 
   private func keep(_ candidate: Int, _ error: PositionError) {
@@ -174,8 +179,11 @@ final class SnappingRecorder {
     var before: Int?
     for column in 0..<(last + 1) {
       let number = numbers[column]
-      observations[number].fate = chosen[column] < 0 ? .passedOver : .onPath
-      for (index, candidate) in kept[number].enumerated() {
+      let own = observations[number].candidates.indices
+      let isOffRoad = chosen[column] >= 0 && !own.contains(kept[number][chosen[column]])
+      observations[number].fate =
+        chosen[column] < 0 ? .passedOver : isOffRoad ? own.isEmpty ? .noRoad : .offRoad : .onPath
+      for (index, candidate) in kept[number].enumerated() where own.contains(candidate) {
         observations[number].candidates[candidate].chance = lattice.chance(of: index, in: column)
         observations[number].candidates[candidate].isChosen = index == chosen[column]
       }
@@ -183,6 +191,10 @@ final class SnappingRecorder {
         decide(from: column, to: next, lattice, numbers)
       }
       guard chosen[column] >= 0 else { continue }
+      if isOffRoad {
+        before = nil
+        continue
+      }
       if let before { choose(from: before, to: column, chosen, numbers) }
       before = column
     }
@@ -209,7 +221,7 @@ extension SnappingRecorder {
   /// The place of each candidate among those that are kept.
   private func places(of numbers: [Int], among count: Int) -> [Int] {
     var places = Array(repeating: 0, count: count)
-    for (place, number) in numbers.enumerated() { places[number] = place }
+    for (place, number) in numbers.enumerated() where number < count { places[number] = place }
     return places
   }
 

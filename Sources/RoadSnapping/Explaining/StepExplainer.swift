@@ -38,13 +38,13 @@ struct StepExplainer: ~Copyable {
     var transitions: [SnappingExplanation.Transition] = []
     var longest = -1.0
     for (row, (from, cost)) in zip(source.candidates, source.costs).enumerated()
-    where cost < .infinity {
-      for (column, to) in candidates.enumerated() {
+    where cost < .infinity && !from.isOffRoad {
+      for (column, to) in candidates.enumerated() where !to.isOffRoad {
         let step = row * candidates.count + column
         var transition = SnappingExplanation.Transition(from: numbers[row], to: column)
         if found.isHole(start + step) {
           transition.kind = .hole
-          transition.costs = pair.costsOfHole(source.hole ?? 0, to)
+          transition.costs = pair.costsOfHole(source.hole ?? found.holeCost(source), to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {

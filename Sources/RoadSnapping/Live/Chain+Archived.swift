@@ -6,6 +6,7 @@ extension Chain: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&paths)
     try archive.visit(&decided)
+    try archive.visit(&isFirstDecided)
     try archive.visit(&doubtfulMeters)
     try archive.visit(&latestHole)
     try visit(&widerLook, &archive)

@@ -10,7 +10,7 @@ extension LiveSnapper {
     }
     follower.forgetPaths()
     placeStanding(workspace)
-    tellFates()
+    tellFates(workspace)
     try snapper.network.checkIntact()
 
     // Nothing before the first observation that may still change waits for anything.
@@ -31,11 +31,15 @@ extension LiveSnapper {
 
   /// Answers for the observations that lie on no path, and drops them, where nothing before them may be
   /// taken once more.
-  private mutating func tellFates() {
+  private mutating func tellFates(_ workspace: SnappingWorkspace) {
     let last = nextObservation - 1
     let end = follower.firstChangeable ?? .max
     for (number, fate) in follower.fates where number < end {
-      answer(points(of: number), fate == .noRoad ? .withoutRoad : .outlier)
+      switch fate {
+      case .noRoad: answer(points(of: number), .withoutRoad)
+      case .outlier: answer(points(of: number), .outlier)
+      case .offRoad: answerOffRoad(points(of: number), workspace)
+      }
       // The path may stay where it is for long.
       if number < last, !follower.isOpen(number), let index = index(of: number) {
         observations.remove(at: index)
@@ -71,8 +75,11 @@ extension LiveSnapper {
   ) {
     // Whether the path ends there.
     let isLast = hasEnded || path.observations.last != follower.firstOpen
-    guard let first = path.observations.first, index(of: first) != nil else { return }
+    guard let first = path.observations.first, index(of: first) != nil else {
+      return tellOffRoad(path, workspace)
+    }
     for number in path.passedOver { answer(points(of: number), .outlier) }
+    tellOffRoad(path, workspace)
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive, unless nothing else is.
       let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
@@ -130,6 +137,19 @@ extension LiveSnapper {
     waiting[index].answer = answer
     decidedSeconds = location.finiteSeconds ?? decidedSeconds
     lastPlaced = point
+  }
+
+  /// Answers for the locations of a path at which the vehicle was off all roads.
+  private mutating func tellOffRoad(_ path: DecidedPath, _ workspace: SnappingWorkspace) {
+    for number in path.offRoad { answerOffRoad(points(of: number), workspace) }
+  }
+
+  private mutating func answerOffRoad(_ points: Range<Int>, _ workspace: SnappingWorkspace) {
+    for point in points where waiting[point - firstWaiting].answer == nil {
+      let coordinate = waiting[point - firstWaiting].location.coordinate
+      waiting[point - firstWaiting].answer = .offRoad(
+        hasRoad: workspace.pathfinder.finder.hasRoad(near: coordinate))
+    }
   }
 
   /// Gives locations that have no answer yet the same.

@@ -35,7 +35,7 @@ struct DrivenPaces {
   ) {
     let floor = floor(of: candidates, observation)
     guard floor > 0 else { return }
-    for index in candidates.indices {
+    for index in candidates.indices where !candidates[index].isOffRoad {
       candidates[index].emission += cost(
         of: candidates[index].edge, below: floor, observation, model)
     }
@@ -49,7 +49,9 @@ struct DrivenPaces {
     else { return 0 }
     let driven = prices.extraLength(pace: 1e6 / speed)
     var slowest = 0.0
-    for index in candidates.indices { slowest = max(slowest, share(of: candidates[index].edge)) }
+    for index in candidates.indices where !candidates[index].isOffRoad {
+      slowest = max(slowest, share(of: candidates[index].edge))
+    }
     return min(driven, slowest)
   }
 

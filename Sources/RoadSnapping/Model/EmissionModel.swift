@@ -11,6 +11,8 @@ struct EmissionModel {
   private let bearingConcentration: Double
   /// The most that being too fast costs.
   private let mostHaste: Double
+  /// What each standard deviation costs beyond those that errors commonly have, each time anew.
+  private let remoteness: Double
   /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool
   /// The price of one-way streets in the wrong direction.
@@ -28,6 +30,7 @@ struct EmissionModel {
     tail = rules.contains(.heavyTails) ? 3 : .infinity
     bearingConcentration = rules.contains(.bearings) ? 4 : 0
     mostHaste = rules.contains(.speeds) ? 6 : 0
+    remoteness = rules.contains(.remoteness) ? 0.5 : 0
     prefersOpenRoads = rules.contains(.closedRoads)
     wrongDirection =
       rules.contains(.wrongWays) ? rules.contains(.oneways) ? 3 : 0 : .infinity
@@ -42,6 +45,21 @@ struct EmissionModel {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
+
+  /// What it costs that a location lies as far from a road as hardly any error is, however long that
+  /// lasts.
+  ///
+  /// - Parameters:
+  ///   - distance: meters between location and road.
+  ///   - noise: standard deviation along one axis in meters.
+  func remoteness(distance: Double, noise: Double) -> Double {
+    remoteness * max(0, min(Self.farthest, distance / noise) - Self.common)
+  }
+
+  /// Standard deviations that errors commonly have.
+  private static let common = 4.0
+  /// Standard deviations beyond which it makes no difference how many they are.
+  private static let farthest = 16.0
 
   /// - Parameter course: the cosine of the angle between reported bearing and direction of the road.
   func cost(course: Double) -> Double { bearingConcentration * (1 - course) }

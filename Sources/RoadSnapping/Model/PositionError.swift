@@ -85,6 +85,7 @@ struct PositionError: BitwiseCopyable {
   ) -> Double {
     let costs = costs(of: sight, noise: noise, change: change, model)
     return min(costs.lasting, costs.changed)
+      + model.remoteness(distance: sight.meters.magnitude, noise: noise)
   }
 
   /// What is known with the location.

@@ -103,6 +103,10 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case patience
   /// The map may lack a road.
   case holes
+  /// A vehicle may be off all roads: on one that the map lacks, in a yard, in a field.
+  case offRoad
+  /// Errors of many standard deviations don't last.
+  case remoteness
   /// Before a step that is a surprise, what had been given up is looked at once more.
   case widerBeam
   /// Before a path is left or the map doubted, what led there is looked at once more.

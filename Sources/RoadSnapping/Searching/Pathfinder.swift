@@ -76,10 +76,10 @@ struct Pathfinder: ~Copyable {
     if let found = follower.look(
       candidates, observation, &search, model, settlingBefore: deadline)
     {
-      return found
+      return found.candidate.isOffRoad ? nil : found
     }
     var start = Chain(rules)
     start.start(candidates, number: 0, observation)
-    return start.newest()
+    return start.newest().flatMap { $0.candidate.isOffRoad ? nil : $0 }
   }
 }

@@ -33,6 +33,7 @@ struct StepSearch: ~Copyable {
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
   var recorder: SnappingRecorder?
   private let emission: EmissionModel
+  private let offRoad: OffRoadModel
   private let maneuver: Maneuver
   private let mode: TravelMode
   private let prices: MatchingPrices
@@ -52,6 +53,7 @@ struct StepSearch: ~Copyable {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     emission = EmissionModel(options.rules)
+    offRoad = OffRoadModel(options.rules)
     maneuver = Maneuver(options.rules)
     mode = options.mode
     prices = options.rules.prices
@@ -90,19 +92,78 @@ struct StepSearch: ~Copyable {
   mutating func add(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
+    let start = steps.count
+    steps.append(
+      contentsOf: repeatElement(.infinity, count: source.candidates.count * candidates.count))
+    ways.append(
+      contentsOf: repeatElement(.out, count: source.candidates.count * candidates.count))
+    let width = candidates.count - (candidates.last?.isOffRoad == true ? 1 : 0)
+    var least = addWays(
+      from: source, to: candidates[..<width], stride: candidates.count, of: next, model, at: start)
+    if width < candidates.count {
+      least = min(
+        least, addOffRoad(from: source, to: candidates, of: next, isReached: least < .infinity, at: start))
+    }
+    return least < .infinity ? least : nil
+  }
+
+  /// Adds the steps from or to off the map; where no way leads on along roads, those from road to road
+  /// over a hole in it, too.
+  ///
+  /// - Returns: what the cheapest sequence costs that goes on so.
+  private mutating func addOffRoad(
+    from source: Source, to candidates: [Candidate], of next: Observation, isReached: Bool,
+    at start: Int
+  ) -> Double {
+    let straight = source.straight
+    let anywhere = offRoad.cost(from: source.observation, to: next, straight: straight)
+    let entering = offRoad.entering(straight)
+    let leaving =
+      offRoad.leaving(straight)
+      + offRoad.haste(from: source.observation, to: next, straight: straight)
+    var least = Double.infinity
+    let off = candidates.count - 1
+    for (row, (from, before)) in zip(source.candidates, source.costs).enumerated() {
+      guard before < .infinity else { continue }
+      let first = start + row * candidates.count
+      steps[first + off] = source.penalty + anywhere + (from.isOffRoad ? 0 : entering)
+      least = min(least, before + steps[first + off])
+      guard from.isOffRoad || !isReached else { continue }
+      let price = from.isOffRoad ? leaving : entering + leaving
+      // Nothing is known of how the vehicle came.
+      for (column, candidate) in candidates[..<off].enumerated()
+      where candidate.state == candidate.edge {
+        let cost =
+          source.penalty + price
+          + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
+          + emission.remoteness(distance: candidate.sight.meters.magnitude, noise: next.noise)
+        guard cost < steps[first + column] else { continue }
+        steps[first + column] = cost
+        ways[first + column] = .out
+        least = min(least, before + cost + candidate.emission)
+      }
+    }
+    return least
+  }
+
+  /// Adds the steps by ways along roads.
+  ///
+  /// - Parameters:
+  ///   - stride: how many steps each candidate has that they start from.
+  ///   - start: where they begin.
+  /// - Returns: what the cheapest sequence costs that goes on so.
+  private mutating func addWays(
+    from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
+    _ model: TransitionModel, at start: Int
+  ) -> Double {
     let straight = source.straight
     let noise = (source.observation.noise + next.noise) / 2
     let seconds = next.seconds(since: source.observation)
-    let start = steps.count
-    let width = candidates.count
     let leeway = source.leeway + (source.hole ?? 0)
     let detour = Self.detour + leeway
-    steps.append(contentsOf: repeatElement(.infinity, count: source.candidates.count * width))
-    ways.append(contentsOf: repeatElement(.out, count: source.candidates.count * width))
-
     sortRows(of: source, within: Chain.beam + leeway)
-    guard !rows.isEmpty else { return nil }
-    let targetPace = leastPace(of: candidates[...])
+    guard !rows.isEmpty, !candidates.isEmpty else { return .infinity }
+    let targetPace = leastPace(of: candidates)
     let pace = min(targetPace, leastPace(of: source.candidates))
     let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
     let reach = ready(from: source, to: candidates, of: next, unit)
@@ -112,8 +173,8 @@ struct StepSearch: ~Copyable {
       let terms = ManyToManySearch.Limits(
         way: 1000 * pace * meters, fairWay: 1000 * pace * straight, detour: detour * unit,
         wrongWay: model.wrongWay * unit)
-      find(around: aim, terms, at: start)
-      addManeuvers(from: source, to: candidates, noise, terms, at: start)
+      find(around: aim, terms, stride: stride, at: start)
+      addManeuvers(from: source, to: candidates, stride: stride, noise, terms, at: start)
     }
     look(within: limits.likely)
     if limits.possible > limits.likely, !hasWays(from: start) { look(within: limits.possible) }
@@ -123,8 +184,8 @@ struct StepSearch: ~Copyable {
       let own = source.candidates.startIndex + row
       let error = source.candidates[own].error.fading(by: source.lapse, noise: next.noise)
       let before = source.costs[source.costs.startIndex + row]
-      for column in 0..<width {
-        let index = start + row * width + column
+      for column in candidates.indices {
+        let index = start + row * stride + column
         guard ways[index].cost < .max else { continue }
         let step =
           source.penalty
@@ -139,9 +200,10 @@ struct StepSearch: ~Copyable {
       }
     }
     if let hole = source.hole {
-      least = min(least, jump(from: source, to: candidates, of: next, hole, at: start))
+      least = min(
+        least, jump(from: source, to: candidates, stride: stride, of: next, hole, at: start))
     }
-    return least < .infinity ? least : nil
+    return least
   }
 
   /// Finds the rows of the candidates that are searched from.
@@ -151,7 +213,9 @@ struct StepSearch: ~Copyable {
     let least = costs.min() ?? .infinity
     for row in 0..<costs.count {
       let cost = costs[costs.startIndex + row]
-      guard cost - least <= limit else { continue }
+      guard cost - least <= limit,
+        !source.candidates[source.candidates.startIndex + row].isOffRoad
+      else { continue }
       // By insertion, since they are few.
       rows.append(row)
       var at = rows.count - 1
@@ -166,8 +230,8 @@ struct StepSearch: ~Copyable {
   ///
   /// - Returns: what the cheapest sequence costs that goes on over it.
   private mutating func jump(
-    from source: Source, to candidates: [Candidate], of next: Observation, _ hole: Double,
-    at start: Int
+    from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
+    _ hole: Double, at start: Int
   ) -> Double {
     var least = Double.infinity
     // Nothing is known of how the vehicle came.
@@ -176,7 +240,7 @@ struct StepSearch: ~Copyable {
         source.penalty + hole
         + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
       for row in rows {
-        let index = start + row * candidates.count + column
+        let index = start + row * stride + column
         guard cost < steps[index] else { continue }
         steps[index] = cost
         ways[index] = .out
@@ -184,6 +248,11 @@ struct StepSearch: ~Copyable {
       }
     }
     return least
+  }
+
+  /// What it costs to go on over a hole in the map, where no way leads on.
+  func holeCost(_ source: Source) -> Double {
+    offRoad.entering(source.straight) + offRoad.leaving(source.straight)
   }
 
   /// Whether a step leads over a hole in the map.
@@ -194,7 +263,7 @@ struct StepSearch: ~Copyable {
   /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
   /// - Returns: meters from the location within which all places to search to lie.
   private mutating func ready(
-    from source: Source, to candidates: [Candidate], of next: Observation, _ unit: Double
+    from source: Source, to candidates: ArraySlice<Candidate>, of next: Observation, _ unit: Double
   ) -> Double {
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
@@ -226,7 +295,7 @@ struct StepSearch: ~Copyable {
   }
 
   private mutating func find(
-    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits, at start: Int
+    around aim: ManyToManySearch.Aim, _ limits: ManyToManySearch.Limits, stride: Int, at start: Int
   ) {
     var best = ManyToManySearch.farthest
     var first = 0
@@ -234,7 +303,7 @@ struct StepSearch: ~Copyable {
       let end = min(first + ManyToManySearch.laneCount, sources.count)
       search.search(
         from: sources[first..<end], to: targets, around: aim, limits, best: &best, into: &ways,
-        at: start, rows: rows[first..<end])
+        at: start, stride: stride, rows: rows[first..<end])
       first = end
     }
   }
@@ -242,7 +311,7 @@ struct StepSearch: ~Copyable {
   /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
   private func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     var least = Double.infinity
-    for index in candidates.indices {
+    for index in candidates.indices where !candidates[index].isOffRoad {
       least = min(least, costs.pace(of: candidates[index].edge))
     }
     return least > 0 && least < .infinity ? least : 1
@@ -273,7 +342,7 @@ struct StepSearch: ~Copyable {
   }
 
   private mutating func addManeuvers(
-    from source: Source, to candidates: [Candidate], _ noise: Double,
+    from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, _ noise: Double,
     _ limits: ManyToManySearch.Limits, at start: Int
   ) {
     for row in rows {
@@ -282,7 +351,7 @@ struct StepSearch: ~Copyable {
       let twin = network.record(of: edge).twin
       for index in candidates.indices
       where candidates[index].edge == edge || candidates[index].edge == twin {
-        let at = start + row * candidates.count + index
+        let at = start + row * stride + index
         if let cost = maneuver.cost(
           from: source.candidates[own].end, to: candidates[index].end, in: network, costs,
           wrongWay: limits.wrongWay, noise: noise),

@@ -46,7 +46,12 @@ struct GapFinder {
         switch point.status {
         case .outlier: .outlier
         case .outOfOrder: .outOfOrder
-        case .unmatched: point.reason == .noRoad ? .noRoad : .isolated
+        case .unmatched:
+          switch point.reason {
+          case .noRoad: .noRoad
+          case .offRoad: .offRoad
+          case .isolated, nil: .isolated
+          }
         case .snapped, .interpolated: nil
         }
       if let reason { counts[reason, default: 0] += 1 }

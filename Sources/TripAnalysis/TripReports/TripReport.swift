@@ -42,6 +42,8 @@ public struct TripReport: Sendable, Hashable {
       case noLocations
       /// Most locations have no road near.
       case noRoad
+      /// At most locations the vehicle was on none of the map's roads.
+      case offRoad
       /// Most locations can't be reached from their neighbors.
       case isolated
       /// Most locations contradict their neighbors.

@@ -101,4 +101,26 @@ struct NodeAccessRuleTests {
     #expect(try extract.route("14", .bicycle) == ["wa", "ax", "xb", "be"])
     #expect(try extract.route("14", .foot) == ["wa", "around", "be"])
   }
+
+  @Test("from one side of a closed gate to the other there is no route, not one beside it")
+  func twoSides() throws {
+    // The yard is all that has no closed end, and it is no larger than the streets.
+    let extract = try DrawnExtract(
+      """
+      w-1-x-2-e
+          |
+          y
+      """, ["wx": "", "xe": "", "xy": "highway=service"],
+      nodes: ["x": "barrier=gate access=no"])
+    #expect(try extract.routeOrNone("12") { $0.searchRadius = 1000 } == nil)
+    #expect(try extract.routeOrNone("21") { $0.searchRadius = 1000 } == nil)
+    let larger = try DrawnExtract(
+      """
+      w-1-a-x-b-2-e
+          |   |
+          c   d-f
+      """, ["wa": "", "ax": "", "ac": "", "xb": "", "be": "", "bd": "", "df": ""],
+      nodes: ["x": "barrier=gate access=no"])
+    #expect(try larger.routeOrNone("12") { $0.searchRadius = 1000 } == nil)
+  }
 }

@@ -1,0 +1,72 @@
+import Coordinates
+
+/// What it costs to believe that a vehicle is off all roads of the map: on one that the map lacks, in a
+/// yard, in a field.
+///
+/// There it moves freely, at its speed: its place is as likely anywhere within what it can reach. On a road
+/// it is as likely as the error across the road. So a location costs the logarithm of the one width over the
+/// other, on the scale of ``PositionError``, whose costs leave out the density of what is new with each
+/// location where it is highest. To leave the map is priced by the meters that are driven from one hole in
+/// it to the next.
+struct OffRoadModel {
+  /// Meters driven from one hole in the map to the next.
+  private static let metersOnMap = 50_000.0
+  /// Meters driven in a hole.
+  private static let metersOffMap = 500.0
+  /// What it costs beside that to leave the map: that errors of another kind than the model's, or roads drawn
+  /// roughly, look like a hole is likelier than a hole.
+  private static let doubt = 14.0
+  /// What it costs that a drive begins off the map.
+  static let start = 8.0
+  /// Meters under which steps are not told apart.
+  private static let least = 5.0
+  /// Standard deviations by which both ends blur how far a vehicle came.
+  private static let blur = 2.0
+  /// Meters per second of a vehicle of which no speed is known.
+  private static let usualSpeed = 15.0
+  /// Times its speed that a vehicle is believed to go on with.
+  private static let steadiness = 1.5
+  /// The standard deviation of the multiples beyond.
+  private static let haste = 0.3
+
+  /// What errors of position along a road commonly cost its ways, and cost nobody who moves freely.
+  private static let freedom = 0.8
+
+  /// Whether the map may lack roads.
+  let isBelieved: Bool
+
+  init(_ rules: SnappingRules) {
+    isBelieved = rules.contains(.offRoad)
+  }
+
+  /// What it costs to leave the map within so many meters.
+  func entering(_ meters: Double) -> Double {
+    Self.doubt + naturalLogarithm(Self.metersOnMap / max(Self.least, min(meters, Self.metersOnMap)))
+  }
+
+  /// What it costs to come back to it.
+  func leaving(_ meters: Double) -> Double {
+    naturalLogarithm(Self.metersOffMap / max(Self.least, min(meters, Self.metersOffMap)))
+  }
+
+  /// What it costs to lie anywhere, rather than where a road runs.
+  ///
+  /// - Parameter straight: meters from the last location.
+  func cost(from last: Observation, to next: Observation, straight: Double) -> Double {
+    let noise = (last.noise + next.noise) / 2
+    let reach = straight + Self.blur * noise
+    let fresh = (1 - PositionError.lastingShare).squareRoot() * noise
+    let width = naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot()))
+    return max(0, width) + Self.freedom + haste(from: last, to: next, straight: straight)
+  }
+
+  /// What it costs to come as far as another location, off the map: a vehicle goes on about as fast as it
+  /// was.
+  func haste(from last: Observation, to next: Observation, straight: Double) -> Double {
+    guard let seconds = next.seconds(since: last), seconds > 0 else { return 0 }
+    let noise = Self.blur * max(last.noise, next.noise)
+    let usual = Self.steadiness * (last.speed ?? Self.usualSpeed) + 3
+    let excess = (straight - noise) / seconds / usual - 1
+    return excess > 0 ? excess * excess / (2 * Self.haste * Self.haste) : 0
+  }
+}
