@@ -329,6 +329,19 @@ struct Chain {
     return path
   }
 
+  /// Whether all is decided, and the vehicle is off all roads.
+  var isDecidedOffRoad: Bool { columnCount == 1 && decided?.isOffRoad == true }
+
+  /// Takes the observations that are decided to be off all roads.
+  mutating func takeOffRoad() -> [Int] {
+    var numbers: [Int] = []
+    for index in paths.indices {
+      numbers += paths[index].offRoad
+      paths[index].offRoad.removeAll(keepingCapacity: true)
+    }
+    return numbers
+  }
+
   /// How many of the first paths hold what was decided since ``forgetDecided()``.
   var decidedCount: Int {
     let last = paths[paths.count - 1]

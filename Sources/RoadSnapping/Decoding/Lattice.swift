@@ -109,7 +109,7 @@ struct Lattice {
   ///     to each of the new one.
   ///   - distances: columns back from the new one, each once.
   ///   - beam: what candidates may cost beyond the cheapest; others are left out, see ``kept``.
-  ///   - always: a candidate that is kept whatever it costs.
+  ///   - always: a candidate that is kept whatever it costs, and beside which none is dear.
   /// - Returns: whether it was appended.
   mutating func append(
     _ costs: [Double], steps: [Double], from distances: [Int] = [1],
@@ -122,9 +122,11 @@ struct Lattice {
     var least = Double.infinity
     for column in 0..<width {
       newest[column].cost += costs[column]
-      least = min(least, newest[column].cost)
+      if column != always { least = min(least, newest[column].cost) }
     }
-    guard least < .infinity else { return false }
+    guard least < .infinity || always.map({ newest[$0].cost < .infinity }) == true else {
+      return false
+    }
 
     kept.removeAll(keepingCapacity: true)
     for column in 0..<width

@@ -224,6 +224,9 @@ struct PathFollower {
     number < paths.count ? paths[number] : main.paths[number - paths.count]
   }
 
+  /// Takes down what is decided to be off all roads.
+  mutating func noteOffRoad() { fates += main.takeOffRoad().map { ($0, .offRoad) } }
+
   /// Drops the paths that are decided; the last one goes on from its last place.
   mutating func forgetPaths() {
     paths.removeAll(keepingCapacity: true)
@@ -233,7 +236,7 @@ struct PathFollower {
   /// The first observation from which on what became of any may still change; nil where there is none.
   var firstChangeable: Int? {
     // From where the path is decided nothing is taken back.
-    main.isEmpty || main.decidedEnd != nil ? nil : firstOpen
+    main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
   }
 
   /// Drops what is known of observations on no path before some, but for one.

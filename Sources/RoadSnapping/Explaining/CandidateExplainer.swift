@@ -49,7 +49,9 @@ struct CandidateExplainer {
     var costs = SnappingExplanation.Candidate.Costs(
       access: 0, bearing: 0, speed: 0,
       distance: emission.cost(
-        distance: candidate.sight.meters.magnitude, noise: observation.noise))
+        distance: candidate.sight.meters.magnitude, noise: observation.noise)
+        + emission.remoteness(
+          distance: candidate.sight.meters.magnitude, noise: observation.noise))
     let road = modeRoads[candidate.edge]
     // Elsewhere the network is damaged, which is noticed in the end.
     guard road.access != .none else { return costs }

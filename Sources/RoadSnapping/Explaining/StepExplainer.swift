@@ -114,7 +114,7 @@ private struct ObservationPair {
     let calm = cost(in: nil)
     return SnappingExplanation.Transition.Costs(
       position: from.error.fading(by: lapse, noise: next.noise)
-        .cost(of: to.sight, noise: next.noise, change: lapse.change, emission),
+        .cost(of: to.sight, noise: next.noise, change: lapse.change, emission) + remoteness(to),
       way: calm, haste: max(0, cost(in: seconds) - calm))
   }
 
@@ -123,7 +123,12 @@ private struct ObservationPair {
   ) -> SnappingExplanation.Transition.Costs {
     SnappingExplanation.Transition.Costs(
       hole: price,
-      position: PositionError.cost(ofFirst: to.sight, noise: next.noise, emission))
+      position: PositionError.cost(ofFirst: to.sight, noise: next.noise, emission)
+        + remoteness(to))
+  }
+
+  private func remoteness(_ candidate: Candidate) -> Double {
+    emission.remoteness(distance: candidate.sight.meters.magnitude, noise: next.noise)
   }
 }
 

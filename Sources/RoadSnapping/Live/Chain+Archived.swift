@@ -16,7 +16,7 @@ extension Chain: Archived {
     try archive.visit(&columns)
     try archive.visit(&observations)
     guard archive.isReading else { return }
-    guard paths.count == 1, isEmpty || lattice.columns == columns.starts,
+    guard paths.count == 1, isFirstDecided || decided == nil, isEmpty || lattice.columns == columns.starts,
       isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
@@ -43,7 +43,10 @@ extension Chain: Archived {
 
   /// Whether the path ends where the columns begin: of what was taken the last place alone is left.
   private var isPathSound: Bool {
-    guard let number = paths[0].observations.first else { return decided == nil }
+    guard let number = paths[0].observations.first else {
+      return decided?.isOffRoad ?? true
+    }
+    if decided?.isOffRoad == true { return paths[0].observations.count == 1 }
     return paths[0].observations.count == 1 && number == numbers.first && paths[0].isContinued
       && paths[0].passedOver.isEmpty && paths[0].traversals.count == 1
       && paths[0].traversals[0].edge == decided?.edge
@@ -58,6 +61,8 @@ extension Chain: Archived {
         else { return true }
         let from = columns.place(before.candidate, of: column - before.distance).edge
         let edge = columns.place(index, of: column).edge
+        // No way leads from off the map, or there.
+        if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
         return columns.way(to: index, of: column).first.map { $0 == from }
           ?? (from == edge || from == network.record(of: edge).twin)
       }

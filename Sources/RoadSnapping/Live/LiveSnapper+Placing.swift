@@ -9,6 +9,7 @@ extension LiveSnapper {
       place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
     }
     follower.forgetPaths()
+    follower.noteOffRoad()
     placeStanding(workspace)
     tellFates(workspace)
     try snapper.network.checkIntact()
@@ -75,11 +76,8 @@ extension LiveSnapper {
   ) {
     // Whether the path ends there.
     let isLast = hasEnded || path.observations.last != follower.firstOpen
-    guard let first = path.observations.first, index(of: first) != nil else {
-      return tellOffRoad(path, workspace)
-    }
+    guard let first = path.observations.first, index(of: first) != nil else { return }
     for number in path.passedOver { answer(points(of: number), .outlier) }
-    tellOffRoad(path, workspace)
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive, unless nothing else is.
       let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
@@ -139,11 +137,7 @@ extension LiveSnapper {
     lastPlaced = point
   }
 
-  /// Answers for the locations of a path at which the vehicle was off all roads.
-  private mutating func tellOffRoad(_ path: DecidedPath, _ workspace: SnappingWorkspace) {
-    for number in path.offRoad { answerOffRoad(points(of: number), workspace) }
-  }
-
+  /// Answers for locations at which the vehicle was off all roads.
   private mutating func answerOffRoad(_ points: Range<Int>, _ workspace: SnappingWorkspace) {
     for point in points where waiting[point - firstWaiting].answer == nil {
       let coordinate = waiting[point - firstWaiting].location.coordinate

@@ -30,7 +30,7 @@ struct EmissionModel {
     tail = rules.contains(.heavyTails) ? 3 : .infinity
     bearingConcentration = rules.contains(.bearings) ? 4 : 0
     mostHaste = rules.contains(.speeds) ? 6 : 0
-    remoteness = rules.contains(.remoteness) ? 0.5 : 0
+    remoteness = rules.contains(.remoteness) ? 2 : 0
     prefersOpenRoads = rules.contains(.closedRoads)
     wrongDirection =
       rules.contains(.wrongWays) ? rules.contains(.oneways) ? 3 : 0 : .infinity

@@ -15,9 +15,9 @@ struct OffRoadModel {
   private static let metersOffMap = 500.0
   /// What it costs beside that to leave the map: that errors of another kind than the model's, or roads drawn
   /// roughly, look like a hole is likelier than a hole.
-  private static let doubt = 14.0
+  private static let doubt = 60.0
   /// What it costs that a drive begins off the map.
-  static let start = 8.0
+  static let start = 60.0
   /// Meters under which steps are not told apart.
   private static let least = 5.0
   /// Standard deviations by which both ends blur how far a vehicle came.
@@ -29,8 +29,8 @@ struct OffRoadModel {
   /// The standard deviation of the multiples beyond.
   private static let haste = 0.3
 
-  /// What errors of position along a road commonly cost its ways, and cost nobody who moves freely.
-  private static let freedom = 0.8
+  /// What errors of position, turns and detours commonly cost on roads, and cost nobody who moves freely.
+  private static let freedom = 10.0
 
   /// Whether the map may lack roads.
   let isBelieved: Bool

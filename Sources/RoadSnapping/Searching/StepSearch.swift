@@ -102,18 +102,16 @@ struct StepSearch: ~Copyable {
       from: source, to: candidates[..<width], stride: candidates.count, of: next, model, at: start)
     if width < candidates.count {
       least = min(
-        least, addOffRoad(from: source, to: candidates, of: next, isReached: least < .infinity, at: start))
+        least, addOffRoad(from: source, to: candidates, of: next, at: start))
     }
     return least < .infinity ? least : nil
   }
 
-  /// Adds the steps from or to off the map; where no way leads on along roads, those from road to road
-  /// over a hole in it, too.
+  /// Adds the steps from or to off the map, and those from road to road over a hole in it.
   ///
   /// - Returns: what the cheapest sequence costs that goes on so.
   private mutating func addOffRoad(
-    from source: Source, to candidates: [Candidate], of next: Observation, isReached: Bool,
-    at start: Int
+    from source: Source, to candidates: [Candidate], of next: Observation, at start: Int
   ) -> Double {
     let straight = source.straight
     let anywhere = offRoad.cost(from: source.observation, to: next, straight: straight)
@@ -128,7 +126,6 @@ struct StepSearch: ~Copyable {
       let first = start + row * candidates.count
       steps[first + off] = source.penalty + anywhere + (from.isOffRoad ? 0 : entering)
       least = min(least, before + steps[first + off])
-      guard from.isOffRoad || !isReached else { continue }
       let price = from.isOffRoad ? leaving : entering + leaving
       // Nothing is known of how the vehicle came.
       for (column, candidate) in candidates[..<off].enumerated()
@@ -210,12 +207,16 @@ struct StepSearch: ~Copyable {
   private mutating func sortRows(of source: Source, within limit: Double) {
     rows.removeAll(keepingCapacity: true)
     let costs = source.costs
-    let least = costs.min() ?? .infinity
-    for row in 0..<costs.count {
+    func isOnRoad(_ row: Int) -> Bool {
+      !source.candidates[source.candidates.startIndex + row].isOffRoad
+    }
+    var least = Double.infinity
+    for row in 0..<costs.count where isOnRoad(row) {
+      least = min(least, costs[costs.startIndex + row])
+    }
+    for row in 0..<costs.count where isOnRoad(row) {
       let cost = costs[costs.startIndex + row]
-      guard cost - least <= limit,
-        !source.candidates[source.candidates.startIndex + row].isOffRoad
-      else { continue }
+      guard cost - least <= limit else { continue }
       // By insertion, since they are few.
       rows.append(row)
       var at = rows.count - 1
