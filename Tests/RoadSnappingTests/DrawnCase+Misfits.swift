@@ -67,7 +67,7 @@ extension DrawnCase {
       ways: ["ab", "cd", "ef"], cell: 100, path: "ab cd"
     ) { try $0.trace("1234" + String(repeating: "56", count: 24), every: 10) },
     DrawnCase(
-      "a street that the map lacks costs its stretch alone", .wrongMap, by: .holes,
+      "a street that the map lacks costs its stretch alone", .wrongMap, by: .offRoad,
       """
       a-1--2--3-b--4--5--6--c-7--8--9-d
                 |           |
@@ -76,8 +76,28 @@ extension DrawnCase {
                 |           |
                 e-----------f
       """, ways: ["ab", "be", "ef", "fc", "cd"], cell: 40, noise: 5,
-      also: { $0.matchings.map(\.split) == [.start, .noRoute] },
+      also: { $0.matchings.map(\.split) == [.start, .noRoad] },
       trace: { try $0.drive("abcd", every: 3) }),
+    DrawnCase(
+      "work in a field is no driving to and fro on the road beside it", .wrongMap, by: .offRoad,
+      """
+      a--------------------------------b
+              3-----------4
+              6-----------5
+              7-----------8
+      """, ways: ["ab"], cell: 40, noise: 4, length: 600...900,
+      also: { $0.points.count { $0.reason == .offRoad } > 100 },
+      trace: { try $0.drive("a345678") }),
+    DrawnCase(
+      "a road that the map lacks, eleven deviations beside one that it has", .wrongMap,
+      by: .remoteness,
+      """
+      a-----------------------------------------------------------------------------b
+
+              1----------------------------------------------------------2
+      """, ways: ["ab"], cell: 22, noise: 4,
+      also: { $0.points.count { $0.reason == .offRoad } > 60 },
+      trace: { try $0.drive("a12b") }),
     DrawnCase(
       "where a lane beside the road leads tells that the map has it the wrong way round", .wrongMap,
       by: .widerBeam,

@@ -61,14 +61,14 @@ extension DrawnCase {
       """, ways: ["abcd"], cell: 8, noise: 8, path: "abcd"
     ) { try $0.trace("1234567") },
     DrawnCase(
-      "a car park 100 m from any road", .ends, by: .widerSearch,
+      "a car park 50 m from any road", .ends, by: .widerSearch,
       """
                1  2
                   |
 
 
       a--5--4--3--b
-      """, ways: ["ab"], cell: 35, noise: 5, statuses: "sssss"
+      """, ways: ["ab"], cell: 13, noise: 5, statuses: "sssss"
     ) { try $0.trace("12345", every: 20) },
     DrawnCase(
       "a restriction holds from the middle of its via way on", .restrictions,

@@ -44,7 +44,7 @@ struct DrawnSnap {
 
   /// A letter for what became of each point.
   ///
-  /// Snapped, interpolated, outlier, against time, no road, lone.
+  /// Snapped, interpolated, outlier, against time, no road, off the road, lone.
   var statuses: String {
     String(
       snapped.points.map { point -> Character in
@@ -53,7 +53,12 @@ struct DrawnSnap {
         case .interpolated: "i"
         case .outlier: "o"
         case .outOfOrder: "t"
-        case .unmatched: point.reason == .noRoad ? "n" : "x"
+        case .unmatched:
+          switch point.reason {
+          case .noRoad: "n"
+          case .offRoad: "f"
+          case .isolated, nil: "x"
+          }
         }
       })
   }

@@ -56,11 +56,12 @@ struct ExplanationJudge {
       if candidate.isKept && candidate.cost == nil { fault("kept without a cost") }
       if candidate.isKept != (candidate.error != nil) { fault("kept without an error") }
     }
-    let sum = observation.candidates.reduce(0) { $0 + $1.chance }
+    let sum = observation.candidates.reduce(observation.offRoadChance) { $0 + $1.chance }
     if sum > 1 + 1e-9 { fault("chances sum to \(sum)") }
     let point = snapped.points[observation.point]
     let status: [SnappingExplanation.Observation.Fate: SnappedPoint.Status] = [
       .passedOver: .outlier, .rejected: .outlier, .noRoad: .unmatched, .alone: .unmatched,
+      .offRoad: .unmatched,
     ]
     if let expected = status[observation.fate], point.status != expected {
       fault("\(observation.fate), but \(point.status)")
@@ -78,7 +79,8 @@ struct ExplanationJudge {
   private mutating func judgeArrivals(_ number: Int) {
     let observation = explanation.observations[number]
     let steps = explanation.steps(to: number)
-    for (index, candidate) in observation.candidates.enumerated() {
+    for (index, candidate) in observation.candidates.enumerated()
+    where !candidate.isFromOffRoad {
       let arrivals = steps.flatMap { step in
         step.transitions.filter { $0.to == index && $0.isCheapest }.map { (step.from, $0) }
       }
@@ -124,9 +126,11 @@ struct ExplanationJudge {
     for (index, candidate) in explanation.observations[number].candidates.enumerated() {
       let transitions = later.flatMap { $0.transitions }.filter { $0.from == index }
       let sum = transitions.reduce(0) { $0 + $1.chance }
-      // The last of a path goes nowhere.
+      // The last of a path goes nowhere, and some go off the map.
       let isEnd = !later.flatMap(\.transitions).contains(where: \.isChosen)
-      if sum > 0 || !isEnd, (sum - candidate.chance).magnitude > 1e-6,
+      let leaving = later.reduce(0) { $0 + explanation.observations[$1.to].offRoadChance }
+      if sum > 0 || !isEnd,
+        sum > candidate.chance + 1e-6 || sum < candidate.chance - leaving - 1e-6,
         explanation.observations[number].fate == .onPath
       {
         faults.append("from candidate \(index) of \(number) \(sum), not \(candidate.chance)")

@@ -8,12 +8,20 @@ struct CandidateColumns {
   /// the last, the number of edges.
   private var ways: [UInt32] = [0]
   private var edges: [UInt32] = []
-  /// What it costs each candidate that no way leads there from its predecessor; 0 where one does, under 0
-  /// where it comes from off the map.
-  private var holes: [Double] = []
+  /// How each candidate is reached from its predecessor.
+  private var arrivals: [Arrival] = []
+
+  enum Arrival: UInt8 {
+    /// By a way along roads, or by none, where it is the first.
+    case way
+    /// From another road, over a hole in the map.
+    case overHole
+    /// From off the map.
+    case offRoad
+  }
 
   mutating func removeAll() {
-    holes.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
     first.removeAll(keepingCapacity: true)
     first.append(0)
@@ -28,7 +36,7 @@ struct CandidateColumns {
     first.removeSubrange(..<column)
     for index in first.indices { first[index] -= count }
     candidates.removeSubrange(..<count)
-    holes.removeSubrange(..<count)
+    arrivals.removeSubrange(..<count)
     ways.removeSubrange(..<count)
     let start = ways[0]
     for index in ways.indices { ways[index] -= start }
@@ -40,7 +48,7 @@ struct CandidateColumns {
     first.removeLast()
     let count = first[first.count - 1]
     candidates.removeSubrange(count...)
-    holes.removeSubrange(count...)
+    arrivals.removeSubrange(count...)
     ways.removeSubrange((count + 1)...)
     edges.removeSubrange(Int(ways[count])...)
   }
@@ -71,25 +79,26 @@ struct CandidateColumns {
       }
       ways.append(UInt32(edges.count))
       candidates.append(all[number])
-      holes.append(0)
+      arrivals.append(.way)
     }
     first.append(candidates.count)
   }
 
-  /// Says that no way leads to a candidate of the last column, and what that costs.
-  mutating func setHole(_ cost: Double, beforeLast index: Int) {
-    holes[first[columnCount - 1] + index] = cost
-  }
-
-  /// What it costs that no way leads to a candidate; 0 where one does.
-  func holeCost(_ index: Int, of column: Int) -> Double { holes[first[column] + index] }
-
-  func isBehindHole(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) != 0 }
+  /// Says that no way leads to a candidate of the last column.
+  mutating func setHole(beforeLast index: Int) { set(.overHole, ofLast: index) }
 
   /// Says that a candidate of the last column comes from off the map.
-  mutating func setReturn(ofLast index: Int) { holes[first[columnCount - 1] + index] = -1 }
+  mutating func setReturn(ofLast index: Int) { set(.offRoad, ofLast: index) }
 
-  func isReturn(_ index: Int, of column: Int) -> Bool { holeCost(index, of: column) < 0 }
+  private mutating func set(_ arrival: Arrival, ofLast index: Int) {
+    arrivals[first[columnCount - 1] + index] = arrival
+  }
+
+  func arrival(of index: Int, of column: Int) -> Arrival { arrivals[first[column] + index] }
+
+  func isBehindHole(_ index: Int, of column: Int) -> Bool {
+    arrival(of: index, of: column) != .way
+  }
 
   /// Says what is known of the error of position at a candidate of the last column.
   mutating func setError(_ error: PositionError, ofLast index: Int) {
@@ -123,12 +132,18 @@ extension CandidateColumns: Archived {
     try archive.visit(&first)
     try archive.visit(&ways)
     try archive.visit(&edges)
-    try archive.visit(&holes)
+    try archive.visit(&arrivals, new: .way) { (own, archive) throws(SnappingError) in
+      var number = own.rawValue
+      try archive.visit(&number, as: UInt64.self)
+      guard let arrival = Arrival(rawValue: number) else {
+        throw archive.damaged("found arrival \(number)")
+      }
+      own = arrival
+    }
     guard archive.isReading else { return }
     guard first.first == 0, first == first.sorted(), first.last == candidates.count,
       ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
-      Int(ways[ways.count - 1]) == edges.count, holes.count == candidates.count,
-      holes.allSatisfy({ -1..<1e9 ~= $0 })
+      Int(ways[ways.count - 1]) == edges.count, arrivals.count == candidates.count
     else { throw archive.damaged("found candidates that don't fit their columns") }
   }
 

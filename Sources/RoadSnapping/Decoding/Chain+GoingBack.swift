@@ -4,7 +4,7 @@
 /// or a road beside was easier to believe in, until it led away. A step that costs more than the beam
 /// is wide may be no worse from what fell out of it, so the beam is made wider before it.
 ///
-/// Before the map is doubted, or a path left, sequences are kept for longer still, roads are looked for
+/// Before a hole in the map is believed, or a path left, sequences are kept for longer still, roads are looked for
 /// farther away, and detours are believed. The next observations are looked at so at once: trouble
 /// lasts. Each observation gets one second look at most, and one with a wider beam before.
 extension Chain {
@@ -18,8 +18,6 @@ extension Chain {
   /// What more a sequence may cost on a second look before it is given up, as a negative log
   /// likelihood.
   private static let secondLeeway = 53.0
-  /// The negative log likelihood of a hole in the map, where all that may explain it is in view.
-  private static let secondHoleCost = 60.0
   /// Meters before the trouble that are looked at once more.
   private static let secondLookMeters = 600.0
   /// Observations before the trouble that are looked at once more, at most.
@@ -31,11 +29,6 @@ extension Chain {
   func leeway(at number: Int) -> Double {
     secondLook.contains(number)
       ? Self.secondLeeway : widerLook.contains(number) ? Self.widerLeeway : 0
-  }
-
-  /// The negative log likelihood of a hole in the map before an observation, as it is looked at now.
-  func holeCost(at number: Int) -> Double {
-    secondLook.contains(number) ? Self.secondHoleCost : Self.holeCost
   }
 
   /// Takes back what lies before a hole in the map, where the cheapest sequence leads over one.
@@ -73,12 +66,9 @@ extension Chain {
         before: columnCount - 1, meters: Self.widerLookMeters, limit: Self.widerLookLimit,
         notBefore: looked)
     else { return nil }
-    widerLook = again.number..<(last + 1)
-    latestHole = min(latestHole, again.number - 1)
-    // A doubt that began before goes on; a later one begins anew.
-    let isOlder = doubtfulMeters > 0 && doubtfulMeters + again.meters < Self.doubtfulMeters
-    doubtfulMeters = isOlder ? doubtfulMeters + again.meters : 0
-    return again.number
+    widerLook = again..<(last + 1)
+    latestHole = min(latestHole, again - 1)
+    return again
   }
 
   /// - Parameters:
@@ -91,10 +81,9 @@ extension Chain {
         before: trouble, meters: Self.secondLookMeters, limit: Self.secondLookLimit,
         notBefore: secondLook.upperBound)
     else { return nil }
-    secondLook = again.number..<(end + 1 + Self.outlook)
+    secondLook = again..<(end + 1 + Self.outlook)
     latestHole = -1
-    doubtfulMeters = 0
-    return again.number
+    return again
   }
 
   /// Takes back some columns before one, and all behind them.
@@ -103,10 +92,10 @@ extension Chain {
   ///   - most: meters after which no more are taken back.
   ///   - limit: columns before it that are taken back, at most.
   ///   - looked: the first observation that may be.
-  /// - Returns: the number of the first that was, and the meters from there to the last; nil where none was.
+  /// - Returns: the number of the first that was; nil where none was.
   private mutating func takeBack(
     before trouble: Int, meters most: Double, limit: Int, notBefore looked: Int
-  ) -> (number: Int, meters: Double)? {
+  ) -> Int? {
     var first = trouble
     var meters = 0.0
     // The first column stays where it was decided.
@@ -125,6 +114,6 @@ extension Chain {
     let again = observations[first].number
     while columnCount > max(1, first) { removeLast() }
     if first == 0 { observations.removeAll(keepingCapacity: true) }
-    return (again, meters)
+    return again
   }
 }

@@ -9,7 +9,7 @@ extension Chain {
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
   ) -> (candidate: Candidate, chance: Double)? {
-    guard !isEmpty, extend(to: candidates, number: -1, next, &search, model, hole: nil) == nil
+    guard !isEmpty, extend(to: candidates, number: -1, next, &search, model) == nil
     else { return nil }
     settle(before: deadline, search.network)
     defer {

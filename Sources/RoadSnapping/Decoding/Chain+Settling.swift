@@ -116,15 +116,13 @@ extension Chain {
         cost = lattice.cost(of: chosen[column], in: column)
         continue
       }
-      let hole = columns.holeCost(chosen[column], of: column)
       // The first places of all may come from off the map, too.
-      if columns.isReturn(chosen[column], of: column), !paths[paths.count - 1].places.isEmpty {
-        beginPath(.noRoad)
-      }
-      if hole > 0 {
+      let arrival = columns.arrival(of: chosen[column], of: column)
+      if arrival == .offRoad, !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
+      if arrival == .overHole {
         beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
-        cost += hole
+        cost = lattice.cost(of: chosen[column], in: column)
       }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(

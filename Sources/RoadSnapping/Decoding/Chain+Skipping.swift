@@ -6,9 +6,8 @@ extension Chain {
   /// Standard deviations by which a way is longer than straight up to which it runs straight.
   private static let detour = 1.0
 
-  /// Whether all that is likely ends on one road, and nothing is in doubt.
+  /// Whether all that is likely ends on one road.
   func isPlain(in network: RoadNetwork) -> Bool {
-    guard doubtfulMeters <= 0 else { return false }
     let least = lattice.least
     var road: UInt32?
     for (index, cost) in lattice.costs(back: 1).enumerated()

@@ -16,17 +16,13 @@ struct Chain {
   /// given up, but before a costly step.
   static let beam = Lattice.unlikely
 
-  /// The negative log likelihood of an observation from which on the map is doubted.
+  /// The negative log likelihood of an observation from which on the model explains nothing.
   static let doubt = 15.0
   /// The negative log likelihood of an observation, beyond what it is on any road, up to which it is no
   /// surprise.
   private static let surprise = 4.0
   /// Times the speed that a vehicle had up to which it goes on as it did.
   private static let steadiness = 1.25
-  /// Meters for which the map stays in doubt.
-  static let doubtfulMeters = 600.0
-  /// The negative log likelihood of a hole in the map, as long as there may be more to see.
-  static let holeCost = 85.0
 
   struct Numbered {
     var number = 0
@@ -35,8 +31,6 @@ struct Chain {
 
   private let emission: EmissionModel
   private let offRoad: OffRoadModel
-  /// Whether the map may lack a road.
-  private let doubtsMap: Bool
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
   /// Whether several that fit the path are no errors because something else doesn't.
@@ -59,8 +53,6 @@ struct Chain {
   var isFirstDecided = false
   /// The candidate of the first column that was decided, where others are still open.
   var decided: Candidate?
-  /// Meters for which the map is still in doubt.
-  var doubtfulMeters = 0.0
   /// The observations that are looked at once more, or so at once; all before it were looked at enough.
   var secondLook = 0..<0
   /// The observations that are looked at with a wider beam; none before it will be.
@@ -85,7 +77,6 @@ struct Chain {
   init(_ rules: SnappingRules) {
     emission = EmissionModel(rules)
     offRoad = OffRoadModel(rules)
-    doubtsMap = rules.contains(.holes)
     passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
     believesJumps = rules.contains(.jumps)
     believesLag = rules.contains(.lag)
@@ -109,7 +100,6 @@ struct Chain {
     beginPath(.start)
     decided = nil
     isFirstDecided = false
-    doubtfulMeters = 0
     secondLook = 0..<0
     widerLook = 0..<0
     latestHole = -1
@@ -139,30 +129,6 @@ struct Chain {
     settlingCount = 0
   }
 
-  /// Goes on to the candidates of an observation.
-  ///
-  /// - Returns: what stops it, and no column was added; nil where nothing does.
-  mutating func advance(
-    to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel
-  ) -> Obstacle? {
-    guard doubtfulMeters <= 0 else {
-      doubtfulMeters -= observations[columnCount - 1].observation.coordinate
-        .distance(to: next.coordinate)
-      return extend(
-        to: candidates, number: number, next, &search, model, hole: holeCost(at: number))
-    }
-    let before = lattice.least
-    let obstacle = extend(to: candidates, number: number, next, &search, model, hole: nil)
-    if obstacle == nil, doubtsMap, lattice.least - before > Self.doubt {
-      removeLast()
-      doubtfulMeters = Self.doubtfulMeters
-      return extend(
-        to: candidates, number: number, next, &search, model, hole: holeCost(at: number))
-    }
-    return obstacle
-  }
-
   /// Goes on to the candidates of an observation, unless it is a surprise.
   ///
   /// - Returns: whether a column was added.
@@ -170,7 +136,7 @@ struct Chain {
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel
   ) -> Bool {
-    guard extend(to: candidates, number: number, next, &search, model, hole: nil) == nil
+    guard extend(to: candidates, number: number, next, &search, model) == nil
     else { return false }
     if !isSurprise(last: 1, usual: emissions.min() ?? 0) { return true }
     removeLast()
@@ -211,10 +177,10 @@ struct Chain {
 
   /// Goes on to the candidates of an observation by one column.
   ///
-  /// - Returns: as ``advance(to:number:_:_:_:)``.
+  /// - Returns: what stops it, and no column was added; nil where nothing does.
   mutating func extend(
     to candidates: [Candidate], number: Int, _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, hole: Double?
+    _ model: TransitionModel
   ) -> Obstacle? {
     search.begin()
     distances.removeAll(keepingCapacity: true)
@@ -248,7 +214,7 @@ struct Chain {
       let source = StepSearch.Source(
         observation: last, straight: straight, lapse: lapse,
         candidates: columns.column(columnCount - distance), costs: lattice.costs(back: distance),
-        penalty: penalty, hole: distance == 1 ? hole : nil, leeway: leeway)
+        penalty: penalty, leeway: leeway)
       let start = search.steps.count
       let found = search.add(from: source, to: candidates, of: next, model)
       search.recorder?.add(
@@ -264,7 +230,7 @@ struct Chain {
     let isAppended =
       !distances.isEmpty
       && lattice.append(
-        emissions, steps: search.steps, from: distances, within: Self.beam + leeway + (hole ?? 0),
+        emissions, steps: search.steps, from: distances, within: Self.beam + leeway,
         always: candidates.last?.isOffRoad == true ? candidates.count - 1 : nil)
     guard isAppended else {
       return isTooFast ? .tooFast : .noWay
@@ -285,8 +251,7 @@ struct Chain {
         columns.setReturn(ofLast: index)
         columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
       } else if search.isHole(arrivals[index]) {
-        columns.setHole(
-          hole ?? offRoad.entering(0) + offRoad.leaving(0), beforeLast: index)
+        columns.setHole(beforeLast: index)
         columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
         latestHole = number
       } else if let at = distances.firstIndex(of: before.distance) {
@@ -327,6 +292,13 @@ struct Chain {
       return nil
     }
     return path
+  }
+
+  /// Whether a vehicle can have come to a place without roads, rather than that its location is an error.
+  func canLeaveRoads(to next: Observation) -> Bool {
+    guard let last = observations.last?.observation else { return true }
+    let straight = last.coordinate.distance(to: next.coordinate)
+    return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
   }
 
   /// Whether all is decided, and the vehicle is off all roads.

@@ -130,7 +130,7 @@ struct Lattice {
 
     kept.removeAll(keepingCapacity: true)
     for column in 0..<width
-    where newest[column].cost <= least + beam
+    where least < .infinity && newest[column].cost <= least + beam
       || column == always && newest[column].cost < .infinity
     {
       kept.append(column)

@@ -96,7 +96,8 @@ struct PathFollower {
     guard skipped.isEmpty else {
       return takeBehindSkipped(candidates, number: number, observation, &search, model)
     }
-    guard !candidates.isEmpty else {
+    let hasRoad = candidates.contains { !$0.isOffRoad }
+    guard hasRoad || !candidates.isEmpty && main.canLeaveRoads(to: observation) else {
       fates.append((number, .noRoad))
       lastWithoutRoad = number
       return nil
@@ -114,7 +115,7 @@ struct PathFollower {
     var again: Int?
     if !goOnWithRival(candidates, number: number, observation, &search, model) {
       guard
-        let obstacle = main.advance(to: candidates, number: number, observation, &search, model)
+        let obstacle = main.extend(to: candidates, number: number, observation, &search, model)
       else {
         dropRival()
         missCount = 0
@@ -137,7 +138,6 @@ struct PathFollower {
     _ search: inout StepSearch, _ model: TransitionModel
   ) -> Bool {
     passesSingles && rival.columnCount == 1 && rival.split == .tooFast && misfits.isEmpty
-      && main.doubtfulMeters <= 0
       && main.goOnUnsurprised(
         to: candidates, number: number, observation, &search, model.withoutHaste)
   }
@@ -149,7 +149,7 @@ struct PathFollower {
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
   ) -> Bool {
-    guard believesJumps, !rival.isEmpty, rival.split == .tooFast, rival.doubtfulMeters <= 0,
+    guard believesJumps, !rival.isEmpty, rival.split == .tooFast,
       rival.goOnUnsurprised(to: candidates, number: number, observation, &search, model)
     else { return false }
     markMisfits()
@@ -171,7 +171,7 @@ struct PathFollower {
         obstacle == .tooFast ? .tooFast : lastWithoutRoad > last ? .noRoad : .noRoute
       return nil
     }
-    if rival.advance(to: candidates, number: number, observation, &search, model) == nil {
+    if rival.extend(to: candidates, number: number, observation, &search, model) == nil {
       markMisfits()
       return nil
     }

@@ -39,8 +39,7 @@ struct CandidateExplainer {
       isWithinRestriction: candidate.state != candidate.edge, coordinate: coordinate,
       bearing: bearing, offset: observation.coordinate.distance(to: coordinate),
       costs: costs(of: candidate, observation, paceFloor), cost: nil, error: nil, chance: 0,
-      isKept: false,
-      isChosen: false)
+      isKept: false, isChosen: false)
   }
 
   private func costs(

@@ -39,6 +39,8 @@ extension SnappingExplanation {
     public var fate: Fate
     /// Which of the matchings it lies on; nil for none.
     public var matching: Int?
+    /// The chance that the vehicle was on no road of the map.
+    public var offRoadChance = 0.0
     /// The places where it may have been, nearest road first.
     public var candidates: [Candidate]
   }
@@ -101,6 +103,8 @@ extension SnappingExplanation {
     /// Whether sequences could go on from here: those that cost too much beyond the cheapest are
     /// given up.
     public var isKept: Bool
+    /// Whether the cheapest sequence that ends here comes from off the map.
+    public var isFromOffRoad = false
     /// Whether the decided path runs by it.
     public var isChosen: Bool
   }
@@ -114,6 +118,6 @@ extension SnappingExplanation.Observation {
   /// on no path, nor passed over by one.
   public var passingChance: Double? {
     guard fate == .onPath || fate == .passedOver else { return nil }
-    return max(0, 1 - candidates.reduce(0) { $0 + $1.chance })
+    return max(0, 1 - offRoadChance - candidates.reduce(0) { $0 + $1.chance })
   }
 }

@@ -100,11 +100,11 @@ final class SnappingRecorder {
         let total = cost + found.steps[at]
         at += 1
         if total < .infinity { step.outcome = .joined }
+        if total < cheapest[candidate].cost {
+          cheapest[candidate] = (total, steps[number].count, from.isOffRoad ? -1 : transition)
+        }
         // Steps from off the map, or there, are no transitions.
         if from.isOffRoad || candidates[candidate].isOffRoad { continue }
-        if total < cheapest[candidate].cost {
-          cheapest[candidate] = (total, steps[number].count, transition)
-        }
         if cost < .infinity { transition += 1 }
       }
     }
@@ -142,9 +142,12 @@ final class SnappingRecorder {
   /// A chain has gone on to the observation.
   func append(_ numbers: [Int], _ column: ArraySlice<Candidate>) {
     forgetKept()
-    for (candidate, best) in cheapest.enumerated() where best.cost < .infinity {
+    for (candidate, best) in cheapest.enumerated()
+    where best.cost < .infinity && !candidates[candidate].isOffRoad {
       observations[number].candidates[candidate].cost =
         best.cost + candidates[candidate].emission
+      observations[number].candidates[candidate].isFromOffRoad = best.transition < 0
+      guard best.transition >= 0 else { continue }
       steps[number][best.step].step.transitions[best.transition].isCheapest = true
     }
     let isKept = Set(numbers)
@@ -182,8 +185,12 @@ final class SnappingRecorder {
       let own = observations[number].candidates.indices
       let isOffRoad = chosen[column] >= 0 && !own.contains(kept[number][chosen[column]])
       observations[number].fate =
-        chosen[column] < 0 ? .passedOver : isOffRoad ? own.isEmpty ? .noRoad : .offRoad : .onPath
-      for (index, candidate) in kept[number].enumerated() where own.contains(candidate) {
+        own.isEmpty ? .noRoad : chosen[column] < 0 ? .passedOver : isOffRoad ? .offRoad : .onPath
+      for (index, candidate) in kept[number].enumerated() {
+        guard own.contains(candidate) else {
+          observations[number].offRoadChance = lattice.chance(of: index, in: column)
+          continue
+        }
         observations[number].candidates[candidate].chance = lattice.chance(of: index, in: column)
         observations[number].candidates[candidate].isChosen = index == chosen[column]
       }

@@ -29,7 +29,6 @@ struct StepExplainer: ~Copyable {
   ) -> (transitions: [SnappingExplanation.Transition], limit: Double) {
     var all = source
     all.leeway = Self.endless
-    all.hole = nil
     search.use(found.conditions)
     search.begin()
     _ = search.add(from: all, to: candidates, of: next, model)
@@ -44,7 +43,7 @@ struct StepExplainer: ~Copyable {
         var transition = SnappingExplanation.Transition(from: numbers[row], to: column)
         if found.isHole(start + step) {
           transition.kind = .hole
-          transition.costs = pair.costsOfHole(source.hole ?? found.holeCost(source), to)
+          transition.costs = pair.costsOfHole(found.holeCost(source), to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {
@@ -114,7 +113,7 @@ private struct ObservationPair {
     let calm = cost(in: nil)
     return SnappingExplanation.Transition.Costs(
       position: from.error.fading(by: lapse, noise: next.noise)
-        .cost(of: to.sight, noise: next.noise, change: lapse.change, emission) + remoteness(to),
+        .cost(of: to.sight, noise: next.noise, change: lapse.change, emission),
       way: calm, haste: max(0, cost(in: seconds) - calm))
   }
 

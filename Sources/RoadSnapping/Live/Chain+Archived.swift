@@ -7,7 +7,6 @@ extension Chain: Archived {
     try archive.visit(&paths)
     try archive.visit(&decided)
     try archive.visit(&isFirstDecided)
-    try archive.visit(&doubtfulMeters)
     try archive.visit(&latestHole)
     try visit(&widerLook, &archive)
     try visit(&secondLook, &archive)
@@ -17,7 +16,7 @@ extension Chain: Archived {
     try archive.visit(&observations)
     guard archive.isReading else { return }
     guard paths.count == 1, isFirstDecided || decided == nil, isEmpty || lattice.columns == columns.starts,
-      isEmpty || lattice.columnCount == columnCount, doubtfulMeters.magnitude < .infinity,
+      isEmpty || lattice.columnCount == columnCount,
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
   }

@@ -101,8 +101,6 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case rivals
   /// A path is left when nothing has fit it for long.
   case patience
-  /// The map may lack a road.
-  case holes
   /// A vehicle may be off all roads: on one that the map lacks, in a yard, in a field.
   case offRoad
   /// Errors of many standard deviations don't last.

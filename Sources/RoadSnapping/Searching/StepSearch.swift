@@ -18,8 +18,6 @@ struct StepSearch: ~Copyable {
     var costs: ArraySlice<Double>
     /// What every step costs in addition.
     var penalty: Double
-    /// What it costs to go on without a way, because the map lacks one; nil where that is not believed.
-    var hole: Double?
     /// How far beyond what may matter is looked, as a negative log likelihood.
     var leeway = 0.0
   }
@@ -156,7 +154,7 @@ struct StepSearch: ~Copyable {
     let straight = source.straight
     let noise = (source.observation.noise + next.noise) / 2
     let seconds = next.seconds(since: source.observation)
-    let leeway = source.leeway + (source.hole ?? 0)
+    let leeway = source.leeway
     let detour = Self.detour + leeway
     sortRows(of: source, within: Chain.beam + leeway)
     guard !rows.isEmpty, !candidates.isEmpty else { return .infinity }
@@ -196,10 +194,6 @@ struct StepSearch: ~Copyable {
         least = min(least, before + step + candidates[column].emission)
       }
     }
-    if let hole = source.hole {
-      least = min(
-        least, jump(from: source, to: candidates, stride: stride, of: next, hole, at: start))
-    }
     return least
   }
 
@@ -225,30 +219,6 @@ struct StepSearch: ~Copyable {
         at -= 1
       }
     }
-  }
-
-  /// Takes a hole in the map for what ways cost more than that.
-  ///
-  /// - Returns: what the cheapest sequence costs that goes on over it.
-  private mutating func jump(
-    from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
-    _ hole: Double, at start: Int
-  ) -> Double {
-    var least = Double.infinity
-    // Nothing is known of how the vehicle came.
-    for (column, candidate) in candidates.enumerated() where candidate.state == candidate.edge {
-      let cost =
-        source.penalty + hole
-        + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
-      for row in rows {
-        let index = start + row * stride + column
-        guard cost < steps[index] else { continue }
-        steps[index] = cost
-        ways[index] = .out
-        least = min(least, source.costs[source.costs.startIndex + row] + cost + candidate.emission)
-      }
-    }
-    return least
   }
 
   /// What it costs to go on over a hole in the map, where no way leads on.
