@@ -24,7 +24,7 @@ extension DrawnCase {
     DrawnCase(
       "two wrong fixes in a row are passed over", .outliers, by: .passingOver,
       blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs", statuses: "ssssoosssss"
-    ) { try $0.drive("12", every: 10).moved(4..<6, north: 220) },
+    ) { try $0.drive("12", every: 10).moved(4..<6, north: 300) },
     DrawnCase(
       "a wrong fix on a bridge above is no way round onto it", .outliers, by: .directness,
       """
@@ -63,8 +63,8 @@ extension DrawnCase {
     ) { try $0.trace("123495678", every: 10) },
     DrawnCase(
       "a path is left where nothing fits it any more", .outliers, by: .patience,
-      "a-1--2--3--4-b                  c-5-d                   e-6-f",
-      ways: ["ab", "cd", "ef"], cell: 100, path: "ab cd"
+      "a-1--2--3--4-b" + String(repeating: " ", count: 120) + "c-5-d                   e-6-f",
+      ways: ["ab", "cd", "ef"], cell: 100, path: "ab ef"
     ) { try $0.trace("1234" + String(repeating: "56", count: 24), every: 10) },
     DrawnCase(
       "a street that the map lacks costs its stretch alone", .wrongMap, by: .offRoad,
@@ -85,7 +85,7 @@ extension DrawnCase {
               3-----------4
               6-----------5
               7-----------8
-      """, ways: ["ab"], cell: 40, noise: 4, length: 600...900,
+      """, ways: ["ab"], cell: 40, noise: 4, length: 150...400,
       also: { $0.points.count { $0.reason == .offRoad } > 100 },
       trace: { try $0.drive("a345678") }),
     DrawnCase(
@@ -125,7 +125,7 @@ extension DrawnCase {
                                |
                                |
                                g
-      """, ways: ["abc", "be", "ef", "fg"], noise: 8, path: "abefg"
+      """, ways: ["abc", "be", "ef", "fg"], noise: 10, path: "abefg"
     ) { try $0.drive("abefg", every: 4).moved(7..<17, north: 50) },
     DrawnCase(
       "who turned round far away between two fixes met no hole in the map", .sparseFixes,

@@ -64,15 +64,11 @@ struct TraceAnswer {
           confidence: confidence, split: matchings.isEmpty ? .start : split,
           points: placed))
     }
-    for (number, fate) in fates.enumerated() where fate != nil {
+    for (number, fate) in fates.enumerated() {
+      guard let fate else { continue }
       for point in locations(of: number) where points[point].status != .outOfOrder {
-        switch fate {
-        case .noRoad: points[point] = .withoutRoad
-        case .outlier, nil: points[point] = .outlier
-        case .offRoad:
-          points[point] = .offRoad(
-            hasRoad: workspace.pathfinder.finder.hasRoad(near: trace.locations[point].coordinate))
-        }
+        points[point] = .onNoPath(
+          fate, trace.locations[point].coordinate, &workspace.pathfinder.finder)
       }
     }
     return SnappedTrace(
@@ -99,8 +95,7 @@ struct TraceAnswer {
           let location = trace.locations[point]
           points[point] =
             placement.place(location, at: point, column: column, of: stop)
-            ?? .beside(
-              hasRoad: workspace.pathfinder.finder.hasRoad(near: location.coordinate))
+            ?? .onNoPath(.outlier, location.coordinate, &workspace.pathfinder.finder)
         }
       }
     }
@@ -124,13 +119,16 @@ struct TraceAnswer {
 extension SnappedPoint {
   static let outOfOrder = SnappedPoint(status: .outOfOrder, place: nil, reason: nil)
   static let outlier = SnappedPoint(status: .outlier, place: nil, reason: nil)
-  /// A location that is on no path.
-  static func beside(hasRoad: Bool) -> SnappedPoint { hasRoad ? outlier : withoutRoad }
-  /// A location at which the vehicle was off all roads.
-  static func offRoad(hasRoad: Bool) -> SnappedPoint {
-    hasRoad ? SnappedPoint(status: .unmatched, place: nil, reason: .offRoad) : withoutRoad
-  }
   static let isolated = SnappedPoint(status: .unmatched, place: nil, reason: .isolated)
-  static let withoutRoad = SnappedPoint(
+  private static let offRoad = SnappedPoint(status: .unmatched, place: nil, reason: .offRoad)
+  private static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)
+
+  /// A location that is on no path: that no road is near comes before all else.
+  static func onNoPath(
+    _ fate: PathFollower.Fate, _ coordinate: Coordinate, _ finder: inout CandidateFinder
+  ) -> SnappedPoint {
+    guard fate != .noRoad, finder.hasRoad(near: coordinate) else { return withoutRoad }
+    return fate == .offRoad ? offRoad : outlier
+  }
 }

@@ -84,13 +84,8 @@ struct CandidateColumns {
     first.append(candidates.count)
   }
 
-  /// Says that no way leads to a candidate of the last column.
-  mutating func setHole(beforeLast index: Int) { set(.overHole, ofLast: index) }
-
-  /// Says that a candidate of the last column comes from off the map.
-  mutating func setReturn(ofLast index: Int) { set(.offRoad, ofLast: index) }
-
-  private mutating func set(_ arrival: Arrival, ofLast index: Int) {
+  /// Says how a candidate of the last column is come to, where not by a way.
+  mutating func setArrival(_ arrival: Arrival, ofLast index: Int) {
     arrivals[first[columnCount - 1] + index] = arrival
   }
 

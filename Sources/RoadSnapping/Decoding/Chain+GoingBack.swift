@@ -39,8 +39,12 @@ extension Chain {
     var (column, at) = (columnCount - 1, lattice.cheapestOfLast)
     // What leads to the first column is decided.
     while column > 0, observations[column].number >= secondLook.upperBound {
-      if columns.isBehindHole(at, of: column) { return goBack(before: column) }
       guard let before = lattice.predecessor(of: at, in: column) else { return nil }
+      let isOffRoad = columns.candidate(at, of: column).isOffRoad
+      let wasOffRoad = columns.candidate(before.candidate, of: column - before.distance).isOffRoad
+      if columns.arrival(of: at, of: column) == .overHole || isOffRoad && !wasOffRoad {
+        return goBack(before: column)
+      }
       (column, at) = (column - before.distance, before.candidate)
     }
     return nil
@@ -61,7 +65,7 @@ extension Chain {
   mutating func goBackBeforeCostlyStep() -> Int? {
     let looked = max(widerLook.upperBound, secondLook.upperBound)
     guard widensBeam, columnCount > 1, let last = numbers.last, last >= looked,
-      cost(ofLast: 1) - lattice.leastEmission(back: 1) > Self.beam,
+      cost(ofLast: 1) - leastEmission(back: 1) > Self.beam,
       let again = takeBack(
         before: columnCount - 1, meters: Self.widerLookMeters, limit: Self.widerLookLimit,
         notBefore: looked)

@@ -35,14 +35,14 @@ extension Chain {
 
   /// Decides what can't change any more, but for what may still be looked at once more.
   mutating func settle(_ network: RoadNetwork) {
+    var last = columnCount - 1 - (looksTwice ? Self.secondLookLimit : 0)
     // Where there is no road, nothing else can turn out to be right but that it is passed over.
     let farBack = columnCount - 1 - Self.passingLimit
     if farBack > 0, columns.width(of: farBack) == 1,
       columns.candidate(0, of: farBack).isOffRoad
     {
-      return settle(through: farBack, isMeeting: true, network)
+      last = max(last, farBack)
     }
-    let last = columnCount - 1 - (looksTwice ? Self.secondLookLimit : 0)
     guard last >= 0, let column = lattice.meeting(atOrBefore: last) else { return }
     settle(through: column, isMeeting: true, network)
   }

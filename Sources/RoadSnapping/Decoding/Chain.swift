@@ -57,7 +57,8 @@ struct Chain {
   var secondLook = 0..<0
   /// The observations that are looked at with a wider beam; none before it will be.
   var widerLook = 0..<0
-  /// The last observation that a hole in the map leads to on any sequence; -1 for none.
+  /// The last observation that the cheapest sequence may come to over a hole in the map, or in one; -1 for
+  /// none.
   var latestHole = -1
   var lattice = Lattice(reach: passingLimit + 1)
   var columns = CandidateColumns()
@@ -138,7 +139,7 @@ struct Chain {
   ) -> Bool {
     guard extend(to: candidates, number: number, next, &search, model) == nil
     else { return false }
-    if !isSurprise(last: 1, usual: emissions.min() ?? 0) { return true }
+    if !isSurprise(last: 1) { return true }
     removeLast()
     search.recorder?.takeBack()
     return false
@@ -146,11 +147,17 @@ struct Chain {
 
   /// Whether the last columns are a surprise, on the whole.
   ///
-  /// - Parameters:
-  ///   - count: fewer than there are columns.
-  ///   - usual: what their observations cost on any road.
-  private func isSurprise(last count: Int, usual: Double) -> Bool {
-    cost(ofLast: count) - usual > Double(count) * Self.surprise
+  /// - Parameter count: fewer than there are columns.
+  private func isSurprise(last count: Int) -> Bool {
+    let usual = (1...count).reduce(0) { $0 + leastEmission(back: $1) }
+    return cost(ofLast: count) - usual > Double(count) * Self.surprise
+  }
+
+  /// What it costs to be on the likeliest road of a column, as far as that tells alone.
+  ///
+  /// - Parameter distance: columns back from the next one.
+  func leastEmission(back distance: Int) -> Double {
+    columns.column(columnCount - distance).lazy.filter { !$0.isOffRoad }.map(\.emission).min() ?? 0
   }
 
   /// What the last columns add to the cheapest sequence; fewer than there are.
@@ -170,9 +177,7 @@ struct Chain {
     {
       return true
     }
-    var usual = 0.0
-    for distance in 1...count { usual += lattice.leastEmission(back: distance) }
-    return isSurprise(last: count, usual: usual)
+    return isSurprise(last: count)
   }
 
   /// Goes on to the candidates of an observation by one column.
@@ -248,10 +253,11 @@ struct Chain {
       let sight = candidates[candidate].sight
       let last = columns.candidate(before.candidate, of: columnCount - before.distance)
       if last.isOffRoad {
-        columns.setReturn(ofLast: index)
+        columns.setArrival(.offRoad, ofLast: index)
         columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
+        latestHole = number
       } else if search.isHole(arrivals[index]) {
-        columns.setHole(beforeLast: index)
+        columns.setArrival(.overHole, ofLast: index)
         columns.setError(PositionError(first: sight, noise: next.noise), ofLast: index)
         latestHole = number
       } else if let at = distances.firstIndex(of: before.distance) {
@@ -261,6 +267,7 @@ struct Chain {
         columns.setError(error, ofLast: index)
       }
     }
+    if columns.candidate(lattice.cheapestOfLast, of: columnCount).isOffRoad { latestHole = number }
     observations.append(Numbered(number: number, observation: next))
     search.recorder?.append(lattice.kept, columns.column(columnCount - 1))
     return nil

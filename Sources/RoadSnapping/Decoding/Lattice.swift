@@ -238,11 +238,6 @@ struct Lattice {
   /// next one.
   func costs(back distance: Int) -> ArraySlice<Double> { best[range(back: distance)] }
 
-  /// What it costs to be at one of the candidates of a column so many before the next one.
-  func leastEmission(back distance: Int) -> Double {
-    emissions[range(back: distance)].min() ?? .infinity
-  }
-
   /// The last column, at or before a given one, that all cheapest sequences pass by one candidate;
   /// nil where there is none after the first.
   ///

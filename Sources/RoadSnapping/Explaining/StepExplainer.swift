@@ -43,7 +43,8 @@ struct StepExplainer: ~Copyable {
         var transition = SnappingExplanation.Transition(from: numbers[row], to: column)
         if found.isHole(start + step) {
           transition.kind = .hole
-          transition.costs = pair.costsOfHole(found.holeCost(source), to)
+          transition.costs = pair.costsOfHole(
+            found.prices(offRoadFrom: source, to: next, model).crossing, to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {

@@ -36,11 +36,7 @@ extension LiveSnapper {
     let last = nextObservation - 1
     let end = follower.firstChangeable ?? .max
     for (number, fate) in follower.fates where number < end {
-      switch fate {
-      case .noRoad: answer(points(of: number), .withoutRoad)
-      case .outlier: answer(points(of: number), .outlier)
-      case .offRoad: answerOffRoad(points(of: number), workspace)
-      }
+      answer(points(of: number), fate, workspace)
       // The path may stay where it is for long.
       if number < last, !follower.isOpen(number), let index = index(of: number) {
         observations.remove(at: index)
@@ -77,7 +73,7 @@ extension LiveSnapper {
     // Whether the path ends there.
     let isLast = hasEnded || path.observations.last != follower.firstOpen
     guard let first = path.observations.first, index(of: first) != nil else { return }
-    for number in path.passedOver { answer(points(of: number), .outlier) }
+    for number in path.passedOver { answer(points(of: number), .outlier, workspace) }
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive, unless nothing else is.
       let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
@@ -127,8 +123,8 @@ extension LiveSnapper {
     guard
       var answer = placement.place(location, at: point, column: column, of: observation)
     else {
-      waiting[index].answer = .beside(
-        hasRoad: workspace.pathfinder.finder.hasRoad(near: location.coordinate))
+      waiting[index].answer = .onNoPath(
+        .outlier, location.coordinate, &workspace.pathfinder.finder)
       return
     }
     answer.place?.distanceAlong += decidedLength
@@ -137,19 +133,13 @@ extension LiveSnapper {
     lastPlaced = point
   }
 
-  /// Answers for locations at which the vehicle was off all roads.
-  private mutating func answerOffRoad(_ points: Range<Int>, _ workspace: SnappingWorkspace) {
+  /// Answers for locations on no path that have no answer yet.
+  private mutating func answer(
+    _ points: Range<Int>, _ fate: PathFollower.Fate, _ workspace: SnappingWorkspace
+  ) {
     for point in points where waiting[point - firstWaiting].answer == nil {
-      let coordinate = waiting[point - firstWaiting].location.coordinate
-      waiting[point - firstWaiting].answer = .offRoad(
-        hasRoad: workspace.pathfinder.finder.hasRoad(near: coordinate))
-    }
-  }
-
-  /// Gives locations that have no answer yet the same.
-  private mutating func answer(_ points: Range<Int>, _ answer: SnappedPoint) {
-    for point in points where waiting[point - firstWaiting].answer == nil {
-      waiting[point - firstWaiting].answer = answer
+      waiting[point - firstWaiting].answer = .onNoPath(
+        fate, waiting[point - firstWaiting].location.coordinate, &workspace.pathfinder.finder)
     }
   }
 

@@ -39,25 +39,41 @@ struct OffRoadModel {
     isBelieved = rules.contains(.offRoad)
   }
 
-  /// What it costs to leave the map within so many meters.
-  func entering(_ meters: Double) -> Double {
-    Self.doubt + naturalLogarithm(Self.metersOnMap / max(Self.least, min(meters, Self.metersOnMap)))
+  /// What steps cost from one location to the next.
+  struct Prices {
+    /// To leave the map.
+    var entering: Double
+    /// To come back to it.
+    var leaving: Double
+    /// To be off it at the next location.
+    var staying: Double
+
+    /// To cross a hole between the two locations.
+    var crossing: Double { entering + leaving }
   }
 
-  /// What it costs to come back to it.
-  func leaving(_ meters: Double) -> Double {
-    naturalLogarithm(Self.metersOffMap / max(Self.least, min(meters, Self.metersOffMap)))
+  /// - Parameter straight: meters between the locations.
+  func prices(
+    from last: Observation, to next: Observation, straight: Double, _ model: TransitionModel
+  ) -> Prices {
+    let noise = (last.noise + next.noise) / 2
+    let haste =
+      haste(from: last, to: next, straight: straight)
+      + (next.seconds(since: last).map { model.haste(way: straight, seconds: $0, noise: noise) } ?? 0)
+    func perMeter(_ most: Double) -> Double {
+      naturalLogarithm(most / max(Self.least, min(straight, most)))
+    }
+    return Prices(
+      entering: Self.doubt + perMeter(Self.metersOnMap),
+      leaving: perMeter(Self.metersOffMap) + haste,
+      staying: anywhere(straight: straight, noise: noise) + Self.freedom + haste)
   }
 
   /// What it costs to lie anywhere, rather than where a road runs.
-  ///
-  /// - Parameter straight: meters from the last location.
-  func cost(from last: Observation, to next: Observation, straight: Double) -> Double {
-    let noise = (last.noise + next.noise) / 2
+  private func anywhere(straight: Double, noise: Double) -> Double {
     let reach = straight + Self.blur * noise
     let fresh = (1 - PositionError.lastingShare).squareRoot() * noise
-    let width = naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot()))
-    return max(0, width) + Self.freedom + haste(from: last, to: next, straight: straight)
+    return max(0, naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot())))
   }
 
   /// What it costs to come as far as another location, off the map: a vehicle goes on about as fast as it

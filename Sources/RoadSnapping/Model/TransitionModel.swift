@@ -36,7 +36,7 @@ struct TransitionModel {
   /// save some meters, but the map may be wrong.
   let wrongWay: Double
   /// The standard deviation of the shares of the top speed beyond ``ease``.
-  private let haste: Double
+  private let hasteDeviation: Double
   /// Seconds by which times may be off.
   private let clockError: Double
   /// Seconds for which a clock may tell one time that is coarse; 0 where none is believed.
@@ -60,7 +60,7 @@ struct TransitionModel {
     directness = rules.contains(.directness) ? 1 : 0
     wrongWay = rules.contains(.oneways) ? 9 : 0
     bend = rules.contains(.bends) ? 0.05 : 0
-    haste = rules.contains(.haste) ? 0.05 : .infinity
+    hasteDeviation = rules.contains(.haste) ? 0.05 : .infinity
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0
     clockStep = rules.contains(.coarseClocks) ? 60 : 0
     bridgingPace = rules.contains(.longGaps) ? Self.detourPace : 0
@@ -113,8 +113,13 @@ struct TransitionModel {
       cost = Self.surprise + (cost - Self.surprise) * Self.surpriseShare
     }
     guard let seconds else { return cost }
+    return cost + haste(way: way, seconds: seconds, noise: noise)
+  }
+
+  /// What the speed costs that it takes.
+  func haste(way: Double, seconds: Double, noise: Double) -> Double {
     let excess = (way - Self.certainty * noise) / mostSeconds(seconds) / topSpeed - Self.ease
-    return excess > 0 ? cost + excess * excess / (2 * haste * haste) : cost
+    return excess > 0 ? excess * excess / (2 * hasteDeviation * hasteDeviation) : 0
   }
 
   /// Meters of difference between way and straight distance that cost 1.

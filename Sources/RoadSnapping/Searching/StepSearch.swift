@@ -100,7 +100,7 @@ struct StepSearch: ~Copyable {
       from: source, to: candidates[..<width], stride: candidates.count, of: next, model, at: start)
     if width < candidates.count {
       least = min(
-        least, addOffRoad(from: source, to: candidates, of: next, at: start))
+        least, addOffRoad(from: source, to: candidates, of: next, model, at: start))
     }
     return least < .infinity ? least : nil
   }
@@ -109,22 +109,18 @@ struct StepSearch: ~Copyable {
   ///
   /// - Returns: what the cheapest sequence costs that goes on so.
   private mutating func addOffRoad(
-    from source: Source, to candidates: [Candidate], of next: Observation, at start: Int
+    from source: Source, to candidates: [Candidate], of next: Observation,
+    _ model: TransitionModel, at start: Int
   ) -> Double {
-    let straight = source.straight
-    let anywhere = offRoad.cost(from: source.observation, to: next, straight: straight)
-    let entering = offRoad.entering(straight)
-    let leaving =
-      offRoad.leaving(straight)
-      + offRoad.haste(from: source.observation, to: next, straight: straight)
+    let prices = prices(offRoadFrom: source, to: next, model)
     var least = Double.infinity
     let off = candidates.count - 1
     for (row, (from, before)) in zip(source.candidates, source.costs).enumerated() {
       guard before < .infinity else { continue }
       let first = start + row * candidates.count
-      steps[first + off] = source.penalty + anywhere + (from.isOffRoad ? 0 : entering)
+      steps[first + off] = source.penalty + prices.staying + (from.isOffRoad ? 0 : prices.entering)
       least = min(least, before + steps[first + off])
-      let price = from.isOffRoad ? leaving : entering + leaving
+      let price = from.isOffRoad ? prices.leaving : prices.crossing
       // Nothing is known of how the vehicle came.
       for (column, candidate) in candidates[..<off].enumerated()
       where candidate.state == candidate.edge {
@@ -221,9 +217,11 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// What it costs to go on over a hole in the map, where no way leads on.
-  func holeCost(_ source: Source) -> Double {
-    offRoad.entering(source.straight) + offRoad.leaving(source.straight)
+  /// What it costs to leave the map, to be off it, and to come back.
+  func prices(
+    offRoadFrom source: Source, to next: Observation, _ model: TransitionModel
+  ) -> OffRoadModel.Prices {
+    offRoad.prices(from: source.observation, to: next, straight: source.straight, model)
   }
 
   /// Whether a step leads over a hole in the map.
