@@ -23,8 +23,9 @@ extension DrawnCase {
     ) { try $0.drive("12", every: 10).moved(4..<5, north: 150) },
     DrawnCase(
       "two wrong fixes in a row are passed over", .outliers, by: .passingOver,
-      blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs", statuses: "ssssoosssss"
-    ) { try $0.drive("12", every: 10).moved(4..<6, north: 300) },
+      blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs",
+      statuses: "ssssoosssssssssssssss"
+    ) { try $0.drive("12", every: 5).moved(4..<6, north: 220) },
     DrawnCase(
       "a wrong fix on a bridge above is no way round onto it", .outliers, by: .directness,
       """
@@ -64,8 +65,11 @@ extension DrawnCase {
     DrawnCase(
       "a path is left where nothing fits it any more", .outliers, by: .patience,
       "a-1--2--3--4-b" + String(repeating: " ", count: 120) + "c-5-d                   e-6-f",
-      ways: ["ab", "cd", "ef"], cell: 100, path: "ab ef"
-    ) { try $0.trace("1234" + String(repeating: "56", count: 24), every: 10) },
+      ways: ["ab", "cd", "ef"], cell: 100, path: "ab ef",
+      also: { $0.matchings.last?.split == .tooFast },
+      trace: {
+        try $0.trace("1234" + String(repeating: "56", count: 24), every: 10)
+      }),
     DrawnCase(
       "a street that the map lacks costs its stretch alone", .wrongMap, by: .offRoad,
       """

@@ -115,7 +115,7 @@ struct Chain {
     var candidates = candidates.filter { $0.state == $0.edge }
     lattice.start(
       candidates.lazy.map { [emission] in
-        if $0.isOffRoad { return OffRoadModel.start }
+        if $0.isOffRoad { return OffRoadModel.doubt }
         let meters = $0.sight.meters.magnitude
         return $0.emission + emission.cost(distance: meters, noise: observation.noise)
           + emission.remoteness(distance: meters, noise: observation.noise)
@@ -294,10 +294,14 @@ struct Chain {
   }
 
   /// The last place that is decided, where nothing else is known.
-  var decidedEnd: DecidedPath? {
-    guard columnCount == 1, let path = paths.last, path.isContinued, path.places.count == 1 else {
-      return nil
-    }
+  var decidedEnd: DecidedPath? { columnCount == 1 ? end : nil }
+
+  /// The last place before the vehicle was off all roads, where that is decided.
+  var endBeforeHole: DecidedPath? { decided?.isOffRoad == true ? end : nil }
+
+  /// The last path, where nothing but its last place is left of it.
+  private var end: DecidedPath? {
+    guard let path = paths.last, path.isContinued, path.places.count == 1 else { return nil }
     return path
   }
 
@@ -311,16 +315,6 @@ struct Chain {
   /// Whether all is decided, and the vehicle is off all roads.
   var isDecidedOffRoad: Bool { columnCount == 1 && decided?.isOffRoad == true }
 
-  /// Takes the observations that are decided to be off all roads.
-  mutating func takeOffRoad() -> [Int] {
-    var numbers: [Int] = []
-    for index in paths.indices {
-      numbers += paths[index].offRoad
-      paths[index].offRoad.removeAll(keepingCapacity: true)
-    }
-    return numbers
-  }
-
   /// How many of the first paths hold what was decided since ``forgetDecided()``.
   var decidedCount: Int {
     let last = paths[paths.count - 1]
@@ -328,12 +322,14 @@ struct Chain {
     return paths.count - (isNew ? 0 : 1)
   }
 
-  /// Drops the paths that are decided, the last one up to its last place, from which it goes on.
+  /// Drops the paths that are decided and what lies beside them, the last one up to its last place, from
+  /// which it goes on.
   mutating func forgetDecided() {
     let isNew = decidedCount == paths.count
     if paths.count > 1 { swap(&paths[0], &used) }
     paths.removeSubrange(..<(paths.count - 1))
     if isNew { paths[0].forgetAllButEnd() }
+    paths[0].forgetBeside()
   }
 
   /// Decides all that is left, and gives the paths.

@@ -74,8 +74,7 @@ struct DecidedPath {
   mutating func removeAll() {
     traversals.removeAll(keepingCapacity: true)
     observations.removeAll(keepingCapacity: true)
-    passedOver.removeAll(keepingCapacity: true)
-    offRoad.removeAll(keepingCapacity: true)
+    forgetBeside()
     split = .start
     isContinued = false
     places.removeAll(keepingCapacity: true)
@@ -104,21 +103,21 @@ struct DecidedPath {
     confidence = PathConfidence()
   }
 
+  /// Forgets what lies beside the path.
+  mutating func forgetBeside() {
+    passedOver.removeAll(keepingCapacity: true)
+    offRoad.removeAll(keepingCapacity: true)
+  }
+
   /// Forgets the path up to its last place, from which it goes on.
   mutating func forgetAllButEnd() {
-    guard let place = places.last else {
-      passedOver.removeAll(keepingCapacity: true)
-      offRoad.removeAll(keepingCapacity: true)
-      return
-    }
+    guard let place = places.last else { return }
     traversals.removeSubrange(..<place.traversal)
     traversals.removeSubrange(1...)
     traversals[0].start = place.offset
     places.removeSubrange(..<(places.count - 1))
     places[0].traversal = 0
     observations.removeSubrange(..<(observations.count - 1))
-    passedOver.removeAll(keepingCapacity: true)
-    offRoad.removeAll(keepingCapacity: true)
     confidence.forgetAllButLast()
     isContinued = true
   }

@@ -224,11 +224,10 @@ struct PathFollower {
     number < paths.count ? paths[number] : main.paths[number - paths.count]
   }
 
-  /// Takes down what is decided to be off all roads.
-  mutating func noteOffRoad() { fates += main.takeOffRoad().map { ($0, .offRoad) } }
-
-  /// Drops the paths that are decided; the last one goes on from its last place.
+  /// Drops the paths that are decided, but for what became of observations beside them; the last one goes on
+  /// from its last place.
   mutating func forgetPaths() {
+    for path in main.paths { noteFates(beside: path) }
     paths.removeAll(keepingCapacity: true)
     main.forgetDecided()
   }
@@ -263,13 +262,18 @@ struct PathFollower {
   private mutating func leaveMain(_ network: RoadNetwork, _ recorder: SnappingRecorder?) {
     guard !main.isEmpty else { return }
     for path in main.finish(network, recorder) {
-      fates += path.passedOver.map { ($0, .outlier) }
-      fates += path.offRoad.map { ($0, .offRoad) }
+      noteFates(beside: path)
       if !path.places.isEmpty { paths.append(path) }
     }
     markMisfits()
     swap(&main, &rival)
     missCount = 0
+  }
+
+  /// Takes down what became of the observations that a path doesn't run by.
+  private mutating func noteFates(beside path: DecidedPath) {
+    for number in path.passedOver { fates.append((number, .outlier)) }
+    for number in path.offRoad { fates.append((number, .offRoad)) }
   }
 
   /// Forgets what became of observations that are taken once more.

@@ -9,8 +9,12 @@ extension LiveSnapper {
       place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
     }
     follower.forgetPaths()
-    follower.noteOffRoad()
-    placeStanding(workspace)
+    if let path = follower.main.endBeforeHole {
+      place(behind: path, through: .max, workspace)
+    } else if let path = follower.main.decidedEnd {
+      // The vehicle stands there: what can't wait is placed.
+      place(behind: path, through: lastLate(of: path), workspace)
+    }
     tellFates(workspace)
     try snapper.network.checkIntact()
 
@@ -46,24 +50,27 @@ extension LiveSnapper {
     follower.forgetFates(before: end, but: last)
   }
 
-  /// Places the locations of a vehicle that stands where the path was decided, and that can't wait.
-  private mutating func placeStanding(_ workspace: SnappingWorkspace) {
-    guard let path = follower.main.decidedEnd, let number = path.observations.last,
-      let observation = observation(number)
-    else { return }
-    let (points, deadline) = (points(of: number), deadline)
-    let late = points.last { point in
-      point < deadline.point
-        || waiting[point - firstWaiting].location.finiteSeconds ?? .infinity < deadline.seconds
-    }
-    guard let late, late > observation.point else { return }
+  /// Places the locations up to one behind the last place of a path that the place stands for.
+  private mutating func place(
+    behind path: DecidedPath, through last: Int, _ workspace: SnappingWorkspace
+  ) {
+    guard let number = path.observations.last, let observation = observation(number) else { return }
+    let points = points(of: number).filter { observation.point < $0 && $0 <= last }
+    guard !points.isEmpty else { return }
     var placement = PointPlacement(
       path, snapper.network, matching: matching, snapper.options, rule: gapRule,
       &workspace.placementMemory)
-    for point in points where observation.point < point && point <= late {
-      place(point, by: &placement, column: 0, of: observation, workspace)
-    }
+    for point in points { place(point, by: &placement, column: 0, of: observation, workspace) }
     placement.giveBack(&workspace.placementMemory)
+  }
+
+  /// The last of the locations that a path's last place stands for, and that can't wait.
+  private func lastLate(of path: DecidedPath) -> Int {
+    guard let number = path.observations.last else { return -1 }
+    return points(of: number).last { point in
+      point < deadline.point
+        || waiting[point - firstWaiting].location.finiteSeconds ?? .infinity < deadline.seconds
+    } ?? -1
   }
 
   /// Places the locations along a path that was decided.
@@ -73,7 +80,6 @@ extension LiveSnapper {
     // Whether the path ends there.
     let isLast = hasEnded || path.observations.last != follower.firstOpen
     guard let first = path.observations.first, index(of: first) != nil else { return }
-    for number in path.passedOver { answer(points(of: number), .outlier, workspace) }
     if !path.isContinued {
       // A lone location that fits neither neighbor is no drive, unless nothing else is.
       let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1

@@ -13,11 +13,9 @@ struct OffRoadModel {
   private static let metersOnMap = 50_000.0
   /// Meters driven in a hole.
   private static let metersOffMap = 500.0
-  /// What it costs beside that to leave the map: that errors of another kind than the model's, or roads drawn
-  /// roughly, look like a hole is likelier than a hole.
-  private static let doubt = 60.0
-  /// What it costs that a drive begins off the map.
-  static let start = 60.0
+  /// What it costs beside that to leave the map, or that a drive begins off it: that errors of another kind
+  /// than the model's, or roads drawn roughly, look like a hole is likelier than a hole.
+  static let doubt = 75.0
   /// Meters under which steps are not told apart.
   private static let least = 5.0
   /// Standard deviations by which both ends blur how far a vehicle came.
