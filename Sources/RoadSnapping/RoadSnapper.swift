@@ -71,7 +71,7 @@ public struct RoadSnapper: Sendable {
     let outOfOrder =
       options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []
     let observations = ObservationSelector.observations(
-      of: trace.locations, passedOver: outOfOrder, noise: noise, options.rules)
+      of: trace.locations, passedOver: outOfOrder, noise: noise, options)
     workspace.recorder?.begin(observations, noise)
     var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     let model = transition.forClock(

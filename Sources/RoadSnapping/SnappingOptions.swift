@@ -1,4 +1,5 @@
 public import RoadNetworks
+import RoadSearch
 
 /// What the snapper may assume.
 ///
@@ -18,10 +19,11 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The most roads that are considered for one location, 1…1000; each pass of a hairpin counts.
   public var candidateLimit = 12
 
-  /// The fastest that a vehicle can be, in meters per second: what is faster is an error of position.
+  /// The fastest that who travels can be, in meters per second: what is faster is an error of position; nil
+  /// for what the mode allows: 70 in a car, 22 on a bicycle, 9 on foot.
   ///
   /// Above 0, up to 1000.
-  public var topSpeed = 70.0
+  public var topSpeed: Double?
 
   /// The clocks at the roads, by which conditions hold at the times of the locations; nil where nobody
   /// knows them, or locations have no times: then what is usual holds.
@@ -38,15 +40,20 @@ extension SnappingOptions {
   /// Whether all numbers are in their ranges.
   var isSound: Bool {
     func isPositive(_ value: Double) -> Bool { 0 < value && value <= 1000 }
-    return (noise.map(isPositive) ?? true) && isPositive(topSpeed)
+    return (noise.map(isPositive) ?? true) && (topSpeed.map(isPositive) ?? true)
       && 0...100_000 ~= searchRadius && 1...1000 ~= candidateLimit
   }
+
+  var motion: Motion { Motion(mode) }
+
+  /// What ways cost beside their length.
+  var prices: MatchingPrices { rules.prices(for: motion) }
 
   /// The options as bytes, to tell them from others.
   var digest: [UInt64] {
     [
       UInt64(mode.rawValue), (noise ?? -1).bitPattern, searchRadius.bitPattern,
-      UInt64(bitPattern: Int64(candidateLimit)), topSpeed.bitPattern,
+      UInt64(bitPattern: Int64(candidateLimit)), (topSpeed ?? -1).bitPattern,
     ]
   }
 }

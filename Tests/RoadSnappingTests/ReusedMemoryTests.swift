@@ -49,7 +49,7 @@ struct ReusedMemoryTests {
       let snapped = try snapper.snap(trace, using: workspace)
       // Enough observations are where their locations are, and no roads farther off are needed.
       let observations = ObservationSelector.observations(
-        of: trace.locations, passedOver: [], noise: NoiseEstimate(), .all)
+        of: trace.locations, passedOver: [], noise: NoiseEstimate(), SnappingOptions())
       let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
       #expect(asTheyCame.count > trace.locations.count / 2)
       #expect(snapped.noise * CandidateFinder.reach <= CandidateFinder.leastReach)

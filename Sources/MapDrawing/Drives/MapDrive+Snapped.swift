@@ -81,7 +81,7 @@ extension MapDrive {
 
   /// The gaps of the trace, by the rule of ``RoadSnapping``.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
-    let rule = GapRule(record.source.trace.locations)
+    let rule = GapRule(record.source.trace.locations, Motion(record.mode))
     let locations = record.source.trace.locations
     var events: [MapEvent] = []
     var last: Int?

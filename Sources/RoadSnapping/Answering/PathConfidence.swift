@@ -17,10 +17,8 @@ struct PathConfidence {
   private static let residue = 0.0005
 
   // `Benchmarks/Peers/peers judge-ways` judges these by simulated drives.
-  /// Seconds on a way at ``TransitionModel/pace`` at which the chance that a vehicle took it is 1/*e*.
+  /// Seconds on a way at the usual pace at which the chance that a vehicle took it is 1/*e*.
   private static let choice = 616.0
-  /// Meters per second that a vehicle makes that is taken to have driven all the time.
-  private static let slowest = 4.0
 
   // `Benchmarks/Peers/peers fit-confidence` fits these by simulated drives.
   /// How much the log odds that the model gives count.
@@ -94,10 +92,10 @@ struct PathConfidence {
   /// - Parameters:
   ///   - meters: the length of that way.
   ///   - seconds: the time between; nil where unknown.
-  static func chanceOfWay(meters: Double, seconds: Double?) -> Double {
+  static func chanceOfWay(meters: Double, seconds: Double?, _ motion: Motion) -> Double {
     guard meters > 0 else { return 1 }
-    let pace = TransitionModel.pace
-    let speed = max(slowest, seconds.map { meters / $0 } ?? pace)
+    let pace = motion.pace
+    let speed = max(motion.slowest, seconds.map { meters / $0 } ?? pace)
     let choices = meters / speed * (pace / speed) / choice
     return exponential(-choices * choices.squareRoot())
   }

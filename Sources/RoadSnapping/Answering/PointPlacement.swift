@@ -7,6 +7,7 @@ struct PointPlacement: ~Copyable {
   private let network: RoadNetwork
   private var ruler: ShapeRuler
   private let matching: Int
+  private let motion: Motion
   /// Meters from a location within which its place may be.
   private let reach: Double
   /// Whether locations are placed in order.
@@ -39,6 +40,7 @@ struct PointPlacement: ~Copyable {
     self.network = network
     ruler = ShapeRuler(network)
     self.matching = matching
+    motion = options.motion
     // Candidates are measured in a plane, places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
     reached = path.places[0]
@@ -126,9 +128,9 @@ struct PointPlacement: ~Copyable {
   private func chanceOfWay(of meters: Double, at seconds: Double?) -> Double {
     // A last time that is not that of the last place says nothing of how long it took from there.
     guard let seconds, let last = clock.last(at: lastAlong), last <= seconds else {
-      return PathConfidence.chanceOfWay(meters: meters, seconds: nil)
+      return PathConfidence.chanceOfWay(meters: meters, seconds: nil, motion)
     }
-    return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last)
+    return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last, motion)
   }
 
   /// Lets go of what only places need: there are no more.

@@ -30,7 +30,6 @@ struct Chain {
   }
 
   private let emission: EmissionModel
-  private let offRoad: OffRoadModel
   /// Observations in a row that may be passed over.
   private let passingLimit: Int
   /// Whether several that fit the path are no errors because something else doesn't.
@@ -77,7 +76,6 @@ struct Chain {
 
   init(_ rules: SnappingRules) {
     emission = EmissionModel(rules)
-    offRoad = OffRoadModel(rules)
     passingLimit = rules.contains(.passingOver) ? Self.passingLimit : 0
     believesJumps = rules.contains(.jumps)
     believesLag = rules.contains(.lag)
@@ -215,7 +213,7 @@ struct Chain {
         continue
       }
       if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
-      let lapse = PositionError.Lapse(seconds: next.likelySeconds(since: last), self.emission)
+      let lapse = PositionError.Lapse(seconds: next.likelySeconds(since: last, pace: model.pace), self.emission)
       let source = StepSearch.Source(
         observation: last, straight: straight, lapse: lapse,
         candidates: columns.column(columnCount - distance), costs: lattice.costs(back: distance),
@@ -306,10 +304,8 @@ struct Chain {
   }
 
   /// Whether a vehicle can have come to a place without roads, rather than that its location is an error.
-  func canLeaveRoads(to next: Observation) -> Bool {
-    guard let last = observations.last?.observation else { return true }
-    let straight = last.coordinate.distance(to: next.coordinate)
-    return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
+  func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
+    observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }
 
   /// Whether all is decided, and the vehicle is off all roads.

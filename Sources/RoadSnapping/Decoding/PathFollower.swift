@@ -97,7 +97,7 @@ struct PathFollower {
       return takeBehindSkipped(candidates, number: number, observation, &search, model)
     }
     let hasRoad = candidates.contains { !$0.isOffRoad }
-    guard hasRoad || !candidates.isEmpty && main.canLeaveRoads(to: observation) else {
+    guard hasRoad || !candidates.isEmpty && main.canLeaveRoads(to: observation, search) else {
       fates.append((number, .noRoad))
       lastWithoutRoad = number
       return nil

@@ -83,7 +83,7 @@ public struct LiveSnapper: Sendable {
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
     self.snapper = snapper
     lagSeconds = max(0, lag.inSeconds)
-    selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
+    selector = ObservationSelector(noise: noise.estimate, snapper.options)
     follower = PathFollower(snapper.options.rules)
   }
 
@@ -164,7 +164,7 @@ public struct LiveSnapper: Sendable {
     follower.finish(snapper.network)
     try decide(into: &update, hasEnded: true, using: workspace)
     follower.removeAll()
-    selector = ObservationSelector(noise: noise.estimate, snapper.options.rules)
+    selector = ObservationSelector(noise: noise.estimate, snapper.options)
     observations.removeAll()
     decidedSeconds = nil
     lastPlaced = nil
@@ -211,7 +211,7 @@ public struct LiveSnapper: Sendable {
     firstNoise = noise
     follower = PathFollower(snapper.options.rules)
     observations.removeAll()
-    selector = ObservationSelector(noise: noise, snapper.options.rules)
+    selector = ObservationSelector(noise: noise, snapper.options)
     for index in waiting.indices where waiting[index].answer?.status != .outOfOrder {
       waiting[index].answer = nil
       selector.append(waiting[index].location, at: firstWaiting + index)

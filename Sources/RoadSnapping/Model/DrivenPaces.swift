@@ -21,7 +21,7 @@ struct DrivenPaces {
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
-    let prices = options.rules.prices
+    let prices = options.prices
     self.prices = prices
     counts = options.mode == .car && options.rules.contains(.drivenPaces)
     shares = network.freeFlowSpeeds(for: options.mode).map {

@@ -23,9 +23,6 @@ struct EmissionModel {
   /// the same.
   let errorLife: Double
 
-  /// Meters per second under which a bearing says nothing.
-  static let bearingSpeed = 2.0
-
   init(_ rules: SnappingRules) {
     tail = rules.contains(.heavyTails) ? 3 : .infinity
     bearingConcentration = rules.contains(.bearings) ? 4 : 0

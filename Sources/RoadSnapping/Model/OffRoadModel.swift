@@ -20,8 +20,10 @@ struct OffRoadModel {
   private static let least = 5.0
   /// Standard deviations by which both ends blur how far a vehicle came.
   private static let blur = 2.0
-  /// Meters per second of a vehicle of which no speed is known.
-  private static let usualSpeed = 15.0
+  /// Times the usual pace that a vehicle of which no speed is known may go.
+  private static let briskness = 1.25
+  /// Share of the usual pace by which a vehicle may have gained speed.
+  private static let gain = 0.25
   /// Times its speed that a vehicle is believed to go on with.
   private static let steadiness = 1.5
   /// The standard deviation of the multiples beyond.
@@ -30,12 +32,10 @@ struct OffRoadModel {
   /// What errors of position, turns and detours commonly cost on roads, and cost nobody who moves freely.
   private static let freedom = 10.0
 
-  /// Whether the map may lack roads.
-  let isBelieved: Bool
+  /// Meters per second at the usual pace.
+  private let pace: Double
 
-  init(_ rules: SnappingRules) {
-    isBelieved = rules.contains(.offRoad)
-  }
+  init(_ motion: Motion) { pace = motion.pace }
 
   /// What steps cost from one location to the next.
   struct Prices {
@@ -79,7 +79,7 @@ struct OffRoadModel {
   func haste(from last: Observation, to next: Observation, straight: Double) -> Double {
     guard let seconds = next.seconds(since: last), seconds > 0 else { return 0 }
     let noise = Self.blur * max(last.noise, next.noise)
-    let usual = Self.steadiness * (last.speed ?? Self.usualSpeed) + 3
+    let usual = Self.steadiness * (last.speed ?? Self.briskness * pace) + Self.gain * pace
     let excess = (straight - noise) / seconds / usual - 1
     return excess > 0 ? excess * excess / (2 * Self.haste * Self.haste) : 0
   }

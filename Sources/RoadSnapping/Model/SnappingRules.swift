@@ -16,8 +16,10 @@ struct SnappingRules: Sendable, Hashable {
 
 extension SnappingRules {
   /// What ways cost beside their length.
-  var prices: MatchingPrices {
+  func prices(for motion: Motion) -> MatchingPrices {
     var prices = MatchingPrices()
+    prices.turn *= motion.turning
+    prices.turningBack *= motion.turning
     if !contains(.fastRoads) { prices.slowness = 0 }
     if !contains(.turns) { prices.turn = 0 }
     if !contains(.turningBack) { prices.turnsBackAnywhere = false }

@@ -14,10 +14,6 @@ struct TransitionModel {
   static let floor = 2.0
   /// Share of the top speed up to which a speed is as likely as another.
   static let ease = 0.6
-  /// Meters per second that a vehicle makes where no times are known.
-  static let pace = 12.0
-  /// Meters per second that it makes on the longest way round that is still believed.
-  private static let detourPace = 20.0
   /// The cost of a difference from which on each more weighs less, where detours are believed.
   private static let surprise = 20.0
   /// What is left of the weight.
@@ -28,6 +24,8 @@ struct TransitionModel {
   static let farthest = 2e7
 
   private var topSpeed: Double
+  /// Meters per second that are made where no times are known.
+  let pace: Double
   /// What a difference between way and straight distance weighs.
   private let directness: Double
   /// Share of the straight distance by which ways are commonly longer.
@@ -56,14 +54,16 @@ struct TransitionModel {
 
   init(_ options: SnappingOptions) {
     let rules = options.rules
-    topSpeed = rules.contains(.topSpeed) ? options.topSpeed : .infinity
+    let motion = options.motion
+    topSpeed = rules.contains(.topSpeed) ? options.topSpeed ?? motion.topSpeed : .infinity
+    pace = motion.pace
     directness = rules.contains(.directness) ? 1 : 0
     wrongWay = rules.contains(.oneways) ? 9 : 0
     bend = rules.contains(.bends) ? 0.05 : 0
     hasteDeviation = rules.contains(.haste) ? 0.05 : .infinity
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0
     clockStep = rules.contains(.coarseClocks) ? 60 : 0
-    bridgingPace = rules.contains(.longGaps) ? Self.detourPace : 0
+    bridgingPace = rules.contains(.longGaps) ? motion.detourPace : 0
     passingEase = rules.contains(.calmPassing) ? Self.ease : 1
   }
 

@@ -3,11 +3,10 @@ package import Coordinates
 /// Tells where a trace says nothing of what its vehicle did between two locations that have a place on
 /// a road.
 ///
-/// That is a gap where more than a minute passes between the two, and more than five times the usual
-/// interval of the trace, or where ten locations or more between them have no place.
+/// That is a gap where more than a minute passes between the two, two on a bicycle, four on foot, and more
+/// than five times the usual interval of the trace, or where ten locations or more between them have no
+/// place.
 package struct GapRule {
-  /// Seconds without a place from which on it is a gap, at least.
-  private static let leastSeconds = 60.0
   /// Multiples of the trace's usual interval from which on it is a gap.
   private static let factor = 5.0
   /// Locations without a place in a row from which on they are a gap, however soon they follow.
@@ -19,25 +18,26 @@ package struct GapRule {
   /// The rule for a trace, by the median of the intervals between its locations.
   ///
   /// - Complexity: O(*n*) where no interval is longer than 12 s, else O(*n* log *n*).
-  package init(_ locations: [Location]) {
+  package init(_ locations: [Location], _ motion: Motion) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }
     var intervals: [Double] = []
     // The median isn't asked for where it can't matter.
-    if longest * Self.factor > Self.leastSeconds {
+    if longest * Self.factor > motion.quietSeconds {
       Self.forEachInterval(locations) { intervals.append($0) }
     }
-    self.init(intervals: intervals)
+    self.init(intervals: intervals, motion)
   }
 
   /// The rule for a trace with such intervals between its locations, in seconds.
-  package init(intervals: [Double]) {
-    self.init(usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2])
+  package init(intervals: [Double], _ motion: Motion) {
+    self.init(
+      usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2], motion)
   }
 
   /// The rule for a trace with a location each so many seconds.
-  init(usualInterval: Double) {
-    seconds = max(Self.leastSeconds, Self.factor * usualInterval)
+  init(usualInterval: Double, _ motion: Motion) {
+    seconds = max(motion.quietSeconds, Self.factor * usualInterval)
   }
 
   private static func forEachInterval(_ locations: [Location], _ body: (Double) -> Void) {

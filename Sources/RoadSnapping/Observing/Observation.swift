@@ -47,8 +47,10 @@ struct Observation {
   }
 
   /// Seconds since another observation; where a time is unknown, as the distance lets guess.
-  func likelySeconds(since other: Observation) -> Double {
-    seconds(since: other) ?? coordinate.distance(to: other.coordinate) / TransitionModel.pace
+  ///
+  /// - Parameter pace: meters per second that are usually made.
+  func likelySeconds(since other: Observation, pace: Double) -> Double {
+    seconds(since: other) ?? coordinate.distance(to: other.coordinate) / pace
   }
 
   /// Seconds since another observation; nil where a time is unknown, or the clock was set back.

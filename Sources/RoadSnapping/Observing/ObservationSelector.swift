@@ -17,8 +17,6 @@ struct ObservationSelector {
   private static let leastSpacing = 1.5
   /// Standard deviations from one observation to the next where the vehicle stands.
   private static let standingSpacing = 6.0
-  /// Meters per second up to which a reported speed is that of a standing vehicle.
-  private static let standingSpeed = 0.5
   /// Meters per second beyond which a reported speed is none of a vehicle on a road.
   private static let mostSpeed = 150.0
   /// Seconds before a location over which its speed is measured, at least.
@@ -31,6 +29,7 @@ struct ObservationSelector {
   var noise: NoiseEstimate {
     didSet { smoother.fresh = noise.fresh }
   }
+  private let motion: Motion
   private let thins: Bool
   private let knowsStanding: Bool
   private var smoother: LocationSmoother
@@ -45,8 +44,10 @@ struct ObservationSelector {
     var location = Location()
   }
 
-  init(noise: NoiseEstimate, _ rules: SnappingRules) {
+  init(noise: NoiseEstimate, _ options: SnappingOptions) {
+    let rules = options.rules
     self.noise = noise
+    motion = options.motion
     thins = rules.contains(.thinning)
     knowsStanding = rules.contains(.standing)
     smoother = LocationSmoother(
@@ -90,7 +91,7 @@ struct ObservationSelector {
 
   /// Meters from the observation before within which a location decides nothing.
   private func spacing(_ location: Location, noise: Double) -> Double {
-    if knowsStanding, location.speed ?? .infinity <= Self.standingSpeed {
+    if knowsStanding, location.speed ?? .infinity <= motion.standingSpeed {
       return Self.standingSpacing * noise
     }
     return thins ? max(Self.leastSpacing * noise, min(Self.spacing * noise, Self.nearby)) : 0
@@ -129,7 +130,7 @@ struct ObservationSelector {
 
   private func observation(_ number: Int, at place: Coordinate, noise: Double) -> Observation {
     let (point, location) = (locations[number].point, locations[number].location)
-    let isMoving = (location.speed ?? .infinity) > EmissionModel.bearingSpeed
+    let isMoving = (location.speed ?? .infinity) > motion.bearingSpeed
     var observation = Observation(
       point: point, first: point, coordinate: place, seconds: location.finiteSeconds, noise: noise,
       bearing: isMoving ? location.bearing : nil,
@@ -163,9 +164,9 @@ extension ObservationSelector {
   /// - Parameter passedOver: locations that decide nothing, ascending.
   /// - Complexity: O(*n*).
   static func observations(
-    of locations: [Location], passedOver: [Int], noise: NoiseEstimate, _ rules: SnappingRules
+    of locations: [Location], passedOver: [Int], noise: NoiseEstimate, _ options: SnappingOptions
   ) -> [Observation] {
-    var selector = ObservationSelector(noise: noise, rules)
+    var selector = ObservationSelector(noise: noise, options)
     selector.reserveCapacity(locations.count)
     var observations: [Observation] = []
     // What isn't used of a long trace's is never resident.
@@ -184,7 +185,7 @@ extension ObservationSelector {
     selector.finish()
     while let observation = selector.nextObservation() { observations.append(observation) }
     // The trace's end decides where the path ends, however near it is to the one before.
-    if rules.contains(.ends), var closing = selector.closing() {
+    if options.rules.contains(.ends), var closing = selector.closing() {
       if observations.count > 1, let last = observations.last,
         last.coordinate.distance(to: closing.coordinate) < closing.noise
       {
@@ -198,7 +199,7 @@ extension ObservationSelector {
 }
 
 extension ObservationSelector: Archived {
-  init() { self.init(noise: NoiseEstimate(), .all) }
+  init() { self.init(noise: NoiseEstimate(), SnappingOptions()) }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&noise)

@@ -51,10 +51,10 @@ struct StepSearch: ~Copyable {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     emission = EmissionModel(options.rules)
-    offRoad = OffRoadModel(options.rules)
+    offRoad = OffRoadModel(options.motion)
     maneuver = Maneuver(options.rules)
     mode = options.mode
-    prices = options.rules.prices
+    prices = options.prices
     conditions = network.conditionsInForce(at: .usual)
     let costs = TravelCosts.matching(
       TravelCosts.Basis(network, mode, nil, conditions), prices)
@@ -215,6 +215,12 @@ struct StepSearch: ~Copyable {
         at -= 1
       }
     }
+  }
+
+  /// Whether a vehicle can have come to a place without roads, rather than that its location is an error.
+  func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
+    let straight = last.coordinate.distance(to: next.coordinate)
+    return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
   }
 
   /// What it costs to leave the map, to be off it, and to come back.

@@ -37,7 +37,8 @@ struct FixReview {
       update.fix.map { Fix(location: $0, time: update.time) }
     }
     let rule = GapRule(
-      intervals: zip(fixes, fixes.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
+      intervals: zip(fixes, fixes.dropFirst()).map { $1.time.timeIntervalSince($0.time) },
+      Motion(.car))
     for (index, fix) in fixes.enumerated() {
       review(fix, after: index > 0 ? fixes[index - 1] : nil)
     }

@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 import RoadSnapping
 
 /// Finds the stretches of a trace of which nothing is known.
@@ -7,10 +8,10 @@ struct GapFinder {
   private let points: [SnappedPoint]
   private let rule: GapRule
 
-  init(_ trace: Trace, _ points: [SnappedPoint]) {
+  init(_ trace: Trace, _ points: [SnappedPoint], _ mode: TravelMode) {
     locations = trace.locations
     self.points = points
-    rule = GapRule(trace.locations)
+    rule = GapRule(trace.locations, Motion(mode))
   }
 
   /// The gaps in order; none where no location has a place.

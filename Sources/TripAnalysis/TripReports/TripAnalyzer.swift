@@ -54,7 +54,7 @@ public struct TripAnalyzer: Sendable {
     let times = trace.locations.lazy.compactMap(\.time).filter {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
-    let gaps = GapFinder(trace, snapped.points).gaps()
+    let gaps = GapFinder(trace, snapped.points, snapper.options.mode).gaps()
     var stops = StopFinder(trace.locations, noise: snapped.noise).stops()
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
