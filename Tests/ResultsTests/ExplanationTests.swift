@@ -120,7 +120,7 @@ struct ExplanationTests {
       let chance = try #require(candidate["chance"] as? Double)
       #expect((chance - expected.chance).magnitude < 1e-6)
       #expect(candidate["way"] is Int && candidate["class"] is String)
-      let costs = ["accessCost", "bearingCost", "speedCost", "distanceCost"]
+      let costs = ["accessCost", "bearingCost", "speedCost", "sideCost", "distanceCost"]
       #expect(costs.allSatisfy { candidate[$0] is Double })
     }
     var chosen = 0

@@ -14,7 +14,14 @@ extension DrawnCase {
     DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true),
   ]
 
+  private static let lanes =
+    "a" + String(repeating: "-", count: 200) + "b\nd" + String(repeating: "-", count: 200) + "c"
+
   static let places: [DrawnCase] = [
+    DrawnCase(
+      "of two lanes 2.4 m apart the right one is driven, out and back", .parallelRoads, by: .lanes,
+      lanes, ways: ["ab", "bc", "cd", "da"], cell: 2.4, noise: 1, path: "dcba"
+    ) { try $0.drive("dc").moved(north: 1.2).then($0.drive("ba").moved(north: -1.4)) },
     DrawnCase(
       "the carriageway of the direction, not the nearest", .parallelRoads, by: .oneways,
       carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "ab"

@@ -85,6 +85,7 @@ struct ExplanationJudge {
         step.transitions.filter { $0.to == index && $0.isCheapest }.map { (step.from, $0) }
       }
       let own = candidate.costs.access + candidate.costs.bearing + candidate.costs.speed
+        + candidate.costs.side
       var expected: Double?
       if let (from, transition) = arrivals.first {
         let before = explanation.observations[from].candidates[transition.from]

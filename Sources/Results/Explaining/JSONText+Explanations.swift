@@ -131,6 +131,8 @@ extension JSONText {
     member("bearingCost", candidate.costs.bearing, decimals: 4)
     // What a speed above free flow, or that of a slower road near by, costs.
     member("speedCost", candidate.costs.speed, decimals: 4)
+    // What the lane on the other side from where traffic keeps to costs.
+    member("sideCost", candidate.costs.side, decimals: 4)
     // What the meters between cost, where a path begins.
     member("distanceCost", candidate.costs.distance, decimals: 4)
     // Meters: what is known of the error of the receiver, from the vehicle to the location

@@ -8,6 +8,7 @@ struct CandidateExplainer {
   private var modeRoads: ModeRoads
   private let mode: TravelMode
   private let paces: DrivenPaces
+  private let lanes: LaneSides
   private let model: TransitionModel
 
   init(_ snapper: RoadSnapper) {
@@ -17,6 +18,7 @@ struct CandidateExplainer {
     time = RoadTime(network, snapper.options)
     modeRoads = ModeRoads(network, mode, time.conditions)
     paces = DrivenPaces(network, snapper.options)
+    lanes = LaneSides(network, snapper.options)
     model = snapper.transition
   }
 
@@ -27,26 +29,31 @@ struct CandidateExplainer {
       modeRoads = ModeRoads(network, mode, time.conditions)
     }
     let floor = paces.floor(of: candidates, observation)
-    return candidates.map { explain($0, of: observation, paceFloor: floor) }
+    let wrongSide = lanes.cost(of: observation)
+    return candidates.indices.map { index in
+      let isWrong = wrongSide > 0 && lanes.isOnWrongSide(index, among: candidates)
+      return explain(
+        candidates[index], of: observation, paceFloor: floor, side: isWrong ? wrongSide : 0)
+    }
   }
 
   private func explain(
-    _ candidate: Candidate, of observation: Observation, paceFloor: Double
+    _ candidate: Candidate, of observation: Observation, paceFloor: Double, side: Double
   ) -> SnappingExplanation.Candidate {
     let (coordinate, bearing) = network.place(on: candidate.edge, at: candidate.offset)
     return SnappingExplanation.Candidate(
       position: EdgePosition(edge: network.id(candidate.edge), offset: candidate.offset),
       isWithinRestriction: candidate.state != candidate.edge, coordinate: coordinate,
       bearing: bearing, offset: observation.coordinate.distance(to: coordinate),
-      costs: costs(of: candidate, observation, paceFloor), cost: nil, error: nil, chance: 0,
+      costs: costs(of: candidate, observation, paceFloor, side), cost: nil, error: nil, chance: 0,
       isKept: false, isChosen: false)
   }
 
   private func costs(
-    of candidate: Candidate, _ observation: Observation, _ paceFloor: Double
+    of candidate: Candidate, _ observation: Observation, _ paceFloor: Double, _ side: Double
   ) -> SnappingExplanation.Candidate.Costs {
     var costs = SnappingExplanation.Candidate.Costs(
-      access: 0, bearing: 0, speed: 0,
+      access: 0, bearing: 0, speed: 0, side: side,
       distance: emission.cost(
         distance: candidate.sight.meters.magnitude, noise: observation.noise)
         + emission.remoteness(
@@ -61,7 +68,7 @@ struct CandidateExplainer {
     }
     costs.speed += paces.cost(of: candidate.edge, below: paceFloor, observation, model)
     if observation.bearing != nil {
-      costs.bearing = max(0, candidate.emission - costs.access - costs.speed)
+      costs.bearing = max(0, candidate.emission - costs.access - costs.speed - side)
     }
     return costs
   }

@@ -56,6 +56,8 @@ extension SnappingExplanation {
       public var bearing: Double
       /// The vehicle was faster than traffic flows freely there, or as slow as a slower road near by.
       public var speed: Double
+      /// It is the lane on the other side from where traffic keeps to.
+      public var side: Double
       /// The location lies beside it, as far as it tells alone.
       ///
       /// It counts where a path begins. Elsewhere ``Transition/Costs/position`` takes its place,

@@ -64,6 +64,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case fastRoads
   /// A fast road that is driven slowly is hardly shorter than a slow one beside it.
   case drivenPaces
+  /// Of two lanes that are roads of their own, the one on the side that traffic keeps to is driven.
+  case lanes
   /// Turns at junctions count as a detour.
   case turns
   /// Vehicles turn back, at nodes and midway.

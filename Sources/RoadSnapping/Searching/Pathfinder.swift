@@ -6,6 +6,7 @@ struct Pathfinder: ~Copyable {
   var search: StepSearch
   private var time: RoadTime
   private let paces: DrivenPaces
+  private let lanes: LaneSides
   private let rules: SnappingRules
   private var candidates: [Candidate] = []
 
@@ -14,6 +15,7 @@ struct Pathfinder: ~Copyable {
     search = StepSearch(network, options)
     time = RoadTime(network, options)
     paces = DrivenPaces(network, options)
+    lanes = LaneSides(network, options)
     rules = options.rules
   }
 
@@ -52,6 +54,7 @@ struct Pathfinder: ~Copyable {
     goTo(observation)
     finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
     paces.charge(&candidates, of: observation, model)
+    lanes.charge(&candidates, of: observation)
     search.recorder?.take(candidates, of: observation, at: number)
     return follower.take(candidates, number: number, observation, &search, model)
   }
@@ -72,6 +75,7 @@ struct Pathfinder: ~Copyable {
     goTo(observation)
     finder.find(observation, into: &candidates)
     paces.charge(&candidates, of: observation, model)
+    lanes.charge(&candidates, of: observation)
     guard !candidates.isEmpty else { return nil }
     if let found = follower.look(
       candidates, observation, &search, model, settlingBefore: deadline)
