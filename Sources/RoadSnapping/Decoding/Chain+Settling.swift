@@ -81,6 +81,12 @@ extension Chain {
     observations.removeSubrange(..<column)
   }
 
+  /// Meters between two observations.
+  private func straight(from column: Int, to next: Int) -> Double {
+    observations[column].observation.coordinate
+      .distance(to: observations[next].observation.coordinate)
+  }
+
   /// Appends the cheapest sequence up to a column to the paths.
   ///
   /// - Returns: the candidate of that column on it; -1 where it is passed over.
@@ -105,13 +111,19 @@ extension Chain {
     }
     var stop = first == 1 && chosen[0] >= 0 && !isOffRoad(0) ? 1 : 0
     var cost = isFirstDecided ? lattice.cost(of: chosen[0], in: 0) : 0
+    var last = first == 1 && chosen[0] >= 0 ? 0 : -1
     for column in first..<(end + 1) {
       let number = observations[column].number
       guard chosen[column] >= 0 else {
         paths[paths.count - 1].passedOver.append(number)
         continue
       }
+      let step = last < 0 ? 0 : straight(from: last, to: column)
+      defer { last = column }
       if isOffRoad(column) {
+        if last >= 0, !isOffRoad(last) {
+          paths[paths.count - 1].doubt.after = OffRoadDoubt.share * step
+        }
         paths[paths.count - 1].offRoad.append(number)
         cost = lattice.cost(of: chosen[column], in: column)
         continue
@@ -120,14 +132,20 @@ extension Chain {
       let arrival = columns.arrival(of: chosen[column], of: column)
       if arrival == .offRoad, !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
       if arrival == .overHole {
+        paths[paths.count - 1].doubt.after = OffRoadDoubt.share * step
         beginPath(.noRoute)
         // The hole explains what the map can't: no place lies in it.
         cost = lattice.cost(of: chosen[column], in: column)
       }
+      if arrival != .way { paths[paths.count - 1].doubt.before = OffRoadDoubt.share * step }
       paths[paths.count - 1].observations.append(number)
       paths[paths.count - 1].append(
         columns.candidate(chosen[column], of: column),
         by: columns.way(to: chosen[column], of: column), network)
+      paths[paths.count - 1].doubt.append(
+        observations[column].observation,
+        meters: columns.candidate(chosen[column], of: column).sight.meters.magnitude,
+        step: arrival == .way ? step : 0)
       let total = lattice.cost(of: chosen[column], in: column)
       chances.find(around: stop, lattice, columns, network)
       paths[paths.count - 1].confidence.append(

@@ -51,6 +51,8 @@ struct DecidedPath {
   private(set) var places: [Place] = []
   /// How sure the path is around each one.
   var confidence = PathConfidence()
+  /// How likely the vehicle was on no road around each one.
+  var doubt = OffRoadDoubt()
 
   /// Places for which a path's memory is kept when it isn't needed.
   private static let longest = 4096
@@ -69,6 +71,7 @@ struct DecidedPath {
     observations.reserveCapacity(count)
     places.reserveCapacity(count)
     confidence.reserveCapacity(count)
+    doubt.reserveCapacity(count)
   }
 
   mutating func removeAll() {
@@ -79,6 +82,7 @@ struct DecidedPath {
     isContinued = false
     places.removeAll(keepingCapacity: true)
     confidence.removeAll()
+    doubt.removeAll()
   }
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
@@ -101,7 +105,11 @@ struct DecidedPath {
     offRoad = []
     places = []
     confidence = PathConfidence()
+    doubt = OffRoadDoubt()
   }
+
+  /// Meters of the path.
+  var length: Double { traversals.reduce(0) { $0 + Double($1.length) } / 1000 }
 
   /// Forgets what lies beside the path.
   mutating func forgetBeside() {
@@ -112,6 +120,7 @@ struct DecidedPath {
   /// Forgets the path up to its last place, from which it goes on.
   mutating func forgetAllButEnd() {
     guard let place = places.last else { return }
+    let length = length
     traversals.removeSubrange(..<place.traversal)
     traversals.removeSubrange(1...)
     traversals[0].start = place.offset
@@ -119,6 +128,7 @@ struct DecidedPath {
     places[0].traversal = 0
     observations.removeSubrange(..<(observations.count - 1))
     confidence.forgetAllButLast()
+    doubt.forgetAllButLast(along: length)
     isContinued = true
   }
 
@@ -200,8 +210,10 @@ extension DecidedPath: Archived {
       try own.visit(&archive)
     }
     try archive.visit(&confidence)
+    try archive.visit(&doubt)
     guard archive.isReading else { return }
     guard observations.count == places.count, confidence.count == places.count,
+      doubt.count == places.count,
       places.allSatisfy({ traversals.indices.contains($0.traversal) })
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }

@@ -1,0 +1,129 @@
+import Coordinates
+
+/// How likely a vehicle was on no road of the map where a path runs by a place.
+///
+/// Nobody sees at once that the road is another one: up to some deviations from where a path ends at a hole in
+/// the map, or begins behind one, the vehicle may be in it already. And where locations lie many deviations from
+/// the road for a while, the hole may be there that nothing else tells.
+struct OffRoadDoubt {
+  // `Benchmarks/Peers/peers judge-off-map` judges these by drives of known truth.
+  /// Share of the way to the first location in a hole that is on the road, or from the last one.
+  static let share = 0.3
+  /// Meters to each side of a place within which locations tell how far from the road they lie.
+  private static let reach = 60.0
+  /// The log odds of a place beside a hole: at one deviation from it, and what more each multiple of that
+  /// adds.
+  private static let (lead, weight) = (-1.0, 3.25)
+  /// What each deviation takes by which locations lie beside the road, from these log odds.
+  private static let remoteness = 2.2
+  /// The log odds of a place where no hole is known: what each deviation takes, beyond as many as have even
+  /// odds.
+  private static let (steepness, even) = (3.0, 3.8)
+  /// Deviations from its location beyond which no place is surer than not.
+  private static let farthest = 8.0
+
+  /// What an observation on the path tells.
+  private struct Sighting {
+    /// Standard deviations by which it lies beside the road.
+    var deviations: Float = 0
+    /// That standard deviation, in meters.
+    var noise: Float = 1
+    /// Meters from the one before.
+    var step: Float = 0
+  }
+
+  private var sightings: [Sighting] = []
+  /// Meters from a hole in the map to where the path begins; infinity where there is none.
+  var before = Double.infinity
+  /// Meters from where the path ends to a hole in the map; infinity where there is none.
+  var after = Double.infinity
+
+  /// Observations.
+  var count: Int { sightings.count }
+
+  mutating func removeAll() {
+    sightings.removeAll(keepingCapacity: true)
+    (before, after) = (.infinity, .infinity)
+  }
+
+  mutating func reserveCapacity(_ count: Int) { sightings.reserveCapacity(count) }
+
+  /// Goes on to an observation.
+  ///
+  /// - Parameters:
+  ///   - meters: how far it lies from the road.
+  ///   - step: meters from the one before.
+  mutating func append(_ observation: Observation, meters: Double, step: Double) {
+    sightings.append(
+      Sighting(
+        deviations: Float(meters / observation.noise), noise: Float(observation.noise),
+        step: Float(step)))
+  }
+
+  /// Forgets all observations but the last one.
+  ///
+  /// - Parameter meters: the length of the path that is forgotten.
+  mutating func forgetAllButLast(along meters: Double) {
+    sightings.removeSubrange(..<(sightings.count - 1))
+    before += meters
+  }
+
+  /// The chance that the vehicle was on a road at a place.
+  ///
+  /// - Parameters:
+  ///   - number: that of the observation next to it.
+  ///   - hole: meters along the path to a hole in the map; infinity where none is known.
+  ///   - meters: how far its own location lies from it.
+  func chanceOfRoad(near number: Int, hole: Double, meters: Double) -> Double {
+    let noise = Double(sightings[number].noise)
+    let beside = meanDeviations(around: number)
+    var chance = Self.chance(logOdds: Self.steepness * (Self.even - beside))
+    if hole < .infinity {
+      let odds =
+        Self.lead + Self.weight * naturalLogarithm(hole / noise + 0.5) - Self.remoteness * beside
+      chance = min(chance, Self.chance(logOdds: odds))
+    }
+    return meters > Self.farthest * noise ? min(chance, 0.5) : chance
+  }
+
+  private static func chance(logOdds: Double) -> Double { 1 / (1 + exponential(-logOdds)) }
+
+  /// Deviations by which the observations around one lie beside the road.
+  private func meanDeviations(around number: Int) -> Double {
+    var (sum, count) = (Double(sightings[number].deviations), 1.0)
+    var (first, meters) = (number, 0.0)
+    while first > 0 {
+      meters += Double(sightings[first].step)
+      guard meters <= Self.reach else { break }
+      first -= 1
+      sum += Double(sightings[first].deviations)
+      count += 1
+    }
+    var last = number
+    meters = 0
+    while last + 1 < sightings.count {
+      last += 1
+      meters += Double(sightings[last].step)
+      guard meters <= Self.reach else { break }
+      sum += Double(sightings[last].deviations)
+      count += 1
+    }
+    return sum / count
+  }
+}
+
+extension OffRoadDoubt: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&sightings, new: Sighting()) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.deviations)
+      try archive.visit(&own.noise)
+      try archive.visit(&own.step)
+    }
+    try archive.visit(&before)
+    try archive.visit(&after)
+    guard archive.isReading else { return }
+    guard before >= 0, after >= 0,
+      sightings.allSatisfy({ 0...1e9 ~= $0.deviations && $0.noise > 0 && 0...1e9 ~= $0.step })
+    else { throw archive.damaged("found sightings that no path has") }
+  }
+}
