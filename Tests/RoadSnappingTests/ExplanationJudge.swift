@@ -84,7 +84,8 @@ struct ExplanationJudge {
       let arrivals = steps.flatMap { step in
         step.transitions.filter { $0.to == index && $0.isCheapest }.map { (step.from, $0) }
       }
-      let own = candidate.costs.access + candidate.costs.bearing + candidate.costs.speed
+      let own =
+        candidate.costs.access + candidate.costs.bearing + candidate.costs.speed
         + candidate.costs.side
       var expected: Double?
       if let (from, transition) = arrivals.first {

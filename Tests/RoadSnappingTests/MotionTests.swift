@@ -28,7 +28,8 @@ struct MotionTests {
       |  |  |  |  |  |  |
       |  |  |  |  |  |  3
       h1-i--j--k--l--m-2n
-      """, ways: ["abcdefg", "hijklmn", "ah", "bi", "cj", "dk", "el", "fm", "gn"].map { DrawnWay($0) },
+      """,
+      ways: ["abcdefg", "hijklmn", "ah", "bi", "cj", "dk", "el", "fm", "gn"].map { DrawnWay($0) },
       cell: 25)
   }
 

@@ -49,8 +49,9 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// The lines of sight that shorten what outlines and shorter lines give (a greedy spanner: Althöfer
-  /// et al. 1993, doi 10.1007/BF02189308).
+  /// The lines of sight that shorten what outlines and shorter lines give.
+  ///
+  /// A greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
   /// - Complexity: O(*e*² *p*) in entries and points.
   func lines() -> [(from: Int64, to: Int64)] {

@@ -42,8 +42,9 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// Which of an edge's ends tells where it leads: at a gate or a barrier one turns back, so that the
-    /// other one does. Nil between two barriers.
+    /// Which of an edge's ends tells where it leads; nil between two barriers.
+    ///
+    /// At a gate or a barrier one turns back, so that the other end does.
     func deciding(_ node: Int, else other: Int) -> Int? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }

@@ -136,7 +136,8 @@ extension RoadsFileHeader {
         "found version \(version), expected \(Self.version): "
           + (version < Self.version
             ? "make the network anew from its map (milepost import)"
-            : "it was made by a newer Milepost"), offset: 8)
+            : "it was made by a newer Milepost"),
+        offset: 8)
     }
     fileByteCount = read(UInt64.self, 24)
     guard fileByteCount == UInt64(file.byteCount) else {

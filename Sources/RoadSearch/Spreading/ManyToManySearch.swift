@@ -190,7 +190,8 @@ package struct ManyToManySearch: ~Copyable {
   ///   ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
-    best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int, rows: ArraySlice<Int>
+    best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int,
+    rows: ArraySlice<Int>
   ) {
     precondition(
       sources.count <= Self.laneCount && rows.count == sources.count,

@@ -3,22 +3,18 @@ import Coordinates
 /// How likely a vehicle was on no road of the map where a path runs by a place.
 ///
 /// Nobody sees at once that the road is another one: up to some deviations from where a path ends at a hole in
-/// the map, or begins behind one, the vehicle may be in it already. And where locations lie many deviations from
-/// the road for a while, the hole may be there that nothing else tells.
+/// the map, or begins behind one, the vehicle may be in it already, the likelier the farther from the road
+/// locations lie.
 struct OffRoadDoubt {
-  // `Benchmarks/Peers/peers judge-off-map` judges these by drives of known truth.
+  // `Benchmarks/Peers/peers judge-off-map` judges these by simulated drives.
   /// Share of the way to the first location in a hole that is on the road, or from the last one.
   static let share = 0.3
   /// Meters to each side of a place within which locations tell how far from the road they lie.
   private static let reach = 60.0
-  /// The log odds of a place beside a hole: at one deviation from it, and what more each multiple of that
-  /// adds.
-  private static let (lead, weight) = (-1.0, 3.25)
-  /// What each deviation takes by which locations lie beside the road, from these log odds.
-  private static let remoteness = 2.2
-  /// The log odds of a place where no hole is known: what each deviation takes, beyond as many as have even
-  /// odds.
-  private static let (steepness, even) = (3.0, 3.8)
+  /// Meters that a hole may begin earlier than it is seen to.
+  private static let slack = 3.0
+  /// What is left of the odds with each deviation by which locations lie beside the road, as a logarithm.
+  private static let remoteness = 2.0
   /// Deviations from its location beyond which no place is surer than not.
   private static let farthest = 8.0
 
@@ -70,23 +66,21 @@ struct OffRoadDoubt {
 
   /// The chance that the vehicle was on a road at a place.
   ///
+  /// Beside a hole the odds grow with the square of the way to it, the less the noisier locations are.
+  ///
   /// - Parameters:
   ///   - number: that of the observation next to it.
   ///   - hole: meters along the path to a hole in the map; infinity where none is known.
   ///   - meters: how far its own location lies from it.
   func chanceOfRoad(near number: Int, hole: Double, meters: Double) -> Double {
     let noise = Double(sightings[number].noise)
-    let beside = meanDeviations(around: number)
-    var chance = Self.chance(logOdds: Self.steepness * (Self.even - beside))
-    if hole < .infinity {
-      let odds =
-        Self.lead + Self.weight * naturalLogarithm(hole / noise + 0.5) - Self.remoteness * beside
-      chance = min(chance, Self.chance(logOdds: odds))
-    }
-    return meters > Self.farthest * noise ? min(chance, 0.5) : chance
+    let most = meters > Self.farthest * noise ? 0.5 : 1
+    guard hole < .infinity else { return most }
+    let way = hole + Self.slack
+    let against =
+      2 * noise / (way * way) * exponential(Self.remoteness * meanDeviations(around: number))
+    return min(most, 1 / (1 + against))
   }
-
-  private static func chance(logOdds: Double) -> Double { 1 / (1 + exponential(-logOdds)) }
 
   /// Deviations by which the observations around one lie beside the road.
   private func meanDeviations(around number: Int) -> Double {

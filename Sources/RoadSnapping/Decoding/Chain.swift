@@ -213,7 +213,8 @@ struct Chain {
         continue
       }
       if isTooFast, !mayBeErrors(last: distance - 1, before: next, straight) { continue }
-      let lapse = PositionError.Lapse(seconds: next.likelySeconds(since: last, pace: model.pace), self.emission)
+      let lapse = PositionError.Lapse(
+        seconds: next.likelySeconds(since: last, pace: model.pace), self.emission)
       let source = StepSearch.Source(
         observation: last, straight: straight, lapse: lapse,
         candidates: columns.column(columnCount - distance), costs: lattice.costs(back: distance),

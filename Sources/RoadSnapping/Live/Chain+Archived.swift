@@ -15,7 +15,8 @@ extension Chain: Archived {
     try archive.visit(&columns)
     try archive.visit(&observations)
     guard archive.isReading else { return }
-    guard paths.count == 1, isFirstDecided || decided == nil, isEmpty || lattice.columns == columns.starts,
+    guard paths.count == 1, isFirstDecided || decided == nil,
+      isEmpty || lattice.columns == columns.starts,
       isEmpty || lattice.columnCount == columnCount,
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }

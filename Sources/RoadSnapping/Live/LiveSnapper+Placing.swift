@@ -149,9 +149,9 @@ extension LiveSnapper {
     }
   }
 
-  private var gapRule: GapRule { 
+  private var gapRule: GapRule {
     GapRule(usualInterval: intervals.median, snapper.options.motion)
-   }
+  }
 
   /// The locations that an observation stands for, as far as is known.
   private func points(of number: Int) -> Range<Int> {

@@ -57,7 +57,8 @@ struct OffRoadModel {
     let noise = (last.noise + next.noise) / 2
     let haste =
       haste(from: last, to: next, straight: straight)
-      + (next.seconds(since: last).map { model.haste(way: straight, seconds: $0, noise: noise) } ?? 0)
+      + (next.seconds(since: last).map { model.haste(way: straight, seconds: $0, noise: noise) }
+        ?? 0)
     func perMeter(_ most: Double) -> Double {
       naturalLogarithm(most / max(Self.least, min(straight, most)))
     }
