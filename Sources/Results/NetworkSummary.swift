@@ -101,12 +101,13 @@ public struct NetworkSummary: ResultRecord {
     "RUNS": "runs of shape segments", "WORD": "shape points, packed",
     "TREE": "spatial index over the runs",
     "OUTL": "outlines of what lies in each box of the index",
-    "ATTR": "rows of class, access and speeds",
+    "ATTR": "rows of class, access and speeds", "LIMT": "rows of limits of size and weight",
     "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
     "STAT": "states of closed ways over several edges", "STAE": "the same by edge",
     "COND": "rules that depend on time or circumstance",
-    "CONR": "which of them an edge has", "CONS": "their times",
+    "CONR": "their times", "CONS": "the edges of those that close turns",
+    "TURC": "turns closed at some times", "ZONE": "the time zone of the map",
     "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
   ]
 }

@@ -125,7 +125,7 @@ public struct Matching: Sendable, Hashable {
     /// It is the first; of live snapping, also of those behind the end of a drive or a change of
     /// networks.
     case start
-    /// No way was found from the one to the other, and locations without a road lie between.
+    /// No way was found from the one to the other, and locations on no road of the map lie between.
     case noRoad
     /// No way was found from the one to the other within what could be driven meanwhile.
     case noRoute

@@ -165,8 +165,16 @@ import Testing
     #expect(run.status == 0)
     let waypoints = try #require(try run.objects().first?["waypoints"] as? [[String: Any]])
     #expect(waypoints.count == 1)
-    let south = try await bench.run("\(line) -38.5,-120.2")
-    #expect(south.status == 0 && south.errors.contains("from the route"))
+    // Minus signs begin no option.
+    try bench.write("~o~iF~ps|U_pR_pR\n", to: "south.txt")
+    let southern = "milepost split south.txt --input-format google5"
+    let south = try await bench.run("\(southern) -38.45,-120.149")
+    #expect(south.status == 0 && south.errors.contains("m from the route"))
+    // What is farther than points of routes may be is refused.
+    let swapped = try await bench.run("\(southern) -120.149,-38.45")
+    #expect(swapped.status == 64 && swapped.errors.contains("swapped?"))
+    let beyond = try await bench.run("\(southern) -38.45,-121")
+    #expect(beyond.status == 1 && beyond.errors.contains("expected one within 1000 m"))
     let far = try await bench.run("\(line) --waypoint 10,10 --at 1000")
     #expect(far.status == 65 && far.errors.contains("expected at most 1000.0 m"))
     let own = try await bench.run("milepost split route.json --waypoint 10,10 --at 1000")

@@ -139,8 +139,11 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // One between any two neighbors but at the split.
-    #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 2)
+    // One between any two neighbors; the jump leads over no road of the map.
+    #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
+    let holes = record.explanation.steps.flatMap(\.transitions)
+      .filter { $0.isChosen && $0.kind == .hole }
+    #expect(holes.count == 1)
     let fates = (features["observation"] ?? []).compactMap { $0["fate"] as? String }
     #expect(fates == record.explanation.observations.map(\.fate.rawValue))
   }

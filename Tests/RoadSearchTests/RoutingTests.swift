@@ -207,6 +207,8 @@ struct RoutingTests {
   func onlyTheYard() throws {
     let drawing = try RoadDrawing(
       """
+      i---j---k---l---m
+      |   |   |   |   |
       a---b---c---d---e
           |
           1
@@ -215,7 +217,8 @@ struct RoutingTests {
           |       p-q
           h     y-2-z
       """,
-      ways: [DrawnWay("abcde"), DrawnWay("bg"), DrawnWay("gh"), DrawnWay("yz"), DrawnWay("pq")],
+      ways: ["abcde", "ijklm", "ai", "bj", "ck", "dl", "em", "bg", "gh", "yz", "pq"]
+        .map { DrawnWay($0) },
       blocked: "g")
     for letters in ["12", "21", "1a2", "12a"] {
       let route = try drawing.network.route(through: letters.map { drawing[$0] })

@@ -161,8 +161,8 @@ extension JSONText {
     // Its time; left out without one.
     known("time", location.time)
     // What became of it: `onPath`, `passedOver` (an error of position: its candidates need worse
-    // detours), `rejected` (no way leads to it, and too few others fit it), `noRoad`, `alone`
-    // (neither neighbor can be reached from it).
+    // detours), `rejected` (no way leads to it, and too few others fit it), `offRoad` (the vehicle
+    // was on no road of the map), `noRoad`, `alone` (neither neighbor can be reached from it).
     member("fate", observation.fate)
     // The status of its point, as `snap` writes it.
     member("status", point.status)
@@ -173,8 +173,10 @@ extension JSONText {
     // The confidence of its point, as `snap` writes it; null without a place.
     member("confidence", point.place?.confidence, decimals: 6)
     // The chance that no candidate is right, and the location an error of position: what the
-    // candidates' chances lack of 1; null where it is neither on a path nor passed over.
+    // candidates' chances and `offRoadChance` lack of 1; null where there is no road, or no path.
     member("passingChance", observation.passingChance, decimals: 6)
+    // The chance that the vehicle was on no road of the map.
+    member("offRoadChance", observation.offRoadChance, decimals: 6)
     // How many candidates there are.
     member("candidates", observation.candidates.count)
     // The standard deviation of its position along one axis that was assumed; for a reported

@@ -153,8 +153,8 @@ extension JSONLines {
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
     // Why a point is unmatched, else null: `noRoad` (none within the search radius, 200 m),
-    // `isolated` (there are roads, but its neighbors can't be reached from it); left out where none
-    // is unmatched.
+    // `offRoad` (there are roads, but the vehicle was on none of them), `isolated` (there are roads,
+    // but its neighbors can't be reached from it); left out where none is unmatched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -176,8 +176,8 @@ extension JSONText {
     // meters of each way. Low where much of it was unseen; where it has no length, that of its
     // first place.
     member("confidence", matching.confidence, decimals: 4)
-    // Why it starts anew: `start` (it is the first), `noRoad` (no way, and points without a road
-    // lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for the
+    // Why it starts anew: `start` (it is the first), `noRoad` (no way, and points on no road of the
+    // map lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for the
     // time between), `correction` (in streams alone).
     member("split", matching.split)
     // The first and the last point on it, both included; those between may have no place.

@@ -14,7 +14,7 @@ extension JSONText {
     // Meters between them, straight.
     member("distance", gap.meters)
     // Why nothing is known: `noLocations` (there are none in between), or what became of most of
-    // those that are: `noRoad`, `isolated`, `outlier`, `outOfOrder`.
+    // those that are: `noRoad`, `offRoad`, `isolated`, `outlier`, `outOfOrder`.
     member("reason", gap.reason)
   }
 

@@ -117,9 +117,9 @@ extension SnappingExplanation.Observation {
   public var chosen: SnappingExplanation.Candidate? { candidates.first { $0.isChosen } }
 
   /// The chance that no candidate is right, and the location an error of position; nil where it is
-  /// on no path, nor passed over by one.
+  /// on no path, nor passed over by one, nor off the map's roads.
   public var passingChance: Double? {
-    guard fate == .onPath || fate == .passedOver else { return nil }
+    guard [.onPath, .passedOver, .offRoad].contains(fate) else { return nil }
     return max(0, 1 - offRoadChance - candidates.reduce(0) { $0 + $1.chance })
   }
 }
