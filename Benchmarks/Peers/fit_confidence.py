@@ -25,7 +25,7 @@ from scoring import FORGIVEN
 from snappers import MilepostSnapper
 from snapping_tables import percent, table
 
-SOURCE = Path(__file__).parents[2] / "Sources/RoadSnapping/PathConfidence.swift"
+SOURCE = Path(__file__).parents[2] / "Sources/RoadSnapping/Answering/PathConfidence.swift"
 SURE = 12.0
 """Log odds above which all is the same: confidences have six decimals."""
 

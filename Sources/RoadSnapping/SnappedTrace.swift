@@ -138,8 +138,9 @@ public struct Matching: Sendable, Hashable {
   /// The edges driven, with the times of entry and exit as far as they are known.
   ///
   /// Between locations the times are those of an even pace. Where nobody saw the vehicle there are
-  /// none: between two locations that lie more than a minute and five times the usual interval apart,
-  /// or ten others without a place; before the first location with a time, and behind the last.
+  /// none: between two locations that lie more than a minute (two on a bicycle, four on foot) and five
+  /// times the usual interval apart, or ten others without a place; before the first location with a
+  /// time, and behind the last.
   ///
   /// The network draws it, without another search: see ``RoadNetwork/line(of:)``.
   public var path: RoadPath

@@ -19,8 +19,9 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The most roads that are considered for one location, 1…1000; each pass of a hairpin counts.
   public var candidateLimit = 12
 
-  /// The fastest that who travels can be, in meters per second: what is faster is an error of position; nil
-  /// for what the mode allows: 70 in a car, 22 on a bicycle, 9 on foot.
+  /// The fastest that is believed, in meters per second: what is faster is an error of position.
+  ///
+  /// Nil is what the mode can reach: 70 in a car, 22 on a bicycle, 9 on foot.
   ///
   /// Above 0, up to 1000.
   public var topSpeed: Double?
@@ -54,6 +55,7 @@ extension SnappingOptions {
     [
       UInt64(mode.rawValue), (noise ?? -1).bitPattern, searchRadius.bitPattern,
       UInt64(bitPattern: Int64(candidateLimit)), (topSpeed ?? -1).bitPattern,
+      clock.map { StateArchive.digest($0.name.utf8) } ?? 0,
     ]
   }
 }
