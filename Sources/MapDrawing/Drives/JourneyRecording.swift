@@ -1,6 +1,6 @@
 public import Coordinates
 public import Journeys
-import RoadSnapping
+import RoadNetworks
 package import RouteSplitting
 import TextFormats
 import TrafficClassification
@@ -302,7 +302,7 @@ public struct JourneyRecording: Sendable {
     let rule = GapRule(
       zip(builder.raw, builder.times).map { place, time in
         Location(coordinate: place, time: time.map { Date(timeIntervalSince1970: $0) })
-      }, Motion(.car))
+      }, quietSeconds: Motion(.car).quietSeconds)
     return builder.times.indices.dropFirst().compactMap { row in
       guard let end = builder.times[row], let start = builder.times[row - 1],
         rule.isGap(elapsed: end - start, unplaced: 0)

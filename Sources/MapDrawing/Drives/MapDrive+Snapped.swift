@@ -81,7 +81,8 @@ extension MapDrive {
 
   /// The gaps of the trace, by the rule of ``RoadSnapping``.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
-    let rule = GapRule(record.source.trace.locations, Motion(record.mode))
+    let rule = GapRule(
+      record.source.trace.locations, quietSeconds: Motion(record.mode).quietSeconds)
     let locations = record.source.trace.locations
     var events: [MapEvent] = []
     var last: Int?

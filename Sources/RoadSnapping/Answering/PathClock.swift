@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 #if canImport(FoundationEssentials)

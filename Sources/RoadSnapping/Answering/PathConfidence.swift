@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 
 /// How sure a decided path is, around the observations on it.
 ///

@@ -38,7 +38,7 @@ struct TraceAnswer {
       points[point] = .outOfOrder
     }
     let network = snapper.network
-    let rule = GapRule(trace.locations, snapper.options.motion)
+    let rule = GapRule(trace.locations, quietSeconds: snapper.options.motion.quietSeconds)
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let isDriveAlone = !snapper.options.rules.contains(.loneLocations)

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 extension LiveSnapper {
@@ -150,7 +151,8 @@ extension LiveSnapper {
   }
 
   private var gapRule: GapRule {
-    GapRule(usualInterval: intervals.median, snapper.options.motion)
+    GapRule(
+      usualInterval: intervals.median, quietSeconds: snapper.options.motion.quietSeconds)
   }
 
   /// The locations that an observation stands for, as far as is known.

@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 
 /// What it costs to believe that a vehicle is off all roads of the map: on one that the map lacks, in a
 /// yard, in a field.

@@ -1,3 +1,4 @@
+import RoadNetworks
 import RoadSearch
 
 /// The pieces of the model that count.

@@ -60,21 +60,6 @@ struct Observation {
   }
 }
 
-extension Location {
-  /// Whether it has the time and the place of the one before, which tells nothing of how often locations
-  /// come, nor of their clock.
-  func isGivenOnceMore(after last: Location) -> Bool {
-    finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
-  }
-
-  /// Seconds since 1970; nil where the time is unknown, no number, or so far away that a number holds no
-  /// seconds.
-  var finiteSeconds: Double? {
-    guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
-    return seconds
-  }
-}
-
 extension Observation: Archived {
   init() { self.init(point: 0) }
 

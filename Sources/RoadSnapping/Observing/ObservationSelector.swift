@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 
 /// Chooses the locations that decide, from locations in order.
 ///

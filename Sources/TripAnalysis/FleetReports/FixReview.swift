@@ -1,5 +1,5 @@
 import Coordinates
-import RoadSnapping
+import RoadNetworks
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -38,7 +38,7 @@ struct FixReview {
     }
     let rule = GapRule(
       intervals: zip(fixes, fixes.dropFirst()).map { $1.time.timeIntervalSince($0.time) },
-      Motion(.car))
+      quietSeconds: Motion(.car).quietSeconds)
     for (index, fix) in fixes.enumerated() {
       review(fix, after: index > 0 ? fixes[index - 1] : nil)
     }

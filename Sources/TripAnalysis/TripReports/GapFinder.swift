@@ -11,7 +11,7 @@ struct GapFinder {
   init(_ trace: Trace, _ points: [SnappedPoint], _ mode: TravelMode) {
     locations = trace.locations
     self.points = points
-    rule = GapRule(trace.locations, Motion(mode))
+    rule = GapRule(trace.locations, quietSeconds: Motion(mode).quietSeconds)
   }
 
   /// The gaps in order; none where no location has a place.

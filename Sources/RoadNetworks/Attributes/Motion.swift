@@ -1,25 +1,23 @@
-package import RoadNetworks
-
 /// How fast somebody is who travels in a mode, and how readily they turn.
 ///
 /// Wide enough for who strolls and who runs, for a heavy bicycle and a fast electric one.
 package struct Motion: Sendable {
   /// The fastest that is believed, in meters per second.
-  let topSpeed: Double
+  package let topSpeed: Double
   /// Meters per second that are made where no times are known.
-  let pace: Double
+  package let pace: Double
   /// Meters per second on the longest way round that is still believed.
-  let detourPace: Double
+  package let detourPace: Double
   /// Meters per second of who is taken to have moved all the time.
-  let slowest: Double
+  package let slowest: Double
   /// Meters per second under which a reported bearing says nothing.
-  let bearingSpeed: Double
+  package let bearingSpeed: Double
   /// Meters per second up to which a reported speed is that of who stands.
-  let standingSpeed: Double
+  package let standingSpeed: Double
   /// Share of the price of turns at which this one turns.
-  let turning: Double
+  package let turning: Double
   /// Seconds without a place in which nothing goes on that one would want to know.
-  let quietSeconds: Double
+  package let quietSeconds: Double
 
   package init(_ mode: TravelMode) {
     switch mode {

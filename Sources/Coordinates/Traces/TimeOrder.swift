@@ -1,5 +1,3 @@
-import Coordinates
-
 /// Tells which times of a trace are wrong: the fewest that must go for the others never to fall.
 ///
 /// What remains is a longest subsequence that never falls, found by patience sorting (Fredman 1975,
@@ -8,14 +6,14 @@ import Coordinates
 ///
 /// Receivers have the time of their making, of 1970, or of some 20 years ago (the week of GPS is a number
 /// of ten bits) until a satellite tells them: so the first times are wrong where years come behind them.
-enum TimeOrder {
+package enum TimeOrder {
   /// Seconds from one location to the next that no drive takes: the clock was set between them.
-  static let silence = 5.0 * 365 * 86_400
+  package static let silence = 5.0 * 365 * 86_400
 
   /// The locations with a wrong time, ascending.
   ///
   /// - Complexity: O(*n*) where times never fall, else O(*n* log *n*).
-  static func misplaced(_ locations: [Location]) -> [Int] {
+  package static func misplaced(_ locations: [Location]) -> [Int] {
     var latest = -Double.infinity
     let isOrdered = locations.allSatisfy { location in
       guard let seconds = location.finiteSeconds else { return true }
@@ -28,7 +26,7 @@ enum TimeOrder {
   /// How many locations have the time of the one before, and another place.
   ///
   /// - Complexity: O(*n*).
-  static func repeats(in locations: [Location]) -> Int {
+  package static func repeats(in locations: [Location]) -> Int {
     locations.indices.dropFirst().count { index in
       let (last, next) = (locations[index - 1], locations[index])
       return next.finiteSeconds != nil && next.finiteSeconds == last.finiteSeconds

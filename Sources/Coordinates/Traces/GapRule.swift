@@ -1,11 +1,8 @@
-package import Coordinates
-
 /// Tells where a trace says nothing of what its vehicle did between two locations that have a place on
 /// a road.
 ///
-/// That is a gap where more than a minute passes between the two, two on a bicycle, four on foot, and more
-/// than five times the usual interval of the trace, or where ten locations or more between them have no
-/// place.
+/// That is a gap where more than its quiet time passes between the two (a minute in a car), and more than
+/// five times the usual interval of the trace, or where ten locations or more between them have no place.
 package struct GapRule {
   /// Multiples of the trace's usual interval from which on it is a gap.
   private static let factor = 5.0
@@ -17,27 +14,29 @@ package struct GapRule {
 
   /// The rule for a trace, by the median of the intervals between its locations.
   ///
+  /// - Parameter quietSeconds: seconds without a place in which nothing goes on that one would want to know.
   /// - Complexity: O(*n*) where no interval is longer than 12 s, else O(*n* log *n*).
-  package init(_ locations: [Location], _ motion: Motion) {
+  package init(_ locations: [Location], quietSeconds: Double) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }
     var intervals: [Double] = []
     // The median isn't asked for where it can't matter.
-    if longest * Self.factor > motion.quietSeconds {
+    if longest * Self.factor > quietSeconds {
       Self.forEachInterval(locations) { intervals.append($0) }
     }
-    self.init(intervals: intervals, motion)
+    self.init(intervals: intervals, quietSeconds: quietSeconds)
   }
 
   /// The rule for a trace with such intervals between its locations, in seconds.
-  package init(intervals: [Double], _ motion: Motion) {
+  package init(intervals: [Double], quietSeconds: Double) {
     self.init(
-      usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2], motion)
+      usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2],
+      quietSeconds: quietSeconds)
   }
 
   /// The rule for a trace with a location each so many seconds.
-  init(usualInterval: Double, _ motion: Motion) {
-    seconds = max(motion.quietSeconds, Self.factor * usualInterval)
+  package init(usualInterval: Double, quietSeconds: Double) {
+    seconds = max(quietSeconds, Self.factor * usualInterval)
   }
 
   private static func forEachInterval(_ locations: [Location], _ body: (Double) -> Void) {
