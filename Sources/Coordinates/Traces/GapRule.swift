@@ -1,8 +1,9 @@
 /// Tells where a trace says nothing of what its vehicle did between two locations that have a place on
 /// a road.
 ///
-/// That is a gap where more than its quiet time passes between the two (a minute in a car), and more than
-/// five times the usual interval of the trace, or where ten locations or more between them have no place.
+/// There is a gap where the time between the two exceeds both the quiet time of the mode (a minute in
+/// a car) and five times the usual interval of the trace, or where ten locations or more between them
+/// have no place.
 package struct GapRule {
   /// Multiples of the trace's usual interval from which on it is a gap.
   private static let factor = 5.0
@@ -14,8 +15,8 @@ package struct GapRule {
 
   /// The rule for a trace, by the median of the intervals between its locations.
   ///
-  /// - Parameter quietSeconds: seconds without a place in which nothing goes on that one would want to know.
-  /// - Complexity: O(*n*) where no interval is longer than 12 s, else O(*n* log *n*).
+  /// - Parameter quietSeconds: the longest silence that is never a gap.
+  /// - Complexity: O(*n*) where no interval is longer than a fifth of that, else O(*n* log *n*).
   package init(_ locations: [Location], quietSeconds: Double) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }

@@ -5,14 +5,15 @@ import Foundation
 #endif
 
 extension Location {
-  /// Whether it has the time and the place of the one before, which tells nothing of how often locations
-  /// come, nor of their clock.
+  /// Whether it repeats the time and the place of the one before.
+  ///
+  /// Repeats are left out when intervals are measured and clocks are judged.
   package func isGivenOnceMore(after last: Location) -> Bool {
     finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
   }
 
-  /// Seconds since 1970; nil where the time is unknown, no number, or so far away that a number holds no
-  /// seconds.
+  /// Seconds since 1970; nil where the time is unknown, not a number, or too far away to be exact to
+  /// the second.
   package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds

@@ -79,7 +79,7 @@ extension MapDrive {
     self = builder.drive()
   }
 
-  /// The gaps of the trace, by the rule of ``RoadSnapping``.
+  /// The gaps of the trace, by the rule that snapping follows.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
     let rule = GapRule(
       record.source.trace.locations, quietSeconds: Motion(record.mode).quietSeconds)

@@ -1,6 +1,6 @@
 /// How fast somebody is who travels in a mode, and how readily they turn.
 ///
-/// Wide enough for who strolls and who runs, for a heavy bicycle and a fast electric one.
+/// The ranges fit strollers and runners, heavy bicycles and fast electric ones.
 package struct Motion: Sendable {
   /// The fastest that is believed, in meters per second.
   package let topSpeed: Double
@@ -12,11 +12,11 @@ package struct Motion: Sendable {
   package let slowest: Double
   /// Meters per second under which a reported bearing says nothing.
   package let bearingSpeed: Double
-  /// Meters per second up to which a reported speed is that of who stands.
+  /// Meters per second up to which a reported speed counts as standing.
   package let standingSpeed: Double
   /// Share of the price of turns at which this one turns.
   package let turning: Double
-  /// Seconds without a place in which nothing goes on that one would want to know.
+  /// The longest silence of a trace, in seconds, that is never a gap.
   package let quietSeconds: Double
 
   package init(_ mode: TravelMode) {

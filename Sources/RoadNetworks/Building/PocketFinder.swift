@@ -42,9 +42,9 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// Which of an edge's ends tells where it leads; nil between two barriers.
+    /// The end of an edge that decides which part of the network it belongs to; nil between barriers.
     ///
-    /// At a gate or a barrier one turns back, so that the other end does.
+    /// A gate or a barrier is a dead end, so the end without one decides.
     func deciding(_ node: Int, else other: Int) -> Int? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }

@@ -2,9 +2,9 @@ import Coordinates
 
 /// How likely a vehicle was on no road of the map where a path runs by a place.
 ///
-/// Nobody sees at once that the road is another one: up to some deviations from where a path ends at a hole in
-/// the map, or begins behind one, the vehicle may be in it already, the likelier the farther from the road
-/// locations lie.
+/// A missing road starts close to a mapped one, so a path that ends at a hole in the map may have run
+/// on for some meters too long, and one that begins behind a hole may begin too early. Locations far
+/// from the road beside the hole make that more likely.
 struct OffRoadDoubt {
   // `Benchmarks/Peers/peers judge-off-map` judges these by simulated drives.
   /// Share of the way to the first location in a hole that is on the road, or from the last one.
@@ -13,12 +13,12 @@ struct OffRoadDoubt {
   private static let reach = 60.0
   /// Meters that a hole may begin earlier than it is seen to.
   private static let slack = 3.0
-  /// What is left of the odds with each deviation by which locations lie beside the road, as a logarithm.
+  /// The log odds against the road for each standard deviation between it and the locations.
   private static let remoteness = 2.0
   /// Deviations from its location beyond which no place is surer than not.
   private static let farthest = 8.0
 
-  /// What an observation on the path tells.
+  /// An observation on the path: its distance from the road, its noise, and the step to it.
   private struct Sighting {
     /// Standard deviations by which it lies beside the road.
     var deviations: Float = 0
@@ -66,7 +66,7 @@ struct OffRoadDoubt {
 
   /// The chance that the vehicle was on a road at a place.
   ///
-  /// Beside a hole the odds grow with the square of the way to it, the less the noisier locations are.
+  /// The odds of the road grow with the square of the distance to the hole, divided by the noise.
   ///
   /// - Parameters:
   ///   - number: that of the observation next to it.
