@@ -123,9 +123,9 @@ package struct PathJudge {
     while next < open.count, before[end] == nil {
       let edge = open[next]
       next += 1
-      guard let step = steps[edge], mode != .car || !rules.barriers.contains(step.end) else {
-        continue
-      }
+      guard let step = steps[edge],
+        mode != .car || !rules.barriers.contains(step.end) && !rules.gates.contains(step.end)
+      else { continue }
       for onward in leaving[step.end] ?? []
       where onward != step.reverse && before[onward] == nil && steps[onward]?.access == .allowed {
         before[onward] = edge

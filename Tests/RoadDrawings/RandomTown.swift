@@ -9,8 +9,6 @@ package struct RandomTown {
   package let bytes: [UInt8]
   package let report: BuildReport
   package let rules: RoadRules
-  /// Nodes that cars pass only to what lies behind them, or from there.
-  package let gates: Set<Int64>
   /// What stands in the restrictions, edge by edge.
   package let chains: [Chain]
   /// Points of all shapes, by node id.
@@ -48,8 +46,8 @@ package struct RandomTown {
   ) throws {
     var plan = TownPlan(side: side, corner: corner, block: block)
     plan.draw(using: &random)
-    rules = RoadRules(restrictions: plan.restrictions, barriers: plan.barriers)
-    gates = plan.gates
+    rules = RoadRules(
+      restrictions: plan.restrictions, barriers: plan.barriers, gates: plan.gates)
     chains = plan.chains
     places = plan.places
     (bytes, report) = try plan.build()

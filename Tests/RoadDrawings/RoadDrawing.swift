@@ -53,7 +53,8 @@ public struct RoadDrawing {
     }
     rules = RoadRules(
       restrictions: restrictions.map { $0.resolved(among: ways) },
-      barriers: Set((blocked + gates).map(Self.id)))
+      barriers: Set((blocked + gates).map(Self.id)),
+      gates: Set(privateGates.map(Self.id)))
     for restriction in rules.restrictions { builder.addRestriction([restriction]) }
     builder.collectNodes()
     for (letter, coordinate) in places where letter.isLetter {

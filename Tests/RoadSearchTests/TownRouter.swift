@@ -50,7 +50,7 @@ struct TownRouter {
     self.chains = chains
     longest = chains.map(\.steps.count).max() ?? 1
     districts = PlainDistricts(network, costs) {
-      costs.mode == .car && town.gates.contains($0)
+      costs.mode == .car && town.rules.gates.contains($0)
     } isBarrier: {
       costs.mode == .car && town.rules.barriers.contains($0)
     }
@@ -146,7 +146,7 @@ struct TownRouter {
 
   /// Whether an edge leads to a gate.
   private func isGate(_ edge: UInt32) -> Bool {
-    costs.mode == .car && town.gates.contains(step(edge).to)
+    costs.mode == .car && town.rules.gates.contains(step(edge).to)
   }
 
   private func isBack(_ edge: UInt32, _ last: UInt32) -> Bool {
