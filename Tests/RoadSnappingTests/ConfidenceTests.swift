@@ -1,8 +1,9 @@
 import Coordinates
 import RoadDrawings
-import RoadSnapping
 import TestSupport
 import Testing
+
+@testable import RoadSnapping
 
 @Suite("What confidences say of drawn drives")
 struct ConfidenceTests {
@@ -16,6 +17,27 @@ struct ConfidenceTests {
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
     #expect(try Self.confidences(snap).allSatisfy { $0 > 0.99 })
     #expect(snap.snapped.matchings[0].confidence > 0.99)
+  }
+
+  @Test("a place beyond eight deviations from its location is never surer than not, live or whole")
+  func farBeside() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-----------b
+      |
+      |
+      |
+      1  2  3
+      """, ways: [DrawnWay("ab", oneway: true)], cell: 10)
+    let trace = try drawing.trace("123", at: [0, 3, 6])
+    let snap = try DrawnSnap(drawing, trace, .noise(4))
+    let live = try LiveAnswer(
+      trace.locations, RoadSnapper(drawing.network, options: .noise(4)))
+    let places = (snap.snapped.points + live.points.values).compactMap(\.place)
+    let positions = live.updates.compactMap(\.current)
+    #expect(places.count == 6 && positions.count == 3)
+    #expect(places.allSatisfy { $0.distance > 32 && $0.confidence <= 0.5 })
+    #expect(positions.allSatisfy { $0.offset > 32 && $0.confidence <= 0.5 && !$0.isBelieved })
   }
 
   @Test("a way is the less sure the longer nobody saw the vehicle", arguments: [true, false])

@@ -64,6 +64,11 @@ struct OffRoadDoubt {
     before += meters
   }
 
+  /// The most that a place is believed which lies so many meters from its location.
+  static func limit(_ meters: Double, noise: Double) -> Double {
+    meters > farthest * noise ? 0.5 : 1
+  }
+
   /// The chance that the vehicle was on a road at a place.
   ///
   /// The odds of the road grow with the square of the distance to the hole, divided by the noise.
@@ -74,7 +79,7 @@ struct OffRoadDoubt {
   ///   - meters: how far its own location lies from it.
   func chanceOfRoad(near number: Int, hole: Double, meters: Double) -> Double {
     let noise = Double(sightings[number].noise)
-    let most = meters > Self.farthest * noise ? 0.5 : 1
+    let most = Self.limit(meters, noise: noise)
     guard hole < .infinity else { return most }
     let way = hole + Self.slack
     let against =

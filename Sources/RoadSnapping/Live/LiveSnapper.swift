@@ -295,11 +295,12 @@ public struct LiveSnapper: Sendable {
     else { return nil }
     let network = snapper.network
     let (coordinate, bearing) = network.place(on: found.candidate.edge, at: found.candidate.offset)
+    let offset = observation.coordinate.distance(to: coordinate)
+    let chance = PathConfidence.calibrated(found.chance, lead: PathConfidence.newestLead)
     return LiveUpdate.Position(
       position: EdgePosition(
         edge: network.id(found.candidate.edge), offset: found.candidate.offset),
-      coordinate: coordinate, offset: observation.coordinate.distance(to: coordinate),
-      bearing: bearing,
-      confidence: PathConfidence.calibrated(found.chance, lead: PathConfidence.newestLead))
+      coordinate: coordinate, offset: offset, bearing: bearing,
+      confidence: min(chance, OffRoadDoubt.limit(offset, noise: observation.noise)))
   }
 }

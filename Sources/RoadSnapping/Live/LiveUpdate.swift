@@ -17,11 +17,12 @@ public struct LiveUpdate: Sendable, Hashable {
     ///
     /// Beside a junction it is that of this road, and the one before or behind it on the way. It is
     /// calibrated by drives of known truth, as ``SnappedPoint/Place/confidence`` is, but for what
-    /// nobody can see yet: it doesn't fall where the model explains nothing.
+    /// nobody can see yet: it doesn't fall where the model explains nothing. At most 0.5 where the
+    /// place lies farther than eight standard deviations from its location.
     public var confidence: Double
 
     /// Whether it is more likely right than wrong, so that a vehicle is shown there.
-    package var isBelieved: Bool { confidence >= 0.5 }
+    package var isBelieved: Bool { confidence > 0.5 }
   }
 
   /// What became of a location for good.
