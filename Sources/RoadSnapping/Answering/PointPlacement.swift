@@ -3,6 +3,19 @@ import RoadNetworks
 
 /// Places the locations that observations stand for on the decided path, in order.
 struct PointPlacement: ~Copyable {
+  /// An observation on the path, as far as it matters to places.
+  struct Stop {
+    /// The location that was observed.
+    let point: Int
+    /// Standard deviation along one axis, in meters.
+    let noise: Float
+
+    init(_ observation: Observation) {
+      point = observation.point
+      noise = Float(observation.noise)
+    }
+  }
+
   private(set) var path: DecidedPath
   private let network: RoadNetwork
   private var ruler: ShapeRuler
@@ -69,14 +82,14 @@ struct PointPlacement: ~Copyable {
   ///
   /// - Parameters:
   ///   - column: the observation on the path that stands for the location.
-  ///   - observation: that observation.
+  ///   - stop: that observation.
   /// - Complexity: O(*n*) in the edges between deciding ones.
   mutating func place(
-    _ location: Location, at point: Int, column: Int, of observation: Observation
+    _ location: Location, at point: Int, column: Int, of stop: Stop
   ) -> SnappedPoint? {
-    let isDeciding = point == observation.point
+    let isDeciding = point == stop.point
     let neighbor =
-      isDeciding ? column : point < observation.point ? max(0, column - 1) : column + 1
+      isDeciding ? column : point < stop.point ? max(0, column - 1) : column + 1
     let other = min(neighbor, path.places.count - 1)
     let place =
       isDeciding
@@ -90,8 +103,8 @@ struct PointPlacement: ~Copyable {
     let step = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
     let chanceOfWay = chanceOfWay(of: step, at: location.finiteSeconds)
     clock.pass(along, at: location.finiteSeconds, point: point)
-    let chanceOfRoad = path.doubt.chanceOfRoad(
-      near: column, hole: metersToHole(at: along), meters: distance)
+    let chanceOfRoad = OffRoadDoubt.chanceOfRoad(
+      hole: metersToHole(at: along), meters: distance, noise: Double(stop.noise))
     let chanceOfPlace = path.confidence(of: place, between: column, and: other)
     let confidence = chanceOfPlace * chanceOfRoad
     let end = max(column, other)

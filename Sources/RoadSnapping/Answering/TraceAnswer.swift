@@ -6,7 +6,7 @@ import RoadNetworks
 struct TraceAnswer {
   private let trace: Trace
   /// What is asked about observations: they themselves are large.
-  private let stops: [(point: Int32, first: Int32)]
+  private let stops: [(stop: PointPlacement.Stop, first: Int32)]
   /// What became of the observations that no path runs by; nil for those that lie on one.
   private var fates: [PathFollower.Fate?]
   private var pieces: [DecidedPath] = []
@@ -16,7 +16,7 @@ struct TraceAnswer {
 
   init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
     self.trace = trace
-    stops = observations.map { (Int32($0.point), Int32($0.first)) }
+    stops = observations.map { (PointPlacement.Stop($0), Int32($0.first)) }
     fates = Array(repeating: nil, count: observations.count)
     self.outOfOrder = outOfOrder
   }
@@ -87,14 +87,13 @@ struct TraceAnswer {
       &workspace.placementMemory)
     placement.reserveCapacity(trace.locations.count)
     for (column, number) in observations.enumerated() {
-      let stop = Observation(point: Int(stops[number].point))
       // And for those behind it that were skipped.
       let next = column + 1 < observations.count ? observations[column + 1] : number + 1
       for own in number..<next where fates[own] == nil {
         for point in locations(of: own) where points[point].status != .outOfOrder {
           let location = trace.locations[point]
           points[point] =
-            placement.place(location, at: point, column: column, of: stop)
+            placement.place(location, at: point, column: column, of: stops[number].stop)
             ?? .onNoPath(.outlier, location.coordinate, &workspace.pathfinder.finder)
         }
       }

@@ -142,10 +142,6 @@ extension Chain {
       paths[paths.count - 1].append(
         columns.candidate(chosen[column], of: column),
         by: columns.way(to: chosen[column], of: column), network)
-      paths[paths.count - 1].doubt.append(
-        observations[column].observation,
-        meters: columns.candidate(chosen[column], of: column).sight.meters.magnitude,
-        step: arrival == .way ? step : 0)
       let total = lattice.cost(of: chosen[column], in: column)
       chances.find(around: stop, lattice, columns, network)
       paths[paths.count - 1].confidence.append(

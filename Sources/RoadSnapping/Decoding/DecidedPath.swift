@@ -51,7 +51,7 @@ struct DecidedPath {
   private(set) var places: [Place] = []
   /// How sure the path is around each one.
   var confidence = PathConfidence()
-  /// How likely the vehicle was on no road around each one.
+  /// How far holes in the map are from it.
   var doubt = OffRoadDoubt()
 
   /// Places for which a path's memory is kept when it isn't needed.
@@ -71,7 +71,6 @@ struct DecidedPath {
     observations.reserveCapacity(count)
     places.reserveCapacity(count)
     confidence.reserveCapacity(count)
-    doubt.reserveCapacity(count)
   }
 
   mutating func removeAll() {
@@ -82,7 +81,7 @@ struct DecidedPath {
     isContinued = false
     places.removeAll(keepingCapacity: true)
     confidence.removeAll()
-    doubt.removeAll()
+    doubt = OffRoadDoubt()
   }
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
@@ -105,7 +104,6 @@ struct DecidedPath {
     offRoad = []
     places = []
     confidence = PathConfidence()
-    doubt = OffRoadDoubt()
   }
 
   /// Meters of the path.
@@ -128,7 +126,7 @@ struct DecidedPath {
     places[0].traversal = 0
     observations.removeSubrange(..<(observations.count - 1))
     confidence.forgetAllButLast()
-    doubt.forgetAllButLast(along: length)
+    doubt.before += length
     isContinued = true
   }
 
@@ -213,7 +211,6 @@ extension DecidedPath: Archived {
     try archive.visit(&doubt)
     guard archive.isReading else { return }
     guard observations.count == places.count, confidence.count == places.count,
-      doubt.count == places.count,
       places.allSatisfy({ traversals.indices.contains($0.traversal) })
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }

@@ -61,7 +61,8 @@ extension LiveSnapper {
     var placement = PointPlacement(
       path, snapper.network, matching: matching, snapper.options, rule: gapRule,
       &workspace.placementMemory)
-    for point in points { place(point, by: &placement, column: 0, of: observation, workspace) }
+    let stop = PointPlacement.Stop(observation)
+    for point in points { place(point, by: &placement, column: 0, of: stop, workspace) }
     placement.giveBack(&workspace.placementMemory)
   }
 
@@ -101,9 +102,10 @@ extension LiveSnapper {
     if let lastPlaced { placement.start(at: decidedSeconds, lastPlaced: lastPlaced) }
     for (column, number) in path.observations.enumerated() {
       guard let observation = observation(number) else { continue }
+      let stop = PointPlacement.Stop(observation)
       for point in points(of: number) {
         if column == path.observations.count - 1, point > observation.point, !isLast { break }
-        place(point, by: &placement, column: column, of: observation, workspace)
+        place(point, by: &placement, column: column, of: stop, workspace)
       }
     }
     if !placement.isTimedToEnd() { decidedSeconds = nil }
@@ -121,14 +123,14 @@ extension LiveSnapper {
 
   /// Places a location that has no answer yet.
   private mutating func place(
-    _ point: Int, by placement: inout PointPlacement, column: Int, of observation: Observation,
+    _ point: Int, by placement: inout PointPlacement, column: Int, of stop: PointPlacement.Stop,
     _ workspace: SnappingWorkspace
   ) {
     let index = point - firstWaiting
     guard waiting[index].answer == nil else { return }
     let location = waiting[index].location
     guard
-      var answer = placement.place(location, at: point, column: column, of: observation)
+      var answer = placement.place(location, at: point, column: column, of: stop)
     else {
       waiting[index].answer = .onNoPath(
         .outlier, location.coordinate, &workspace.pathfinder.finder)
