@@ -1,7 +1,7 @@
 """Figures of drives off the map, what is demanded of them, and both as Markdown and JSON."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -195,6 +195,23 @@ class Report:
         own = [it for it in self.measured if (it.city, it.cell, it.setting.matcher) == (city, cell, matcher)]
         return max(own, key=lambda it: sum(verdict.away for verdict in it.verdicts))
 
+    def all_holes(self, cell: Cell, matcher: str) -> list[HoleVerdict]:
+        """Of all cities, whose drives have names of their own."""
+        return [
+            replace(hole, drive=f"{city} {hole.drive}")
+            for city, own in self.places if own == cell
+            for hole in self.of(city, cell, matcher).holes
+        ]
+
+    def confidence_rows(self) -> Iterable[tuple[list[str], list[HoleVerdict]]]:
+        """The labels and holes of each city and cell, and of each cell in all cities."""
+        for city, cell in self.places:
+            for name in self.binaries:
+                yield [*self.label(city, cell), name], self.of(city, cell, name).holes
+        for cell in dict.fromkeys(cell for _, cell in self.places):
+            for name in self.binaries:
+                yield [*self.label("all", cell), name], self.all_holes(cell, name)
+
     @staticmethod
     def label(city: str, cell: Cell) -> list[str]:
         return [city, f"{cell.interval} s", f"{cell.sigma:g} m"]
@@ -213,7 +230,8 @@ class Report:
                 where = [name, *self.label(city, cell)]
                 self.demand_falsely(where, it)
                 self.demand_guards(where, it)
-                self.demand_confidence(where, it.holes)
+            for cell in dict.fromkeys(cell for _, cell in self.places):
+                self.demand_confidence([name, *self.label("all", cell)], self.all_holes(cell, name))
             for city, matcher, sigma, _, differences in self.rate_sums():
                 if matcher == name:
                     most = max(differences)
@@ -348,15 +366,13 @@ class Report:
 
     def confidence_table(self) -> str:
         rows = []
-        for city, cell in self.places:
-            for name in self.binaries:
-                holes = self.of(city, cell, name).holes
-                places = sum(len(it.is_right) for it in holes)
-                right = sum(it.is_right.sum() for it in holes) / max(1, places)
-                rows.append([
-                    *self.label(city, cell), name, f"{places:,}", percent(right, 1),
-                    signed(gap(holes, lambda said: said >= 0)), signed(brier_skill(holes)),
-                ])
+        for labels, holes in self.confidence_rows():
+            places = sum(len(it.is_right) for it in holes)
+            right = sum(it.is_right.sum() for it in holes) / max(1, places)
+            rows.append([
+                *labels, f"{places:,}", percent(right, 1),
+                signed(gap(holes, lambda said: said >= 0)), signed(brier_skill(holes)),
+            ])
         header = [
             "map", "interval", "error", "matcher", "places", "right %", "mean less right", "Brier skill",
         ]
@@ -370,9 +386,7 @@ class Report:
             return f"{it.gap.value:+.3f} ({it.places:,}, {it.drives}{few})"
 
         rows = [
-            [*self.label(city, cell), name, *map(text, fifths(self.of(city, cell, name).holes))]
-            for city, cell in self.places
-            for name in self.binaries
+            [*labels, *map(text, fifths(holes))] for labels, holes in self.confidence_rows()
         ]
         edges = [f"{number / FIFTHS:.1f} to {(number + 1) / FIFTHS:.1f}" for number in range(FIFTHS)]
         return table(["map", "interval", "error", "matcher", *edges], rows)

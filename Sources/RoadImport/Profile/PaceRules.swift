@@ -79,7 +79,7 @@ struct PaceRules {
   }
 
   /// Kilometers per hour around a roundabout, whatever roads meet there.
-  private static let roundabout = 30.0
+  private static let roundabout = 40.0
 
   /// The limit that holds for cars in a direction.
   private func posted(_ direction: WayDirection) -> SpeedLimit? {

@@ -30,8 +30,11 @@ struct OffRoadModel {
   /// The standard deviation of the multiples beyond.
   private static let haste = 0.3
 
-  /// What errors of position, turns and detours commonly cost on roads, and cost nobody who moves freely.
-  private static let freedom = 10.0
+  /// What errors of position, turns and detours commonly cost on roads from one location to the
+  /// next, and don't cost a vehicle that moves freely.
+  private static let freedom = (least: 10.0, most: 20.0)
+  /// The same for each meter between locations that are far apart.
+  private static let freedomPerMeter = 0.08
 
   /// Meters per second at the usual pace.
   private let pace: Double
@@ -66,7 +69,8 @@ struct OffRoadModel {
     return Prices(
       entering: Self.doubt + perMeter(Self.metersOnMap),
       leaving: perMeter(Self.metersOffMap) + haste,
-      staying: anywhere(straight: straight, noise: noise) + Self.freedom + haste)
+      staying: anywhere(straight: straight, noise: noise)
+        + max(Self.freedom.least, min(Self.freedom.most, Self.freedomPerMeter * straight)) + haste)
   }
 
   /// What it costs to lie anywhere, rather than where a road runs.

@@ -91,7 +91,7 @@ struct ProfileRuleTests {
   @Test("roundabouts without a limit are slow, whatever road they are a part of")
   func roundabouts() throws {
     for (tags, speed) in [
-      ("highway=primary junction=roundabout", 30), ("highway=trunk junction=circular", 30),
+      ("highway=primary junction=roundabout", 40), ("highway=trunk junction=circular", 40),
       ("highway=residential junction=roundabout", 25), ("highway=primary junction=jughandle", 65),
       ("highway=primary junction=roundabout maxspeed=50", 40),
     ] as [(String, Double)] {
@@ -122,6 +122,8 @@ struct ProfileRuleTests {
     #expect(try speeds(isTown: false, "highway=primary") == [65])
     #expect(try speeds(isTown: true, "highway=secondary") == [42])
     #expect(try speeds(isTown: true, "highway=primary maxspeed=70") == [56])
+    #expect(try speeds(isTown: true, "highway=tertiary") == [31])
+    #expect(try speeds(isTown: true, "highway=motorway_link") == [34])
     #expect(try speeds(isTown: true, "highway=motorway") == [90])
     // What the ground allows is slower still.
     #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
