@@ -67,6 +67,7 @@ public struct RoadSnapper: Sendable {
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
     workspace.checkServes(self)
+    workspace.pathfinder.begin(at: trace.locations.lazy.compactMap(\.finiteSeconds).first)
     let noise = estimatedNoise(trace.locations, workspace)
     let outOfOrder =
       options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []

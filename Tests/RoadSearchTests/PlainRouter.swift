@@ -68,7 +68,7 @@ struct PlainRouter {
         if parts == 0 { continue }
         let turn =
           next == edge.twin
-          ? UInt64(costs.uTurnCost)
+          ? UInt64(costs.atNodes.uTurn)
           : turnCost(edge, network.edges[next], node.flags)
         if next == goal {
           let total = cost + turn + part(next, 0, end)
@@ -86,7 +86,7 @@ struct PlainRouter {
   private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, _ flags: NodeFlags) -> UInt64 {
     let angle = to.startBearing &- from.endBearing
     return (flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0)
-      + (flags.contains(.signal) ? UInt64(costs.signalCost) : 0)
+      + (flags.contains(.signal) ? UInt64(costs.atNodes.signal) : 0)
   }
 
   /// Whether the last step of a history breaks no restriction.

@@ -105,7 +105,7 @@ struct TownRouteTests {
           origins.append(
             TownRouter.Origin(
               edge: record.twin, offset: record.length - origin.offset, history: [],
-              cost: origin.cost + UInt64(plain.costs.uTurnCost)))
+              cost: origin.cost + UInt64(plain.costs.atNodes.uTurn)))
         }
       }
       // Through pockets or not: the lenient way is either.

@@ -134,12 +134,12 @@ struct TownRouter {
         && districts.leadsOn($0, from: edge, throughGate: isGate(edge))
     }
     let back = mayGoOn ? [] : open.filter { $0 == record.twin }
-    return back.map { ($0, UInt64(costs.uTurnCost)) }
+    return back.map { ($0, UInt64(costs.atNodes.uTurn)) }
       + onward.map { next in
         let angle = network.edges[next].startBearing &- record.endBearing
         var turn = node.flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0
-        if node.flags.contains(.signal) { turn += UInt64(costs.signalCost) }
-        if node.flags.contains(.yield) { turn += UInt64(costs.yieldCost) }
+        if node.flags.contains(.signal) { turn += UInt64(costs.atNodes.signal) }
+        if node.flags.contains(.yield) { turn += UInt64(costs.atNodes.yield) }
         return (next, turn)
       }
   }

@@ -88,8 +88,9 @@ enum DepartureTime: Equatable {
       return
     }
     let digits = zone.filter(\.isNumber)
-    let ahead =
-      60 * (Int(digits.prefix(2)) ?? 0) + (Int(digits.suffix(2)) ?? 0)
+    let (hoursAhead, minutesAhead) = (Int(digits.prefix(2)) ?? 0, Int(digits.suffix(2)) ?? 0)
+    guard hoursAhead < 24, minutesAhead < 60 else { return nil }
+    let ahead = 60 * hoursAhead + minutesAhead
     let offset = zone == "Z" ? 0 : zone.hasPrefix("-") ? -ahead : ahead
     let seconds = number * 86_400 + hour * 3600 + (minute - offset) * 60 + second
     self = .instant(Date(timeIntervalSince1970: Double(seconds)))

@@ -3,17 +3,29 @@
 /// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", the assigning of rings.
 enum RingAssembly {
   /// The rings; nil where a way is left over.
+  ///
+  /// - Complexity: O(*n*) in the nodes of the ways.
   static func rings(_ ways: [[Int64]]) -> [[Int64]]? {
-    var rest = ways.filter { $0.count >= 2 }
+    let ways = ways.filter { $0.count >= 2 }
+    // The ways at each end, of which some may be used by now.
+    var atEnd: [Int64: [Int]] = [:]
+    for (number, way) in ways.enumerated() {
+      for end in [way[0], way[way.count - 1]] { atEnd[end, default: []].append(number) }
+    }
+    var isUsed = Array(repeating: false, count: ways.count)
     var rings: [[Int64]] = []
-    while var ring = rest.popLast() {
+    for first in ways.indices.reversed() where !isUsed[first] {
+      isUsed[first] = true
+      var ring = ways[first]
       while ring[0] != ring[ring.count - 1] {
         let end = ring[ring.count - 1]
-        guard
-          let next = rest.firstIndex(where: { $0[0] == end || $0[$0.count - 1] == end })
-        else { return nil }
-        let way = rest.remove(at: next)
-        ring += way[0] == end ? way.dropFirst() : way.reversed().dropFirst()
+        var next: Int?
+        while next == nil, let number = atEnd[end]?.popLast() {
+          if !isUsed[number] { next = number }
+        }
+        guard let next else { return nil }
+        isUsed[next] = true
+        ring += ways[next][0] == end ? ways[next].dropFirst() : ways[next].reversed().dropFirst()
       }
       if ring.count >= 4 { rings.append(ring) }
     }

@@ -37,6 +37,7 @@ extension WalkingArea {
   private func add(_ nodes: [Int64], to builder: inout RoadNetworkBuilder) {
     builder.addWay(
       id: id, nodes: nodes, forward: interpretation.forward, backward: interpretation.backward,
-      name: interpretation.name, reference: interpretation.reference)
+      name: interpretation.name, reference: interpretation.reference,
+      conditions: interpretation.conditions)
   }
 }

@@ -7,12 +7,20 @@ import RoadNetworks
 struct LimitRules {
   let tags: RoadTags
 
-  /// The limits in a direction; of several for one thing the lowest counts.
+  /// The limits of a way in a direction: one that is narrow has that width for a limit.
+  func limits(ofWay direction: WayDirection) -> RoadLimits {
+    var limits = limits(direction)
+    let width = lowest([.width], direction, Self.meters)
+    if let width { limits.width = min(width, limits.width ?? .infinity) }
+    return limits
+  }
+
+  /// The signed limits in a direction; of several for one thing the lowest counts.
   func limits(_ direction: WayDirection) -> RoadLimits {
     guard tags.hasLimits else { return RoadLimits() }
     var limits = RoadLimits()
     limits.height = lowest([.maxheight, .maxheightPhysical], direction, Self.meters)
-    limits.width = lowest([.maxwidth, .maxwidthPhysical, .width], direction, Self.meters)
+    limits.width = lowest([.maxwidth, .maxwidthPhysical], direction, Self.meters)
     limits.length = lowest([.maxlength], direction, Self.meters)
     limits.weight = lowest([.maxweight, .maxweightRating], direction, Self.tons)
     return limits
@@ -51,12 +59,15 @@ struct LimitRules {
   ) -> Double? {
     var rest = text.trimmed
     var total = 0.0
+    var isBehindFeet = false
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
       guard let number = Double(digits) else { return nil }
       rest = rest[digits.endIndex...].trimmed
       let name = rest.prefix { !($0.isASCII && $0.isNumber) }
-      guard let unit = units[name.trimmed] else { return nil }
+      let unitName = isBehindFeet && name.trimmed.isEmpty ? "in" : name.trimmed
+      guard let unit = units[unitName] else { return nil }
+      isBehindFeet = unitName == "ft" || unitName == "'"
       total += number * unit
       rest = rest[name.endIndex...]
     }

@@ -79,7 +79,7 @@ public struct TravelProfile: Sendable, Hashable {
 
     func attributes(_ direction: WayDirection) -> RoadAttributes {
       var attributes = common
-      attributes.limits = limits.limits(direction)
+      attributes.limits = limits.limits(ofWay: direction)
       for (mode, flow) in flows {
         var allowed = access.access(mode, direction)
         if flow.closes(direction), allowed.isRoutable,

@@ -12,14 +12,15 @@ extension LocalClock {
 }
 
 extension RoadNetwork {
-  /// The clocks at the roads: of the zone that the network names, else of the one whose principal place
-  /// is nearest.
+  /// The clocks at the roads: of the zone that the network names, else, or where this machine doesn't
+  /// know that one, of the zone whose principal place is nearest.
   ///
-  /// Nil where this machine doesn't know the zone.
+  /// Nil where this machine knows no zones.
   public var localClock: LocalClock? {
     // Any place on the map: the zones of large ones are told when they are made.
     let corner = FixedCoordinate(
       Coordinate(latitude: bounds.south, longitude: bounds.west))
-    return (timeZone ?? TimeZoneFinder().name(near: corner)).flatMap { LocalClock(timeZone: $0) }
+    return timeZone.flatMap(LocalClock.init(timeZone:))
+      ?? TimeZoneFinder().name(near: corner).flatMap(LocalClock.init(timeZone:))
   }
 }

@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import Foundation
 import RoadNetworks
 
 /// Finds the time zone of a map: of the zones that its boundaries name, else of all, the one whose
@@ -12,9 +13,11 @@ struct TimeZoneFinder {
 
   init() {}
 
-  /// Takes what a boundary says.
+  /// Takes the zone of a boundary, if this machine knows it.
   mutating func add(_ tags: OSMTags) {
-    if let zone = tags["timezone"], !zone.isEmpty { named.insert(zone) }
+    guard tags["type"] == "boundary", let zone = tags["timezone"], TimeZone(identifier: zone) != nil
+    else { return }
+    named.insert(zone)
   }
 
   /// The name of the zone; nil without a place, or where the machine has no database.

@@ -28,12 +28,13 @@ public struct LocalClock: Sendable, Hashable {
   /// and the last offset hold on.
   ///
   /// - Parameters:
-  ///   - years: which years are asked about.
+  ///   - years: which years are asked about, in 1…9999.
   ///   - secondsFromGMT: takes seconds since 1970, gives seconds ahead of UTC.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     secondsFromGMT: (Int64) -> Int
   ) {
+    precondition(years.lowerBound >= 1 && years.upperBound <= 9999, "years are in 1...9999")
     self.name = name
     let week: Int64 = 7 * 86_400
     var time = Int64(LocalTime.Day.number(year: years.lowerBound, month: 1, day: 1)) * 86_400

@@ -40,4 +40,6 @@ public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
   case disconnected = "members don't connect"
   /// What it forbids can't be driven anyhow.
   case redundant = "the turn is closed anyhow"
+  /// When it holds is said in words that are not understood, so that nothing obeys it.
+  case notUnderstood = "when it holds is not understood"
 }

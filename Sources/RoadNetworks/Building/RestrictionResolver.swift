@@ -50,6 +50,11 @@ struct RestrictionResolver {
     var modes: UInt32
     /// When; nil is always.
     var circumstance: RoadCondition.Circumstance?
+
+    /// Whether searches keep it: what isn't understood they can't.
+    var isObeyed: Bool {
+      if case .text = circumstance { false } else { true }
+    }
   }
 
   /// The chains of edges that are forbidden; restrictions of which none is are counted with their
@@ -69,8 +74,10 @@ struct RestrictionResolver {
           problem = problem ?? error.reason
         }
       }
-      if result.count > before {
+      if result[before...].contains(where: \.isObeyed) {
         report.restrictions += 1
+      } else if result.count > before {
+        report.restrictionsLeftOut[.notUnderstood, default: 0] += 1
       } else if let problem {
         report.restrictionsLeftOut[problem, default: 0] += 1
       }

@@ -165,10 +165,9 @@ package struct RoadNetworkBuilder {
     let isNew = positions[place] == Self.missing
     positions[place] = position
     self.flags[place] = flags
-    if limits != RoadLimits() {
-      // No map has more than 65,535 different sets of limits.
-      nodeLimits[place] = UInt16(exactly: self.limits.row(of: LimitsRecord(limits)))
-    }
+    // No map has more than 65,535 different sets of limits.
+    nodeLimits[place] =
+      limits == RoadLimits() ? nil : UInt16(exactly: self.limits.row(of: LimitsRecord(limits)))
     return isNew
   }
 

@@ -11,12 +11,7 @@ struct SearchGraph {
   let mode: TravelMode
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
-  private let signalCost: UInt32
-  private let yieldCost: UInt32
-  private let uTurnCost: UInt32
-  private let turnsBackAnywhere: Bool
-  private let openingCost: UInt32
-  private let barrierCost: UInt32
+  private let atNodes: TravelCosts.NodeCosts
   /// The modes that may not take a step at the time, by the place that the step refers to.
   private let turnTimes: LookupTable<UInt8>.View
   private let nodeLimits: LookupTable<Bool>.View
@@ -31,12 +26,7 @@ struct SearchGraph {
     mode = costs.mode
     rows = costs.rows.view
     turnCosts = costs.turns.view
-    signalCost = costs.signalCost
-    yieldCost = costs.yieldCost
-    uTurnCost = costs.uTurnCost
-    turnsBackAnywhere = costs.turnsBackAnywhere
-    openingCost = costs.openingCost
-    barrierCost = costs.barrierCost
+    atNodes = costs.atNodes
     nodeLimits = costs.fittingLimits.view
     turnTimes = costs.turnTimes.view
     gates = costs.gates
@@ -66,8 +56,8 @@ struct SearchGraph {
             + (arrival.drivesOnLeft ? 512 : 0)]
     }
     if flags.controls(isBackward: from.isBackward) {
-      if flags.contains(.signal) { cost += signalCost }
-      if flags.contains(.yield) { cost += yieldCost }
+      if flags.contains(.signal) { cost += atNodes.signal }
+      if flags.contains(.yield) { cost += atNodes.yield }
     }
     return UInt64(cost)
   }
@@ -82,7 +72,7 @@ struct SearchGraph {
   private func passingCost(_ node: NodeRecord) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
     guard node.flags.blocks(mode) || isTooLow else { return 0 }
-    let cost = node.flags.contains(.opensForSome) || isTooLow ? openingCost : barrierCost
+    let cost = node.flags.contains(.opensForSome) || isTooLow ? atNodes.opening : atNodes.barrier
     return cost == 0 ? nil : UInt64(cost)
   }
 
@@ -148,11 +138,11 @@ struct SearchGraph {
         next += 1
       }
     }
-    if goesOn, !turnsBackAnywhere { return }
+    if goesOn, !atNodes.turnsBackAnywhere { return }
     let back = edges[current.twin]
     if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
     {
-      body(Step(state: target, edge: back, turnCost: UInt64(uTurnCost)))
+      body(Step(state: target, edge: back, turnCost: UInt64(atNodes.uTurn)))
     }
   }
 
@@ -197,11 +187,11 @@ struct SearchGraph {
       guard isOpen(before) else { continue }
       let cost =
         isBack
-        ? UInt64(uTurnCost)
+        ? UInt64(atNodes.uTurn)
         : turnCost(before, edge, at: node.flags) + (passing ?? 0)
       let hasTurns = before.flags.contains(.hasTurns)
       if (hasTurns ? target(from: arrival, onto: current) : current) == state,
-        !isBack || turnsBackAnywhere || mustTurnBack(arrival, on: before)
+        !isBack || atNodes.turnsBackAnywhere || mustTurnBack(arrival, on: before)
       {
         body(
           Step(state: arrival, edge: before, turnCost: cost, passesGate: isGate && !isBack))
@@ -209,7 +199,7 @@ struct SearchGraph {
       if before.flags.contains(.hasStates) {
         turns.forEachExtraState(on: arrival) { extra in
           if target(from: extra, onto: current) == state,
-            !isBack || turnsBackAnywhere || mustTurnBack(extra, on: before)
+            !isBack || atNodes.turnsBackAnywhere || mustTurnBack(extra, on: before)
           {
             body(
               Step(state: extra, edge: before, turnCost: cost, passesGate: isGate && !isBack))

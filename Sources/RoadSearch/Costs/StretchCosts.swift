@@ -12,7 +12,7 @@ package struct StretchCosts: @unchecked Sendable {
     self.network = network
     self.costs = costs
     edges = TimedEdges(network, costs)
-    uTurn = Int32(min(costs.uTurnCost, UInt32(KnownRoads.longestStep)))
+    uTurn = Int32(min(costs.atNodes.uTurn, UInt32(KnownRoads.longestStep)))
   }
 
   /// Whether going from one edge onto another enters a one-way street in the wrong direction.

@@ -22,6 +22,22 @@ package struct TravelCosts: Sendable {
     func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
   }
 
+  /// What it costs to pass a node, beside the angle of the turn.
+  struct NodeCosts: BitwiseCopyable {
+    /// The cost of a traffic signal.
+    var signal: UInt32 = 0
+    /// The cost of a stop or give-way sign.
+    var yield: UInt32 = 0
+    /// The cost of turning back.
+    var uTurn: UInt32 = 0
+    /// Whether turning back is open everywhere, not only where nothing else is.
+    var turnsBackAnywhere = false
+    /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
+    var opening: UInt32 = 0
+    /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
+    var barrier: UInt32 = 0
+  }
+
   package let mode: TravelMode
   /// By row of the attribute table; behind them, of what conditions make of some edges.
   let rows: LookupTable<Row>
@@ -33,18 +49,8 @@ package struct TravelCosts: Sendable {
   /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
   /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the left.
   let turns: LookupTable<UInt32>
-  let signalCost: UInt32
-  /// The cost of a stop or give-way sign.
-  let yieldCost: UInt32
-  /// The cost of turning back.
-  let uTurnCost: UInt32
-  /// Whether turning back is open everywhere, not only where nothing else is.
-  let turnsBackAnywhere: Bool
-  /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
-  let openingCost: UInt32
-  /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
-  let barrierCost: UInt32
-  /// The nodes that are passed only by who begins or ends behind them; none where everyone passes.
+  let atNodes: NodeCosts
+  /// The nodes that only routes pass which begin or end behind them; none where all pass.
   let gates: NodeFlags
   /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
   let pockets: PocketMarks
@@ -55,11 +61,8 @@ package struct TravelCosts: Sendable {
   let fittingLimits: LookupTable<Bool>
 
   init(
-    _ basis: Basis, rows: [Row], turns: [UInt32] = [], signalCost: UInt32 = 0,
-    yieldCost: UInt32 = 0, uTurnCost: UInt32, turnsBackAnywhere: Bool = false,
-    openingCost: UInt32 = 0,
-    barrierCost: UInt32 = 0, gates: NodeFlags = [], pockets: PocketMarks = .none,
-    keepsRestrictions: Bool = true
+    _ basis: Basis, rows: [Row], turns: [UInt32] = [], atNodes: NodeCosts,
+    gates: NodeFlags = [], pockets: PocketMarks = .none, keepsRestrictions: Bool = true
   ) {
     mode = basis.mode
     let conditions = basis.conditions
@@ -78,12 +81,7 @@ package struct TravelCosts: Sendable {
     self.rows = LookupTable(rows, else: Row(pace: 0))
     fittingLimits = LookupTable(basis.limits.map(basis.vehicle.fits), else: true)
     self.turns = LookupTable(turns, else: 0)
-    self.signalCost = signalCost
-    self.yieldCost = yieldCost
-    self.uTurnCost = uTurnCost
-    self.turnsBackAnywhere = turnsBackAnywhere
-    self.openingCost = openingCost
-    self.barrierCost = barrierCost
+    self.atNodes = atNodes
   }
 
   /// What all costs are made of: who travels, and what the roads are at the time.
@@ -141,8 +139,10 @@ extension TravelCosts {
               turnCost(angle: $0, drivesOnLeft: drivesOnLeft, hasOncoming: hasOncoming)
             }
           }
-        }, signalCost: isCar ? 2_000 : 0, yieldCost: isCar ? 1_000 : 0,
-      uTurnCost: isCar ? 20_000 : 5_000, gates: .ownTraffic(mode), pockets: PocketMarks(mode))
+        },
+      atNodes: isCar
+        ? NodeCosts(signal: 2_000, yield: 1_000, uTurn: 20_000) : NodeCosts(uTurn: 5_000),
+      gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode, over legal roads.
@@ -154,8 +154,7 @@ extension TravelCosts {
         let access = $0.access[mode]
         let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && basis.vehicle.fits($0.limits)
         return Row(pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly)
-      }, uTurnCost: 0, gates: .ownTraffic(mode),
-      pockets: PocketMarks(mode))
+      }, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
   /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
@@ -195,9 +194,9 @@ extension TravelCosts {
       turns: (0..<4).flatMap { _ in
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },
-      uTurnCost: UInt32(price * prices.turningBack),
-      turnsBackAnywhere: prices.turnsBackAnywhere,
-      openingCost: UInt32(price * prices.gate), barrierCost: UInt32(price * prices.barrier),
+      atNodes: NodeCosts(
+        uTurn: UInt32(price * prices.turningBack), turnsBackAnywhere: prices.turnsBackAnywhere,
+        opening: UInt32(price * prices.gate), barrier: UInt32(price * prices.barrier)),
       keepsRestrictions: prices.keepsRestrictions)
   }
 

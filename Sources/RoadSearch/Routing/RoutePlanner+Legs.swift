@@ -44,7 +44,7 @@ extension RoutePlanner {
         if number != graph.turns.edge(of: previous.state) {
           // It starts by turning back on the edge on which the leg before arrived.
           start = edge.length - min(edge.length, previous.offset)
-          milliseconds += UInt64(times.uTurnCost)
+          milliseconds += UInt64(times.atNodes.uTurn)
         }
       }
       let end = index == arrival.states.count - 1 ? arrival.offset : edge.length

@@ -261,7 +261,7 @@ struct RoutePlanner {
         (
           RouteSearch.Start(
             state: record.twin, offset: record.length - min(record.length, arrival.offset),
-            cost: arrival.cost + UInt64(costs.uTurnCost)), index
+            cost: arrival.cost + UInt64(costs.atNodes.uTurn)), index
         ))
     }
     // Of starts on one state only the cheapest counts.

@@ -116,6 +116,7 @@ public struct LiveSnapper: Sendable {
         CoordinateError.invalid(location.coordinate, index: nil).description)
     }
     update.removeAll(&workspace.usedTraversals)
+    workspace.pathfinder.begin(at: location.finiteSeconds ?? latest)
     if isFirstWithClockSet(location) { beginAnew() }
     update.number = firstWaiting + waiting.count
     waiting.append(Waiting(location: location))
@@ -149,6 +150,7 @@ public struct LiveSnapper: Sendable {
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
     workspace.checkServes(snapper)
+    workspace.pathfinder.begin(at: latest)
     var update = LiveUpdate(number: firstWaiting + waiting.count - 1)
     selector.finish()
     followObservations(using: workspace)

@@ -9,6 +9,8 @@ import RoadNetworks
 struct LaneSides {
   /// Meters between the middles of two roads under which they are lanes of one.
   private static let width = 4.5
+  /// Meters between them under which they are no two lanes, but one road that goes on.
+  private static let least = 1.0
   /// The cosine of the angle between two roads from which on they run side by side.
   private static let sameness = 0.97
   /// What each meter on the wrong side costs, as a negative log likelihood.
@@ -55,7 +57,7 @@ struct LaneSides {
       guard (along * beside).sum().magnitude > Self.sameness else { return false }
       // Above 0 where the other lies on the left.
       let side = way.x * along.y - way.y * along.x
-      return attributes(of: candidate.edge)?.drivesOnLeft == true ? side > 0 : side < 0
+      return attributes(of: candidate.edge)?.drivesOnLeft == true ? side > Self.least : side < -Self.least
     }
   }
 

@@ -1,36 +1,53 @@
 import RoadNetworks
 
-/// Which conditions hold while a trace goes on: asked again with every five minutes of its time, for signs
-/// have hours on such minutes.
+/// The conditions that hold during a trace, looked up again for every five minutes of its time:
+/// signs have hours on such minutes.
 struct RoadTime {
   private static let step = 300.0
 
   private let network: RoadNetwork
   private let clock: LocalClock?
+  /// Those that hold most of the week.
+  private let usual: ConditionsInForce?
   private var interval: Double?
   private(set) var conditions: ConditionsInForce?
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     clock = network.hasConditions ? options.clock : nil
-    conditions = network.conditionsInForce(at: .usual)
+    usual = network.conditionsInForce(at: .usual)
+    conditions = usual
   }
 
-  /// Goes on to a time; tells whether other conditions hold then.
+  /// Goes on to another trace, or another moment of a stream: without a time the usual conditions hold.
+  ///
+  /// - Returns: whether the conditions changed.
+  mutating func begin(at seconds: Double?) -> Bool {
+    guard clock != nil, seconds == nil else { return go(to: seconds) }
+    interval = nil
+    return change(to: usual)
+  }
+
+  /// Goes on to a time in the same trace; without one the conditions stay.
+  ///
+  /// - Returns: whether the conditions changed.
   mutating func go(to seconds: Double?) -> Bool {
     guard let clock, let seconds else { return false }
     let next = (seconds / Self.step).rounded(.down)
     guard next != interval else { return false }
     interval = next
-    let now = network.conditionsInForce(
-      at: .moment(clock.localTime(at: next * Self.step)))
+    return change(
+      to: network.conditionsInForce(at: .moment(clock.localTime(at: next * Self.step))))
+  }
+
+  private mutating func change(to now: ConditionsInForce?) -> Bool {
     defer { conditions = now }
     return now?.key != conditions?.key
   }
 }
 
 extension SnappingOptions {
-  /// When a path was driven, as far as it is known.
+  /// The time when a path was driven, as far as it is known.
   func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))

@@ -59,9 +59,17 @@ struct Pathfinder: ~Copyable {
     return follower.take(candidates, number: number, observation, &search, model)
   }
 
+  /// Goes on to another trace, or another moment of a stream: the memory may have served others.
+  mutating func begin(at seconds: Double?) {
+    if time.begin(at: seconds) { useConditions() }
+  }
+
   /// Goes on to the time of an observation: other roads may be open then.
   private mutating func goTo(_ observation: Observation) {
-    guard time.go(to: observation.seconds) else { return }
+    if time.go(to: observation.seconds) { useConditions() }
+  }
+
+  private mutating func useConditions() {
     finder.use(time.conditions)
     search.use(time.conditions)
   }
