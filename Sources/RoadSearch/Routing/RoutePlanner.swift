@@ -56,6 +56,7 @@ struct RoutePlanner {
       switch try stages(places, &search) {
       case .success(let stages):
         let route = try assemble(stages, places)
+        try checkMoves(places, waypoints)
         guard let error = first, !isFarLarger(than: largest, route) else { return route }
         throw error
       case .failure(let found): failure = found
@@ -85,6 +86,34 @@ struct RoutePlanner {
       moves[moving] += 1
       places[moving] = place
     }
+  }
+
+  /// Refuses a way of nothing between two points on roads that are closed to the vehicle, or at the
+  /// time, which were both put on one place of another road.
+  private func checkMoves(
+    _ places: [RoadPosition], _ waypoints: [Coordinate]
+  ) throws(RoadNetworkError) {
+    for index in places.indices.dropFirst()
+    where places[index].coordinate == places[index - 1].coordinate
+      && waypoints[index] != waypoints[index - 1]
+    {
+      guard try isOnClosedRoad(waypoints[index], places[index]),
+        try isOnClosedRoad(waypoints[index - 1], places[index - 1])
+      else { continue }
+      throw RoadNetworkError(
+        .noRoute,
+        "the roads at point \(index) and point \(index + 1) are closed to the vehicle, or at the time",
+        path: network.path, index: index)
+    }
+  }
+
+  /// Whether a road that is usually open to the mode is nearer to a waypoint than its place.
+  private func isOnClosedRoad(
+    _ waypoint: Coordinate, _ place: RoadPosition
+  ) throws(RoadNetworkError) -> Bool {
+    let nearest = try network.nearest(
+      to: waypoint, count: 1, for: options.mode, within: options.searchRadius)
+    return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
   /// How many times larger than a closed part of the network the one must be to which a waypoint is put:

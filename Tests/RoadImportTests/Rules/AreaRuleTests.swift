@@ -37,6 +37,19 @@ struct AreaRuleTests {
     #expect(abs(corner - 211.8) < 15)
   }
 
+  @Test("are closed at their hours")
+  func hours() throws {
+    var roads = Array(Self.roads)
+    roads[4].value += " foot:conditional=no@(22:00-06:00)"
+    let extract = try DrawnExtract(Self.map, roads)
+    for (hour, isOpen) in [(12, true), (23, false)] {
+      let time = LocalTime(
+        dayNumber: LocalTime.Day.number(year: 2026, month: 11, day: 23), minute: 60 * hour)
+      let route = try extract.routeOrNone("we", .foot) { $0.time = .moment(time) }
+      #expect(route == (isOpen ? ["ws", "Square", "te"] : nil))
+    }
+  }
+
   @Test("are no roads for cars, and for bicycles as their tags say")
   func others() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)

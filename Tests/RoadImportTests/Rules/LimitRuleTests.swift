@@ -29,7 +29,7 @@ struct LimitRuleTests {
       ("maxlength=4", false), ("maxlength=12", true), ("maxweight=1.5", false),
       ("maxweight=3.5", true), ("maxheight=5'3\"", true), ("maxheight=5'2\"", false),
       ("maxweight=1500kg", false), ("maxheight=4;1.5", false), ("maxheight=nonsense", true),
-      ("maxheight=0", true), ("width=1", false),
+      ("maxheight=0", true), ("maxheight=5'2", false), ("maxheight=5'3", true),
     ] {
       let expected = isOpen ? Self.through : Self.around
       #expect(try extract(way: tags).route("14") == expected, "\(tags)")
@@ -38,6 +38,21 @@ struct LimitRuleTests {
       #expect(try extract(way: tags).route("14", .bicycle) == Self.through)
       #expect(try extract(way: tags).route("14", .foot) == Self.through)
     }
+  }
+
+  @Test("a width limits a way, but at a node is that of the bollard or crossing there")
+  func widths() throws {
+    #expect(try extract(way: "width=1").route("14") == Self.around)
+    let bollard = try extract(node: "barrier=bollard motor_vehicle=yes width=0.2")
+    #expect(try bollard.route("14") == Self.through)
+  }
+
+  @Test("between two places on a road that is too low there is no route, not one of 0 m")
+  func bothEndsOnClosedRoad() throws {
+    let extract = try DrawnExtract(
+      "w---a--1----2---b", ["wa": "", "ab": "maxheight=1.5"])
+    #expect(throws: RoadNetworkError.self) { try extract.route("12") }
+    #expect(try extract.route("12", .bicycle) == ["ab"])
   }
 
   @Test("a vehicle that states its own size is held to it")

@@ -158,6 +158,19 @@ struct TimeRuleTests {
     #expect(try route(mostly, "14", moment(11, 23, 3)) == Self.through)
   }
 
+  @Test("turns whose hours are not understood are not counted as kept")
+  func unknownHours() throws {
+    for (hours, kept) in [("no_left_turn@(22:00-06:00)", 1), ("no_left_turn@(sunset-sunrise)", 0)] {
+      let extract = try extract(
+        "",
+        relations: [
+          ("type=restriction restriction:conditional=\(hours)", "from:wa via:a to:acdb")
+        ])
+      #expect(extract.report.build.restrictions == kept)
+      #expect(extract.report.build.restrictionsLeftOut == (kept > 0 ? [:] : [.notUnderstood: 1]))
+    }
+  }
+
   @Test("speeds at hours")
   func speeds() throws {
     let extract = try extract(
@@ -250,6 +263,11 @@ struct TimeRuleTests {
       ])
     #expect(several.network.timeZone == "Europe/Rome")
     #expect(LocalClock(timeZone: "Middle/Earth") == nil)
+    // What no clock goes by, and what isn't said of a boundary, says nothing.
+    for tags in ["type=boundary timezone=UTC+1:30h", "type=site timezone=Europe/Lisbon"] {
+      let other = try extract("", relations: [(tags, "outer:wa")])
+      #expect(other.network.timeZone == drawn.network.timeZone)
+    }
   }
 
   @Test("what an edge is at a time")

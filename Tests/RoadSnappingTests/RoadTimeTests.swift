@@ -1,0 +1,97 @@
+import Coordinates
+import Foundation
+import RoadDrawings
+import RoadImport
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSnapping
+
+@Suite("Traces by the clocks at the roads")
+struct RoadTimeTests {
+  private static let frame = LocalFrame(origin: RoadDrawing.corner)
+
+  /// A street that is closed in the morning, and one that is open 12 m south of it.
+  private static func snapper() throws -> RoadSnapper {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "streets-\(UUID().uuidString).osm").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var writer = try OSMWriter(path: path)
+    for (id, east, north) in [(1, 0.0, 0.0), (2, 600, 0), (3, 0, -12), (4, 600, -12)] {
+      let coordinate = frame.coordinate(at: LocalPosition(east: east, north: north))
+      try writer.add(OSMNode(id: Int64(id), coordinate: coordinate))
+    }
+    try writer.add(
+      OSMWay(
+        id: 1, nodes: [1, 2],
+        tags: OSMTags([
+          ("highway", "residential"), ("name", "North"),
+          ("motor_vehicle:conditional", "no @ (06:00-12:00)"),
+        ])))
+    try writer.add(
+      OSMWay(
+        id: 2, nodes: [3, 4], tags: OSMTags([("highway", "residential"), ("name", "South")])))
+    try writer.finish()
+    var options = SnappingOptions()
+    options.noise = 5
+    options.clock = LocalClock(named: "UTC") { _ in 0 }
+    return RoadSnapper(try RoadImporter().network(from: path).network, options: options)
+  }
+
+  /// A drive nearer to the northern street by a little.
+  private static func trace(_ hour: Double?) throws -> Trace {
+    let locations = (0..<30).map { number in
+      var location = Location(
+        coordinate: frame.coordinate(
+          at: LocalPosition(east: 60 + 12 * Double(number), north: -5.8)))
+      if let hour {
+        location.time = Date(timeIntervalSince1970: 1_795_996_800 + hour * 3600 + Double(number))
+      }
+      return location
+    }
+    return try Trace(id: "", locations: locations)
+  }
+
+  private static func streets(_ snapped: SnappedTrace, _ network: RoadNetwork) throws -> Set<String> {
+    var names: Set<String> = []
+    for place in snapped.points.compactMap(\.place) {
+      names.insert(try network.edge(place.position.edge).name ?? "")
+    }
+    return names
+  }
+
+  @Test("are put on the street that is open then; without times, on the one that usually is")
+  func hours() throws {
+    let snapper = try Self.snapper()
+    for (hour, street) in [(8.0, "South"), (13, "North"), (nil, "North")] as [(Double?, String)] {
+      let snapped = try snapper.snap(try Self.trace(hour))
+      #expect(try Self.streets(snapped, snapper.network) == [street])
+    }
+  }
+
+  @Test("are snapped alike whatever their memory served before")
+  func reusedMemory() throws {
+    let snapper = try Self.snapper()
+    let workspace = snapper.makeWorkspace()
+    for hour in [8.0, nil, 13, 8, nil] {
+      let trace = try Self.trace(hour)
+      #expect(try snapper.snap(trace, using: workspace) == snapper.snap(trace))
+    }
+    // Streams take turns with it.
+    let traces = try [8.0, nil, 13].map(Self.trace)
+    var streams = traces.map { _ in LiveSnapper(snapper) }
+    var answers = traces.map { _ in LiveAnswer() }
+    for number in 0..<30 {
+      for (index, trace) in traces.enumerated() {
+        answers[index].take(
+          try streams[index].add(trace.locations[number], using: workspace))
+      }
+    }
+    for index in traces.indices {
+      answers[index].take(try streams[index].finish(using: workspace))
+      let alone = try LiveAnswer(traces[index].locations, snapper)
+      #expect(answers[index].updates == alone.updates)
+    }
+  }
+}
