@@ -1,5 +1,5 @@
-/// Numbers that may be unknown, kept in no more memory than a number: negative infinity is `nil`, and what
-/// was that is no number, which is refused in the same places.
+/// Numbers that may be unknown, kept in no more memory than a number: negative infinity is `nil`,
+/// and what was that is no number, which is refused in the same places.
 ///
 /// Weeks of driving have hundreds of thousands of them.
 extension Double {

@@ -2,7 +2,8 @@
 ///
 ///     let frame = LocalFrame(origin: porto)
 ///     let position = frame.position(of: vehicle)
-///     let straight = (position.east * position.east + position.north * position.north).squareRoot()
+///     let straight = (position.east * position.east + position.north *
+///     position.north).squareRoot()
 ///
 /// The frame keeps the ellipsoid's two radii of curvature at the origin, which makes it a linear
 /// map: loops over many points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth``

@@ -1,5 +1,5 @@
-// The few functions that the standard library leaves to the platform, for all targets: the C library's
-// mathematics is named in this file only.
+// The few functions that the standard library leaves to the platform, for all targets: the C
+// library's mathematics is named in this file only.
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

@@ -1,8 +1,8 @@
 extension Range where Bound: FixedWidthInteger {
   /// The first number that satisfies a predicate, in a range partitioned by it.
   ///
-  /// No number before it satisfies the predicate, and all after it do; it is the upper bound if none
-  /// does.
+  /// No number before it satisfies the predicate, and all after it do; it is the upper bound if
+  /// none does.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

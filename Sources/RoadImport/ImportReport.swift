@@ -33,6 +33,9 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var repeatedNodes = 0
   /// The time zone that was given or found; empty where there is none.
   public internal(set) var timeZone = ""
+  /// Whether that is a guess: the zone whose main city is the nearest, which near a border may be the
+  /// wrong one.
+  public internal(set) var isTimeZoneNearest = false
   /// How the network came out.
   public internal(set) var build = BuildReport()
 
@@ -47,14 +50,20 @@ public struct ImportReport: Sendable, Hashable {
       number(build.nodes, "network node", "network nodes") + ", "
         + number(build.edges, "directed edge", "directed edges"),
       "\(build.restrictions) of " + number(restrictions, "turn restriction", "turn restrictions"),
-      number(build.conditions, "conditional rule", "conditional rules") + ", by edge",
+      number(build.conditions, "conditional rule", "conditional rules") + ", by edge"
+        + (build.conditionsNotUnderstood > 0
+          ? "; \(build.conditionsNotUnderstood) not understood, and obeyed at no time" : ""),
     ]
     if areas > 0 {
       lines.append(
         number(areas, "area", "areas") + " that people cross, by "
           + number(sightLines, "straight way", "straight ways"))
     }
-    if build.conditions > 0, !timeZone.isEmpty { lines.append("times are those of \(timeZone)") }
+    if build.conditions > 0, !timeZone.isEmpty {
+      lines.append(
+        "times are those of \(timeZone)"
+          + (isTimeZoneNearest ? ", whose main city is the nearest; a time zone can be named" : ""))
+    }
     func add(_ count: Int, _ one: String, _ many: String, _ text: String) {
       if count > 0 { lines.append(number(count, one, many) + text) }
     }

@@ -92,6 +92,7 @@ public struct RoadImporter: Sendable {
     progress(.building)
     options.timeZone = timeZone ?? waiting.zones.name(near: builder.firstPosition) ?? ""
     report.timeZone = options.timeZone
+    report.isTimeZoneNearest = timeZone == nil && !waiting.zones.isSure
     waiting.finish(&builder)
     report.areas = waiting.areas.count
     report.sightLines = waiting.areas.addSightLines(to: &builder)

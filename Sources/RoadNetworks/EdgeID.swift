@@ -1,10 +1,10 @@
 /// The name of a directed edge: opaque, and valid only for the network that gave it.
 ///
-/// The lower half is the edge's number; the upper half is reserved for networks in several files and
-/// is 0. An id doesn't say which network it belongs to: asking another network for it gives another
-/// edge, or `unknownEdge` where that has fewer. Keep ``RoadNetwork/identity`` beside stored ids.
-/// Numbers change with every import: what must outlive one is kept by OpenStreetMap way and node ids
-/// (``RoadNetwork/osmNodes(of:)``).
+/// The lower half is the edge's number; the upper half is reserved for networks in several files
+/// and is 0. An id doesn't say which network it belongs to: asking another network for it gives
+/// another edge, or `unknownEdge` where that has fewer. Keep ``RoadNetwork/identity`` beside stored
+/// ids. Numbers change with every import: what must outlive one is kept by OpenStreetMap way and
+/// node ids (``RoadNetwork/osmNodes(of:)``).
 @frozen public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
   /// The id as it is stored and sent.
   public let rawValue: UInt64

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The values that were asked for last, of a kind that would grow without end: one for each time of the
-/// week, say.
+/// The values that were asked for last, of a kind that would grow without end: one for each time of
+/// the week, say.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let recent = Mutex<[(key: Key, value: Value)]>([])
   private let capacity: Int

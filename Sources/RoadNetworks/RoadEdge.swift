@@ -46,8 +46,8 @@ public struct RoadEdge: Sendable {
     case giveWay
   }
 
-  /// What vehicles meet at the end of the edge; nil where there is nothing, or nothing for those who
-  /// come by this edge.
+  /// What vehicles meet at the end of the edge; nil where there is nothing, or nothing for those
+  /// who come by this edge.
   public var endControl: Control? {
     let flags = network.nodes[record.head].flags
     guard flags.controls(isBackward: record.isBackward) else { return nil }
@@ -139,7 +139,8 @@ extension RoadNetwork {
 
   /// A row of the edge table.
   ///
-  /// Other modules ask here: what they read from a section themselves goes by its unspecialized getter.
+  /// Other modules ask here: what they read from a section themselves goes by its unspecialized
+  /// getter.
   package func record(of edge: UInt32) -> EdgeRecord { edges[edge] }
 
   /// The edge of a pair that runs as its shape does.

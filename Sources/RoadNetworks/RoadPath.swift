@@ -38,8 +38,8 @@ extension RoadNetwork {
     return line
   }
 
-  /// Hands out the points of ``line(of:)`` one by one: the lines of weeks of driving are larger than all
-  /// else that is known of them.
+  /// Hands out the points of ``line(of:)`` one by one: the lines of weeks of driving are larger
+  /// than all else that is known of them.
   ///
   /// - Precondition: the path was checked.
   /// - Complexity: O(*n*) in points.
@@ -66,9 +66,9 @@ extension RoadNetwork {
 
   /// OpenStreetMap ids of the nodes along a path, in order of travel.
   ///
-  /// The nodes of the first edge before the path's start and of the last one behind its end are among
-  /// them. Elsewhere only nodes that are reached are named: where the path turns back midway, as a
-  /// route may at a via point, none behind that place. No node is named twice in a row.
+  /// The nodes of the first edge before the path's start and of the last one behind its end are
+  /// among them. Elsewhere only nodes that are reached are named: where the path turns back midway,
+  /// as a route may at a via point, none behind that place. No node is named twice in a row.
   ///
   /// Empty for networks that were written without node ids.
   ///

@@ -13,9 +13,9 @@ public import RoadNetworks
 /// and the likeliest whole is the answer. Errors of position last from one location to the next, so
 /// what was seen of them beside one road tells it from another that runs beside it; cars prefer
 /// faster ways. Turn restrictions hold, at nodes and over ways, but for
-/// those that hold at some times only. Roads that are closed to the mode, one-way streets in the wrong
-/// direction, barriers and turning back are believed where what is legal explains the trace much worse. A trace
-/// that can't be joined gives several matchings, each with the reason.
+/// those that hold at some times only. Roads that are closed to the mode, one-way streets in the
+/// wrong direction, barriers and turning back are believed where what is legal explains the trace
+/// much worse. A trace that can't be joined gives several matchings, each with the reason.
 ///
 /// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
 /// `snapToRoads`.
@@ -47,12 +47,13 @@ public struct RoadSnapper: Sendable {
   ///   answer, not an error.
   ///
   /// Confidences are those of the whole trace but for what is decided on the way, with at least 40
-  /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is proven.
+  /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is
+  /// proven.
   ///
-  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each deciding location a
-  ///   search of the roads that a way to it could use, eight candidates at once; O(*n* log *n*) where times
-  ///   run back. Memory beyond the answer's own doesn't grow with the trace, but for some 100 bytes for
-  ///   each location.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each deciding
+  ///   location a search of the roads that a way to it could use, eight candidates at once; O(*n*
+  ///   log *n*) where times run back. Memory beyond the answer's own doesn't grow with the trace,
+  ///   but for some 100 bytes for each location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
@@ -82,7 +83,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// Locations that tell the noise: errors are alike from one to the next, so that these tell as much as all.
+  /// Locations that tell the noise: errors are alike from one to the next, so that these tell as
+  /// much as all.
   private static let sampled = 100
   /// Places that are too few to tell it alone.
   private static let fewest = 20
@@ -101,7 +103,8 @@ public struct RoadSnapper: Sendable {
     return values
   }
 
-  /// Meters from locations to the nearest roads, of those that have one; none where nobody needs them.
+  /// Meters from locations to the nearest roads, of those that have one; none where nobody needs
+  /// them.
   private func distances(
     of locations: [Location], _ workspace: SnappingWorkspace
   ) -> [Double] {
@@ -116,10 +119,12 @@ public struct RoadSnapper: Sendable {
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 
-  /// Some locations whose distances to roads each tell something new; where there are too few such, of all.
+  /// Some locations whose distances to roads each tell something new; where there are too few such,
+  /// of all.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
-    // So many that those of a day's drive are among them, parked as the vehicle may be for the rest.
+    // So many that those of a day's drive are among them, parked as the vehicle may be for the
+    // rest.
     let step = max(1, locations.count / 1000)
     var places: [Int] = []
     places.reserveCapacity(1 + locations.count / step)

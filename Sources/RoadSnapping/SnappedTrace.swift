@@ -23,13 +23,14 @@ public struct SnappedPoint: Sendable, Hashable {
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The location took part in the decision and lies on the decided path.
     case snapped
-    /// The location tells no more than its neighbors (a dense trace, a stop, a straight stretch of a
-    /// road that can't be mistaken); it is placed on the path that they decided.
+    /// The location tells no more than its neighbors (a dense trace, a stop, a straight stretch of
+    /// a road that can't be mistaken); it is placed on the path that they decided.
     case interpolated
     /// The location, or the one beside it that stands for it, contradicts its neighbors and was
     /// passed over.
     case outlier
-    /// Its time does not fit in with the order of the others, of which as many as possible are kept.
+    /// Its time does not fit in with the order of the others, of which as many as possible are
+    /// kept.
     case outOfOrder
     /// No path runs here; ``SnappedPoint/reason`` says why.
     case unmatched
@@ -37,11 +38,11 @@ public struct SnappedPoint: Sendable, Hashable {
 
   /// Why a location is unmatched.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// No road that the mode could use lies within the search radius: of the location, or of the one
-    /// beside it that stands for it.
+    /// No road that the mode could use lies within the search radius: of the location, or of the
+    /// one beside it that stands for it.
     case noRoad
-    /// There are roads, but the vehicle was on none of them: on one that the map lacks, in a yard, in a
-    /// field.
+    /// There are roads, but the vehicle was on none of them: on one that the map lacks, in a yard,
+    /// in a field.
     case offRoad
     /// There are roads, but the location stands alone: neighbors can't be reached from it.
     case isolated
@@ -66,22 +67,23 @@ public struct SnappedPoint: Sendable, Hashable {
     public var matching: Int
     /// Meters along the matching.
     public var distanceAlong: Double
-    /// The chance, in 0…1, that this is the right road: that the vehicle drove along this edge, in its
-    /// direction, when it was within some 50 m of here.
+    /// The chance, in 0…1, that this is the right road: that the vehicle drove along this edge, in
+    /// its direction, when it was within some 50 m of here.
     ///
-    /// All ways that were possible count, each by how well it explains the locations; those that lead
-    /// along here add up. Then comes what drives of known truth have shown: of what the model is sure
-    /// some is wrong, and of what it chose in doubt much is right. It falls too where no way explains
-    /// several locations in a row, since the map may lack the road. It can't know of errors that look
-    /// like another road all along, nor of roads that run so on the map and are otherwise; where a
-    /// drive starts and ends, it is the road that is meant, not how far along it the vehicle got. Up
-    /// to 0.9995.
+    /// All ways that were possible count, each by how well it explains the locations; those that
+    /// lead along here add up. Then comes what drives of known truth have shown: of what the model
+    /// is sure some is wrong, and of what it chose in doubt much is right. It falls too where no
+    /// way explains several locations in a row, since the map may lack the road. It can't know of
+    /// errors that look like another road all along, nor of roads that run so on the map and are
+    /// otherwise; where a drive starts and ends, it is the road that is meant, not how far along it
+    /// the vehicle got. Up to 0.9995.
     public var confidence: Double
-    /// The chance, in 0…1, that the path leads here from the location before that has a place as the
-    /// vehicle drove; of the first location on a matching that of the place.
+    /// The chance, in 0…1, that the path leads here from the location before that has a place as
+    /// the vehicle drove; of the first location on a matching that of the place.
     ///
-    /// The ways between all likely places of the two count, but for each two only the likeliest: where
-    /// these lie far apart, it may be another one, as often as drives of known truth have shown.
+    /// The ways between all likely places of the two count, but for each two only the likeliest:
+    /// where these lie far apart, it may be another one, as often as drives of known truth have
+    /// shown.
     public var wayConfidence: Double {
       get { Double(wayChance) }
       set { wayChance = Float(newValue) }
@@ -138,20 +140,20 @@ public struct Matching: Sendable, Hashable {
   /// The edges driven, with the times of entry and exit as far as they are known.
   ///
   /// Between locations the times are those of an even pace. Where nobody saw the vehicle there are
-  /// none: between two locations that lie more than a minute (two on a bicycle, four on foot) and five
-  /// times the usual interval apart, or ten others without a place; before the first location with a
-  /// time, and behind the last.
+  /// none: between two locations that lie more than a minute (two on a bicycle, four on foot) and
+  /// five times the usual interval apart, or ten others without a place; before the first location
+  /// with a time, and behind the last.
   ///
   /// The network draws it, without another search: see ``RoadNetwork/line(of:)``.
   public var path: RoadPath
   /// Meters driven.
   public var length: Double
-  /// Travel time at free flow without turns and waits; nil where the path uses an edge that the mode has
-  /// no speed on.
+  /// Travel time at free flow without turns and waits; nil where the path uses an edge that the
+  /// mode has no speed on.
   public var freeFlowDuration: Duration?
   /// The share of its length that is likely to be right, in 0…1: the mean of
-  /// ``SnappedPoint/Place/wayConfidence`` by the meters of each way; where it has no length, the confidence
-  /// of its first place.
+  /// ``SnappedPoint/Place/wayConfidence`` by the meters of each way; where it has no length, the
+  /// confidence of its first place.
   public var confidence: Double
   /// Why it starts where it does.
   public var split: Split

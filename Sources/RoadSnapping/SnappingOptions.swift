@@ -8,7 +8,8 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Who travels: which roads are candidates, and at what price.
   public var mode = TravelMode.car
 
-  /// Standard deviation of the positions along one axis, in meters; nil estimates it from each trace.
+  /// Standard deviation of the positions along one axis, in meters; nil estimates it from each
+  /// trace.
   ///
   /// A location's own accuracy counts before either. Above 0, up to 1000.
   public var noise: Double?
@@ -26,8 +27,8 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Above 0, up to 1000.
   public var topSpeed: Double?
 
-  /// The clocks at the roads, by which conditions hold at the times of the locations; nil where nobody
-  /// knows them, or locations have no times: then what is usual holds.
+  /// The clocks at the roads, by which conditions hold at the times of the locations; nil where
+  /// nobody knows them, or locations have no times: then what is usual holds.
   public var clock: LocalClock?
 
   /// The pieces of the model that count.

@@ -173,6 +173,10 @@ import Testing
     // What is farther than points of routes may be is refused.
     let swapped = try await bench.run("\(southern) -120.149,-38.45")
     #expect(swapped.status == 64 && swapped.errors.contains("swapped?"))
+    // Where both ways around are places on Earth, the route tells.
+    try bench.write("_qpiJ_fwuC?o}@\n", to: "tallinn.txt")
+    let turned = try await bench.run("milepost split tallinn.txt --input-format google5 24.7,59.4")
+    #expect(turned.status == 1 && turned.errors.contains("swapped?"))
     let beyond = try await bench.run("\(southern) -38.45,-121")
     #expect(beyond.status == 1 && beyond.errors.contains("expected one within 1000 m"))
     let far = try await bench.run("\(line) --waypoint 10,10 --at 1000")

@@ -112,9 +112,11 @@ struct ConfidenceTests {
     let snap = try DrawnSnap(drawing, drawing.trace("1234567890", every: 3), .noise(4))
     let sure = try #require(snap.snapped.points[0].place).confidence
     #expect(sure > 0.9)
-    // If any place is believed there at all.
-    let doubtful = snap.snapped.points[3...6].compactMap(\.place)
-    #expect(doubtful.count < 4)
-    #expect(doubtful.allSatisfy { $0.confidence < 0.8 })
+    // Where no place is believed at all, the reason says so.
+    let doubtful = snap.snapped.points[3...6]
+    #expect(doubtful.contains { $0.reason == .offRoad })
+    for point in doubtful {
+      #expect(point.place.map { $0.confidence < 0.8 } ?? (point.reason == .offRoad))
+    }
   }
 }

@@ -53,7 +53,8 @@ struct RoadTimeTests {
     return try Trace(id: "", locations: locations)
   }
 
-  private static func streets(_ snapped: SnappedTrace, _ network: RoadNetwork) throws -> Set<String> {
+  private static func streets(_ snapped: SnappedTrace, _ network: RoadNetwork) throws -> Set<String>
+  {
     var names: Set<String> = []
     for place in snapped.points.compactMap(\.place) {
       names.insert(try network.edge(place.position.edge).name ?? "")

@@ -1,9 +1,9 @@
-/// Tells where a trace says nothing of what its vehicle did between two locations that have a place on
-/// a road.
+/// Tells where a trace says nothing of what its vehicle did between two locations that have a place
+/// on a road.
 ///
-/// There is a gap where the time between the two exceeds both the quiet time of the mode (a minute in
-/// a car) and five times the usual interval of the trace, or where ten locations or more between them
-/// have no place.
+/// There is a gap where the time between the two exceeds both the quiet time of the mode (a minute
+/// in a car) and five times the usual interval of the trace, or where ten locations or more between
+/// them have no place.
 package struct GapRule {
   /// Multiples of the trace's usual interval from which on it is a gap.
   private static let factor = 5.0

@@ -12,8 +12,8 @@ extension Location {
     finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
   }
 
-  /// Seconds since 1970; nil where the time is unknown, not a number, or too far away to be exact to
-  /// the second.
+  /// Seconds since 1970; nil where the time is unknown, not a number, or too far away to be exact
+  /// to the second.
   package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds

@@ -6,8 +6,9 @@ public import Foundation
 
 /// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
 ///
-/// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy, bearing or
-/// speed out of its range, such as the -1 that receivers write for "unknown", is `nil` from the start.
+/// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy,
+/// bearing or speed out of its range, such as the -1 that receivers write for "unknown", is `nil`
+/// from the start.
 @frozen public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.
   public var coordinate: Coordinate

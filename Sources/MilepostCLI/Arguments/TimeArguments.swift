@@ -34,8 +34,8 @@ struct DepartureArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       When the route begins, for roads and turns that are open at some hours only: local \
-      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. Without it, what holds \
-      most of this week.
+      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. What holds then counts \
+      for the whole route. Without it, what holds most of this week.
       """, valueName: "time"))
   var departure: String?
 

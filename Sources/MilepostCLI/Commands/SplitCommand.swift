@@ -68,7 +68,8 @@ struct SplitCommand: ParsableCommand {
         planned, number: source.choice.number, near: position, traveled: traveled)
       if let offset = record.point?.offset, offset > Self.farthest {
         tally.fail(
-          "\(position.argument): found a place \(Int(offset.rounded())) m from the route, expected one within 1000 m"
+          "\(position.argument): found a place \(Int(offset.rounded())) m from the route, "
+            + "expected one within \(Int(Self.farthest)) m"
             + advice(for: position, planned.route))
         continue
       }

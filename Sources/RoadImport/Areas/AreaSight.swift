@@ -10,8 +10,8 @@ struct AreaSight {
   /// The points at which other roads meet the outlines.
   private let entries: [(id: Int64, point: Int)]
 
-  /// Entries, and points of the outlines, from which on the outlines have to do: the work grows with
-  /// the square of the one and with the other.
+  /// Entries, and points of the outlines, from which on the outlines have to do: the work grows
+  /// with the square of the one and with the other.
   static let mostEntries = 32
   static let mostPoints = 400
   /// By how much a way may be longer than a straight one.

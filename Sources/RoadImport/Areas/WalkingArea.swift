@@ -18,8 +18,8 @@ extension WalkingArea {
     for ring in rings { add(ring, to: &builder) }
   }
 
-  /// Adds ways from entry to entry straight across, as many as it takes that no way is a tenth longer
-  /// than a straight one.
+  /// Adds ways from entry to entry straight across, as many as it takes that no way is a tenth
+  /// longer than a straight one.
   ///
   /// After the nodes are set. Areas of very many entries or points keep their outlines alone.
   ///

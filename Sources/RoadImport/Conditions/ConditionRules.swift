@@ -18,8 +18,8 @@ struct ConditionRules {
     return conditions
   }
 
-  /// Conditions of keys that no more special key without condition overrules; of several that hold, the
-  /// last counts, so that the most special key comes last.
+  /// Conditions of keys that no more special key without condition overrules; of several that hold,
+  /// the last counts, so that the most special key comes last.
   private func appendAccess(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     // What is as usual counts only where an earlier part says else.
     var changed: Set<WayDirection> = []

@@ -1,8 +1,8 @@
 import RoadNetworks
 
 extension TimeCondition {
-  /// Compiles the part of the opening hours language that occurs on roads: years, months and dates, days
-  /// of the week, public and school holidays, hours, `24/7`, and rules one after another.
+  /// Compiles the part of the opening hours language that occurs on roads: years, months and dates,
+  /// days of the week, public and school holidays, hours, `24/7`, and rules one after another.
   ///
   /// Nil for anything else (weeks, sunset, comments, weights), which stays as text then.
   ///

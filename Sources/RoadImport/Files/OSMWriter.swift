@@ -17,9 +17,9 @@ public import struct Foundation.Date
 ///
 /// Nodes come first, then ways, then relations, each by ascending id. The same objects give the
 /// same bytes. The file appears under its name when it is finished, replacing what was there; until
-/// then, and where something fails, there is only a temporary file beside it, which is removed. Links
-/// are followed, and the permissions of a file that is replaced are kept. What is no regular file (a
-/// device, a pipe, a folder) is left alone.
+/// then, and where something fails, there is only a temporary file beside it, which is removed.
+/// Links are followed, and the permissions of a file that is replaced are kept. What is no regular
+/// file (a device, a pipe, a folder) is left alone.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter
@@ -32,7 +32,8 @@ public struct OSMWriter: ~Copyable {
   /// - Parameters:
   ///   - path: where the file is to be; its folder must exist.
   ///   - generator: the program named in the file.
-  ///   - timestamp: how new the data is, in whole seconds from 1970 to 2106; only `.osm.pbf` keeps it.
+  ///   - timestamp: how new the data is, in whole seconds from 1970 to 2106; only `.osm.pbf` keeps
+  ///     it.
   /// - Throws: `unsupportedFormat`, or `inputOutput` where the file can't be made.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil

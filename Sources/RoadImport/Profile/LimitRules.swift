@@ -2,8 +2,8 @@ import RoadNetworks
 
 /// Limits of size and weight that tags state.
 ///
-/// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight" and
-/// "Map features/Units".
+/// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight"
+/// and "Map features/Units".
 struct LimitRules {
   let tags: RoadTags
 

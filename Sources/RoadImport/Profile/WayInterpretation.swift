@@ -15,7 +15,8 @@ package struct WayInterpretation: Sendable, Hashable {
   /// Seconds that a ferry takes for the whole way, where its tags say it.
   package var ferrySeconds: Double?
 
-  /// Kilometers per hour of cars in towns, where the class of the road is all that is known of them.
+  /// Kilometers per hour of cars in towns, where the class of the road is all that is known of
+  /// them.
   package var townSpeed: Double?
 
   /// Whether anything depends on lying in a town.

@@ -7,8 +7,8 @@ import RoadNetworks
 enum RestrictionHours {
   /// The circumstance; nil where no such tag is.
   ///
-  /// Of lists of hours the first on belongs to the first off, and so on. What isn't understood, such
-  /// as dates, stays as text.
+  /// Of lists of hours the first on belongs to the first off, and so on. What isn't understood,
+  /// such as dates, stays as text.
   static func circumstance(_ tags: OSMTags) -> RoadCondition.Circumstance? {
     let keys = ["day_on", "day_off", "hour_on", "hour_off", "date_on", "date_off"]
     let stated = keys.compactMap { key in tags[key].map { "\(key)=\($0)" } }

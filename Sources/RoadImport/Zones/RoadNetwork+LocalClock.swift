@@ -12,8 +12,8 @@ extension LocalClock {
 }
 
 extension RoadNetwork {
-  /// The clocks at the roads: of the zone that the network names, else, or where this machine doesn't
-  /// know that one, of the zone whose principal place is nearest.
+  /// The clocks at the roads: of the zone that the network names, else, or where this machine
+  /// doesn't know that one, of the zone whose principal place is nearest.
   ///
   /// Nil where this machine knows no zones.
   public var localClock: LocalClock? {

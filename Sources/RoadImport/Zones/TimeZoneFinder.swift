@@ -6,8 +6,8 @@ import RoadNetworks
 /// Finds the time zone of a map: of the zones that its boundaries name, else of all, the one whose
 /// principal place is nearest.
 ///
-/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`). Near a
-/// border that can be the wrong one.
+/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`). Near
+/// a border that can be the wrong one.
 struct TimeZoneFinder {
   private var named: Set<String> = []
 
@@ -20,9 +20,12 @@ struct TimeZoneFinder {
     named.insert(zone)
   }
 
+  /// Whether boundaries name one zone alone.
+  var isSure: Bool { named.count == 1 }
+
   /// The name of the zone; nil without a place, or where the machine has no database.
   func name(near place: FixedCoordinate?) -> String? {
-    if named.count == 1 { return named.first }
+    if isSure { return named.first }
     guard let place else { return nil }
     let places = Self.principalPlaces()
     let possible = places.filter { named.contains($0.name) }

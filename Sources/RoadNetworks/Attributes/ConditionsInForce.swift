@@ -1,5 +1,5 @@
-/// What conditions make of a network at a time: the edges that are not what their attributes say, and
-/// the steps of the turn table that are forbidden.
+/// What conditions make of a network at a time: the edges that are not what their attributes say,
+/// and the steps of the turn table that are forbidden.
 package struct ConditionsInForce: Sendable {
   /// Which of the network's circumstances hold, a bit each: what tells one state from another.
   package let key: [UInt64]

@@ -24,8 +24,8 @@ public struct LocalClock: Sendable, Hashable {
 
   /// A clock that asks a function for its offsets, once.
   ///
-  /// Changes are found that last a week or more; before the years asked for, and after them, the first
-  /// and the last offset hold on.
+  /// Changes are found that last a week or more; before the years asked for, and after them, the
+  /// first and the last offset hold on.
   ///
   /// - Parameters:
   ///   - years: which years are asked about, in 1…9999.

@@ -1,7 +1,7 @@
 /// What one mode of travel may do on one directed edge.
 ///
-/// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route, where it
-/// also puts open streets that are reached over such roads alone.
+/// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route, where
+/// it also puts open streets that are reached over such roads alone.
 /// Snapping also takes the others as candidates, at a price: vehicles are where they should not be.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Not usable at all: a footway for a car.

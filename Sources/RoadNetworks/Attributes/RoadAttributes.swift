@@ -31,7 +31,8 @@ public struct RoadAttributes: Sendable, Hashable {
   public var isFerry = false
   /// Whether a toll is due for motor vehicles.
   public var hasToll = false
-  /// Whether the edge is a driveway, parking aisle or the like: a service road that leads nowhere else.
+  /// Whether the edge is a driveway, parking aisle or the like: a service road that leads nowhere
+  /// else.
   public var isMinorService = false
   /// Whether traffic keeps to the left.
   public var drivesOnLeft = false

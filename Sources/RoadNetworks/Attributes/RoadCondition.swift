@@ -1,7 +1,7 @@
 /// Something about a road that changes with time or circumstance, on top of its attributes.
 ///
-/// Attributes say what holds else: a road with `access=yes` and `access:conditional=no @ (22:00-06:00)`
-/// is open by its attributes, and has a condition that closes it at night.
+/// Attributes say what holds else: a road with `access=yes` and `access:conditional=no @
+/// (22:00-06:00)` is open by its attributes, and has a condition that closes it at night.
 public struct RoadCondition: Sendable, Hashable {
   /// What is different while a condition holds.
   public enum Effect: Sendable, Hashable {

@@ -32,11 +32,11 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   /// The last day of the year, included; where it comes before the first, over New Year.
   public var lastDay: UInt16
 
-  /// The years of the first and of the last day, for a range that doesn't come back every year; nil for
-  /// one that does.
+  /// The years of the first and of the last day, for a range that doesn't come back every year; nil
+  /// for one that does.
   ///
-  /// It runs without a break from the first day of the first year to the last day of the last, on the
-  /// days of the week and in the hours that it has.
+  /// It runs without a break from the first day of the first year to the last day of the last, on
+  /// the days of the week and in the hours that it has.
   public var years: ClosedRange<UInt16>? {
     get { lastYear == 0 ? nil : min(firstYear, lastYear)...lastYear }
     set {

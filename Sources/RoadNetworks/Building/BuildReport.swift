@@ -8,6 +8,8 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var turns = 0
   /// Conditional rules, by edge: access, pace and turns that depend on time or circumstance.
   public internal(set) var conditions = 0
+  /// Those of them whose circumstance is not understood, so that they hold at no time.
+  public internal(set) var conditionsNotUnderstood = 0
   /// Node references of ways whose nodes the source doesn't have: the road is cut there.
   public internal(set) var missingNodes = 0
   /// Ways cut in pieces, or shortened, by missing nodes.

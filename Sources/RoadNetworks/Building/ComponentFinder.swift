@@ -5,10 +5,10 @@
 /// that lead into it are marked, so that simulated drives stay on the mainland.
 ///
 /// The mark is narrower than what routes may use, for it chooses where drives begin and end:
-/// - By the file and not by the district, as in ``PocketFinder``: both ends of a drive are drawn from one
-///   list, so all of the list must be joined.
-/// - An edge that ends at a barrier, or at a gate for own traffic, is left out, though one may turn back there: no drive needs to
-///   begin before a bollard.
+/// - By the file and not by the district, as in ``PocketFinder``: both ends of a drive are drawn
+///   from one list, so all of the list must be joined.
+/// - An edge that ends at a barrier, or at a gate for own traffic, is left out, though one may turn
+///   back there: no drive needs to begin before a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 

@@ -44,7 +44,8 @@ struct ConditionTables {
     rows.append(row.on(sequence[0]))
   }
 
-  /// The number of a time at which modes may not turn; nil for a circumstance that is not understood.
+  /// The number of a time at which modes may not turn; nil for a circumstance that is not
+  /// understood.
   mutating func turnTime(_ circumstance: RoadCondition.Circumstance, modes: UInt32) -> UInt32? {
     guard case .time(let time) = circumstance else { return nil }
     return turnTimes.row(

@@ -3,8 +3,8 @@
 /// All that roads of any access join is a district. Its core is the largest strongly connected part
 /// of its open streets. Open streets from which no open way leads to the core are marked, and so,
 /// with a mark of their own, are those to which none leads from it; what other districts a file
-/// holds makes no difference. Restrictions are not looked at. A node for own traffic alone, such as a
-/// private gate, is a road for it without length.
+/// holds makes no difference. Restrictions are not looked at. A node for own traffic alone, such as
+/// a private gate, is a road for it without length.
 ///
 /// A route may begin over streets without an exit, and end over streets without an entry, as over
 /// roads for their own traffic, where there is no route without that (``RouteSearch``).
@@ -42,7 +42,8 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// The end of an edge that decides which part of the network it belongs to; nil between barriers.
+    /// The end of an edge that decides which part of the network it belongs to; nil between
+    /// barriers.
     ///
     /// A gate or a barrier is a dead end, so the end without one decides.
     func deciding(_ node: Int, else other: Int) -> Int? {
@@ -73,7 +74,8 @@ enum PocketFinder {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
       var size = [Int](repeating: 0, count: nodeCount)
-      // Of components of one size that with the southernmost node: numbers of nodes depend on the file.
+      // Of components of one size that with the southernmost node: numbers of nodes depend on the
+      // file.
       var south = [UInt64](repeating: .max, count: nodeCount)
       for node in 0..<nodeCount {
         let number = Int(component[node])
@@ -96,7 +98,8 @@ enum PocketFinder {
       return (0..<nodeCount).map { component[$0] == core[district[$0]] }
     }
 
-    /// The lowest node of each node's district: what roads join, in whatever direction they are open.
+    /// The lowest node of each node's district: what roads join, in whatever direction they are
+    /// open.
     private func districts() -> [Int] {
       var parent = Array(0..<nodeCount)
       func root(_ node: Int) -> Int {

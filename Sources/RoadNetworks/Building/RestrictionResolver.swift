@@ -102,8 +102,8 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Every open turn after a chain's beginning but those of a command: its way may leave the node in
-  /// two directions.
+  /// Every open turn after a chain's beginning but those of a command: its way may leave the node
+  /// in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
@@ -166,8 +166,8 @@ struct RestrictionResolver {
     }
   }
 
-  /// Of chains that may be meant, those whose turn is the one that the restriction names: a way that
-  /// runs through the node can be come from, or left on, in two directions.
+  /// Of chains that may be meant, those whose turn is the one that the restriction names: a way
+  /// that runs through the node can be come from, or left on, in two directions.
   private func meant(_ chains: [[UInt32]], _ restriction: TurnRestriction) -> [[UInt32]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     let misfits = chains.map { chain in

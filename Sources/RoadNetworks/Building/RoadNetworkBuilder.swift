@@ -239,6 +239,7 @@ package struct RoadNetworkBuilder {
     report.edges = tables.edges.count
     report.turns = turns.turns.count
     report.conditions = conditions.rows.count
+    report.conditionsNotUnderstood = conditions.rows.count { $0.isText != 0 }
     image.add(.nodes, tables.nodes)
     image.add(.edges, tables.edges)
     image.add(.pairs, tables.pairs)

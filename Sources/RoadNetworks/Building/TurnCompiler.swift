@@ -4,7 +4,8 @@
 /// proper suffix that is a prefix too, so that a search needs one look-up for each step
 /// (Aho and Corasick 1975, with the failure function unrolled).
 struct TurnCompiler {
-  /// Forbidden sequences with the modes they bind, a bit each, or the time at which they are forbidden.
+  /// Forbidden sequences with the modes they bind, a bit each, or the time at which they are
+  /// forbidden.
   private var sequences: [(edges: [UInt32], modes: UInt32, time: UInt32?)] = []
 
   /// Forbids a sequence of two or more edges.

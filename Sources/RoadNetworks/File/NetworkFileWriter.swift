@@ -6,8 +6,8 @@ package enum NetworkFileWriter {
   ///
   /// Readers that have the old file mapped keep it: its bytes are never touched.
   ///
-  /// - Throws: `inputOutput` with the system's reason, or where a device, a pipe or a folder stands at
-  ///   the path; then nothing is left behind.
+  /// - Throws: `inputOutput` with the system's reason, or where a device, a pipe or a folder stands
+  ///   at the path; then nothing is left behind.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let target = try target(path)
     do throws(AtomicFileWriter.Failure) {
@@ -21,8 +21,8 @@ package enum NetworkFileWriter {
 
   /// The file that a path names, to be replaced.
   ///
-  /// A network stands under its name by a rename. That must never be a device: replacing `/dev/null`
-  /// breaks a system.
+  /// A network stands under its name by a rename. That must never be a device: replacing
+  /// `/dev/null` breaks a system.
   ///
   /// - Throws: `inputOutput` where a device, a pipe or a folder stands at the path.
   package static func target(

@@ -1,8 +1,9 @@
-/// The children of a box of the spatial index, each as cells of a grid of 128 by 128 over the box: one
-/// cache line tells which of sixteen may touch an area, before any of them is read.
+/// The children of a box of the spatial index, each as cells of a grid of 128 by 128 over the box:
+/// one cache line tells which of sixteen may touch an area, before any of them is read.
 ///
-/// A number of a child is a byte below 128, eight children to a word, so that whole words compare them
-/// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
+/// A number of a child is a byte below 128, eight children to a word, so that whole words compare
+/// them (Lamport 1975, Multiple byte processing with full-word instructions, doi
+/// 10.1145/360933.360994).
 @usableFromInline package struct OutlineRecord: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
 
@@ -23,7 +24,8 @@
     north[word] |= grid.row(box.north) << shift
   }
 
-  /// The highest bit of the byte of each child that shares a cell with an area; others don't touch it.
+  /// The highest bit of the byte of each child that shares a cell with an area; others don't touch
+  /// it.
   @inlinable
   @inline(__always)
   func touching(_ area: BoxRecord, in grid: Grid) -> Cells {

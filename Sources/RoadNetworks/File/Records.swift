@@ -43,8 +43,8 @@
   /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// A mode may pass only where its trip begins or ends behind the node: a private gate, a gate that is
-  /// locked, one for customers.
+  /// A mode may pass only where its trip begins or ends behind the node: a private gate, a gate
+  /// that is locked, one for customers.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
@@ -205,8 +205,8 @@ package struct WayRecord: BitwiseCopyable, Sendable {
   @usableFromInline package var to: UInt32
   /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
   @usableFromInline package var state: UInt32
-  /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the times at
-  /// which modes may not, 0 for none.
+  /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the
+  /// times at which modes may not, 0 for none.
   @usableFromInline package var forbidden: UInt32
 
   @inlinable package static var none: UInt32 { .max }

@@ -1,5 +1,5 @@
-/// The points of a run alone: what tells whether it is near at all, before anything is looked up for
-/// its place along the pair.
+/// The points of a run alone: what tells whether it is near at all, before anything is looked up
+/// for its place along the pair.
 @usableFromInline package struct RunShape: Sendable {
   @usableFromInline package let segmentCount: Int
   /// One more than segments.

@@ -85,8 +85,8 @@ package import Coordinates
     return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
   }
 
-  /// How long 1e-7 degree is around a point to the east and to the north, in a unit that both share:
-  /// what shares and directions need.
+  /// How long 1e-7 degree is around a point to the east and to the north, in a unit that both
+  /// share: what shares and directions need.
   package struct Scale {
     package let east: Double
     package let north = 1.0

@@ -1,5 +1,5 @@
-/// What costs count beside the length of a road, where the way of a vehicle is looked for that may not
-/// have kept to what is legal.
+/// What costs count beside the length of a road, where the way of a vehicle is looked for that may
+/// not have kept to what is legal.
 package struct MatchingPrices: Sendable {
   /// Multiples of its length that a private road counts.
   package var privateRoad = 1.1
@@ -25,11 +25,11 @@ package struct MatchingPrices: Sendable {
   /// The prices that explain most drives.
   package init() {}
 
-  /// By how much a road counts longer for the time that it takes, as a share of its length: a road as slow
-  /// as 27 km/h, or slower, the most.
+  /// By how much a road counts longer for the time that it takes, as a share of its length: a road
+  /// as slow as 27 km/h, or slower, the most.
   ///
-  /// All of the time would be too much as a price, as what is known of speeds is rough and drivers have
-  /// other reasons too.
+  /// All of the time would be too much as a price, as what is known of speeds is rough and drivers
+  /// have other reasons too.
   ///
   /// - Parameter pace: millionths of a millisecond to a millimeter; 0 is not known.
   package func extraLength(pace: Double) -> Double {

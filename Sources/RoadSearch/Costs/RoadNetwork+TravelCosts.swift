@@ -13,8 +13,8 @@ private struct TravelCostKey: Hashable {
 private struct TravelCostsKey: Hashable {}
 
 extension RoadNetwork {
-  /// The costs of routes: made once for each mode, objective, vehicle and state of the conditions, as
-  /// long as they are asked for.
+  /// The costs of routes: made once for each mode, objective, vehicle and state of the conditions,
+  /// as long as they are asked for.
   func travelCosts(_ options: RouteOptions, _ objective: RouteOptions.Objective) -> TravelCosts {
     let conditions = conditionsInForce(at: options.time)
     let key = TravelCostKey(

@@ -36,8 +36,8 @@ struct SearchGraph {
   @inline(__always)
   private func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
 
-  /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any of
-  /// some marks.
+  /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any
+  /// of some marks.
   @inline(__always)
   func isEndsOnly(_ edge: EdgeRecord, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
@@ -83,8 +83,8 @@ struct SearchGraph {
     var edge: EdgeRecord
     /// The cost of the turn.
     var turnCost: UInt64
-    /// Whether it passes a node for own traffic alone: legal from roads of the first part of a route,
-    /// and onto those of the last (``RouteSearch``).
+    /// Whether it passes a node for own traffic alone: legal from roads of the first part of a
+    /// route, and onto those of the last (``RouteSearch``).
     var passesGate = false
   }
 
@@ -99,8 +99,8 @@ struct SearchGraph {
 
   /// Whether an edge is a way on from another, but for restrictions.
   ///
-  /// Roads that are open only to their own traffic, streets without an exit and whatever lies behind a
-  /// gate lead nowhere for those who come from other roads.
+  /// Roads that are open only to their own traffic, streets without an exit and whatever lies
+  /// behind a gate lead nowhere for those who come from other roads.
   @inline(__always)
   private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord, isGate: Bool) -> Bool {
     isOpen(edge)

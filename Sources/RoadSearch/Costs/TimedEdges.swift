@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The edges of a network as they are at a time: where a condition holds that changes one, its row of
-/// attributes is another.
+/// The edges of a network as they are at a time: where a condition holds that changes one, its row
+/// of attributes is another.
 struct TimedEdges {
   private let edges: Section<EdgeRecord>
   private let changes: LookupTable<EdgeChange>.View

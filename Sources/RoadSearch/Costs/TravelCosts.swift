@@ -1,7 +1,8 @@
 import Coordinates
 package import RoadNetworks
 
-/// What a search adds up: for each row of the attribute table a cost by length, and what turns cost.
+/// What a search adds up: for each row of the attribute table a cost by length, and what turns
+/// cost.
 ///
 /// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
 /// same from whichever end it is added up.
@@ -32,7 +33,8 @@ package struct TravelCosts: Sendable {
     var uTurn: UInt32 = 0
     /// Whether turning back is open everywhere, not only where nothing else is.
     var turnsBackAnywhere = false
-    /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is closed.
+    /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is
+    /// closed.
     var opening: UInt32 = 0
     /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
     var barrier: UInt32 = 0
@@ -47,12 +49,14 @@ package struct TravelCosts: Sendable {
   /// The modes that may not take a step of the turn table, a bit each, by the place it refers to.
   let turnTimes: LookupTable<UInt8>
   /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
-  /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the left.
+  /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the
+  /// left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
   /// The nodes that only routes pass which begin or end behind them; none where all pass.
   let gates: NodeFlags
-  /// The marks of edges that lie behind roads for their own traffic; none where that doesn't matter.
+  /// The marks of edges that lie behind roads for their own traffic; none where that doesn't
+  /// matter.
   let pockets: PocketMarks
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool
@@ -159,10 +163,10 @@ extension TravelCosts {
 
   /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
   ///
-  /// A road that is closed to the mode counts longer than it is, and turning back at a node or passing
-  /// a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may be gone or
-  /// drawn in the wrong place), so that a legal way is preferred while it is not much longer. Cars
-  /// choose their ways by time: a slow road counts longer than a fast one.
+  /// A road that is closed to the mode counts longer than it is, and turning back at a node or
+  /// passing a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may
+  /// be gone or drawn in the wrong place), so that a legal way is preferred while it is not much
+  /// longer. Cars choose their ways by time: a slow road counts longer than a fast one.
   package static func matching(
     _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
@@ -200,8 +204,8 @@ extension TravelCosts {
       keepsRestrictions: prices.keepsRestrictions)
   }
 
-  /// The share of its price that a turn at a junction costs, whatever its side: a way that turns off
-  /// a road and onto it again is less likely than straight on, as long as both.
+  /// The share of its price that a turn at a junction costs, whatever its side: a way that turns
+  /// off a road and onto it again is less likely than straight on, as long as both.
   ///
   /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
   private static func matchingTurnShare(angle: Int) -> Double {

@@ -1,4 +1,5 @@
-/// A small immutable table that hot loops read without bounds errors and without reference counting.
+/// A small immutable table that hot loops read without bounds errors and without reference
+/// counting.
 ///
 /// Unsafe, because views don't hold their table: whoever makes a ``SearchGraph`` of them does.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {

@@ -1,8 +1,8 @@
 /// A list that a search appends to and looks into.
 ///
-/// Its memory is unsafe, so that a search pays for no bounds and uniqueness checks at each step. All
-/// unsafe memory of searches is here, in ``StateTable``, ``SearchHeap`` and ``LookupTable``; places in
-/// a list, which alone come from outside, are asserted.
+/// Its memory is unsafe, so that a search pays for no bounds and uniqueness checks at each step.
+/// All unsafe memory of searches is here, in ``StateTable``, ``SearchHeap`` and ``LookupTable``;
+/// places in a list, which alone come from outside, are asserted.
 struct SearchList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 1 << 10

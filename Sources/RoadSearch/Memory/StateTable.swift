@@ -7,8 +7,9 @@ struct StateEntry: BitwiseCopyable {
 
 /// Numbers by state.
 ///
-/// An open-addressing table. Clearing costs nothing: entries carry the generation that they belong to.
-/// Unsafe for the same reason as ``SearchList``; capacities are checked where something is inserted.
+/// An open-addressing table. Clearing costs nothing: entries carry the generation that they belong
+/// to. Unsafe for the same reason as ``SearchList``; capacities are checked where something is
+/// inserted.
 struct StateTable: ~Copyable {
   private var entries: UnsafeMutablePointer<StateEntry>
   private var mask: UInt32

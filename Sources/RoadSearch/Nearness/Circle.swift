@@ -13,8 +13,8 @@ struct Circle {
   /// The box around it.
   private(set) var box = BoxRecord.empty
 
-  /// Calls back with the circle as it lies, and seen from the other side of the antimeridian, wherever
-  /// it touches the area of a network: lines that cross the antimeridian go on behind it.
+  /// Calls back with the circle as it lies, and seen from the other side of the antimeridian,
+  /// wherever it touches the area of a network: lines that cross the antimeridian go on behind it.
   static func forEachTurn(
     around center: Coordinate, radius: Double, touching area: BoxRecord, _ body: (Circle) -> Void
   ) {
@@ -48,8 +48,8 @@ struct Circle {
       east: clamp(center.x + width), north: clamp(center.y + height))
   }
 
-  /// Calls back with the ends of each segment and the way between them, in meters from the center, and
-  /// the fraction of it that is nearest to the center.
+  /// Calls back with the ends of each segment and the way between them, in meters from the center,
+  /// and the fraction of it that is nearest to the center.
   @inline(__always)
   func forEachSegment(
     of shape: RunShape,

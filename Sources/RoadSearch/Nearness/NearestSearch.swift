@@ -38,7 +38,8 @@ struct NearestSearch: ~Copyable {
     add(.box(level: index.tree.rootLevel, index: 0), at: 0)
   }
 
-  /// The next place, of each segment of a road the nearest; nil where no more lies within the radius.
+  /// The next place, of each segment of a road the nearest; nil where no more lies within the
+  /// radius.
   ///
   /// - Parameter isUsable: whether the roads of a pair count.
   mutating func next(within radius: Double, where isUsable: (UInt32) -> Bool) -> Place? {

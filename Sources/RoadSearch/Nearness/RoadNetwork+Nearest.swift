@@ -3,7 +3,8 @@ public import RoadNetworks
 
 /// A place on a road near a point that was asked for.
 public struct RoadPosition: Sendable, Hashable {
-  /// Where on which edge; of the two directions the one that the mode may use, else the forward one.
+  /// Where on which edge; of the two directions the one that the mode may use, else the forward
+  /// one.
   public var position: EdgePosition
   /// The place.
   public var coordinate: Coordinate
@@ -29,8 +30,8 @@ extension RoadNetwork {
 
   /// The nearest places on different roads that a mode may use, nearest first.
   ///
-  /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds nothing.
-  /// Distances are geodesic, and right to a centimeter, at any radius and up to the poles.
+  /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds
+  /// nothing. Distances are geodesic, and right to a centimeter, at any radius and up to the poles.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.

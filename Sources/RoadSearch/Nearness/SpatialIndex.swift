@@ -13,10 +13,10 @@ package struct SpatialIndex: Sendable {
 
   /// Replaces the results by the nearest place of every pair within a radius in meters.
   ///
-  /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where its
-  /// distance is least, and from which it rises by a quarter of the radius before it falls again.
-  /// Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of latitude
-  /// and some kilometers.
+  /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where
+  /// its distance is least, and from which it rises by a quarter of the radius before it falls
+  /// again. Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of
+  /// latitude and some kilometers.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(

@@ -3,8 +3,8 @@ package import RoadNetworks
 
 /// The roads around a moving point, decoded once for many questions.
 ///
-/// Successive locations of a vehicle look at the same roads: where they follow each other closely, the
-/// runs of a wider area are kept as they were decoded. Answers are those of the index.
+/// Successive locations of a vehicle look at the same roads: where they follow each other closely,
+/// the runs of a wider area are kept as they were decoded. Answers are those of the index.
 package struct Surroundings {
   private let index: SpatialIndex
   /// The area whose runs are held.
@@ -55,7 +55,8 @@ package struct Surroundings {
     }
   }
 
-  /// A box around what is asked for by questions about a circle, and by those further on the way there.
+  /// A box around what is asked for by questions about a circle, and by those further on the way
+  /// there.
   ///
   /// - Parameter way: meters east and north from the last question.
   private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRecord {

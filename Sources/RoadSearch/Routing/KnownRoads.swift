@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// The states that searches came by lately, and the steps between them, compiled: numbered densely, and
-/// each step with what it costs.
+/// The states that searches came by lately, and the steps between them, compiled: numbered densely,
+/// and each step with what it costs.
 ///
-/// Searches that look at the same roads again and again find here in one place what the network keeps
-/// in several tables, and pay once for what turns and restrictions cost.
+/// Searches that look at the same roads again and again find here in one place what the network
+/// keeps in several tables, and pay once for what turns and restrictions cost.
 struct KnownRoads: ~Copyable {
   /// A state that a search may be in.
   struct Place: BitwiseCopyable {
@@ -35,7 +35,8 @@ struct KnownRoads: ~Copyable {
   static let longestStep: Int32 = 0x0fff_ffff
   /// The highest cost of a turn, and of entering a one-way street in the wrong direction.
   static let longestTurn = longestStep / 2
-  /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have at hand.
+  /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have
+  /// at hand.
   static let most = 1 << 15
   private static let none = UInt32.max
 

@@ -1,8 +1,9 @@
 package import RoadNetworks
 
 extension RoadNetwork {
-  /// Milliseconds that turns, signals and signs take behind each stretch of a path, as routes by time
-  /// count them; 0 behind the last one, and where no legal way leads from one stretch to the next.
+  /// Milliseconds that turns, signals and signs take behind each stretch of a path, as routes by
+  /// time count them; 0 behind the last one, and where no legal way leads from one stretch to the
+  /// next.
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(*n*) in stretches.

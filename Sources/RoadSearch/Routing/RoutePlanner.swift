@@ -116,8 +116,8 @@ struct RoutePlanner {
     return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
-  /// How many times larger than a closed part of the network the one must be to which a waypoint is put:
-  /// from yards and fragments to a town, not from one side of a closed gate to another.
+  /// How many times larger than a closed part of the network the one must be to which a waypoint is
+  /// put: from yards and fragments to a town, not from one side of a closed gate to another.
   private static let leastGrowth = 4
 
   /// Whether a route lies in a part of the network far larger than others.

@@ -3,10 +3,10 @@ package import RoadNetworks
 /// The cheapest legal path between two places, by Dijkstra's algorithm from both ends.
 ///
 /// States are searched, so restrictions over several roads hold. Roads that are open only to their
-/// own traffic are used only before the first or after the last road open to all. Where no such path
-/// is, one may begin over streets without an exit as over such roads, and end over streets without
-/// an entry (``PocketFinder``): four parts follow one another, roads for their own traffic and
-/// streets without an exit; other open streets; open streets with an entry; roads for their own
+/// own traffic are used only before the first or after the last road open to all. Where no such
+/// path is, one may begin over streets without an exit as over such roads, and end over streets
+/// without an entry (``PocketFinder``): four parts follow one another, roads for their own traffic
+/// and streets without an exit; other open streets; open streets with an entry; roads for their own
 /// traffic and streets without an entry. Each side takes the first two parts that it comes to, for
 /// it enters the roads of its first part only from its own end.
 ///

@@ -1,8 +1,8 @@
 package import Coordinates
 package import RoadNetworks
 
-/// Cheapest paths from a few places to several others near a point, within a limit: the work of every
-/// snapping step.
+/// Cheapest paths from a few places to several others near a point, within a limit: the work of
+/// every snapping step.
 ///
 /// Places that are asked about together lie together, and so do the paths from them: one search
 /// serves eight at once, side by side in the lanes of a vector. A state is looked into again where
@@ -19,8 +19,8 @@ package struct ManyToManySearch: ~Copyable {
   /// Sources that one search serves.
   package static let laneCount = Lanes.scalarCount
 
-  /// A place to start from or to be reached, in a state: to be on its edge in another state is to be
-  /// elsewhere.
+  /// A place to start from or to be reached, in a state: to be on its edge in another state is to
+  /// be elsewhere.
   package struct Place: BitwiseCopyable {
     package var state: UInt32
     package var offset: UInt32
@@ -130,8 +130,8 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// States of all searches since ``begin()`` from which on none is looked into any more, in some 150 MB:
-  /// a way for hours, or none, would have all roads of a country searched.
+  /// States of all searches since ``begin()`` from which on none is looked into any more, in some
+  /// 150 MB: a way for hours, or none, would have all roads of a country searched.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -174,17 +174,18 @@ package struct ManyToManySearch: ~Copyable {
 
   /// Searches from places on the edges of states, along them, to targets.
   ///
-  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for out
-  /// of reach.
+  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for
+  /// out of reach.
   ///
   /// - Parameters:
   ///   - sources: at most ``laneCount``.
-  ///   - best: the cost of the best way that is known, those of being at source and target included;
-  ///     falls to that of the best way that is found.
-  ///   - reaches: takes how each target is reached from each source, in the order of the targets; what
-  ///     isn't reached is left as it is. Holds all rows.
+  ///   - best: the cost of the best way that is known, those of being at source and target
+  ///     included; falls to that of the best way that is found.
+  ///   - reaches: takes how each target is reached from each source, in the order of the targets;
+  ///     what isn't reached is left as it is. Holds all rows.
   ///   - start: where the reaches of the first row begin.
-  ///   - stride: from the start of a row to that of the next, at least as much as there are targets.
+  ///   - stride: from the start of a row to that of the next, at least as much as there are
+  ///     targets.
   ///   - rows: the row of each source.
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
@@ -386,8 +387,8 @@ package struct ManyToManySearch: ~Copyable {
 }
 
 extension RoadNetwork {
-  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those of
-  /// having come there by the start of a restriction that goes on.
+  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those
+  /// of having come there by the start of a restriction that goes on.
   package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)

@@ -54,8 +54,8 @@ public struct OneToManyRouter: ~Copyable {
   /// and reached in every direction that is open. An offset beyond the end of its edge is the end.
   ///
   /// - Parameters:
-  ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow, or
-  ///     millimeters, as the objective is.
+  ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow,
+  ///     or millimeters, as the objective is.
   /// - Returns: costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
   /// - Complexity: O(*n* log *n*) in the edges within the limit, or within the cost of the farthest

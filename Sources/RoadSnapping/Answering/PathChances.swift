@@ -2,8 +2,8 @@ import RoadNetworks
 
 /// The chances that a vehicle came by the edges of the likeliest path when it should have.
 ///
-/// Many sequences of candidates are one drive: a location may lie before a junction or behind it, in one
-/// search state or another. All that lead along an edge count for it.
+/// Many sequences of candidates are one drive: a location may lie before a junction or behind it,
+/// in one search state or another. All that lead along an edge count for it.
 struct PathChances {
   /// An observation on the path.
   private struct Stop {
@@ -27,11 +27,13 @@ struct PathChances {
   private var context: [UInt32] = []
   /// The numbers of the edges there that the last stops before lie on, ``reach`` at most.
   private var earlierStops: [Int] = []
-  /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside it.
+  /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside
+  /// it.
   private var own: [Int] = []
   private var before: [Int] = []
   private var next: [Int] = []
-  /// The chances of the edges from the stop before the one that was asked for to the stop behind it.
+  /// The chances of the edges from the stop before the one that was asked for to the stop behind
+  /// it.
   private(set) var chances: [Double] = []
   /// The number of those edges before the stop's own.
   private(set) var earlierCount = 0
@@ -83,8 +85,8 @@ struct PathChances {
 
   /// Finds the chances around a stop.
   ///
-  /// An edge is passed where a candidate lies on it, or one before it goes on to one behind: those of
-  /// the stop and of its neighbors count.
+  /// An edge is passed where a candidate lies on it, or one before it goes on to one behind: those
+  /// of the stop and of its neighbors count.
   mutating func find(
     around number: Int, _ lattice: borrowing Lattice, _ columns: borrowing CandidateColumns,
     _ network: RoadNetwork

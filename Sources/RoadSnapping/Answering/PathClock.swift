@@ -57,8 +57,8 @@ struct PathClock: ~Copyable {
     if readings.capacity <= Self.longest { swap(&readings, &memory.readings) }
   }
 
-  /// Says when the vehicle was where the path begins, where that is known, and which location was placed
-  /// last before.
+  /// Says when the vehicle was where the path begins, where that is known, and which location was
+  /// placed last before.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
     if let seconds { read(seconds, 0) }
     lastPlaced = point
@@ -86,8 +86,8 @@ struct PathClock: ~Copyable {
     return last.seconds
   }
 
-  /// Sets the times at which each edge was entered and left, at even pace between readings; nil in a gap,
-  /// where nobody saw the vehicle, and before the first time and behind the last.
+  /// Sets the times at which each edge was entered and left, at even pace between readings; nil in
+  /// a gap, where nobody saw the vehicle, and before the first time and behind the last.
   func setTimes(of path: inout RoadPath) {
     guard !readings.isEmpty else { return }
     var at = 0

@@ -87,8 +87,8 @@ struct PathConfidence {
 
   /// The chance that a vehicle took the likeliest way between two places where it was seen.
   ///
-  /// The longer it drove, the more ways there are; and the slower it came along this one, the more time
-  /// there was for others. Who is slower than any traffic stood somewhere.
+  /// The longer it drove, the more ways there are; and the slower it came along this one, the more
+  /// time there was for others. Who is slower than any traffic stood somewhere.
   ///
   /// - Parameters:
   ///   - meters: the length of that way.
@@ -134,7 +134,8 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// The chance that the path leads between the right places, from the observation before one to that.
+  /// The chance that the path leads between the right places, from the observation before one to
+  /// that.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)

@@ -64,7 +64,8 @@ struct PointPlacement: ~Copyable {
     upcoming = path.isContinued ? 1 : 0
   }
 
-  /// Readies memory for so many locations, where the path is long: grown, it would be twice as much.
+  /// Readies memory for so many locations, where the path is long: grown, it would be twice as
+  /// much.
   mutating func reserveCapacity(_ count: Int) {
     if path.isLong { clock.reserveCapacity(count) }
   }
@@ -72,8 +73,8 @@ struct PointPlacement: ~Copyable {
   /// Ends the use of memory that was taken.
   consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
-  /// Says when the vehicle was where the path begins, where that is known, and which location was placed
-  /// last before.
+  /// Says when the vehicle was where the path begins, where that is known, and which location was
+  /// placed last before.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
     clock.start(at: seconds, lastPlaced: point)
   }
@@ -129,7 +130,8 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
-  /// The share of the path that is likely to be right; where it has no length, the chance of its place.
+  /// The share of the path that is likely to be right; where it has no length, the chance of its
+  /// place.
   var confidence: Double { meters.all > 0 ? meters.right / meters.all : firstConfidence }
 
   /// Meters along the path to a hole in the map; infinity where none is known.
@@ -138,8 +140,8 @@ struct PointPlacement: ~Copyable {
       0, min(path.doubt.before + Double(along) / 1000, metersToEndHole - Double(along) / 1000))
   }
 
-  /// The least confidence of the ways from the last place through that to an observation, or that of a
-  /// place where it is on the same observation.
+  /// The least confidence of the ways from the last place through that to an observation, or that
+  /// of a place where it is on the same observation.
   private mutating func least(_ confidence: Double, through end: Int) -> Double {
     guard upcoming <= end else { return confidence }
     var least = 1.0
@@ -150,7 +152,8 @@ struct PointPlacement: ~Copyable {
     return least
   }
 
-  /// The chance that the vehicle took the path's way to a place from the last one, where both are right.
+  /// The chance that the vehicle took the path's way to a place from the last one, where both are
+  /// right.
   ///
   /// - Parameter meters: how far that is along the path.
   private func chanceOfWay(of meters: Double, at seconds: Double?) -> Double {
@@ -207,8 +210,9 @@ struct PointPlacement: ~Copyable {
     return best
   }
 
-  /// The path, with the times at which each edge was entered and left, at even pace between locations;
-  /// nil in a gap, where nobody saw the vehicle, and before the first time and behind the last.
+  /// The path, with the times at which each edge was entered and left, at even pace between
+  /// locations; nil in a gap, where nobody saw the vehicle, and before the first time and behind
+  /// the last.
   ///
   /// - Parameter memory: for the path, which takes it.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {

@@ -75,8 +75,8 @@ struct TraceAnswer {
       id: trace.id, network: network.identity, points: points, matchings: matchings, noise: noise)
   }
 
-  /// Places the locations on a path, and gives it with its times, the first and the last of them, and how
-  /// sure it is; nil where it has none.
+  /// Places the locations on a path, and gives it with its times, the first and the last of them,
+  /// and how sure it is; nil where it has none.
   private mutating func place(
     on path: consuming DecidedPath, matching: Int, _ snapper: RoadSnapper, _ rule: GapRule,
     _ workspace: SnappingWorkspace

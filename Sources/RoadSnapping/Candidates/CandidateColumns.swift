@@ -4,8 +4,8 @@ import RoadNetworks
 struct CandidateColumns {
   private(set) var candidates: [Candidate] = []
   private var first: [Int] = [0]
-  /// For each candidate where the edges begin that lie between its predecessor's and its own; behind
-  /// the last, the number of edges.
+  /// For each candidate where the edges begin that lie between its predecessor's and its own;
+  /// behind the last, the number of edges.
   private var ways: [UInt32] = [0]
   private var edges: [UInt32] = []
   /// How each candidate is reached from its predecessor.
@@ -62,8 +62,8 @@ struct CandidateColumns {
     candidates[first[number]..<first[number + 1]]
   }
 
-  /// Appends some candidates as a column; for each, by its number in the column, the edges that lead
-  /// there, last first.
+  /// Appends some candidates as a column; for each, by its number in the column, the edges that
+  /// lead there, last first.
   mutating func append(
     _ all: [Candidate], kept: some Sequence<Int>, way: (Int, (UInt32) -> Void) -> Void
   ) {

@@ -23,7 +23,8 @@ struct ModeRoads {
     }
   }
 
-  /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no road.
+  /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no
+  /// road.
   subscript(edge: UInt32) -> Road {
     @inline(__always) get {
       let record = network.record(of: edge)

@@ -1,14 +1,16 @@
 /// Where going on costs much, what led there is looked at once more.
 ///
 /// What is given up on the way for being unlikely may have been right: an error of position lasted,
-/// or a road beside was easier to believe in, until it led away. A step that costs more than the beam
-/// is wide may be no worse from what fell out of it, so the beam is made wider before it.
+/// or a road beside was easier to believe in, until it led away. A step that costs more than the
+/// beam is wide may be no worse from what fell out of it, so the beam is made wider before it.
 ///
-/// Before a hole in the map is believed, or a path left, sequences are kept for longer still, roads are looked for
-/// farther away, and detours are believed. The next observations are looked at so at once: trouble
-/// lasts. Each observation gets one second look at most, and one with a wider beam before.
+/// Before a hole in the map is believed, or a path left, sequences are kept for longer still, roads
+/// are looked for farther away, and detours are believed. The next observations are looked at so at
+/// once: trouble lasts. Each observation gets one second look at most, and one with a wider beam
+/// before.
 extension Chain {
-  /// What more a sequence may cost with a wider beam before it is given up, as a negative log likelihood.
+  /// What more a sequence may cost with a wider beam before it is given up, as a negative log
+  /// likelihood.
   private static let widerLeeway = 15.0
   /// Meters before a costly step that are looked at with a wider beam.
   private static let widerLookMeters = 300.0
@@ -59,7 +61,8 @@ extension Chain {
     return goBack(before: columnCount, through: number)
   }
 
-  /// Takes back the last column, and what lies before it, where it costs more than the beam is wide.
+  /// Takes back the last column, and what lies before it, where it costs more than the beam is
+  /// wide.
   ///
   /// - Returns: as ``goBackBeforeHole()``.
   mutating func goBackBeforeCostlyStep() -> Int? {

@@ -65,8 +65,8 @@ extension Chain {
 
   /// Decides all through a column, and drops what is before.
   ///
-  /// - Parameter isMeeting: whether all sequences pass by one candidate there; else another one may turn out
-  ///   to be right.
+  /// - Parameter isMeeting: whether all sequences pass by one candidate there; else another one may
+  ///   turn out to be right.
   private mutating func settle(
     through column: Int, isMeeting: Bool, _ network: RoadNetwork,
     _ recorder: SnappingRecorder? = nil

@@ -12,14 +12,14 @@ struct Chain {
   static let passingLimit = 3
   /// The negative log likelihood of an observation that is an error of position.
   static let passingCost = 50.0
-  /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it is
-  /// given up, but before a costly step.
+  /// The negative log likelihood of a sequence, beyond that of the likeliest one, from which on it
+  /// is given up, but before a costly step.
   static let beam = Lattice.unlikely
 
   /// The negative log likelihood of an observation from which on the model explains nothing.
   static let doubt = 15.0
-  /// The negative log likelihood of an observation, beyond what it is on any road, up to which it is no
-  /// surprise.
+  /// The negative log likelihood of an observation, beyond what it is on any road, up to which it
+  /// is no surprise.
   private static let surprise = 4.0
   /// Times the speed that a vehicle had up to which it goes on as it did.
   private static let steadiness = 1.25
@@ -52,12 +52,13 @@ struct Chain {
   var isFirstDecided = false
   /// The candidate of the first column that was decided, where others are still open.
   var decided: Candidate?
-  /// The observations that are looked at once more, or so at once; all before it were looked at enough.
+  /// The observations that are looked at once more, or so at once; all before it were looked at
+  /// enough.
   var secondLook = 0..<0
   /// The observations that are looked at with a wider beam; none before it will be.
   var widerLook = 0..<0
-  /// The last observation that the cheapest sequence may come to over a hole in the map, or in one; -1 for
-  /// none.
+  /// The last observation that the cheapest sequence may come to over a hole in the map, or in one;
+  /// -1 for none.
   var latestHole = -1
   var lattice = Lattice(reach: passingLimit + 1)
   var columns = CandidateColumns()
@@ -165,8 +166,8 @@ struct Chain {
 
   /// Whether the last columns may be errors of position, since something else doesn't fit.
   ///
-  /// One may, and several that are a surprise. That the path goes on from before them is believed at the
-  /// speed there too, as behind a tunnel in which a receiver lagged.
+  /// One may, and several that are a surprise. That the path goes on from before them is believed
+  /// at the speed there too, as behind a tunnel in which a receiver lagged.
   private func mayBeErrors(last count: Int, before next: Observation, _ straight: Double) -> Bool {
     if count <= 1 || !believesJumps { return true }
     let last = observations[columnCount - count - 1].observation
@@ -199,8 +200,8 @@ struct Chain {
     var isTooFast = false
     for distance in 1...min(passingLimit + 1, columnCount) {
       let penalty = Double(distance - 1) * Self.passingCost
-      // Steps cost nothing at best: where a sequence is known that costs less than that, passing over
-      // more observations gives none that is better.
+      // Steps cost nothing at best: where a sequence is known that costs less than that, passing
+      // over more observations gives none that is better.
       let earlier = lattice.costs(back: distance).min() ?? .infinity
       guard earlier + penalty + emission < least else { continue }
       let last = observations[columnCount - distance].observation
@@ -304,7 +305,8 @@ struct Chain {
     return path
   }
 
-  /// Whether a vehicle can have come to a place without roads, rather than that its location is an error.
+  /// Whether a vehicle can have come to a place without roads, rather than that its location is an
+  /// error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }
@@ -319,8 +321,8 @@ struct Chain {
     return paths.count - (isNew ? 0 : 1)
   }
 
-  /// Drops the paths that are decided and what lies beside them, the last one up to its last place, from
-  /// which it goes on.
+  /// Drops the paths that are decided and what lies beside them, the last one up to its last place,
+  /// from which it goes on.
   mutating func forgetDecided() {
     let isNew = decidedCount == paths.count
     if paths.count > 1 { swap(&paths[0], &used) }

@@ -63,8 +63,8 @@ struct DecidedPath {
   /// Whether there is memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Readies memory for a long path of so many observations: what isn't used of it is never resident, and
-  /// to grow would take it twice.
+  /// Readies memory for a long path of so many observations: what isn't used of it is never
+  /// resident, and to grow would take it twice.
   mutating func reserveCapacity(_ count: Int) {
     guard count > Self.longest else { return }
     traversals.reserveCapacity(8 * count)

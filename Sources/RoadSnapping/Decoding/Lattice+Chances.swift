@@ -25,8 +25,8 @@ extension Lattice {
     }
   }
 
-  /// Calls back with each candidate that steps into a column start from, counted over all columns, and
-  /// where the costs of its steps begin.
+  /// Calls back with each candidate that steps into a column start from, counted over all columns,
+  /// and where the costs of its steps begin.
   @inline(__always)
   private func forEachStep(into column: Int, _ body: (_ row: Int, _ first: Int) -> Void) {
     let width = columns[column + 1] - columns[column]

@@ -2,8 +2,8 @@
 ///
 /// Knows costs only, nothing of roads: a candidate costs its emission, going from one candidate to
 /// another costs a step, and infinity is impossible. Steps lead from the column before, or from
-/// earlier ones, passing over those between. Finds the cheapest sequence (Viterbi 1967), all costs being
-/// negative log likelihoods.
+/// earlier ones, passing over those between. Finds the cheapest sequence (Viterbi 1967), all costs
+/// being negative log likelihoods.
 struct Lattice {
   /// The steps into a column from one before it.
   struct Block: BitwiseCopyable {
@@ -25,11 +25,11 @@ struct Lattice {
   var best: [Double] = []
   /// The candidate before it on that sequence, counted over all columns; -1 for none.
   var previous: [Int32] = []
-  /// Negative log of the summed likelihoods of all sequences that end at each candidate, as far as it
-  /// was asked for.
+  /// Negative log of the summed likelihoods of all sequences that end at each candidate, as far as
+  /// it was asked for.
   var forward: [Double] = []
-  /// Negative log of the summed likelihoods of what follows each candidate, and of all sequences: as
-  /// ``weigh()`` found them.
+  /// Negative log of the summed likelihoods of what follows each candidate, and of all sequences:
+  /// as ``weigh()`` found them.
   var backward: [Double] = []
   var total = Double.infinity
   var transitions: [Double] = []
@@ -105,8 +105,8 @@ struct Lattice {
   /// Appends a column, if any of its candidates can be reached.
   ///
   /// - Parameters:
-  ///   - steps: for each distance, costs from each candidate of the column that is so far back (rows)
-  ///     to each of the new one.
+  ///   - steps: for each distance, costs from each candidate of the column that is so far back
+  ///     (rows) to each of the new one.
   ///   - distances: columns back from the new one, each once.
   ///   - beam: what candidates may cost beyond the cheapest; others are left out, see ``kept``.
   ///   - always: a candidate that is kept whatever it costs, and beside which none is dear.
@@ -163,8 +163,8 @@ struct Lattice {
     }
   }
 
-  /// Finds the cheapest sequences to the candidates of a new column, without those of the candidates
-  /// themselves.
+  /// Finds the cheapest sequences to the candidates of a new column, without those of the
+  /// candidates themselves.
   private mutating func relax(from distances: [Int], _ steps: [Double], _ width: Int) {
     newest.removeAll(keepingCapacity: true)
     newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
@@ -188,14 +188,14 @@ struct Lattice {
     columns[columnCount - distance]..<columns[columnCount - distance + 1]
   }
 
-  /// The candidate before one of the last column on its cheapest sequence, and how many columns back
-  /// it is; nil at the start.
+  /// The candidate before one of the last column on its cheapest sequence, and how many columns
+  /// back it is; nil at the start.
   func predecessor(ofLast candidate: Int) -> (distance: Int, candidate: Int)? {
     predecessor(of: candidate, in: columnCount - 1)
   }
 
-  /// The candidate before another one on its cheapest sequence, and how many columns back it is; nil
-  /// at the start.
+  /// The candidate before another one on its cheapest sequence, and how many columns back it is;
+  /// nil at the start.
   func predecessor(of candidate: Int, in column: Int) -> (distance: Int, candidate: Int)? {
     let from = Int(previous[columns[column] + candidate])
     guard from >= 0 else { return nil }
@@ -266,8 +266,8 @@ struct Lattice {
     return nil
   }
 
-  /// Makes the cheapest sequence the only one up to a column, or the last before it that the sequence
-  /// doesn't pass over, and gives that column: what leads elsewhere there is given up.
+  /// Makes the cheapest sequence the only one up to a column, or the last before it that the
+  /// sequence doesn't pass over, and gives that column: what leads elsewhere there is given up.
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func force(atOrBefore limit: Int) -> Int {
@@ -277,8 +277,8 @@ struct Lattice {
     return column
   }
 
-  /// Makes a column, or the last before it that the cheapest sequence doesn't pass over, one that all
-  /// sequences begin in, and gives that column: what passes over it is given up.
+  /// Makes a column, or the last before it that the cheapest sequence doesn't pass over, one that
+  /// all sequences begin in, and gives that column: what passes over it is given up.
   mutating func cut(atOrBefore limit: Int) -> Int {
     let column = Self.last(of: cheapest(), atOrBefore: limit)
     giveUp(from: column, allBut: nil, isUnlikely: true)

@@ -1,8 +1,9 @@
 import Coordinates
 import RoadNetworks
 
-/// Where a path runs straight along a road that can't be mistaken, most observations of a dense trace
-/// tell nothing new: the next one that may is looked at, and those between only if it is a surprise.
+/// Where a path runs straight along a road that can't be mistaken, most observations of a dense
+/// trace tell nothing new: the next one that may is looked at, and those between only if it is a
+/// surprise.
 extension PathFollower {
   /// Meters to the next observation that is looked at, at most.
   private static let farthest = 120.0

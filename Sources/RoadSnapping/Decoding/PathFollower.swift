@@ -131,8 +131,8 @@ struct PathFollower {
     return again
   }
 
-  /// Goes on past a single observation that is too far from the path for the time, where that takes neither
-  /// haste nor a surprise: it was an error, of position or of its time.
+  /// Goes on past a single observation that is too far from the path for the time, where that takes
+  /// neither haste nor a surprise: it was an error, of position or of its time.
   private mutating func goOnPastOne(
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
@@ -144,7 +144,8 @@ struct PathFollower {
 
   /// Takes an observation that is no surprise behind what began too far from the path for the time.
   ///
-  /// In passing that over there might be time: but back from an error of position it is as far as there.
+  /// In passing that over there might be time: but back from an error of position it is as far as
+  /// there.
   private mutating func goOnWithRival(
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel
@@ -224,15 +225,16 @@ struct PathFollower {
     number < paths.count ? paths[number] : main.paths[number - paths.count]
   }
 
-  /// Drops the paths that are decided, but for what became of observations beside them; the last one goes on
-  /// from its last place.
+  /// Drops the paths that are decided, but for what became of observations beside them; the last
+  /// one goes on from its last place.
   mutating func forgetPaths() {
     for path in main.paths { noteFates(beside: path) }
     paths.removeAll(keepingCapacity: true)
     main.forgetDecided()
   }
 
-  /// The first observation from which on what became of any may still change; nil where there is none.
+  /// The first observation from which on what became of any may still change; nil where there is
+  /// none.
   var firstChangeable: Int? {
     // From where the path is decided nothing is taken back.
     main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
@@ -243,7 +245,8 @@ struct PathFollower {
     fates.removeAll { $0.number < end && $0.number != number }
   }
 
-  /// Where a location is that came after all observations; see ``Chain/look(_:_:_:_:settlingBefore:)``.
+  /// Where a location is that came after all observations; see
+  /// ``Chain/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Chain.Deadline

@@ -54,7 +54,8 @@ extension SnappingExplanation {
       public var access: Double
       /// The reported bearing points elsewhere.
       public var bearing: Double
-      /// The vehicle was faster than traffic flows freely there, or as slow as a slower road near by.
+      /// The vehicle was faster than traffic flows freely there, or as slow as a slower road near
+      /// by.
       public var speed: Double
       /// It is the lane on the other side from where traffic keeps to.
       public var side: Double

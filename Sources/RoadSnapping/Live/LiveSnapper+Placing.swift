@@ -35,8 +35,8 @@ extension LiveSnapper {
     observations.removeFirst(observations.prefix { $0.number < first }.count)
   }
 
-  /// Answers for the observations that lie on no path, and drops them, where nothing before them may be
-  /// taken once more.
+  /// Answers for the observations that lie on no path, and drops them, where nothing before them
+  /// may be taken once more.
   private mutating func tellFates(_ workspace: SnappingWorkspace) {
     let last = nextObservation - 1
     let end = follower.firstChangeable ?? .max

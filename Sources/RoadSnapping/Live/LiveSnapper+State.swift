@@ -9,16 +9,16 @@ public import Foundation
 extension LiveSnapper {
   /// A stream to be saved, and gone on with elsewhere.
   ///
-  /// It belongs to a network, by ``network``, and to the options of its snapper. Coded as JSON it is an
-  /// object with `version`, `network`, `bytes`, whose meaning belongs to the version, and `digest`.
-  /// Take states from those alone whom you trust as you trust this code.
+  /// It belongs to a network, by ``network``, and to the options of its snapper. Coded as JSON it
+  /// is an object with `version`, `network`, `bytes`, whose meaning belongs to the version, and
+  /// `digest`. Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
     /// The form of the bytes; this code reads and writes version 11.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
-    /// All that is known: of a drive that decides after 30 s some ten to fifty kilobytes, and more where
-    /// nothing can be decided for long.
+    /// All that is known: of a drive that decides after 30 s some ten to fifty kilobytes, and more
+    /// where nothing can be decided for long.
     public var bytes: Data
     /// Tells damaged bytes; it is no protection from forged ones.
     public var digest: UInt64
@@ -50,7 +50,8 @@ extension LiveSnapper {
   /// Goes on with a saved stream: answers are those that it would have given itself.
   ///
   /// - Parameter snapper: one with the state's network and options.
-  /// - Throws: `unsupported`, `otherNetwork` or `otherOptions` (see ``init(_:moving:)``), or `damaged`.
+  /// - Throws: `unsupported`, `otherNetwork` or `otherOptions` (see ``init(_:moving:)``), or
+  ///   `damaged`.
   public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
     guard state.network == snapper.network.identity else {
       throw SnappingError(
@@ -69,8 +70,8 @@ extension LiveSnapper {
     else { throw SnappingError(.damaged, "found places that the network doesn't have") }
   }
 
-  /// Goes on with a saved stream on another network, or with other options, as ``move(to:)`` does: for
-  /// processes that start with a new map.
+  /// Goes on with a saved stream on another network, or with other options, as ``move(to:)`` does:
+  /// for processes that start with a new map.
   ///
   /// - Throws: `unsupported` or `damaged`.
   public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {

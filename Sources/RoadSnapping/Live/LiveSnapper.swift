@@ -12,21 +12,22 @@ public import RoadNetworks
 ///     }
 ///     let rest = try live.finish(using: workspace)
 ///
-/// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what comes
-/// behind, and for fast roads that are driven slowly, which have no advantage at all: where ways lead that
-/// have not met again isn't known yet. Each location gives the current position at once, for which all that came before counts; and
-/// decides what it can of the locations before it: where all likely ways agree about them (the survivors
-/// of Viterbi's algorithm have met) and have gone on for 40 of the locations that decide, or when they
-/// are older than ``lag``. Decisions are final.
+/// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what
+/// comes behind, and for fast roads that are driven slowly, which have no advantage at all: where
+/// ways lead that have not met again isn't known yet. Each location gives the current position at
+/// once, for which all that came before counts; and decides what it can of the locations before it:
+/// where all likely ways agree about them (the survivors of Viterbi's algorithm have met) and have
+/// gone on for 40 of the locations that decide, or when they are older than ``lag``. Decisions are
+/// final.
 ///
 /// A stream is a small value; the memory for searching is the workspace's, which serves any number
 /// of streams one after the other. Memory doesn't grow with the stream. Asynchronous sequences of
 /// locations have ``Swift/AsyncSequence/snapped(by:lag:)``.
 ///
-/// Times may repeat. A location that is earlier than the latest one is out of order: it decides nothing.
-/// If more than ``lateLimit`` come so in a row, the clock was set back, and the stream goes on by the
-/// new time. Where years lie behind the first few, and nothing is decided, these are out of order: the
-/// clock wasn't set yet.
+/// Times may repeat. A location that is earlier than the latest one is out of order: it decides
+/// nothing. If more than ``lateLimit`` come so in a row, the clock was set back, and the stream
+/// goes on by the new time. Where years lie behind the first few, and nothing is decided, these are
+/// out of order: the clock wasn't set yet.
 public struct LiveSnapper: Sendable {
   /// Locations in a row that are earlier than the latest one before the clock is believed to be set
   /// back.
@@ -38,9 +39,10 @@ public struct LiveSnapper: Sendable {
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer.
   ///
-  /// However long it is, and where times are unknown or stand still, no more than some 1500 locations
-  /// wait, and 256 of those that decide. Where a path can't be joined to the one before it, and where
-  /// nothing tells yet which way a vehicle stands at the start, that limit alone holds.
+  /// However long it is, and where times are unknown or stand still, no more than some 1500
+  /// locations wait, and 256 of those that decide. Where a path can't be joined to the one before
+  /// it, and where nothing tells yet which way a vehicle stands at the start, that limit alone
+  /// holds.
   public var lag: Duration { .seconds(lagSeconds) }
   var lagSeconds: Double
 
@@ -57,7 +59,8 @@ public struct LiveSnapper: Sendable {
   /// The observations that may still be asked for, ascending, and the number of the next one.
   var observations: [Chain.Numbered] = []
   var nextObservation = 0
-  /// The locations that wait for a decision with what is known of them, and the number of the first.
+  /// The locations that wait for a decision with what is known of them, and the number of the
+  /// first.
   var waiting: [Waiting] = []
   var firstWaiting = 0
   var latest: Double?
@@ -89,13 +92,14 @@ public struct LiveSnapper: Sendable {
 
   /// Takes the next location.
   ///
-  /// - Precondition: the workspace comes from ``snapper``, or from one with the same network and equal
-  ///   options.
-  /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the network's
-  ///   file has changed.
-  /// - Complexity: O(*k*²) for *k* candidates, a search of the roads between the last observation and the
-  ///   location, and O(*n k*) for *n* observations that wait; where something is decided O(*n k*²). As long as
-  ///   nothing is, what waits is taken once more where the noise turns out to be another one.
+  /// - Precondition: the workspace comes from ``snapper``, or from one with the same network and
+  ///   equal options.
+  /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the
+  ///   network's file has changed.
+  /// - Complexity: O(*k*²) for *k* candidates, a search of the roads between the last observation
+  ///   and the location, and O(*n k*) for *n* observations that wait; where something is decided
+  ///   O(*n k*²). As long as nothing is, what waits is taken once more where the noise turns out to
+  ///   be another one.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -104,8 +108,8 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Takes the next location, as ``add(_:using:)``, and replaces an update that is no longer needed: its
-  /// memory is reused, so that a stream allocates nothing once it is warm.
+  /// Takes the next location, as ``add(_:using:)``, and replaces an update that is no longer
+  /// needed: its memory is reused, so that a stream allocates nothing once it is warm.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
   ) throws(RoadNetworkError) {
@@ -177,11 +181,12 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Goes on with another network, or other options: what is decided stays, what isn't is decided anew.
+  /// Goes on with another network, or other options: what is decided stays, what isn't is decided
+  /// anew.
   ///
   /// From here on workspaces of the new snapper serve the stream. The next stretch begins another
-  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches given
-  /// so far keep the edges of the old network.
+  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches
+  /// given so far keep the edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
     beginDrive()
@@ -194,8 +199,8 @@ public struct LiveSnapper: Sendable {
     hasPath = false
   }
 
-  /// Takes a location, and those before it anew where they were taken with a noise that is no longer
-  /// believed.
+  /// Takes a location, and those before it anew where they were taken with a noise that is no
+  /// longer believed.
   private mutating func take(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {

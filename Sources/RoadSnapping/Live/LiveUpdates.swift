@@ -1,16 +1,17 @@
 public import Coordinates
 
-/// What a live snapper knows after each location of an asynchronous sequence, and once more at its end.
+/// What a live snapper knows after each location of an asynchronous sequence, and once more at its
+/// end.
 ///
 ///     for try await update in locations.snapped(by: RoadSnapper(network)) {
 ///       show(update.current, update.decisions)
 ///     }
 ///
-/// A location that is no place on Earth counts as not given. Where the sequence throws, what waits is
-/// decided, as at its end, before the error is thrown on.
+/// A location that is no place on Earth counts as not given. Where the sequence throws, what waits
+/// is decided, as at its end, before the error is thrown on.
 ///
-/// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many by
-/// one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
+/// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many
+/// by one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
   private let base: Base
   private let start: LiveSnapper
@@ -74,8 +75,8 @@ extension LiveUpdates: Sendable where Base: Sendable {}
 extension AsyncSequence where Element == Location {
   /// Puts the locations of one vehicle on roads as they come.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; below
-  ///   0 it is 0.
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations;
+  ///   below 0 it is 0.
   public func snapped(
     by snapper: RoadSnapper, lag: Duration = .seconds(30)
   ) -> LiveUpdates<Self> {

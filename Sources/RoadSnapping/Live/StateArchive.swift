@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The bytes of a saved state, being written or read: little-endian numbers, arrays behind their count.
+/// The bytes of a saved state, being written or read: little-endian numbers, arrays behind their
+/// count.
 ///
 /// Each type lists its fields once, for both: what is read replaces them.
 struct StateArchive {

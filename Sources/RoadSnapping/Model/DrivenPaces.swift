@@ -3,13 +3,13 @@ import RoadSearch
 
 /// What it costs to believe that a vehicle drove slowly on a fast road, where a slower one is near.
 ///
-/// Cars prefer fast roads since they are sooner at their end, so that slow ones count longer than they
-/// are. But who drives an exit is as slow as the exit, and on the motorway beside it would be no sooner:
-/// there the motorway counts nearly as if it were as slow as it was driven. Else every meter of an exit
-/// would speak against having left, until the roads are far apart.
+/// Cars prefer fast roads since they are sooner at their end, so that slow ones count longer than
+/// they are. But who drives an exit is as slow as the exit, and on the motorway beside it would be
+/// no sooner: there the motorway counts nearly as if it were as slow as it was driven. Else every
+/// meter of an exit would speak against having left, until the roads are far apart.
 struct DrivenPaces {
-  /// Seconds between locations up to which a vehicle that is slow on the whole is slow all the time;
-  /// over longer it may have stood.
+  /// Seconds between locations up to which a vehicle that is slow on the whole is slow all the
+  /// time; over longer it may have stood.
   private static let longest = 10.0
 
   private let network: RoadNetwork
@@ -41,8 +41,8 @@ struct DrivenPaces {
     }
   }
 
-  /// By how much any road counts longer for how the vehicle was driven: as much as it was slow, but no
-  /// more than the slowest candidate.
+  /// By how much any road counts longer for how the vehicle was driven: as much as it was slow, but
+  /// no more than the slowest candidate.
   func floor(of candidates: [Candidate], _ observation: Observation) -> Double {
     guard counts, let speed = observation.speed, observation.duration > 0,
       observation.duration <= Self.longest

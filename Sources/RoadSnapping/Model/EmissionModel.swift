@@ -7,7 +7,8 @@ import RoadNetworks
 struct EmissionModel {
   /// Multiples of the standard deviation from which on the tail is linear.
   private let tail: Double
-  /// How sharply a reported bearing points along the road: the concentration of a von Mises density.
+  /// How sharply a reported bearing points along the road: the concentration of a von Mises
+  /// density.
   private let bearingConcentration: Double
   /// The most that being too fast costs.
   private let mostHaste: Double
@@ -19,8 +20,8 @@ struct EmissionModel {
   private let wrongDirection: Double
   /// Seconds in which what lasts of an error of position fades to 1/e.
   let errorMemory: Double
-  /// Seconds after which an error of position is as likely another one altogether, as behind a bridge, as
-  /// the same.
+  /// Seconds after which an error of position is as likely another one altogether, as behind a
+  /// bridge, as the same.
   let errorLife: Double
 
   init(_ rules: SnappingRules) {
@@ -43,8 +44,8 @@ struct EmissionModel {
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// What it costs that a location lies as far from a road as hardly any error is, however long that
-  /// lasts.
+  /// What it costs that a location lies as far from a road as hardly any error is, however long
+  /// that lasts.
   ///
   /// - Parameters:
   ///   - distance: meters between location and road.
@@ -58,7 +59,8 @@ struct EmissionModel {
   /// Standard deviations beyond which it makes no difference how many they are.
   private static let farthest = 16.0
 
-  /// - Parameter course: the cosine of the angle between reported bearing and direction of the road.
+  /// - Parameter course: the cosine of the angle between reported bearing and direction of the
+  ///   road.
   func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
   /// The cost of driving faster than traffic does where it flows freely.

@@ -1,11 +1,11 @@
 import Coordinates
 import RoadNetworks
 
-/// What it costs to believe that a car drove on the wrong side, where each lane of a road is drawn as a road of
-/// its own.
+/// What it costs to believe that a car drove on the wrong side, where each lane of a road is drawn
+/// as a road of its own.
 ///
-/// Two roads whose middles lie closer than a lane is wide can't both be driven in both directions, though the
-/// map may say so: where traffic keeps to the right, the one on the right is driven.
+/// Two roads whose middles lie closer than a lane is wide can't both be driven in both directions,
+/// though the map may say so: where traffic keeps to the right, the one on the right is driven.
 struct LaneSides {
   /// Meters between the middles of two roads under which they are lanes of one.
   private static let width = 4.5
@@ -37,7 +37,8 @@ struct LaneSides {
     }
   }
 
-  /// What being on the wrong side costs since the observation before; 0 where nobody knows how far that is.
+  /// What being on the wrong side costs since the observation before; 0 where nobody knows how far
+  /// that is.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)
@@ -57,7 +58,8 @@ struct LaneSides {
       guard (along * beside).sum().magnitude > Self.sameness else { return false }
       // Above 0 where the other lies on the left.
       let side = way.x * along.y - way.y * along.x
-      return attributes(of: candidate.edge)?.drivesOnLeft == true ? side > Self.least : side < -Self.least
+      return attributes(of: candidate.edge)?.drivesOnLeft == true
+        ? side > Self.least : side < -Self.least
     }
   }
 

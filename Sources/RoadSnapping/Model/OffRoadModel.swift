@@ -1,21 +1,22 @@
 import Coordinates
 import RoadNetworks
 
-/// What it costs to believe that a vehicle is off all roads of the map: on one that the map lacks, in a
-/// yard, in a field.
+/// What it costs to believe that a vehicle is off all roads of the map: on one that the map lacks,
+/// in a yard, in a field.
 ///
-/// There it moves freely, at its speed: its place is as likely anywhere within what it can reach. On a road
-/// it is as likely as the error across the road. So a location costs the logarithm of the one width over the
-/// other, on the scale of ``PositionError``, whose costs leave out the density of what is new with each
-/// location where it is highest. To leave the map is priced by the meters that are driven from one hole in
-/// it to the next.
+/// There it moves freely, at its speed: its place is as likely anywhere within what it can reach.
+/// On a road it is as likely as the error across the road. So a location costs the logarithm of the
+/// one width over the other, on the scale of ``PositionError``, whose costs leave out the density
+/// of what is new with each location where it is highest. To leave the map is priced by the meters
+/// that are driven from one hole in it to the next.
 struct OffRoadModel {
   /// Meters driven from one hole in the map to the next.
   private static let metersOnMap = 50_000.0
   /// Meters driven in a hole.
   private static let metersOffMap = 500.0
-  /// What it costs beside that to leave the map, or that a drive begins off it: that errors of another kind
-  /// than the model's, or roads drawn roughly, look like a hole is likelier than a hole.
+  /// What it costs beside that to leave the map, or that a drive begins off it: that errors of
+  /// another kind than the model's, or roads drawn roughly, look like a hole is likelier than a
+  /// hole.
   static let doubt = 75.0
   /// Meters under which steps are not told apart.
   private static let least = 5.0
@@ -80,8 +81,8 @@ struct OffRoadModel {
     return max(0, naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot())))
   }
 
-  /// What it costs to come as far as another location, off the map: a vehicle goes on about as fast as it
-  /// was.
+  /// What it costs to come as far as another location, off the map: a vehicle goes on about as fast
+  /// as it was.
   func haste(from last: Observation, to next: Observation, straight: Double) -> Double {
     guard let seconds = next.seconds(since: last), seconds > 0 else { return 0 }
     let noise = Self.blur * max(last.noise, next.noise)

@@ -1,14 +1,14 @@
 import Coordinates
 
-/// What is known of a receiver's error at a location, on one sequence of candidates: how far it puts
-/// the vehicle from where it is, in meters east and north.
+/// What is known of a receiver's error at a location, on one sequence of candidates: how far it
+/// puts the vehicle from where it is, in meters east and north.
 ///
 /// Errors of satellite positions hardly change from second to second: reflections and delays stay
 /// while the sky does. One part lasts, as a first-order Gauss-Markov process; the rest is new each
 /// time. So ten fixes beside a road say little more than one, and a fix on the next road says much
-/// where those before lay as far beside this one. A road tells the error across itself only; what was
-/// seen before a corner stays known (Kalman 1960, A new approach to linear filtering and prediction
-/// problems, doi 10.1115/1.3662552).
+/// where those before lay as far beside this one. A road tells the error across itself only; what
+/// was seen before a corner stays known (Kalman 1960, A new approach to linear filtering and
+/// prediction problems, doi 10.1115/1.3662552).
 struct PositionError: BitwiseCopyable {
   /// How far a location lies from a road, and which way.
   struct Sight: BitwiseCopyable {

@@ -19,7 +19,8 @@ struct RoadTime {
     conditions = usual
   }
 
-  /// Goes on to another trace, or another moment of a stream: without a time the usual conditions hold.
+  /// Goes on to another trace, or another moment of a stream: without a time the usual conditions
+  /// hold.
   ///
   /// - Returns: whether the conditions changed.
   mutating func begin(at seconds: Double?) -> Bool {

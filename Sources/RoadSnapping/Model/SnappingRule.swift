@@ -1,8 +1,8 @@
 /// A piece of the model, which can be left out.
 ///
-/// Drawn cases prove each: they come out as they should with all rules, and don't without the one that
-/// they are named after. What is left out is decided when a workspace is made. The sentences here are
-/// those of the article What the model believes.
+/// Drawn cases prove each: they come out as they should with all rules, and don't without the one
+/// that they are named after. What is left out is decided when a workspace is made. The sentences
+/// here are those of the article What the model believes.
 enum SnappingRule: Int, Sendable, CaseIterable {
   // What locations are worth.
 
@@ -56,7 +56,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case haste
   /// Ways that need more than the top speed are impossible.
   case topSpeed
-  /// Clocks are coarse: half a second is always there, and a minute where one tells the same time again and again.
+  /// Clocks are coarse: half a second is always there, and a minute where one tells the same time
+  /// again and again.
   case coarseClocks
   /// After a gap, what can be driven meanwhile is looked through.
   case longGaps

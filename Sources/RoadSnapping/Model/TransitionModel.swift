@@ -30,8 +30,8 @@ struct TransitionModel {
   private let directness: Double
   /// Share of the straight distance by which ways are commonly longer.
   private let bend: Double
-  /// The cost of entering a one-way street in the wrong direction, however short it is: nobody does so to
-  /// save some meters, but the map may be wrong.
+  /// The cost of entering a one-way street in the wrong direction, however short it is: nobody does
+  /// so to save some meters, but the map may be wrong.
   let wrongWay: Double
   /// The standard deviation of the shares of the top speed beyond ``ease``.
   private let hasteDeviation: Double
@@ -43,7 +43,8 @@ struct TransitionModel {
   private var isClockCoarse = false
   /// The pace on the longest way round, 0 where none is believed.
   private let bridgingPace: Double
-  /// Whether vehicles turn round between two locations, and come back, for no reason that can be seen.
+  /// Whether vehicles turn round between two locations, and come back, for no reason that can be
+  /// seen.
   private var expectsDetours = false
   /// Share of the top speed that is left where steps pass over observations.
   private let passingEase: Double
@@ -76,24 +77,24 @@ struct TransitionModel {
 
   /// The model of a trace whose clock is coarse.
   ///
-  /// - Parameter repeats: how many of its times are the same as the one before; where that is a quarter or
-  ///   more, they are no errors.
+  /// - Parameter repeats: how many of its times are the same as the one before; where that is a
+  ///   quarter or more, they are no errors.
   func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
     var model = self
     model.isClockCoarse = 4 * repeats >= count && repeats > 0
     return model
   }
 
-  /// The model of vehicles that turn round between two locations, and come back, for no reason that can
-  /// be seen: sooner than a road is missing on the map.
+  /// The model of vehicles that turn round between two locations, and come back, for no reason that
+  /// can be seen: sooner than a road is missing on the map.
   var withDetours: TransitionModel {
     var model = self
     model.expectsDetours = true
     return model
   }
 
-  /// The model of a stream, which decides between ways that have not met again: what makes up for a slow
-  /// road, that it leads where the vehicle goes, is not in view yet.
+  /// The model of a stream, which decides between ways that have not met again: what makes up for a
+  /// slow road, that it leads where the vehicle goes, is not in view yet.
   var forStream: TransitionModel {
     var model = self
     model.weightOfPaces = 1
@@ -101,12 +102,14 @@ struct TransitionModel {
   }
 
   /// - Parameters:
-  ///   - way: meters of the way, closed and slow roads and turning back counted longer than they are.
+  ///   - way: meters of the way, closed and slow roads and turning back counted longer than they
+  ///     are.
   ///   - straight: meters between the locations.
   ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in meters.
   func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
-    // A way that counts as shorter than straight by more than errors explain leads over faster roads.
+    // A way that counts as shorter than straight by more than errors explain leads over faster
+    // roads.
     let difference = max(way - straight, min(straight - way, Self.certainty * noise))
     var cost = directness * difference / scale(straight: straight, noise: noise)
     if expectsDetours, cost > Self.surprise {
@@ -141,8 +144,8 @@ struct TransitionModel {
     max(seconds + clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
   }
 
-  /// Meters of way within which to look: first for what is likely, then, where that reaches nothing,
-  /// for all that the time leaves room for.
+  /// Meters of way within which to look: first for what is likely, then, where that reaches
+  /// nothing, for all that the time leaves room for.
   func limits(
     straight: Double, seconds: Double?, noise: Double
   ) -> (likely: Double, possible: Double) {

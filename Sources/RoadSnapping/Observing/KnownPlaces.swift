@@ -1,8 +1,8 @@
 import Coordinates
 import RoadSearch
 
-/// The places on roads around the locations of a trace: what tells the noise of their positions is what
-/// candidates are made of.
+/// The places on roads around the locations of a trace: what tells the noise of their positions is
+/// what candidates are made of.
 struct KnownPlaces {
   /// The locations, and where the places around each end.
   private var locations: [(coordinate: Coordinate, end: Int)] = []

@@ -3,11 +3,11 @@ import Coordinates
 /// Takes from locations what changes too fast to be a vehicle's way: single spikes, and the part of
 /// the errors that is new with each location.
 ///
-/// A location that lies far from the median of itself and the two on either side, along each axis, is
-/// put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of as
-/// many before it as behind, as long as both sides lie within some deviations of what is new, and bend no
-/// more than errors do: of a moving vehicle few, of a standing one all of half a minute. Wider means would
-/// cut corners, and put vehicles on the roads inside.
+/// A location that lies far from the median of itself and the two on either side, along each axis,
+/// is put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of
+/// as many before it as behind, as long as both sides lie within some deviations of what is new,
+/// and bend no more than errors do: of a moving vehicle few, of a standing one all of half a
+/// minute. Wider means would cut corners, and put vehicles on the roads inside.
 struct LocationSmoother {
   /// Standard deviations of what is new with each location beyond which it is a spike.
   private static let spike = 2.0
@@ -17,13 +17,13 @@ struct LocationSmoother {
   private let most: Int
   /// Seconds on either side from which a mean takes locations, at most.
   private static let mostSeconds = 20.0
-  /// Standard deviations of what is new with each location within which the two sides of a mean lie of
-  /// each other.
+  /// Standard deviations of what is new with each location within which the two sides of a mean lie
+  /// of each other.
   private static let width = 3.0
   /// Standard deviations of what errors alone make of a way or a bend from which on they are real.
   private static let certainty = 2.5
-  /// Meters that are new with any location: that of a parked vehicle, which may be nothing, is not that of
-  /// the drive.
+  /// Meters that are new with any location: that of a parked vehicle, which may be nothing, is not
+  /// that of the drive.
   private static let leastFresh = 1.5
 
   /// Degrees that sums may be off by, and no more.
@@ -31,7 +31,8 @@ struct LocationSmoother {
   /// Degrees from which on sums begin anew: their digits tell a tenth of a micrometer still.
   private static let largestSum = 1000.0
 
-  /// The standard deviation along one axis of what is new with each location; 0 where it is unknown.
+  /// The standard deviation along one axis of what is new with each location; 0 where it is
+  /// unknown.
   var fresh: Double
   private let clearsSpikes: Bool
   private var locations: [Timed] = []
@@ -86,8 +87,8 @@ struct LocationSmoother {
 
   /// The place of a location; nil where more have to be known.
   ///
-  /// - Parameter noise: standard deviation of its position along one axis, in meters; counts where what is
-  ///   new with each location is unknown.
+  /// - Parameter noise: standard deviation of its position along one axis, in meters; counts where
+  ///   what is new with each location is unknown.
   /// - Complexity: O(1).
   func place(_ index: Int, noise: Double) -> Coordinate? {
     guard index < cleanCount else { return nil }
@@ -122,8 +123,8 @@ struct LocationSmoother {
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
       let way = (after - before) * scale / (Self.width * deviation)
-      // The errors themselves look like a bend, the more the fewer they are; the middle is half of both
-      // sides where these are more than one location.
+      // The errors themselves look like a bend, the more the fewer they are; the middle is half of
+      // both sides where these are more than one location.
       let variance = next > 1 ? 2 / Double(next) : 6
       let bend = (after + before - 2 * middle) * scale / (Self.certainty * deviation)
       if (way * way).sum() <= 1, (bend * bend).sum() <= variance {

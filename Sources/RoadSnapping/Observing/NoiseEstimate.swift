@@ -4,8 +4,8 @@ import Coordinates
 struct NoiseEstimate {
   /// Of the errors.
   var total: Double
-  /// Of that part of the errors that is new with each location; 0 where locations are too far apart to
-  /// tell.
+  /// Of that part of the errors that is new with each location; 0 where locations are too far apart
+  /// to tell.
   var fresh: Double
 
   /// What reported accuracies have to be multiplied by; nil where they don't count.
@@ -18,14 +18,15 @@ struct NoiseEstimate {
   private static let leastRatio = 2.0.squareRoot()
   /// Where nothing is known.
   static let usual = 8.0
-  /// Times what is new with each location that all errors commonly are, as distances to roads tell them.
+  /// Times what is new with each location that all errors commonly are, as distances to roads tell
+  /// them.
   private static let commonRatio = 1.75
   /// Meters under which nobody knows where a vehicle is, whatever is reported.
   private static let leastAccuracy = 0.1
   /// Times a noise up to which another is as good.
   private static let tolerance = 1.2
-  /// Meters, and multiples of ``total``, from a place at which the distance to a road tells more: a vehicle
-  /// that is parked beside roads that the map lacks says the same again and again.
+  /// Meters, and multiples of ``total``, from a place at which the distance to a road tells more: a
+  /// vehicle that is parked beside roads that the map lacks says the same again and again.
   private static let moving = 30.0
   private static let drift = 3.0
   /// Seconds within which vehicles go on as they did.
@@ -35,13 +36,13 @@ struct NoiseEstimate {
   /// locations lie from where their neighbors expect them.
   ///
   /// Both are medians, scaled as for normal distributions (Newson and Krumm 2009, equation 5). The
-  /// nearest road is not always the right one, so that distances say too little in dense networks. What
-  /// lasts of the errors of satellite positions is no less than what is new with each location, so that
-  /// both together are the square root of 2 times that at least.
+  /// nearest road is not always the right one, so that distances say too little in dense networks.
+  /// What lasts of the errors of satellite positions is no less than what is new with each
+  /// location, so that both together are the square root of 2 times that at least.
   ///
   /// - Parameters:
-  ///   - commonCount: how many distances, beside those given, are believed to have been as common: for those
-  ///     who know few as yet.
+  ///   - commonCount: how many distances, beside those given, are believed to have been as common:
+  ///     for those who know few as yet.
   ///   - reported: standard deviations along one axis that locations report of themselves. Devices
   ///     that are sure of themselves, or never are, report too little or too much all the time.
   ///   - memory: for the work, reused.
@@ -67,8 +68,8 @@ struct NoiseEstimate {
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
   }
 
-  /// The standard deviation of a location's position along one axis: by its own report where there is
-  /// one, of which two thirds of positions lie within, or 1.5 standard deviations.
+  /// The standard deviation of a location's position along one axis: by its own report where there
+  /// is one, of which two thirds of positions lie within, or 1.5 standard deviations.
   func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
@@ -92,8 +93,8 @@ struct NoiseEstimate {
     location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
-  /// The median of values and so many times another one, of an even number the greater one, by quickselect
-  /// (Hoare 1961, Algorithm 65: Find).
+  /// The median of values and so many times another one, of an even number the greater one, by
+  /// quickselect (Hoare 1961, Algorithm 65: Find).
   private static func median(
     _ values: [Double], and count: Int = 0, of other: Double = 0, _ memory: inout [Double]
   ) -> Double {

@@ -4,11 +4,11 @@ import RoadNetworks
 /// Chooses the locations that decide, from locations in order.
 ///
 /// Fixes closer together than the noise say the same thing again, and their errors are alike: they
-/// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson and
-/// Krumm 2009, section 4, take two), at its smoothed place. Where that is far, fewer times it do: roads
-/// part within some meters, and what one location lacks in accuracy the next ones make up for. Where
-/// the receiver says that the vehicle stands, its drift has to be as far as roads are looked for to
-/// count.
+/// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson
+/// and Krumm 2009, section 4, take two), at its smoothed place. Where that is far, fewer times it
+/// do: roads part within some meters, and what one location lacks in accuracy the next ones make up
+/// for. Where the receiver says that the vehicle stands, its drift has to be as far as roads are
+/// looked for to count.
 struct ObservationSelector {
   /// Standard deviations from one observation to the next, as long as that is near.
   private static let spacing = 3.0

@@ -74,8 +74,8 @@ struct Pathfinder: ~Copyable {
     search.use(time.conditions)
   }
 
-  /// Where a location is that came after all observations of a path, and the chance of it; nil where no
-  /// road explains it.
+  /// Where a location is that came after all observations of a path, and the chance of it; nil
+  /// where no road explains it.
   mutating func look(
     _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
     settlingBefore deadline: Chain.Deadline

@@ -3,8 +3,8 @@ import RoadSearch
 
 /// Finds the ways between the candidates of two observations, and what each costs.
 ///
-/// All candidates are searched from together. What is no part of a sequence within some leeway of the
-/// likeliest one isn't looked for, so that a step looks at few roads more than it needs.
+/// All candidates are searched from together. What is no part of a sequence within some leeway of
+/// the likeliest one isn't looked for, so that a step looks at few roads more than it needs.
 struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
   struct Source {
@@ -22,9 +22,9 @@ struct StepSearch: ~Copyable {
     var leeway = 0.0
   }
 
-  /// The negative log likelihood of a sequence over a way, beyond that of the likeliest one, from which on
-  /// it isn't looked for: half the beam loses nothing, as what was given up is looked at once more before
-  /// a costly step.
+  /// The negative log likelihood of a sequence over a way, beyond that of the likeliest one, from
+  /// which on it isn't looked for: half the beam loses nothing, as what was given up is looked at
+  /// once more before a costly step.
   private static let detour = 6.0
 
   let network: RoadNetwork
@@ -62,7 +62,8 @@ struct StepSearch: ~Copyable {
     search = ManyToManySearch(network, costs)
   }
 
-  /// Searches from now on over what other conditions make of the roads; what was found before is dropped.
+  /// Searches from now on over what other conditions make of the roads; what was found before is
+  /// dropped.
   mutating func use(_ conditions: ConditionsInForce?) {
     guard conditions?.key != self.conditions?.key else { return }
     self.conditions = conditions
@@ -85,8 +86,8 @@ struct StepSearch: ~Copyable {
 
   /// Adds the steps from the candidates of an observation.
   ///
-  /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that it
-  ///   ends at included; nil where none is reached.
+  /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that
+  ///   it ends at included; nil where none is reached.
   mutating func add(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
@@ -217,7 +218,8 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Whether a vehicle can have come to a place without roads, rather than that its location is an error.
+  /// Whether a vehicle can have come to a place without roads, rather than that its location is an
+  /// error.
   func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
