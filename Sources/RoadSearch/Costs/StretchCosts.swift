@@ -2,8 +2,10 @@ package import RoadNetworks
 
 /// What stretches of edges cost in a ``ManyToManySearch``.
 package struct StretchCosts: @unchecked Sendable {
+  // The views that are read below are of these.
   private let network: RoadNetwork
   private let costs: TravelCosts
+  private let rows: LookupTable<TravelCosts.Row>.View
   private let edges: TimedEdges
   /// The cost of turning back.
   package let uTurn: Int32
@@ -11,6 +13,7 @@ package struct StretchCosts: @unchecked Sendable {
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     self.network = network
     self.costs = costs
+    rows = costs.rows.view
     edges = TimedEdges(network, costs)
     uTurn = Int32(min(costs.atNodes.uTurn, UInt32(KnownRoads.longestStep)))
   }
@@ -30,6 +33,6 @@ package struct StretchCosts: @unchecked Sendable {
   }
 
   private func row(of edge: UInt32) -> TravelCosts.Row {
-    costs.rows.view[edges[edge].attributes]
+    rows[edges[edge].attributes]
   }
 }

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// What a mode may do on each edge, and how fast, at a time.
+/// What a mode may do on each edge, and how fast, at a time; who holds it keeps the network.
 struct ModeRoads {
   struct Road {
     var access: RoadAccess
@@ -8,14 +8,14 @@ struct ModeRoads {
     var speed: Double
   }
 
-  private let network: RoadNetwork
+  private let edges: Section<EdgeRecord>
   private let mode: TravelMode
   private let conditions: ConditionsInForce?
   /// By attribute row.
   private let rows: [Road]
 
   init(_ network: RoadNetwork, _ mode: TravelMode, _ conditions: ConditionsInForce?) {
-    self.network = network
+    edges = network.edges
     self.mode = mode
     self.conditions = conditions
     rows = zip(network.access(for: mode), network.freeFlowSpeeds(for: mode)).map {
@@ -27,7 +27,7 @@ struct ModeRoads {
   /// road.
   subscript(edge: UInt32) -> Road {
     @inline(__always) get {
-      let record = network.record(of: edge)
+      let record = edges[edge]
       if record.flags.contains(.hasConditions), let changed = conditions?.attributes(of: edge) {
         return Road(
           access: changed.access[mode], speed: changed.freeFlowSpeed(for: mode) ?? 0)

@@ -9,16 +9,14 @@
 /// once: trouble lasts. Each observation gets one second look at most, and one with a wider beam
 /// before.
 extension Chain {
-  /// What more a sequence may cost with a wider beam before it is given up, as a negative log
-  /// likelihood.
+  /// The additional negative log likelihood that a wider beam allows a sequence.
   private static let widerLeeway = 15.0
   /// Meters before a costly step that are looked at with a wider beam.
   private static let widerLookMeters = 300.0
   /// Observations before it that are, at most.
   private static let widerLookLimit = 20
 
-  /// What more a sequence may cost on a second look before it is given up, as a negative log
-  /// likelihood.
+  /// The additional negative log likelihood that a second look allows a sequence.
   private static let secondLeeway = 53.0
   /// Meters before the trouble that are looked at once more.
   private static let secondLookMeters = 600.0
@@ -61,8 +59,7 @@ extension Chain {
     return goBack(before: columnCount, through: number)
   }
 
-  /// Takes back the last column, and what lies before it, where it costs more than the beam is
-  /// wide.
+  /// Takes back the last column, and some before it, where it costs more than the beam is wide.
   ///
   /// - Returns: as ``goBackBeforeHole()``.
   mutating func goBackBeforeCostlyStep() -> Int? {

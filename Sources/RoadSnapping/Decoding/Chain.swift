@@ -52,8 +52,7 @@ struct Chain {
   var isFirstDecided = false
   /// The candidate of the first column that was decided, where others are still open.
   var decided: Candidate?
-  /// The observations that are looked at once more, or so at once; all before it were looked at
-  /// enough.
+  /// The observations that are looked at once more, or so at once; none before it will be.
   var secondLook = 0..<0
   /// The observations that are looked at with a wider beam; none before it will be.
   var widerLook = 0..<0
@@ -305,8 +304,7 @@ struct Chain {
     return path
   }
 
-  /// Whether a vehicle can have come to a place without roads, rather than that its location is an
-  /// error.
+  /// Whether a vehicle can have come to a place without roads; else its location is an error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }

@@ -163,8 +163,7 @@ struct Lattice {
     }
   }
 
-  /// Finds the cheapest sequences to the candidates of a new column, without those of the
-  /// candidates themselves.
+  /// Finds the cheapest sequences to the candidates of a new column, without their own costs.
   private mutating func relax(from distances: [Int], _ steps: [Double], _ width: Int) {
     newest.removeAll(keepingCapacity: true)
     newest.append(contentsOf: repeatElement((.infinity, -1), count: width))

@@ -233,8 +233,7 @@ struct PathFollower {
     main.forgetDecided()
   }
 
-  /// The first observation from which on what became of any may still change; nil where there is
-  /// none.
+  /// The first observation of those whose fate may still change; nil where there is none.
   var firstChangeable: Int? {
     // From where the path is decided nothing is taken back.
     main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen

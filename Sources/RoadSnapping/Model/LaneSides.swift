@@ -50,7 +50,8 @@ struct LaneSides {
     return candidates.contains { other in
       guard !candidate.isOffRoad, !other.isOffRoad else { return false }
       let way = candidate.place - other.place
-      guard (way * way).sum() < Self.width * Self.width,
+      let square = (way * way).sum()
+      guard Self.least * Self.least < square, square < Self.width * Self.width,
         network.record(of: candidate.edge).pair != network.record(of: other.edge).pair,
         areLanes(candidate.edge, other.edge)
       else { return false }

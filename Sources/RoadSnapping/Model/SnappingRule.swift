@@ -56,8 +56,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case haste
   /// Ways that need more than the top speed are impossible.
   case topSpeed
-  /// Clocks are coarse: half a second is always there, and a minute where one tells the same time
-  /// again and again.
+  /// Clocks are coarse: half a second is always there, and a minute where one stands still.
   case coarseClocks
   /// After a gap, what can be driven meanwhile is looked through.
   case longGaps

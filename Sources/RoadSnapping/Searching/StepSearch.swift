@@ -121,18 +121,21 @@ struct StepSearch: ~Copyable {
       let first = start + row * candidates.count
       steps[first + off] = source.penalty + prices.staying + (from.isOffRoad ? 0 : prices.entering)
       least = min(least, before + steps[first + off])
-      let price = from.isOffRoad ? prices.leaving : prices.crossing
-      // Nothing is known of how the vehicle came.
-      for (column, candidate) in candidates[..<off].enumerated()
-      where candidate.state == candidate.edge {
-        let cost =
-          source.penalty + price
-          + PositionError.cost(ofFirst: candidate.sight, noise: next.noise, emission)
-          + emission.remoteness(distance: candidate.sight.meters.magnitude, noise: next.noise)
-        guard cost < steps[first + column] else { continue }
-        steps[first + column] = cost
-        ways[first + column] = .out
-        least = min(least, before + cost + candidate.emission)
+    }
+    // Nothing is known of how the vehicle came.
+    for column in 0..<off where candidates[column].state == candidates[column].edge {
+      let sight = candidates[column].sight
+      let arriving =
+        source.penalty + PositionError.cost(ofFirst: sight, noise: next.noise, emission)
+        + emission.remoteness(distance: sight.meters.magnitude, noise: next.noise)
+      for (row, (from, before)) in zip(source.candidates, source.costs).enumerated()
+      where before < .infinity {
+        let step = start + row * candidates.count + column
+        let cost = arriving + (from.isOffRoad ? prices.leaving : prices.crossing)
+        guard cost < steps[step] else { continue }
+        steps[step] = cost
+        ways[step] = .out
+        least = min(least, before + cost + candidates[column].emission)
       }
     }
     return least
