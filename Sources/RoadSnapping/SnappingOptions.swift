@@ -8,8 +8,7 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Who travels: which roads are candidates, and at what price.
   public var mode = TravelMode.car
 
-  /// Standard deviation of the positions along one axis, in meters; nil estimates it from each
-  /// trace.
+  /// Standard deviation of positions along one axis, in meters; nil estimates it from each trace.
   ///
   /// A location's own accuracy counts before either. Above 0, up to 1000.
   public var noise: Double?

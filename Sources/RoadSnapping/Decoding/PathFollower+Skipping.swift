@@ -42,8 +42,7 @@ extension PathFollower {
     observation.seconds(since: other) ?? .infinity < longest
   }
 
-  /// Whether the observations between the first and the last one lie within the noise of the line
-  /// between these.
+  /// Whether the observations between two lie within the noise of the line between these.
   private static func isStraight(_ observations: ArraySlice<Observation>, _ frame: LocalFrame)
     -> Bool
   {

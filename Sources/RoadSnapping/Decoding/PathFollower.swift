@@ -144,8 +144,7 @@ struct PathFollower {
 
   /// Takes an observation that is no surprise behind what began too far from the path for the time.
   ///
-  /// In passing that over there might be time: but back from an error of position it is as far as
-  /// there.
+  /// In passing that over there might be time: but from an error it is as far back as there.
   private mutating func goOnWithRival(
     _ candidates: [Candidate], number: Int, _ observation: Observation,
     _ search: inout StepSearch, _ model: TransitionModel

@@ -46,22 +46,28 @@ struct LaneSides {
 
   /// Whether the other lane of a candidate's road lies on the side that traffic keeps to.
   func isOnWrongSide(_ own: Int, among candidates: [Candidate]) -> Bool {
-    let candidate = candidates[own]
-    return candidates.contains { other in
-      guard !candidate.isOffRoad, !other.isOffRoad else { return false }
-      let way = candidate.place - other.place
+    let place = candidates[own].place
+    return candidates.indices.contains { other in
+      let way = place - candidates[other].place
       let square = (way * way).sum()
-      guard Self.least * Self.least < square, square < Self.width * Self.width,
-        network.record(of: candidate.edge).pair != network.record(of: other.edge).pair,
-        areLanes(candidate.edge, other.edge)
-      else { return false }
-      let (along, beside) = (direction(of: candidate), direction(of: other))
-      guard (along * beside).sum().magnitude > Self.sameness else { return false }
-      // Above 0 where the other lies on the left.
-      let side = way.x * along.y - way.y * along.x
-      return attributes(of: candidate.edge)?.drivesOnLeft == true
-        ? side > Self.least : side < -Self.least
+      return Self.least * Self.least < square && square < Self.width * Self.width
+        && isOnWrongSide(candidates[own], of: candidates[other], way)
     }
+  }
+
+  private func isOnWrongSide(
+    _ candidate: Candidate, of other: Candidate, _ way: SIMD2<Double>
+  ) -> Bool {
+    guard !candidate.isOffRoad, !other.isOffRoad,
+      network.record(of: candidate.edge).pair != network.record(of: other.edge).pair,
+      areLanes(candidate.edge, other.edge)
+    else { return false }
+    let (along, beside) = (direction(of: candidate), direction(of: other))
+    guard (along * beside).sum().magnitude > Self.sameness else { return false }
+    // Above 0 where the other lies on the left.
+    let side = way.x * along.y - way.y * along.x
+    return attributes(of: candidate.edge)?.drivesOnLeft == true
+      ? side > Self.least : side < -Self.least
   }
 
   /// Whether two roads may be lanes of one, each open in both directions.
