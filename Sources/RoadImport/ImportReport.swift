@@ -33,8 +33,7 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var repeatedNodes = 0
   /// The time zone that was given or found; empty where there is none.
   public internal(set) var timeZone = ""
-  /// Whether that is a guess: the zone whose main city is the nearest, which near a border may be the
-  /// wrong one.
+  /// Whether that is a guess: the zone whose main city is nearest, which may be wrong near a border.
   public internal(set) var isTimeZoneNearest = false
   /// How the network came out.
   public internal(set) var build = BuildReport()

@@ -26,8 +26,9 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Above 0, up to 1000.
   public var topSpeed: Double?
 
-  /// The clocks at the roads, by which conditions hold at the times of the locations; nil where
-  /// nobody knows them, or locations have no times: then what is usual holds.
+  /// The local clock, for conditions by time; nil if unknown.
+  ///
+  /// Without it, or without times, the usual conditions hold.
   public var clock: LocalClock?
 
   /// The pieces of the model that count.

@@ -1,5 +1,5 @@
-/// Tells where a trace says nothing of what its vehicle did between two locations that have a place
-/// on a road.
+/// Decides where a trace has a gap between two locations that have a place on a road: what the
+/// vehicle did there is unknown.
 ///
 /// There is a gap where the time between the two exceeds both the quiet time of the mode (a minute
 /// in a car) and five times the usual interval of the trace, or where ten locations or more between

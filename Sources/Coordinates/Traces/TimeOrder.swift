@@ -1,12 +1,12 @@
-/// Tells which times of a trace are wrong: the fewest that must go for the others never to fall.
+/// Finds the times of a trace that are wrong: the fewest that must go for the others never to fall.
 ///
 /// What remains is a longest subsequence that never falls, found by patience sorting (Fredman 1975,
 /// On computing the length of longest increasing subsequences) from the end to the start, so that
 /// of two times that contradict each other the later one in the trace is wrong.
 ///
-/// Receivers have the time of their making, of 1970, or of some 20 years ago (the week of GPS is a
-/// number of ten bits) until a satellite tells them: so the first times are wrong where years come
-/// behind them.
+/// Until a receiver gets the time from a satellite, its clock may show its date of manufacture, 1970,
+/// or a date some 20 years ago (GPS counts weeks in ten bits). So a jump of years means that the times
+/// before it are wrong.
 package enum TimeOrder {
   /// Seconds from one location to the next that no drive takes: the clock was set between them.
   package static let silence = 5.0 * 365 * 86_400

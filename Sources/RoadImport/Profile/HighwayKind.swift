@@ -7,14 +7,14 @@ struct HighwayKind {
   /// Kilometers per hour that cars drive where nothing else is known.
   ///
   /// These are averages over the length of such roads with their curves and crossings, not limits.
-  /// Classes of through traffic lie well apart, so that routes by time keep to main roads. Routers of
-  /// the OpenStreetMap world use nearly the same numbers.
+  /// Classes of through traffic lie well apart, so that routes by time keep to main roads. Routers
+  /// of the OpenStreetMap world use nearly the same numbers.
   var carSpeed: Double
   /// The same within towns; nil where that makes no difference.
   ///
-  /// On trunk, primary and secondary roads what three quarters of 560 taxi trips in Porto stay below,
-  /// where no limit is known; on other roads less by the same share, so that the choice between them
-  /// stays as it is.
+  /// On trunk, primary and secondary roads without a limit, three quarters of 560 taxi trips in
+  /// Porto stay below it. Other roads are slower by the same share, so that the choice between
+  /// roads stays the same.
   var townSpeed: Double?
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed

@@ -51,7 +51,7 @@ struct RestrictionResolver {
     /// When; nil is always.
     var circumstance: RoadCondition.Circumstance?
 
-    /// Whether searches keep it: what isn't understood they can't.
+    /// Whether searches obey it: they ignore circumstances that are not understood.
     var isObeyed: Bool {
       if case .text = circumstance { false } else { true }
     }

@@ -7,7 +7,7 @@ package enum NetworkFileWriter {
   /// Readers that have the old file mapped keep it: its bytes are never touched.
   ///
   /// - Throws: `inputOutput` with the system's reason, or where a device, a pipe or a folder stands
-  ///   at the path; then nothing is left behind.
+  ///   at the path; no partial file remains.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let target = try target(path)
     do throws(AtomicFileWriter.Failure) {

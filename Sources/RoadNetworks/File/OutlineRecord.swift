@@ -1,5 +1,5 @@
 /// The children of a box of the spatial index, each as cells of a grid of 128 by 128 over the box:
-/// one cache line tells which of sixteen may touch an area, before any of them is read.
+/// one cache line shows which of sixteen may touch an area, before any of them is read.
 ///
 /// A number of a child is a byte below 128, eight children to a word, so that whole words compare
 /// them (Lamport 1975, Multiple byte processing with full-word instructions, doi

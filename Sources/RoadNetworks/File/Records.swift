@@ -43,8 +43,7 @@
   /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// A mode may pass only where its trip begins or ends behind the node: a private gate, a gate
-  /// that is locked, one for customers.
+  /// Closed to the through traffic of a mode: a private gate, a locked one, one for customers.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }

@@ -23,7 +23,7 @@ package struct TravelCosts: Sendable {
     func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
   }
 
-  /// What it costs to pass a node, beside the angle of the turn.
+  /// The costs of passing a node, apart from the angle of the turn.
   struct NodeCosts: BitwiseCopyable {
     /// The cost of a traffic signal.
     var signal: UInt32 = 0
@@ -53,7 +53,7 @@ package struct TravelCosts: Sendable {
   /// left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
-  /// The nodes that only routes pass which begin or end behind them; none where all pass.
+  /// The nodes that are closed to through traffic; none where all traffic may pass.
   let gates: NodeFlags
   /// The marks of edges that lie behind roads for their own traffic; none where that doesn't
   /// matter.

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// How likely a vehicle was on no road of the map where a path runs by a place.
+/// The probability that the vehicle was off the map's roads at a place on a path.
 ///
 /// A missing road starts close to a mapped one, so a path that ends at a hole in the map may have
 /// run on for some meters too long, and one that begins behind a hole may begin too early: the
@@ -30,7 +30,7 @@ struct OffRoadDoubt {
   /// Meters from where the path ends to a hole in the map; infinity where there is none.
   var after = Double.infinity
 
-  /// The most that a place is believed which lies so many meters from its location.
+  /// The upper bound of a place's confidence, by its distance from its location.
   static func limit(_ meters: Double, noise: Double) -> Double {
     meters > farthest * noise ? 0.5 : 1
   }

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// What a mode may do on each edge, and how fast, at a time; who holds it keeps the network.
+/// The access and speed of a mode on each edge at a time; its owner keeps the network alive.
 struct ModeRoads {
   struct Road {
     var access: RoadAccess

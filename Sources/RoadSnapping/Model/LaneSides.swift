@@ -1,8 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// What it costs to believe that a car drove on the wrong side, where each lane of a road is drawn
-/// as a road of its own.
+/// The cost of driving on the wrong one of two lanes that are mapped as separate roads.
 ///
 /// Two roads whose middles lie closer than a lane is wide can't both be driven in both directions,
 /// though the map may say so: where traffic keeps to the right, the one on the right is driven.
@@ -37,8 +36,7 @@ struct LaneSides {
     }
   }
 
-  /// What being on the wrong side costs since the observation before; 0 where nobody knows how far
-  /// that is.
+  /// The cost of the wrong side since the previous observation; 0 without a speed.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)

@@ -1,22 +1,20 @@
 import Coordinates
 import RoadNetworks
 
-/// What it costs to believe that a vehicle is off all roads of the map: on one that the map lacks,
-/// in a yard, in a field.
+/// The costs of being off the mapped roads: on a missing road, in a yard, in a field.
 ///
 /// There it moves freely, at its speed: its place is as likely anywhere within what it can reach.
 /// On a road it is as likely as the error across the road. So a location costs the logarithm of the
 /// one width over the other, on the scale of ``PositionError``, whose costs leave out the density
-/// of what is new with each location where it is highest. To leave the map is priced by the meters
-/// that are driven from one hole in it to the next.
+/// of what is new with each location where it is highest. The price of leaving the map falls with
+/// the meters driven since the previous location.
 struct OffRoadModel {
   /// Meters driven from one hole in the map to the next.
   private static let metersOnMap = 50_000.0
   /// Meters driven in a hole.
   private static let metersOffMap = 500.0
-  /// What it costs beside that to leave the map, or that a drive begins off it: that errors of
-  /// another kind than the model's, or roads drawn roughly, look like a hole is likelier than a
-  /// hole.
+  /// Additional cost of leaving the map, or of beginning off it: unusual errors and roughly drawn
+  /// roads are likelier than holes.
   static let doubt = 75.0
   /// Meters under which steps are not told apart.
   private static let least = 5.0
