@@ -138,9 +138,8 @@ extension RoadNetwork {
   }
 
   /// A row of the edge table.
-  ///
-  /// Other modules ask here: what they read from a section themselves goes by its unspecialized
-  /// getter.
+  @inlinable
+  @inline(__always)
   package func record(of edge: UInt32) -> EdgeRecord { edges[edge] }
 
   /// The edge of a pair that runs as its shape does.

@@ -33,7 +33,7 @@ public final class RoadNetwork: Sendable {
 
   let storage: NetworkStorage
   package let nodes: Section<NodeRecord>
-  package let edges: Section<EdgeRecord>
+  @usableFromInline package let edges: Section<EdgeRecord>
   package let pairs: Section<PairRecord>
   package let runs: Section<RunRecord>
   package let words: Section<UInt32>

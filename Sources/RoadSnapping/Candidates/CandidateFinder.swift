@@ -12,6 +12,8 @@ struct Candidate: BitwiseCopyable {
   /// That a vehicle is on no road of the map.
   static let offRoad = Candidate(edge: .max, state: .max)
 
+  // Else all of it is copied to look at one number.
+  @inline(__always)
   var isOffRoad: Bool { edge == .max }
 
   var edge: UInt32 = 0
@@ -21,6 +23,9 @@ struct Candidate: BitwiseCopyable {
   var offset: UInt32 = 0
   /// The cost of believing that the location was taken on such a road.
   var emission = 0.0
+  /// Where the edge leads, as a vector of length 1 to the east and north; only as it was found: no
+  /// archive keeps it.
+  var course = SIMD2<Float>()
   /// Where the location lies from it.
   var sight = PositionError.Sight()
   /// What is known of the error of position, on the cheapest sequence that ends here.
@@ -120,21 +125,22 @@ struct CandidateFinder {
       var roads = 0
       for place in places where roads < limit {
         let sight = Self.sight(of: observation.coordinate, from: place, frame)
-        let course = heading.map { heading in
-          let square = (place.segment * place.segment).sum()
-          return square > 0 ? (heading * place.segment).sum() / square.squareRoot() : 0
-        }
+        let length = (place.segment * place.segment).sum().squareRoot()
+        let course = heading.map { length > 0 ? ($0 * place.segment).sum() / length : 0 }
         let forward = network.forwardEdge(of: place.pair)
         let record = network.record(of: forward)
         let twin = network.record(of: record.twin)
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
-          emission: emission(forward, observation, course: course), sight: sight)
+          emission: emission.cost(of: modeRoads[forward], observation, course: course),
+          course: length > 0 ? SIMD2(place.segment / length) : SIMD2(), sight: sight)
         let isForward = append(candidate, on: record, &candidates)
         candidate.edge = record.twin
         candidate.state = record.twin
         candidate.offset = record.length - min(place.offset, record.length)
-        candidate.emission = emission(record.twin, observation, course: course.map { -$0 })
+        candidate.course = -candidate.course
+        candidate.emission = emission.cost(
+          of: modeRoads[record.twin], observation, course: course.map { -$0 })
         let isBackward = append(candidate, on: twin, &candidates)
         if isForward || isBackward { roads += 1 }
       }
@@ -148,22 +154,6 @@ struct CandidateFinder {
   private mutating func keepNearestPasses() {
     var pairs: Set<UInt32> = []
     places.removeAll { !pairs.insert($0.pair).inserted }
-  }
-
-  /// The cost of an edge for what it is, and for course and speed on it.
-  ///
-  /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
-  private func emission(
-    _ edge: UInt32, _ observation: Observation, course: Double?
-  ) -> Double {
-    let road = modeRoads[edge]
-    var cost = emission.cost(road.access)
-    if let course { cost += emission.cost(course: course) }
-    if let speed = observation.speed, road.speed > 0 {
-      cost += emission.cost(
-        speed: speed, freeFlow: road.speed, seconds: observation.duration)
-    }
-    return cost
   }
 
   /// Appends a candidate in every state, if the mode can use its edge at all.
@@ -204,6 +194,22 @@ struct CandidateFinder {
     let forward = network.forwardEdge(of: pair)
     return modeRoads.access(forward).isRoutable
       || modeRoads.access(network.record(of: forward).twin).isRoutable
+  }
+}
+
+extension EmissionModel {
+  /// The cost of an edge for what it is, and for course and speed on it.
+  ///
+  /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
+  fileprivate func cost(
+    of road: ModeRoads.Road, _ observation: Observation, course: Double?
+  ) -> Double {
+    var cost = cost(road.access)
+    if let course { cost += self.cost(course: course) }
+    if let speed = observation.speed, road.speed > 0 {
+      cost += self.cost(speed: speed, freeFlow: road.speed, seconds: observation.duration)
+    }
+    return cost
   }
 }
 

@@ -31,7 +31,7 @@ struct CandidateExplainer {
     let floor = paces.floor(of: candidates, observation)
     let wrongSide = lanes.cost(of: observation)
     return candidates.indices.map { index in
-      let isWrong = wrongSide > 0 && lanes.isOnWrongSide(index, among: candidates)
+      let isWrong = wrongSide > 0 && lanes.isOnWrongSide(index, among: candidates.span)
       return explain(
         candidates[index], of: observation, paceFloor: floor, side: isWrong ? wrongSide : 0)
     }

@@ -17,21 +17,41 @@ struct LaneSides {
   /// What one observation costs at most.
   private static let most = 1.0
 
+  /// What a row of the attribute table says of a road that may be a lane.
+  private struct Road: Equatable {
+    var roadClass: RoadClass
+    var layer: Int8
+    var isTunnel: Bool
+    var isBridge: Bool
+    var isOpen: Bool
+    var keepsLeft: Bool
+
+    init(_ attributes: RoadAttributes) {
+      roadClass = attributes.roadClass
+      layer = attributes.layer
+      isTunnel = attributes.isTunnel
+      isBridge = attributes.isBridge
+      isOpen = attributes.access[.car].isRoutable
+      keepsLeft = attributes.drivesOnLeft
+    }
+  }
+
   private let network: RoadNetwork
-  private let rows: [RoadAttributes]
+  private let roads: [Road]
   private let isBelieved: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     isBelieved = options.mode == .car && options.rules.contains(.lanes)
-    rows = isBelieved ? (0..<network.attributeRows.count).map { network.attributes($0) } : []
+    roads =
+      isBelieved ? (0..<network.attributeRows.count).map { Road(network.attributes($0)) } : []
   }
 
-  /// Adds it to the emissions of an observation's candidates.
+  /// Adds it to the emissions of an observation's candidates, nearest first.
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }
-    for index in candidates.indices where isOnWrongSide(index, among: candidates) {
+    for index in candidates.indices where isOnWrongSide(index, among: candidates.span) {
       candidates[index].emission += cost
     }
   }
@@ -43,58 +63,63 @@ struct LaneSides {
   }
 
   /// Whether the other lane of a candidate's road lies on the side that traffic keeps to.
-  func isOnWrongSide(_ own: Int, among candidates: [Candidate]) -> Bool {
-    let place = candidates[own].place
-    return candidates.indices.contains { other in
-      let way = place - candidates[other].place
-      let square = (way * way).sum()
-      return Self.least * Self.least < square && square < Self.width * Self.width
-        && isOnWrongSide(candidates[own], of: candidates[other], way)
+  ///
+  /// - Parameter candidates: all of an observation, nearest first.
+  func isOnWrongSide(_ own: Int, among candidates: Span<Candidate>) -> Bool {
+    if candidates[own].isOffRoad { return false }
+    let (meters, place) = (candidates[own].sight.meters.magnitude, candidates[own].place)
+    var other = own
+    while other > 0, meters - candidates[other - 1].sight.meters.magnitude < Self.width {
+      other -= 1
     }
+    while other < candidates.count, !candidates[other].isOffRoad,
+      candidates[other].sight.meters.magnitude - meters < Self.width
+    {
+      let way = place - candidates[other].place
+      let square = way.x * way.x + way.y * way.y
+      if Self.least * Self.least < square, square < Self.width * Self.width,
+        isOnWrongSide(candidates[own], of: candidates[other], way)
+      {
+        return true
+      }
+      other += 1
+    }
+    return false
   }
 
+  /// - Parameter way: from the other lane.
   private func isOnWrongSide(
     _ candidate: Candidate, of other: Candidate, _ way: SIMD2<Double>
   ) -> Bool {
-    guard !candidate.isOffRoad, !other.isOffRoad,
-      network.record(of: candidate.edge).pair != network.record(of: other.edge).pair,
-      areLanes(candidate.edge, other.edge)
+    let (along, beside) = (SIMD2<Double>(candidate.course), SIMD2<Double>(other.course))
+    guard (along * beside).sum().magnitude > Self.sameness,
+      let road = commonRoad(of: candidate.edge, other.edge)
     else { return false }
-    let (along, beside) = (direction(of: candidate), direction(of: other))
-    guard (along * beside).sum().magnitude > Self.sameness else { return false }
     // Above 0 where the other lies on the left.
     let side = way.x * along.y - way.y * along.x
-    return attributes(of: candidate.edge)?.drivesOnLeft == true
-      ? side > Self.least : side < -Self.least
+    return road.keepsLeft ? side > Self.least : side < -Self.least
   }
 
-  /// Whether two roads may be lanes of one, each open in both directions.
-  private func areLanes(_ edge: UInt32, _ other: UInt32) -> Bool {
-    guard let own = attributes(of: edge), let beside = attributes(of: other) else { return false }
-    return own.roadClass == beside.roadClass && own.layer == beside.layer
-      && own.isTunnel == beside.isTunnel && own.isBridge == beside.isBridge
-      && isOpenBothWays(edge) && isOpenBothWays(other)
+  /// What two edges are, where they may be lanes of one road, each open in both directions.
+  private func commonRoad(of edge: UInt32, _ other: UInt32) -> Road? {
+    let (record, beside) = (network.record(of: edge), network.record(of: other))
+    guard record.pair != beside.pair, let road = road(record), road.isOpen,
+      road == self.road(beside), self.road(network.record(of: record.twin))?.isOpen == true,
+      self.road(network.record(of: beside.twin))?.isOpen == true
+    else { return nil }
+    return road
   }
 
-  private func isOpenBothWays(_ edge: UInt32) -> Bool {
-    func isOpen(_ edge: UInt32) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
-    return isOpen(edge) && isOpen(network.record(of: edge).twin)
-  }
-
-  /// The attributes of an edge; nil in a damaged network, which is noticed in the end.
-  private func attributes(of edge: UInt32) -> RoadAttributes? {
-    let row = Int(network.record(of: edge).attributes)
-    return row < rows.count ? rows[row] : nil
-  }
-
-  /// Where a candidate's road leads, as a vector of length 1 to the east and north.
-  private func direction(of candidate: Candidate) -> SIMD2<Double> {
-    let bearing = network.place(on: candidate.edge, at: candidate.offset).bearing
-    return SIMD2(sine(bearing * radiansPerDegree), cosine(bearing * radiansPerDegree))
+  /// What an edge is; nil in a damaged network, which is noticed in the end.
+  private func road(_ record: EdgeRecord) -> Road? {
+    let row = Int(record.attributes)
+    return row < roads.count ? roads[row] : nil
   }
 }
 
 extension Candidate {
   /// Meters east and north from the location.
-  fileprivate var place: SIMD2<Double> { -sight.meters * sight.direction }
+  fileprivate var place: SIMD2<Double> {
+    @inline(__always) get { -sight.meters * sight.direction }
+  }
 }

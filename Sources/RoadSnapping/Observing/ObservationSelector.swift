@@ -145,17 +145,17 @@ struct ObservationSelector {
     let location = locations[number].location
     if let speed = location.speed, speed <= Self.mostSpeed { return speed }
     guard let end = location.finiteSeconds else { return nil }
-    var first = number
-    // Where the clock was set back, times before tell nothing.
-    while first > 0, let start = locations[first].location.finiteSeconds,
-      end - start < max(Self.speedSeconds, noise * Self.speedSecondsPerMeter),
-      locations[first - 1].location.finiteSeconds ?? start <= start
-    {
+    let most = max(Self.speedSeconds, noise * Self.speedSecondsPerMeter)
+    var (first, start) = (number, Optional(end))
+    while first > 0, let later = start, end - later < most {
+      let earlier = locations[first - 1].location.finiteSeconds
+      // Where the clock was set back, times before tell nothing.
+      if let earlier, earlier > later { break }
       first -= 1
+      start = earlier
     }
-    let earlier = locations[first].location
-    guard let start = earlier.finiteSeconds, end - start >= 1 else { return nil }
-    return earlier.coordinate.distance(to: location.coordinate) / (end - start)
+    guard let start, end - start >= 1 else { return nil }
+    return locations[first].location.coordinate.distance(to: location.coordinate) / (end - start)
   }
 }
 

@@ -43,6 +43,8 @@ struct StepSearch: ~Copyable {
   private var sources: [ManyToManySearch.Place] = []
   /// The rows of the candidates that are searched from, cheapest first.
   private var rows: [Int] = []
+  /// What it costs to come to each candidate without a way.
+  private var arrivals: [Double] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
   private var ways: [ManyToManySearch.Reach] = []
   /// The costs of all steps since ``begin()``, rows by the candidates that they start from.
@@ -113,32 +115,49 @@ struct StepSearch: ~Copyable {
     from source: Source, to candidates: [Candidate], of next: Observation,
     _ model: TransitionModel, at start: Int
   ) -> Double {
-    let prices = prices(offRoadFrom: source, to: next, model)
+    let prices = offRoad.prices(
+      from: source.observation, to: next, straight: source.straight, model)
+    readyArrivals(at: candidates.dropLast(), of: next, source.penalty)
+    let (sources, befores) = (source.candidates.span, source.costs.span)
+    let (arrivals, candidates) = (arrivals, candidates.span)
     var least = Double.infinity
-    let off = candidates.count - 1
-    for (row, (from, before)) in zip(source.candidates, source.costs).enumerated() {
-      guard before < .infinity else { continue }
-      let first = start + row * candidates.count
-      steps[first + off] = source.penalty + prices.staying + (from.isOffRoad ? 0 : prices.entering)
-      least = min(least, before + steps[first + off])
-    }
-    // Nothing is known of how the vehicle came.
-    for column in 0..<off where candidates[column].state == candidates[column].edge {
-      let sight = candidates[column].sight
-      let arriving =
-        source.penalty + PositionError.cost(ofFirst: sight, noise: next.noise, emission)
-        + emission.remoteness(distance: sight.meters.magnitude, noise: next.noise)
-      for (row, (from, before)) in zip(source.candidates, source.costs).enumerated()
-      where before < .infinity {
-        let step = start + row * candidates.count + column
-        let cost = arriving + (from.isOffRoad ? prices.leaving : prices.crossing)
-        guard cost < steps[step] else { continue }
-        steps[step] = cost
-        ways[step] = .out
-        least = min(least, before + cost + candidates[column].emission)
+    for row in sources.indices where befores[row] < .infinity {
+      let before = befores[row]
+      let isOffRoad = sources[row].isOffRoad
+      let way = isOffRoad ? prices.leaving : prices.crossing
+      var step = start + row * candidates.count
+      for column in arrivals.indices {
+        let cost = arrivals[column] + way
+        if cost < steps[step] {
+          steps[step] = cost
+          if ways[step].isReached { ways[step] = .out }
+          least = min(least, before + cost + candidates[column].emission)
+        }
+        step += 1
       }
+      steps[step] = source.penalty + prices.staying + (isOffRoad ? 0 : prices.entering)
+      least = min(least, before + steps[step])
     }
     return least
+  }
+
+  /// Readies what it costs to come to each candidate without a way along roads, but for the price
+  /// of that.
+  private mutating func readyArrivals(
+    at candidates: ArraySlice<Candidate>, of next: Observation, _ penalty: Double
+  ) {
+    arrivals.removeAll(keepingCapacity: true)
+    for index in candidates.indices {
+      // Nothing is known of how the vehicle came.
+      guard candidates[index].state == candidates[index].edge else {
+        arrivals.append(.infinity)
+        continue
+      }
+      let sight = candidates[index].sight
+      arrivals.append(
+        penalty + PositionError.cost(ofFirst: sight, noise: next.noise, emission)
+          + emission.remoteness(distance: sight.meters.magnitude, noise: next.noise))
+    }
   }
 
   /// Adds the steps by ways along roads.
@@ -158,8 +177,8 @@ struct StepSearch: ~Copyable {
     let detour = Self.detour + leeway
     sortRows(of: source, within: Chain.beam + leeway)
     guard !rows.isEmpty, !candidates.isEmpty else { return .infinity }
-    let targetPace = leastPace(of: candidates)
-    let pace = min(targetPace, leastPace(of: source.candidates))
+    let targetPace = costs.leastPace(of: candidates)
+    let pace = min(targetPace, costs.leastPace(of: source.candidates))
     let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
     let reach = ready(from: source, to: candidates, of: next, unit)
     let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
@@ -172,7 +191,9 @@ struct StepSearch: ~Copyable {
       addManeuvers(from: source, to: candidates, stride: stride, noise, terms, at: start)
     }
     look(within: limits.likely)
-    if limits.possible > limits.likely, !hasWays(from: start) { look(within: limits.possible) }
+    if limits.possible > limits.likely, !ways[start...].contains(where: \.isReached) {
+      look(within: limits.possible)
+    }
     let emission = emission
     var least = Double.infinity
     for row in rows {
@@ -288,32 +309,20 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
-  private func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
-    var least = Double.infinity
-    for index in candidates.indices where !candidates[index].isOffRoad {
-      least = min(least, costs.pace(of: candidates[index].edge))
-    }
-    return least > 0 && least < .infinity ? least : 1
-  }
-
   /// Meters of the way of a step, closed and slow roads and turning back counted longer than they
   /// are; nil where there is none.
   func countedMeters(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> Double? {
     guard ways[step].isReached else { return nil }
-    return Double(ways[step].cost) / (1000 * min(leastPace(of: first), leastPace(of: last[...])))
+    return Double(ways[step].cost)
+      / (1000 * min(costs.leastPace(of: first), costs.leastPace(of: last[...])))
   }
 
   /// Drops the steps behind the first ones.
   mutating func removeSteps(from start: Int) {
     steps.removeSubrange(start...)
     ways.removeSubrange(start...)
-  }
-
-  private func hasWays(from start: Int) -> Bool {
-    ways[start...].contains { $0.isReached }
   }
 
   /// Calls back with the edges that lie before the target of a step, last first.
@@ -341,5 +350,17 @@ struct StepSearch: ~Copyable {
         }
       }
     }
+  }
+}
+
+extension StretchCosts {
+  /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
+  fileprivate func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
+    let candidates = candidates.span
+    var least = Double.infinity
+    for index in candidates.indices where !candidates[index].isOffRoad {
+      least = min(least, pace(of: candidates[index].edge))
+    }
+    return least > 0 && least < .infinity ? least : 1
   }
 }
