@@ -21,6 +21,8 @@ struct Candidate: BitwiseCopyable {
   var state: UInt32 = 0
   /// Millimeters along the edge.
   var offset: UInt32 = 0
+  /// Whether it is the lane on the other side from where traffic keeps to; as ``course`` is.
+  var isOnWrongSide = false
   /// The cost of believing that the location was taken on such a road.
   var emission = 0.0
   /// Where the edge leads, as a vector of length 1 to the east and north; only as it was found: no

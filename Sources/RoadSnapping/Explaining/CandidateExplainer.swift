@@ -30,10 +30,10 @@ struct CandidateExplainer {
     }
     let floor = paces.floor(of: candidates, observation)
     let wrongSide = lanes.cost(of: observation)
-    return candidates.indices.map { index in
-      let isWrong = wrongSide > 0 && lanes.isOnWrongSide(index, among: candidates.span)
-      return explain(
-        candidates[index], of: observation, paceFloor: floor, side: isWrong ? wrongSide : 0)
+    return candidates.map { candidate in
+      explain(
+        candidate, of: observation, paceFloor: floor,
+        side: candidate.isOnWrongSide ? wrongSide : 0)
     }
   }
 

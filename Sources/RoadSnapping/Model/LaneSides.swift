@@ -51,7 +51,8 @@ struct LaneSides {
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }
-    for index in candidates.indices where isOnWrongSide(index, among: candidates.span) {
+    findWrongSides(among: &candidates)
+    for index in candidates.indices where candidates[index].isOnWrongSide {
       candidates[index].emission += cost
     }
   }
@@ -62,42 +63,45 @@ struct LaneSides {
     return min(Self.most, Self.costPerMeter * speed * observation.duration)
   }
 
-  /// Whether the other lane of a candidate's road lies on the side that traffic keeps to.
-  ///
-  /// - Parameter candidates: all of an observation, nearest first.
-  func isOnWrongSide(_ own: Int, among candidates: Span<Candidate>) -> Bool {
-    if candidates[own].isOffRoad { return false }
-    let (meters, place) = (candidates[own].sight.meters.magnitude, candidates[own].place)
-    var other = own
-    while other > 0, meters - candidates[other - 1].sight.meters.magnitude < Self.width {
-      other -= 1
-    }
-    while other < candidates.count, !candidates[other].isOffRoad,
-      candidates[other].sight.meters.magnitude - meters < Self.width
-    {
-      let way = place - candidates[other].place
-      let square = way.x * way.x + way.y * way.y
-      if Self.least * Self.least < square, square < Self.width * Self.width,
-        isOnWrongSide(candidates[own], of: candidates[other], way)
+  /// Finds where the other lane of a candidate's road lies on the side that traffic keeps to.
+  private func findWrongSides(among candidates: inout [Candidate]) {
+    var candidates = candidates.mutableSpan
+    for own in candidates.indices {
+      let (meters, place) = (candidates[own].sight.meters.magnitude, candidates[own].place)
+      var other = own + 1
+      while other < candidates.count, !candidates[other].isOffRoad,
+        candidates[other].sight.meters.magnitude - meters < Self.width
       {
-        return true
+        let way = place - candidates[other].place
+        let square = way.x * way.x + way.y * way.y
+        if Self.least * Self.least < square, square < Self.width * Self.width,
+          let wrong = wrongSides(of: candidates[own], and: candidates[other], way)
+        {
+          if wrong.first { candidates[own].isOnWrongSide = true }
+          if wrong.second { candidates[other].isOnWrongSide = true }
+        }
+        other += 1
       }
-      other += 1
     }
-    return false
   }
 
-  /// - Parameter way: from the other lane.
-  private func isOnWrongSide(
-    _ candidate: Candidate, of other: Candidate, _ way: SIMD2<Double>
-  ) -> Bool {
+  /// Which of two candidates has the other on the side that traffic keeps to; nil where they are
+  /// no lanes of one road.
+  ///
+  /// - Parameter way: from the second to the first.
+  private func wrongSides(
+    of candidate: Candidate, and other: Candidate, _ way: SIMD2<Double>
+  ) -> (first: Bool, second: Bool)? {
     let (along, beside) = (SIMD2<Double>(candidate.course), SIMD2<Double>(other.course))
     guard (along * beside).sum().magnitude > Self.sameness,
       let road = commonRoad(of: candidate.edge, other.edge)
-    else { return false }
-    // Above 0 where the other lies on the left.
-    let side = way.x * along.y - way.y * along.x
-    return road.keepsLeft ? side > Self.least : side < -Self.least
+    else { return nil }
+    func isWrong(_ course: SIMD2<Double>, _ way: SIMD2<Double>) -> Bool {
+      // Above 0 where the other lies on the left.
+      let side = way.x * course.y - way.y * course.x
+      return road.keepsLeft ? side > Self.least : side < -Self.least
+    }
+    return (isWrong(along, way), isWrong(beside, -way))
   }
 
   /// What two edges are, where they may be lanes of one road, each open in both directions.

@@ -41,7 +41,7 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
-  /// The rows of the candidates that are searched from, cheapest first.
+  /// The rows of the candidates that are gone on from.
   private var rows: [Int] = []
   /// What it costs to come to each candidate without a way.
   private var arrivals: [Double] = []
@@ -102,41 +102,49 @@ struct StepSearch: ~Copyable {
     var least = addWays(
       from: source, to: candidates[..<width], stride: candidates.count, of: next, model, at: start)
     if width < candidates.count {
+      let limit = least + Chain.beam + source.leeway
       least = min(
-        least, addOffRoad(from: source, to: candidates, of: next, model, at: start))
+        least, addOffRoad(from: source, to: candidates, of: next, model, within: limit, at: start))
     }
     return least < .infinity ? least : nil
   }
 
   /// Adds the steps from or to off the map, and those from road to road over a hole in it.
   ///
+  /// - Parameter limit: what sequences cost at most that come back to the map, or cross a hole.
   /// - Returns: what the cheapest sequence costs that goes on so.
   private mutating func addOffRoad(
     from source: Source, to candidates: [Candidate], of next: Observation,
-    _ model: TransitionModel, at start: Int
+    _ model: TransitionModel, within limit: Double, at start: Int
   ) -> Double {
     let prices = offRoad.prices(
       from: source.observation, to: next, straight: source.straight, model)
-    readyArrivals(at: candidates.dropLast(), of: next, source.penalty)
-    let (sources, befores) = (source.candidates.span, source.costs.span)
-    let (arrivals, candidates) = (arrivals, candidates.span)
+    let (sources, costs) = (source.candidates.span, source.costs.span)
     var least = Double.infinity
-    for row in sources.indices where befores[row] < .infinity {
-      let before = befores[row]
+    rows.removeAll(keepingCapacity: true)
+    for row in sources.indices where costs[row] < .infinity {
       let isOffRoad = sources[row].isOffRoad
+      let stay = source.penalty + prices.staying + (isOffRoad ? 0 : prices.entering)
+      steps[start + (row + 1) * candidates.count - 1] = stay
+      least = min(least, costs[row] + stay)
       let way = isOffRoad ? prices.leaving : prices.crossing
+      if costs[row] + source.penalty + way <= limit { rows.append(row) }
+    }
+    // As good as always where the path goes on along roads.
+    if rows.isEmpty { return least }
+    readyArrivals(at: candidates.dropLast(), of: next, source.penalty)
+    for row in rows {
+      let way = sources[row].isOffRoad ? prices.leaving : prices.crossing
       var step = start + row * candidates.count
       for column in arrivals.indices {
         let cost = arrivals[column] + way
         if cost < steps[step] {
           steps[step] = cost
           if ways[step].isReached { ways[step] = .out }
-          least = min(least, before + cost + candidates[column].emission)
+          least = min(least, costs[row] + cost + candidates[column].emission)
         }
         step += 1
       }
-      steps[step] = source.penalty + prices.staying + (isOffRoad ? 0 : prices.entering)
-      least = min(least, before + steps[step])
     }
     return least
   }
@@ -218,7 +226,7 @@ struct StepSearch: ~Copyable {
     return least
   }
 
-  /// Finds the rows of the candidates that are searched from.
+  /// Finds the rows of the candidates that are searched from, cheapest first.
   private mutating func sortRows(of source: Source, within limit: Double) {
     rows.removeAll(keepingCapacity: true)
     let costs = source.costs
