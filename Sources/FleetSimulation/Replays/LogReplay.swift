@@ -1,9 +1,14 @@
 import Coordinates
 package import Fleet
 package import FleetLogs
-import Foundation
 import TrafficClassification
 import TripAnalysis
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes the calls of a fleet log to an engine.
 ///

@@ -1,5 +1,10 @@
-package import Foundation
 import Synchronization
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// A clock that stands until it is set, by which a replay goes.
 package final class ReplayClock: Sendable {

@@ -1,9 +1,14 @@
 package import Coordinates
 import Fleet
 import FleetComputing
-import Foundation
 package import Results
 package import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reports the locations of a trace to an engine, on a trip from the first to the last one.
 package struct TraceReplay {

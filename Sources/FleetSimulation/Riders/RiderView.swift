@@ -1,11 +1,16 @@
 import Coordinates
 import Fleet
-import Foundation
 import Journeys
 import Polylines
 import Results
 import RouteSplitting
 import TrafficClassification
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What a rider's app shows of a trip, from read to read.
 struct RiderView {

@@ -1,7 +1,12 @@
 package import Fleet
-package import Foundation
 import JourneySharing
 package import Results
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// The riders of trips, each with an app that reads its own trip.
 package struct Riders {

@@ -1,8 +1,13 @@
 import Fleet
 import FleetComputing
-import Foundation
 import Journeys
 import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The provider of a scenario: registers vehicles, assigns trips, and drives their statuses.
 struct BackEnd {

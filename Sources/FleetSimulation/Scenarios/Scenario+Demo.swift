@@ -1,7 +1,12 @@
 import Coordinates
 import Fleet
-import Foundation
 import TripSimulation
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Scenario {
   /// A van that misses a turn on its way to a rider, and drives to the other end of the town.

@@ -1,9 +1,14 @@
 import Coordinates
 package import Files
 import Fleet
-import Foundation
 import TextFormats
 import TripSimulation
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Scenario {
   /// Reads a scenario from a file.

@@ -1,7 +1,12 @@
 package import Coordinates
 package import Fleet
-package import Foundation
 package import TripSimulation
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// Vehicles and trips that are simulated together.
 package struct Scenario {

@@ -1,8 +1,13 @@
 import Coordinates
 import Fleet
-import Foundation
 import RoadSearch
 import VehicleReporting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A driver with an app, who drives to the waypoints that the vehicle has, one after the other.
 struct ScenarioDriver {

@@ -1,8 +1,13 @@
 import Coordinates
 package import Fleet
-import Foundation
 package import Results
 package import RoadNetworks
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Runs a scenario second by second: vehicles drive and report, riders book and follow their trips.
 ///

@@ -1,8 +1,13 @@
 import Coordinates
-import Foundation
 import RoadNetworks
 import RoadSearch
 import TripSimulation
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A vehicle that is driven from place to place, with what its receiver gives each second.
 struct SimulatedVehicle {

@@ -1,6 +1,11 @@
 import ArgumentParser
-import Foundation
 import MilepostKit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 struct DriveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,10 @@
-import Foundation
 import MilepostKit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Lines for people about what a rider's app shows, no more than are read in time lapse.
 struct RiderLines {
@@ -9,6 +14,8 @@ struct RiderLines {
 
   /// Seconds between two lines about the same leg.
   private static let interval = 60.0
+  /// Characters that news take at most.
+  private static let newsWidth = 22
 
   /// The line about an update; nil where there is little news.
   mutating func line(for update: RiderUpdate) -> String? {
@@ -21,28 +28,37 @@ struct RiderLines {
     last = update.time
     let clock = (update.time.rfc3339 ?? "").dropFirst("2026-03-02T".count).prefix("08:00:00".count)
     let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
-    let padded = news.padding(toLength: 22, withPad: " ", startingAt: 0)
-    return "\(clock)  \(padded)  \(Self.ahead(update))".trimmingCharacters(in: .whitespaces)
+    let padding = String(repeating: " ", count: max(0, Self.newsWidth - news.count))
+    let ahead = Self.ahead(update)
+    return "\(clock)  \(news)" + (ahead.isEmpty ? "" : "\(padding)  \(ahead)")
   }
 
   /// What is ahead: the next stop, how far and how long it still is.
   private static func ahead(_ update: RiderUpdate) -> String {
     guard let stop = update.waypoints.first else {
       guard let driven = update.driven else { return "" }
-      return String(format: "%.1f km driven", driven.meters / 1000)
+      return "\(kilometers(driven.meters)) driven"
     }
     var parts = [stop.waypoint.title(0)]
     let isThere =
       update.status == .arrivedAtPickup || update.status == .arrivedAtIntermediateDestination
     if isThere { return parts[0] }
     if let distance = update.vehicle?.remainingDistance {
-      parts.append(String(format: "%.1f km", distance / 1000))
+      parts.append(kilometers(distance))
     }
     if let arrival = stop.arrival {
       let minutes = max(0, arrival.timeIntervalSince(update.time) / 60)
-      parts.append(minutes < 1 ? "under a minute" : String(format: "%.0f min", minutes))
+      if minutes < 1 {
+        parts.append("under a minute")
+      } else if let whole = Int(exactly: minutes.rounded()) {
+        parts.append("\(whole) min")
+      }
     }
     return parts.joined(separator: ", ")
+  }
+
+  private static func kilometers(_ meters: Double) -> String {
+    "\((meters / 100).rounded() / 10) km"
   }
 }
 

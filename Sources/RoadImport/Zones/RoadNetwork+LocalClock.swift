@@ -1,6 +1,13 @@
 import Coordinates
-import Foundation
 public import RoadNetworks
+
+#if canImport(FoundationInternationalization)
+import FoundationEssentials
+// Without it only GMT is known.
+import FoundationInternationalization
+#else
+import Foundation
+#endif
 
 extension LocalClock {
   /// The clocks of a time zone by its name in the IANA database, such as `Europe/Lisbon`; nil where

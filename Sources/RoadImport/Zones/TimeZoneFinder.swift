@@ -1,7 +1,14 @@
 import Coordinates
 import Files
-import Foundation
 import RoadNetworks
+
+#if canImport(FoundationInternationalization)
+import FoundationEssentials
+// Without it only GMT is known.
+import FoundationInternationalization
+#else
+import Foundation
+#endif
 
 /// Finds the time zone of a map: of the zones that its boundaries name, else of all, the one whose
 /// principal place is nearest.
