@@ -59,4 +59,10 @@ extension SnappingOptions {
       clock.map { StateArchive.digest($0.name.utf8) } ?? 0,
     ]
   }
+
+  /// The time when a path was driven, as far as it is known.
+  func time(of path: RoadPath) -> TravelTime {
+    guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
+    return .moment(clock.localTime(at: start))
+  }
 }

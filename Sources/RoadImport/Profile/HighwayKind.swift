@@ -10,12 +10,8 @@ struct HighwayKind {
   /// Classes of through traffic lie well apart, so that routes by time keep to main roads. Routers
   /// of the OpenStreetMap world use nearly the same numbers.
   var carSpeed: Double
-  /// The same within towns; nil where that makes no difference.
-  ///
-  /// On trunk, primary and secondary roads without a limit, three quarters of 560 taxi trips in
-  /// Porto stay below it. Other roads are slower by the same share, so that the choice between
-  /// roads stays the same.
-  var townSpeed: Double?
+  /// Whether cars are slower within towns, by ``RoadAttributes/townShare``.
+  var isSlowInTowns = false
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
@@ -49,15 +45,13 @@ struct HighwayKind {
   }
 
   private static func road(
-    _ roadClass: RoadClass, _ speed: Double, inTown townSpeed: Double? = nil
+    _ roadClass: RoadClass, _ speed: Double, isSlowInTowns: Bool = false
   ) -> HighwayKind {
-    HighwayKind(roadClass: roadClass, carSpeed: speed, townSpeed: townSpeed)
+    HighwayKind(roadClass: roadClass, carSpeed: speed, isSlowInTowns: isSlowInTowns)
   }
 
-  private static func link(
-    _ roadClass: RoadClass, _ speed: Double, inTown townSpeed: Double
-  ) -> HighwayKind {
-    HighwayKind(roadClass: roadClass, isLink: true, carSpeed: speed, townSpeed: townSpeed)
+  private static func link(_ roadClass: RoadClass, _ speed: Double) -> HighwayKind {
+    HighwayKind(roadClass: roadClass, isLink: true, carSpeed: speed, isSlowInTowns: true)
   }
 
   /// Ways that cars don't use: driven, where a tag opens them, at walking pace or little more.
@@ -70,27 +64,25 @@ struct HighwayKind {
       isPassable: isPassable)
   }
 
-  private static func motorway(
-    isLink: Bool, _ speed: Double, inTown townSpeed: Double? = nil
-  ) -> HighwayKind {
+  private static func motorway(isLink: Bool, _ speed: Double) -> HighwayKind {
     HighwayKind(
-      roadClass: .motorway, isLink: isLink, carSpeed: speed, townSpeed: townSpeed, bicycle: .none,
-      foot: .none)
+      roadClass: .motorway, isLink: isLink, carSpeed: speed, isSlowInTowns: isLink,
+      bicycle: .none, foot: .none)
   }
 
   // Access follows the worldwide defaults of the OpenStreetMap wiki ("OSM tags for routing/Access
   // restrictions"). What is passable but closed is `restricted`, so that snapping may use it.
   private static let kinds: [String: HighwayKind] = [
     "motorway": motorway(isLink: false, 90),
-    "motorway_link": motorway(isLink: true, 45, inTown: 34),
-    "trunk": road(.trunk, 85, inTown: 65),
-    "trunk_link": link(.trunk, 40, inTown: 30),
-    "primary": road(.primary, 65, inTown: 48),
-    "primary_link": link(.primary, 30, inTown: 23),
-    "secondary": road(.secondary, 55, inTown: 42),
-    "secondary_link": link(.secondary, 25, inTown: 19),
-    "tertiary": road(.tertiary, 40, inTown: 31),
-    "tertiary_link": link(.tertiary, 20, inTown: 15),
+    "motorway_link": motorway(isLink: true, 45),
+    "trunk": road(.trunk, 85, isSlowInTowns: true),
+    "trunk_link": link(.trunk, 40),
+    "primary": road(.primary, 65, isSlowInTowns: true),
+    "primary_link": link(.primary, 30),
+    "secondary": road(.secondary, 55, isSlowInTowns: true),
+    "secondary_link": link(.secondary, 25),
+    "tertiary": road(.tertiary, 40, isSlowInTowns: true),
+    "tertiary_link": link(.tertiary, 20),
     "unclassified": road(.unclassified, 25),
     "residential": road(.residential, 25),
     "living_street": road(.livingStreet, 10),
@@ -123,15 +115,14 @@ struct HighwayKind {
 
 extension HighwayKind {
   private init(
-    roadClass: RoadClass, isLink: Bool = false, carSpeed: Double, townSpeed: Double? = nil,
-    car: RoadAccess = .allowed,
-    bicycle: RoadAccess = .allowed, foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false,
-    isPassable: Bool = true
+    roadClass: RoadClass, isLink: Bool = false, carSpeed: Double,
+    isSlowInTowns: Bool = false, car: RoadAccess = .allowed, bicycle: RoadAccess = .allowed,
+    foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false, isPassable: Bool = true
   ) {
     self.roadClass = roadClass
     self.isLink = isLink
     self.carSpeed = carSpeed
-    self.townSpeed = townSpeed
+    self.isSlowInTowns = isSlowInTowns
     self.car = car
     self.bicycle = bicycle
     self.foot = foot

@@ -117,7 +117,7 @@ public struct TravelProfile: Sendable, Hashable {
     way.conditions =
       ConditionRules(tags: tags, access: access, oneway: oneway, paces: paces)
       .conditions
-    way.townSpeed = kind.townSpeed
+    way.isSlowInTowns = kind.isSlowInTowns
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }
     }

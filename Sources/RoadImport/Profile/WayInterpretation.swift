@@ -15,22 +15,20 @@ package struct WayInterpretation: Sendable, Hashable {
   /// Seconds that a ferry takes for the whole way, where its tags say it.
   package var ferrySeconds: Double?
 
-  /// Kilometers per hour of cars in towns, where the class of the road is all that is known of
+  /// Whether cars are slower within towns, where the class of the road is all that is known of
   /// them.
-  package var townSpeed: Double?
+  package var isSlowInTowns = false
 
   /// Whether anything depends on lying in a town.
   package var dependsOnTown: Bool {
-    townSpeed != nil
-      && [forward, backward].contains { $0.speedOrigin == .roadClass && $0.carPace != 0 }
+    isSlowInTowns && (forward.isSlowInTowns || backward.isSlowInTowns)
   }
 
   /// Sets the pace of cars in a town, where the tags don't say their speed.
   package mutating func setTownPace() {
-    guard let townSpeed else { return }
-    let pace = RoadAttributes.pace(kilometersPerHour: townSpeed)
-    if forward.speedOrigin == .roadClass { forward.carPace = max(forward.carPace, pace) }
-    if backward.speedOrigin == .roadClass { backward.carPace = max(backward.carPace, pace) }
+    guard isSlowInTowns else { return }
+    if forward.isSlowInTowns { forward.setTownPace() }
+    if backward.isSlowInTowns { backward.setTownPace() }
   }
 
   /// Sets the pace of a ferry from its duration, once the length of its way is known.
@@ -43,5 +41,17 @@ package struct WayInterpretation: Sendable, Hashable {
     }
     forward.speedOrigin = .duration
     backward.speedOrigin = .duration
+  }
+}
+
+extension RoadAttributes {
+  /// Whether cars are slower in towns; around roundabouts they are as fast as anywhere.
+  fileprivate var isSlowInTowns: Bool {
+    speedOrigin == .roadClass && carPace != 0 && !isRoundabout
+  }
+
+  fileprivate mutating func setTownPace() {
+    carPace = UInt32((Double(carPace) / Self.townShare).rounded())
+    speedOrigin = .town
   }
 }

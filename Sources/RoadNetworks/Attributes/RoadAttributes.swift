@@ -15,6 +15,8 @@ public struct RoadAttributes: Sendable, Hashable {
     case duration
     /// The usual speed of the road class.
     case roadClass
+    /// The usual speed of the road class in a town, where that is slower.
+    case town
   }
 
   /// The kind of road.
@@ -83,6 +85,22 @@ public struct RoadAttributes: Sendable, Hashable {
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
     let pace = self[paceOf: mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
+  }
+
+  /// Share of the usual speed of main roads and their links that cars have in towns, waits at
+  /// crossings counted.
+  ///
+  /// On trunk, primary and secondary roads without a limit, three quarters of 560 taxi trips in
+  /// Porto stay below it.
+  package static let townShare = 0.75
+
+  /// The speed of a mode between crossings in meters per second; nil where it doesn't go.
+  ///
+  /// The usual speeds in towns count the waits at crossings. How fast a vehicle may be seen there,
+  /// and which roads drivers prefer, is as elsewhere.
+  package func cruisingSpeed(for mode: TravelMode) -> Double? {
+    guard let speed = freeFlowSpeed(for: mode) else { return nil }
+    return mode == .car && speedOrigin == .town ? speed / Self.townShare : speed
   }
 
   /// The pace, in microseconds per meter, of a speed in kilometers per hour.

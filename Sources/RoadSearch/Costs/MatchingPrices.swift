@@ -1,3 +1,5 @@
+package import RoadNetworks
+
 /// What costs count beside the length of a road, where the way of a vehicle is looked for that may
 /// not have kept to what is legal.
 package struct MatchingPrices: Sendable {
@@ -24,6 +26,11 @@ package struct MatchingPrices: Sendable {
 
   /// The prices that explain most drives.
   package init() {}
+
+  /// By how much a road counts longer for cars, as a share of its length.
+  package func extraLength(of road: RoadAttributes) -> Double {
+    road.cruisingSpeed(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
+  }
 
   /// By how much a road counts longer for the time that it takes, as a share of its length: a road
   /// as slow as 27 km/h, or slower, the most.

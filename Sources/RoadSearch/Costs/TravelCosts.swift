@@ -183,16 +183,16 @@ extension TravelCosts {
       case .againstOneway: prices.wrongDirection
       }
     }
-    func slowness(_ pace: UInt32) -> Double {
-      mode == .car ? 1 + prices.extraLength(pace: Double(pace)) : 1
+    func slowness(_ attributes: RoadAttributes) -> Double {
+      mode == .car ? 1 + prices.extraLength(of: attributes) : 1
     }
     // Prices are those on streets at 30 km/h.
-    let price = slowness(120_000)
+    let price = mode == .car ? 1 + prices.extraLength(pace: 120_000) : 1
     return TravelCosts(
       basis,
       rows: basis.attributes.map {
         Row(
-          pace: UInt32(stretch($0) * slowness($0[paceOf: mode]) * 1_000_000),
+          pace: UInt32(stretch($0) * slowness($0) * 1_000_000),
           isWrongWay: $0.access[mode] == .againstOneway)
       },
       turns: (0..<4).flatMap { _ in

@@ -4,8 +4,16 @@ import RoadNetworks
 struct ModeRoads {
   struct Road {
     var access: RoadAccess
-    /// The free-flow speed in meters per second; 0 where it is unknown.
+    /// The speed between crossings in meters per second; 0 where it is unknown.
     var speed: Double
+
+    init(_ attributes: RoadAttributes, _ mode: TravelMode) {
+      access = attributes.access[mode]
+      speed = attributes.cruisingSpeed(for: mode) ?? 0
+    }
+
+    /// No road at all.
+    static let none = Road(RoadAttributes(roadClass: .unclassified), .car)
   }
 
   private let edges: Section<EdgeRecord>
@@ -18,9 +26,7 @@ struct ModeRoads {
     edges = network.edges
     self.mode = mode
     self.conditions = conditions
-    rows = zip(network.access(for: mode), network.freeFlowSpeeds(for: mode)).map {
-      Road(access: $0, speed: $1)
-    }
+    rows = (0..<network.attributeRows.count).map { Road(network.attributes($0), mode) }
   }
 
   /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no
@@ -29,11 +35,10 @@ struct ModeRoads {
     @inline(__always) get {
       let record = edges[edge]
       if record.flags.contains(.hasConditions), let changed = conditions?.attributes(of: edge) {
-        return Road(
-          access: changed.access[mode], speed: changed.freeFlowSpeed(for: mode) ?? 0)
+        return Road(changed, mode)
       }
       let row = Int(record.attributes)
-      return row < rows.count ? rows[row] : Road(access: .none, speed: 0)
+      return row < rows.count ? rows[row] : .none
     }
   }
 

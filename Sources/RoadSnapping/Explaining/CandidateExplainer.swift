@@ -15,7 +15,7 @@ struct CandidateExplainer {
     network = snapper.network
     emission = EmissionModel(snapper.options.rules)
     mode = snapper.options.mode
-    time = RoadTime(network, snapper.options)
+    time = RoadTime(network, snapper.options.clock)
     modeRoads = ModeRoads(network, mode, time.conditions)
     paces = DrivenPaces(network, snapper.options)
     lanes = LaneSides(network, snapper.options)

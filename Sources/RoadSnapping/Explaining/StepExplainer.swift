@@ -44,7 +44,9 @@ struct StepExplainer: ~Copyable {
         if found.isHole(start + step) {
           transition.kind = .hole
           transition.costs = pair.costsOfHole(
-            found.prices(offRoadFrom: source, to: next, model).crossing, to)
+            found.offRoad.prices(
+              from: source.observation, to: next, straight: source.straight, model
+            ).crossing, to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {

@@ -24,8 +24,8 @@ struct DrivenPaces {
     let prices = options.prices
     self.prices = prices
     counts = options.mode == .car && options.rules.contains(.drivenPaces)
-    shares = network.freeFlowSpeeds(for: options.mode).map {
-      $0 > 0 ? prices.extraLength(pace: 1e6 / $0) : 0
+    shares = (0..<network.attributeRows.count).map {
+      prices.extraLength(of: network.attributes($0))
     }
   }
 

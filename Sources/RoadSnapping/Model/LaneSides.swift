@@ -17,34 +17,14 @@ struct LaneSides {
   /// What one observation costs at most.
   private static let most = 1.0
 
-  /// What a row of the attribute table says of a road that may be a lane.
-  private struct Road: Equatable {
-    var roadClass: RoadClass
-    var layer: Int8
-    var isTunnel: Bool
-    var isBridge: Bool
-    var isOpen: Bool
-    var keepsLeft: Bool
-
-    init(_ attributes: RoadAttributes) {
-      roadClass = attributes.roadClass
-      layer = attributes.layer
-      isTunnel = attributes.isTunnel
-      isBridge = attributes.isBridge
-      isOpen = attributes.access[.car].isRoutable
-      keepsLeft = attributes.drivesOnLeft
-    }
-  }
-
   private let network: RoadNetwork
-  private let roads: [Road]
+  private let rows: [RoadAttributes]
   private let isBelieved: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     isBelieved = options.mode == .car && options.rules.contains(.lanes)
-    roads =
-      isBelieved ? (0..<network.attributeRows.count).map { Road(network.attributes($0)) } : []
+    rows = isBelieved ? (0..<network.attributeRows.count).map { network.attributes($0) } : []
   }
 
   /// Adds it to the emissions of an observation's candidates, nearest first.
@@ -94,30 +74,37 @@ struct LaneSides {
   ) -> (first: Bool, second: Bool)? {
     let (along, beside) = (SIMD2<Double>(candidate.course), SIMD2<Double>(other.course))
     guard (along * beside).sum().magnitude > Self.sameness,
-      let road = commonRoad(of: candidate.edge, other.edge)
+      let keepsLeft = lanesKeepLeft(candidate.edge, other.edge)
     else { return nil }
     func isWrong(_ course: SIMD2<Double>, _ way: SIMD2<Double>) -> Bool {
       // Above 0 where the other lies on the left.
       let side = way.x * course.y - way.y * course.x
-      return road.keepsLeft ? side > Self.least : side < -Self.least
+      return keepsLeft ? side > Self.least : side < -Self.least
     }
     return (isWrong(along, way), isWrong(beside, -way))
   }
 
-  /// What two edges are, where they may be lanes of one road, each open in both directions.
-  private func commonRoad(of edge: UInt32, _ other: UInt32) -> Road? {
-    let (record, beside) = (network.record(of: edge), network.record(of: other))
-    guard record.pair != beside.pair, let road = road(record), road.isOpen,
-      road == self.road(beside), self.road(network.record(of: record.twin))?.isOpen == true,
-      self.road(network.record(of: beside.twin))?.isOpen == true
+  /// Whether traffic keeps to the left on two edges that may be lanes of one road, each open in
+  /// both directions; nil where they aren't.
+  private func lanesKeepLeft(_ edge: UInt32, _ other: UInt32) -> Bool? {
+    guard network.record(of: edge).pair != network.record(of: other).pair,
+      let own = attributes(of: edge), let beside = attributes(of: other),
+      own.roadClass == beside.roadClass, own.layer == beside.layer,
+      own.isTunnel == beside.isTunnel, own.isBridge == beside.isBridge,
+      isOpenBothWays(edge), isOpenBothWays(other)
     else { return nil }
-    return road
+    return own.drivesOnLeft
   }
 
-  /// What an edge is; nil in a damaged network, which is noticed in the end.
-  private func road(_ record: EdgeRecord) -> Road? {
-    let row = Int(record.attributes)
-    return row < roads.count ? roads[row] : nil
+  private func isOpenBothWays(_ edge: UInt32) -> Bool {
+    func isOpen(_ edge: UInt32) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
+    return isOpen(edge) && isOpen(network.record(of: edge).twin)
+  }
+
+  /// The attributes of an edge; nil in a damaged network, which is noticed in the end.
+  private func attributes(of edge: UInt32) -> RoadAttributes? {
+    let row = Int(network.record(of: edge).attributes)
+    return row < rows.count ? rows[row] : nil
   }
 }
 

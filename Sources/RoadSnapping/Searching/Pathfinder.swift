@@ -13,7 +13,7 @@ struct Pathfinder: ~Copyable {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     finder = CandidateFinder(network, options)
     search = StepSearch(network, options)
-    time = RoadTime(network, options)
+    time = RoadTime(network, options.clock)
     paces = DrivenPaces(network, options)
     lanes = LaneSides(network, options)
     rules = options.rules

@@ -31,7 +31,7 @@ struct StepSearch: ~Copyable {
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
   var recorder: SnappingRecorder?
   private let emission: EmissionModel
-  private let offRoad: OffRoadModel
+  let offRoad: OffRoadModel
   private let maneuver: Maneuver
   private let mode: TravelMode
   private let prices: MatchingPrices
@@ -255,13 +255,6 @@ struct StepSearch: ~Copyable {
   func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
-  }
-
-  /// What it costs to leave the map, to be off it, and to come back.
-  func prices(
-    offRoadFrom source: Source, to next: Observation, _ model: TransitionModel
-  ) -> OffRoadModel.Prices {
-    offRoad.prices(from: source.observation, to: next, straight: source.straight, model)
   }
 
   /// Whether a step leads over a hole in the map.

@@ -118,13 +118,22 @@ struct ProfileRuleTests {
           .filter { $0.name == "main" }
           .map { (3.6e6 / Double($0.attributes.carPace)).rounded() })
     }
-    #expect(try speeds(isTown: true, "highway=primary") == [48])
+    #expect(try speeds(isTown: true, "highway=primary") == [49])
     #expect(try speeds(isTown: false, "highway=primary") == [65])
-    #expect(try speeds(isTown: true, "highway=secondary") == [42])
+    #expect(try speeds(isTown: true, "highway=secondary") == [41])
     #expect(try speeds(isTown: true, "highway=primary maxspeed=70") == [56])
-    #expect(try speeds(isTown: true, "highway=tertiary") == [31])
+    #expect(try speeds(isTown: true, "highway=tertiary") == [30])
+    #expect(try speeds(isTown: true, "highway=tertiary junction=roundabout") == [40])
     #expect(try speeds(isTown: true, "highway=motorway_link") == [34])
     #expect(try speeds(isTown: true, "highway=motorway") == [90])
+    // Between crossings they are as fast as elsewhere.
+    var town = RoadAttributes(roadClass: .primary)
+    town.carPace = RoadAttributes.pace(kilometersPerHour: 48.75)
+    town.bicyclePace = RoadAttributes.pace(kilometersPerHour: 15)
+    town.speedOrigin = .town
+    #expect(abs(try #require(town.cruisingSpeed(for: .car)) - 65 / 3.6) < 0.001)
+    #expect(town.cruisingSpeed(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
+    #expect(town.cruisingSpeed(for: .foot) == nil)
     // What the ground allows is slower still.
     #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
   }

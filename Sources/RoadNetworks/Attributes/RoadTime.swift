@@ -1,8 +1,6 @@
-import RoadNetworks
-
 /// The conditions that hold during a trace, looked up again for every five minutes of its time:
 /// signs have hours on such minutes.
-struct RoadTime {
+package struct RoadTime {
   private static let step = 300.0
 
   private let network: RoadNetwork
@@ -10,11 +8,12 @@ struct RoadTime {
   /// Those that hold most of the week.
   private let usual: ConditionsInForce?
   private var interval: Double?
-  private(set) var conditions: ConditionsInForce?
+  package private(set) var conditions: ConditionsInForce?
 
-  init(_ network: RoadNetwork, _ options: SnappingOptions) {
+  /// - Parameter clock: nil where only what holds most of the week is asked for.
+  package init(_ network: RoadNetwork, _ clock: LocalClock?) {
     self.network = network
-    clock = network.hasConditions ? options.clock : nil
+    self.clock = network.hasConditions ? clock : nil
     usual = network.conditionsInForce(at: .usual)
     conditions = usual
   }
@@ -23,7 +22,7 @@ struct RoadTime {
   /// hold.
   ///
   /// - Returns: whether the conditions changed.
-  mutating func begin(at seconds: Double?) -> Bool {
+  package mutating func begin(at seconds: Double?) -> Bool {
     guard clock != nil, seconds == nil else { return go(to: seconds) }
     interval = nil
     return change(to: usual)
@@ -32,7 +31,7 @@ struct RoadTime {
   /// Goes on to a time in the same trace; without one the conditions stay.
   ///
   /// - Returns: whether the conditions changed.
-  mutating func go(to seconds: Double?) -> Bool {
+  package mutating func go(to seconds: Double?) -> Bool {
     guard let clock, let seconds else { return false }
     let next = (seconds / Self.step).rounded(.down)
     guard next != interval else { return false }
@@ -44,13 +43,5 @@ struct RoadTime {
   private mutating func change(to now: ConditionsInForce?) -> Bool {
     defer { conditions = now }
     return now?.key != conditions?.key
-  }
-}
-
-extension SnappingOptions {
-  /// The time when a path was driven, as far as it is known.
-  func time(of path: RoadPath) -> TravelTime {
-    guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
-    return .moment(clock.localTime(at: start))
   }
 }
