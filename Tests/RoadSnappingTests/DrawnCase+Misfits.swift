@@ -23,9 +23,8 @@ extension DrawnCase {
     ) { try $0.drive("12", every: 10).moved(4..<5, north: 150) },
     DrawnCase(
       "two wrong fixes in a row are passed over", .outliers, by: .passingOver,
-      blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs",
-      statuses: "ssssoosssssssssssssss"
-    ) { try $0.drive("12", every: 5).moved(4..<6, north: 220) },
+      blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs", statuses: "ssssoosssss"
+    ) { try $0.drive("12", every: 10).moved(4..<6, north: 220) },
     DrawnCase(
       "a wrong fix on a bridge above is no way round onto it", .outliers, by: .directness,
       """

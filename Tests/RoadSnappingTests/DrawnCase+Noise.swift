@@ -58,7 +58,7 @@ extension DrawnCase {
     DrawnCase(
       "noise is told by the distances to roads", .sparseFixes, by: .noiseEstimate,
       grid, ways: gridWays, cell: 15, path: "abcdrs"
-    ) { try $0.drive("12", every: 5, noise: 15, seed: 9) },
+    ) { try $0.drive("12", every: 5, noise: 15, seed: 6) },
     DrawnCase(
       "in a dense net noise is told by what is new each second", .denseNoise, by: .freshNoise,
       grid, ways: gridWays, cell: 15, path: "abcdrs"

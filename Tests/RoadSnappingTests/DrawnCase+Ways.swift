@@ -46,6 +46,20 @@ extension DrawnCase {
       statuses: "ssssss"
     ) { try $0.trace("123456", at: [0, 0, 10, 10, 20, 20]) },
     DrawnCase(
+      "a clock that jitters is no reason to doubt its points", .clocks, by: .coarseClocks,
+      """
+      a--------------------------------b
+      c--------------------------------d
+      """,
+      // Beside another road each second tells something.
+      ways: [DrawnWay("ab", .motorway, speed: 120), DrawnWay("cd", .motorway, speed: 120)],
+      cell: 15, noise: 5, path: "ab", also: { $0.points.allSatisfy { $0.place != nil } },
+      trace: {
+        try $0.drive("ab", speed: 35).changed { index, location in
+          location.time = location.time?.advanced(by: index.isMultiple(of: 2) ? 0.45 : -0.45)
+        }
+      }),
+    DrawnCase(
       "a jump that no car makes starts another path", .gaps, by: .topSpeed,
       "a-1--2--3--4-------------------b--5--6--7--8--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "ssssssss",
