@@ -87,7 +87,7 @@ let package = Package(
     library("RoadSearch", ["Coordinates", "RoadNetworks"]),
     library(
       "GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Files", "Polylines", "TextFormats"]),
-    library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks"]),
+    library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks", "TextFormats"]),
 
     // Floor 4
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),

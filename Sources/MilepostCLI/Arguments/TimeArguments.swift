@@ -11,8 +11,10 @@ import Foundation
 struct TimeZoneArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time zone of roads with hours, such as Europe/Lisbon; the network's own by default.",
-      valueName: "name"))
+      """
+      The time zone of the roads, such as Europe/Lisbon; by default that of the network, or of \
+      where they lie.
+      """, valueName: "name"))
   var timeZone: String?
 
   func validate() throws {
@@ -47,7 +49,7 @@ struct DepartureArgument: ParsableArguments {
   @OptionGroup var zone: TimeZoneArgument
 
   func validate() throws {
-    if let departure, DepartureTime(departure) == nil {
+    if let departure, departure != "now", DepartureTime(departure) == nil {
       throw ValidationError(
         "found the departure '\(departure)', expected a time such as 2026-11-27T08:00, with or "
           + "without an offset from UTC, or now")
@@ -57,47 +59,15 @@ struct DepartureArgument: ParsableArguments {
   /// The time as roads care.
   func time(on network: RoadNetwork) -> TravelTime {
     guard let clock = zone.clock(of: network) else { return .usual }
-    switch departure.flatMap(DepartureTime.init) {
-    case .local(let time): return .moment(time)
-    case .instant(let date): return .moment(clock.localTime(at: date))
-    case nil: return .week(of: clock.localTime(at: Date()).day)
+    let now = clock.localTime(at: Date())
+    guard let departure else { return .week(of: now.day) }
+    guard let time = DepartureTime(departure) else { return .moment(now) }
+    let shown = time.localTime(on: clock)
+    if case .local(let stated) = time, stated != shown {
+      StandardStreams.note(
+        "clocks in \(clock.name) never show \(departure), as they are put forward: taken as "
+          + "\(shown.minute / 60):\(shown.minute % 60 < 10 ? "0" : "")\(shown.minute % 60)")
     }
-  }
-}
-
-/// A time as people write it.
-enum DepartureTime: Equatable {
-  /// What clocks at the roads show.
-  case local(LocalTime)
-  case instant(Date)
-
-  /// Reads `2026-11-27T08:00`, `2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z` or `now`.
-  init?(_ text: String) {
-    if text == "now" {
-      self = .instant(Date())
-      return
-    }
-    let pattern =
-      /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?/
-    guard let parts = try? pattern.wholeMatch(in: text)?.output,
-      let year = Int(parts.1), let month = Int(parts.2), let day = Int(parts.3),
-      let hour = Int(parts.4), let minute = Int(parts.5), let second = Int(parts.6 ?? "0"),
-      (1...12).contains(month), hour < 24, minute < 60, second < 60
-    else { return nil }
-    let number = LocalTime.Day.number(year: year, month: month, day: day)
-    let next = LocalTime.Day.number(
-      year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-    guard day >= 1, number < next else { return nil }
-    guard let zone = parts.7 else {
-      self = .local(LocalTime(dayNumber: number, minute: 60 * hour + minute))
-      return
-    }
-    let digits = zone.filter(\.isNumber)
-    let (hoursAhead, minutesAhead) = (Int(digits.prefix(2)) ?? 0, Int(digits.suffix(2)) ?? 0)
-    guard hoursAhead < 24, minutesAhead < 60 else { return nil }
-    let ahead = 60 * hoursAhead + minutesAhead
-    let offset = zone == "Z" ? 0 : zone.hasPrefix("-") ? -ahead : ahead
-    let seconds = number * 86_400 + hour * 3600 + (minute - offset) * 60 + second
-    self = .instant(Date(timeIntervalSince1970: Double(seconds)))
+    return .moment(shown)
   }
 }

@@ -31,11 +31,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Traffic keeps to the left where the map doesn't say.")
   var leftHandTraffic = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The time zone of the roads, such as Europe/Lisbon; found by where they are by default.",
-      valueName: "name"))
-  var timeZone: String?
+  @OptionGroup var zone: TimeZoneArgument
 
   @OptionGroup var console: ConsoleArguments
 
@@ -44,10 +40,6 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError(
         "found '-', expected files: maps are read twice, and networks are mapped")
     }
-    if let timeZone, LocalClock(timeZone: timeZone) == nil {
-      throw ValidationError(
-        "found the time zone '\(timeZone)', expected a name such as Europe/Lisbon")
-    }
     try FileIdentity.check(inputs: [source], outputs: [output])
   }
 
@@ -55,7 +47,7 @@ struct ImportCommand: ParsableCommand {
     var importer = RoadImporter()
     importer.keepsNodeIDs = !isWithoutNodeIDs
     importer.profile.drivesOnLeft = leftHandTraffic
-    importer.timeZone = timeZone
+    importer.timeZone = zone.timeZone
     let report = try ImportProgressLine.during(importOf: source) { progress in
       try importer.importRoads(from: source, to: output, progress: progress)
     }

@@ -1,0 +1,85 @@
+import Testing
+
+/// When a vehicle sets out, how large it is, and what that makes of its route.
+@Suite struct DepartureTests {
+  /// 300 m along a street, or some 520 m around by its neighbors.
+  private func bench(_ tags: [(String, String)]) async throws -> Workbench {
+    let bench = try Workbench()
+    let places = [
+      (1, 38.7, -9.2), (2, 38.7, -9.1988), (3, 38.7, -9.1965), (4, 38.7, -9.1953),
+      (5, 38.701, -9.1988), (6, 38.701, -9.1965),
+    ]
+    func way(_ id: Int, _ nodes: [Int], _ tags: [(String, String)]) -> String {
+      "<way id=\"\(id)\">" + nodes.map { "<nd ref=\"\($0)\"/>" }.joined()
+        + ([("highway", "residential")] + tags).map { "<tag k=\"\($0.0)\" v=\"\($0.1)\"/>" }
+        .joined() + "</way>"
+    }
+    try bench.write(
+      "<osm version=\"0.6\">"
+        + places.map { "<node id=\"\($0.0)\" lat=\"\($0.1)\" lon=\"\($0.2)\"/>" }.joined()
+        + way(1, [1, 2], []) + way(2, [2, 3], tags) + way(3, [3, 4], [])
+        + way(4, [2, 5, 6, 3], []) + "</osm>", to: "map.osm")
+    let run = try await bench.run("milepost import map.osm -o map.roads")
+    #expect(run.status == 0, "\(run.errors)")
+    return bench
+  }
+
+  private func route(
+    _ options: String, in bench: Workbench
+  ) async throws -> (goesThrough: Bool, notes: String) {
+    let run = try await bench.run(
+      "milepost route 38.7,-9.1997 38.7,-9.1956 -n map.roads -f ndjson \(options)")
+    #expect(run.status == 0, "\(run.errors)")
+    let object = try #require(try run.objects().first)
+    let length = try #require((object["distance"] ?? object["length"]) as? Double)
+    return (length < 450, run.errors)
+  }
+
+  private static let nights = [("motor_vehicle:conditional", "no @ (22:00-06:00)")]
+
+  @Test(
+    arguments: [
+      ("", true), ("--departure 2026-07-01T23:00", false), ("--departure 2026-07-01T12:00", true),
+      // 22:30 in summer, and 21:30 in winter.
+      ("--departure 2026-07-01T21:30Z", false), ("--departure 2026-12-01T21:30Z", true),
+      ("--departure 2026-12-01T21:30Z --time-zone Europe/Madrid", false),
+      ("--departure '2026-12-01 23:30:00+02:00'", true),
+    ] as [(String, Bool)])
+  func hours(_ options: String, goesThrough: Bool) async throws {
+    let answer = try await route(options, in: bench(Self.nights))
+    #expect(answer.goesThrough == goesThrough)
+    #expect(answer.notes.isEmpty, "\(answer.notes)")
+  }
+
+  @Test func timesThatNoClockShows() async throws {
+    let bench = try await bench([("motor_vehicle:conditional", "no @ (02:00-03:00)")])
+    let spring = try await route("--departure 2026-03-29T01:30", in: bench)
+    #expect(spring.goesThrough == false)
+    #expect(spring.notes.contains("clocks in Europe/Lisbon never show 2026-03-29T01:30"))
+    #expect(spring.notes.contains("taken as 2:30"))
+    let autumn = try await route("--departure 2026-10-25T01:30", in: bench)
+    #expect(autumn.goesThrough && autumn.notes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("--departure tomorrow", "expected a time"), ("--departure 2026-02-30T08:00", "2026-02-30"),
+      ("--departure 2026-07-01", "expected a time"), ("--time-zone Lisboa", "Lisboa"),
+      ("--departure 2026-07-01T08:00+99:99", "+99:99"),
+    ])
+  func whatIsNoTime(_ options: String, says: String) async throws {
+    let run = try await bench(Self.nights).run(
+      "milepost route 38.7,-9.1997 38.7,-9.1956 -n map.roads \(options)")
+    #expect(run.status == 64)
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ("", true), ("--height 1.9", true), ("--height 2.3", false), ("--mode foot", true),
+    ] as [(String, Bool)])
+  func heights(_ options: String, goesThrough: Bool) async throws {
+    #expect(
+      try await route(options, in: bench([("maxheight", "2.2")])).goesThrough == goesThrough)
+  }
+}
