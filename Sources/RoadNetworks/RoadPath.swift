@@ -111,6 +111,8 @@ extension RoadNetwork {
 
   /// Free-flow time of a path in milliseconds, without turns and waits; nil where it uses an edge
   /// that the mode can't.
+  ///
+  /// - Parameter time: when it is traveled, for roads with hours; what holds then counts all along.
   public func freeFlowMilliseconds(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> UInt64? {

@@ -32,7 +32,7 @@ struct LimitRules {
     keys.flatMap { tags[$0, direction]?.listedValues ?? [] }.compactMap(read).min()
   }
 
-  /// Meters of `2.5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length above 0.
+  /// Meters of `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length above 0.
   static func meters(_ text: Substring) -> Double? {
     let units: [Substring: Double] = [
       "": 1, "m": 1, "cm": 0.01, "mm": 0.001, "km": 1000, "ft": 0.3048, "'": 0.3048, "in": 0.0254,
@@ -61,8 +61,8 @@ struct LimitRules {
     var total = 0.0
     var isBehindFeet = false
     while !rest.isEmpty {
-      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      guard let number = Double(digits) else { return nil }
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
+      guard let number = number(digits) else { return nil }
       rest = rest[digits.endIndex...].trimmed
       let name = rest.prefix { !($0.isASCII && $0.isNumber) }
       let unitName = isBehindFeet && name.trimmed.isEmpty ? "in" : name.trimmed
@@ -72,5 +72,13 @@ struct LimitRules {
       rest = rest[name.endIndex...]
     }
     return total > 0 && isPossible(total) ? total : nil
+  }
+
+  /// A number with a point, or with a comma before one or two decimals: three digits behind it may
+  /// be thousands.
+  private static func number(_ text: Substring) -> Double? {
+    guard let comma = text.firstIndex(of: ",") else { return Double(text) }
+    let decimals = text[text.index(after: comma)...]
+    return 1...2 ~= decimals.count ? Double("\(text[..<comma]).\(decimals)") : nil
   }
 }

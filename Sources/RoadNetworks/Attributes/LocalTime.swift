@@ -17,9 +17,10 @@ public struct LocalTime: Sendable, Hashable {
     /// The day of the week: 0 is Monday, 6 Sunday.
     public var weekday: Int { ((number % 7) + 10) % 7 }
 
-    /// The number of a day of the Gregorian calendar.
+    /// The number of a day of the Gregorian calendar, in days since 1970-01-01.
     ///
     /// - Parameters:
+    ///   - year: far from the ends of `Int`, so that its days are a number.
     ///   - month: 1…12.
     ///   - day: of the month, from 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {

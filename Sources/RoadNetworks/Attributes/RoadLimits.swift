@@ -1,6 +1,7 @@
 /// What a road, or something on it, lets pass at most.
 ///
-/// Kept in whole centimeters and tens of kilograms, up to 655 m and 655 t.
+/// Kept in whole centimeters and tens of kilograms: what is less than one of them is one, and from
+/// 655 m or 655 t on there is no limit.
 public struct RoadLimits: Sendable, Hashable {
   var heightCentimeters: UInt16 = 0
   var widthCentimeters: UInt16 = 0
@@ -46,6 +47,8 @@ public struct RoadLimits: Sendable, Hashable {
 }
 
 /// How large and heavy a vehicle is, to be compared with what roads let pass.
+///
+/// Of any size: one of no number fits nowhere where there is a limit.
 public struct VehicleDimensions: Sendable, Hashable {
   /// Meters.
   public var height: Double
