@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Roads of which something is known only when their nodes are.
+/// Roads with attributes that depend on where their nodes lie.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()
@@ -11,7 +11,7 @@ struct WaitingRoads {
 
   init() {}
 
-  /// Notes a road that waits for its length, or for whether it lies in a town, or that tells it.
+  /// Adds a road, if its attributes depend on its length or on towns, or if towns are made of it.
   mutating func add(_ interpretation: WayInterpretation, number: Int) {
     if interpretation.ferrySeconds != nil { ferries.append((number, interpretation)) }
     if interpretation.dependsOnTown { unsigned.append((number, interpretation)) }
@@ -21,7 +21,7 @@ struct WaitingRoads {
     }
   }
 
-  /// Gives the roads what was waited for.
+  /// Sets the attributes that depend on the places of nodes, once these are known.
   func finish(_ builder: inout RoadNetworkBuilder) {
     for (way, interpretation) in ferries {
       var timed = interpretation
@@ -33,7 +33,7 @@ struct WaitingRoads {
     for way in residential { towns.add(builder.samples(ofWay: way)) }
     for (way, interpretation) in unsigned {
       let places = builder.samples(ofWay: way)
-      // Most of a few places decide.
+      // A majority of samples decides.
       guard places.count(where: towns.isTown) * 2 > places.count else { continue }
       var slow = interpretation
       slow.setTownPace()

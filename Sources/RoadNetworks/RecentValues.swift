@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The values that were asked for last, of a kind that would grow without end: one for each time of
-/// the week, say.
+/// A cache of the most recently used values, for keys without a bound on their number.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let recent = Mutex<[(key: Key, value: Value)]>([])
   private let capacity: Int
@@ -10,13 +9,13 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     self.capacity = capacity
   }
 
-  /// The value for a key, made where it is not known any more.
+  /// Returns the value for a key, and makes it if it isn't cached.
   ///
-  /// - Complexity: O(1) besides the making.
+  /// - Complexity: O(1), the making aside.
   package func value(for key: Key, make: () -> Value) -> Value {
     let known = recent.withLock { recent -> Value? in
       guard let place = recent.firstIndex(where: { $0.key == key }) else { return nil }
-      // To the front, so that what is asked for often stays.
+      // Moved to the front, so that it is dropped last.
       if place > 0 { recent.insert(recent.remove(at: place), at: 0) }
       return recent[0].value
     }

@@ -1,23 +1,23 @@
 import Coordinates
 import RoadNetworks
 
-/// What can be seen of an area from its entries, on a flat map.
+/// The lines of sight across an area between its entries, on a flat map.
 struct AreaSight {
-  /// Nodes of the outlines, each ring closed by its first.
+  /// The nodes of the outlines; each ring ends with its first node.
   private let points: [SIMD2<Double>]
   /// Each segment of the outlines, by its ends among the points.
   private let segments: [(start: Int, end: Int)]
   /// The points at which other roads meet the outlines.
   private let entries: [(id: Int64, point: Int)]
 
-  /// Entries, and points of the outlines, from which on the outlines have to do: the work grows
-  /// with the square of the one and with the other.
+  /// The numbers of entries and of outline points from which on an area keeps only its outlines:
+  /// the work grows with the square of the first and with the second.
   static let mostEntries = 32
   static let mostPoints = 400
-  /// By how much a way may be longer than a straight one.
+  /// How many times longer than a straight line a way may be.
   static let detour = 1.1
 
-  /// Nil where there is nothing to see: fewer than two entries, or too much.
+  /// Creates the view of an area; nil with fewer than two entries, or too many.
   init?(
     _ rings: [[Int64]], isEntry: (Int64) -> Bool, position: (Int64) -> FixedCoordinate?
   ) {
@@ -49,7 +49,7 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// The lines of sight that shorten what outlines and shorter lines give.
+  /// The lines of sight that are much shorter than ways along outlines and shorter lines.
   ///
   /// A greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
@@ -81,7 +81,7 @@ struct AreaSight {
     return lines
   }
 
-  /// The way from each entry to each other along the outlines; infinite from ring to ring.
+  /// The distances between entries along the outlines; infinite from ring to ring.
   private func alongOutlines() -> [[Double]] {
     var meters = [Double](repeating: 0, count: points.count)
     var ring = [Int](repeating: 0, count: points.count)
@@ -123,7 +123,7 @@ struct AreaSight {
     return contains((start + end) / 2)
   }
 
-  /// Whether a point lies within the outer ring and in no hole: how often a ray meets the outlines.
+  /// Whether a point lies within the outer ring and in no hole, by the crossings of a ray.
   private func contains(_ point: SIMD2<Double>) -> Bool {
     var isInside = false
     for segment in segments {
@@ -138,7 +138,7 @@ struct AreaSight {
 
   private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  /// Above 0 where a point lies to the left of a line.
+  /// A value above 0 if a point lies to the left of a line.
   private func side(
     _ point: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
   ) -> Double {

@@ -1,19 +1,19 @@
 import RoadNetworks
 
-/// Who may pass a node: by its access tags as on ways, and by the barrier that stands there.
+/// The access of each mode at a node: by its access tags, read as on ways, and by its barrier.
 ///
 /// Source: OpenStreetMap wiki, "Key:barrier", "Key:access" and "Key:locked".
 struct NodeAccess {
   enum Passage {
     case open
-    /// Open to those alone whose trip begins or ends behind it.
+    /// Open only to trips that begin or end beyond it.
     case ownTraffic
     case closed
   }
 
   private let tags: RoadTags
   private let barrier: Barrier?
-  /// Whether the tags are about those who cross the road here, not about those who use it.
+  /// Whether the tags describe a crossing of the road, not the road itself.
   private let isCrossing: Bool
 
   init(_ tags: RoadTags) {
@@ -25,10 +25,10 @@ struct NodeAccess {
         .contains(tags[.railway])
   }
 
-  /// Whether those whom it stops are stopped by what opens for others.
+  /// Whether the node opens for some vehicles, though others are stopped.
   var opensForSome: Bool { barrier?.opensForSome ?? true }
 
-  /// Whether a mode may pass: by its own tags, else by what the barrier is.
+  /// Whether a mode may pass: by its own tags, else by the kind of barrier.
   func passage(_ mode: TravelMode) -> Passage {
     let isPassable = barrier?.lets(mode) ?? true
     for key in AccessRules.hierarchy(mode) {
@@ -36,7 +36,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap(AccessRules.access(of:))
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // Whoever is meant by name gets through somehow; open to all is what nobody would lift away.
+      // A mode that is named gets through somehow. `access=yes` doesn't remove a fixed barrier.
       if key == .access, !isPassable, barrier?.isMovable == false || stated != .allowed {
         return .closed
       }
@@ -48,9 +48,9 @@ struct NodeAccess {
   }
 }
 
-/// Something on a road that stops some and lets others pass.
+/// A barrier on a road that stops some modes and lets others pass.
 private struct Barrier {
-  /// Whom a barrier lets pass by what it is.
+  /// The modes that a kind of barrier lets pass.
   private struct Passable: OptionSet {
     let rawValue: UInt8
     static let cars = Passable(rawValue: 1)
@@ -61,13 +61,13 @@ private struct Barrier {
   }
 
   private let passable: Passable
-  /// Whether cars can get through what it is, if they are meant to.
+  /// Whether cars can pass such a barrier if they are allowed to.
   let opensForSome: Bool
-  /// Whether `access=yes` says that it is no obstacle: a bollard that is down or far from the next.
+  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart.
   let isMovable: Bool
 
   init(_ value: String, _ tags: RoadTags) {
-    // A rising bollard goes down for who comes; a removable one is for those with a key.
+    // A rising bollard is lowered for each vehicle; a removable one needs a key.
     let isRisingBollard = value == "bollard" && tags[.bollard] == "rising"
     let kind = Self.kinds[value]
     passable = isRisingBollard ? .all : kind ?? .narrow
@@ -75,7 +75,7 @@ private struct Barrier {
     isMovable = kind == nil
   }
 
-  /// Gates let pass where no tag says else: that the road behind is private is said by the road.
+  /// Gates let everyone pass unless tagged otherwise: a private road has its own tag.
   func lets(_ mode: TravelMode) -> Bool {
     switch mode {
     case .car: passable.contains(.cars)
@@ -84,7 +84,7 @@ private struct Barrier {
     }
   }
 
-  /// Kinds that are not here (bollards, blocks, chains, logs) stop cars alone.
+  /// Kinds that are not listed (bollards, blocks, chains, logs) stop only cars.
   private static let kinds: [String: Passable] = [
     "no": .all, "entrance": .all, "gate": .all, "lift_gate": .all, "swing_gate": .all,
     "sliding_gate": .all, "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,

@@ -1,18 +1,18 @@
-/// What conditions make of a network at a time: the edges that are not what their attributes say,
-/// and the steps of the turn table that are forbidden.
+/// The effect of all conditions of a network at a time: changed attributes of edges, and forbidden
+/// steps of the turn table.
 package struct ConditionsInForce: Sendable {
-  /// Which of the network's circumstances hold, a bit each: what tells one state from another.
+  /// Which of the network's circumstances hold, a bit each; states with the same key are equal.
   package let key: [UInt64]
-  /// Edges whose attributes are others, ascending.
+  /// The edges whose attributes change, ascending.
   package let edges: [UInt32]
-  /// Of each of them, which of the variants it has.
+  /// For each of them, the index of its attributes in ``attributes``.
   package let variants: [UInt32]
-  /// Attributes that no row of the network's table has, or not for those edges.
+  /// The changed attributes, each different set once.
   package let attributes: [RoadAttributes]
   /// The modes that may not take a step, a bit each, by the place that the step refers to.
   package let turns: [UInt8]
 
-  /// The attributes of an edge; nil where they are those of its row.
+  /// The changed attributes of an edge; nil if nothing about it changes.
   ///
   /// - Complexity: O(log *n*) in the edges.
   package func attributes(of edge: UInt32) -> RoadAttributes? {
@@ -22,9 +22,9 @@ package struct ConditionsInForce: Sendable {
   }
 }
 
-/// The conditions of a network, with each circumstance once.
+/// An index of a network's conditions, with each circumstance once.
 ///
-/// Circumstances that are text are not understood: they hold at no time.
+/// A circumstance that is text was not understood, and never holds.
 final class ConditionIndex: Sendable {
   private let times: [TimeCondition]
   /// For each row of the table of conditions the number of its circumstance; -1 for text.
@@ -61,7 +61,7 @@ final class ConditionIndex: Sendable {
     return key
   }
 
-  /// What the circumstances of a key make of the network.
+  /// Applies the circumstances of a key to the network.
   func state(_ key: [UInt64], of network: RoadNetwork) -> ConditionsInForce {
     func holds(_ number: Int) -> Bool {
       number >= 0 && key[number / 64] & 1 << UInt64(number % 64) != 0
@@ -103,7 +103,7 @@ final class ConditionIndex: Sendable {
 }
 
 extension RoadAttributes {
-  /// Changes what a condition changes.
+  /// Applies the effect of a condition.
   mutating func apply(_ effect: RoadCondition.Effect) {
     switch effect {
     case .access(let mode, let access): self.access[mode] = access
@@ -113,12 +113,12 @@ extension RoadAttributes {
 }
 
 extension RoadNetwork {
-  /// Whether anything depends on the time: where nothing does, nobody needs to know it.
+  /// Whether anything depends on the time.
   public var hasConditions: Bool { conditions.rows.count > 0 || turnTimes.count > 0 }
 
-  /// What conditions make of the network at a time.
+  /// The effect of all conditions at a time; nil if the network has none.
   ///
-  /// - Complexity: O(*n*) in conditions for a state that isn't known yet.
+  /// - Complexity: O(*n*) in conditions for a state that isn't cached.
   package func conditionsInForce(at time: TravelTime) -> ConditionsInForce? {
     guard hasConditions else { return nil }
     let index = derived.value(for: ConditionIndexKey()) { ConditionIndex(self) }

@@ -1,16 +1,16 @@
-/// The conditions that hold during a trace, looked up again for every five minutes of its time:
-/// signs have hours on such minutes.
+/// The conditions in force along a trace, looked up again every five minutes of its time: the hours
+/// on signs start and end on such minutes.
 package struct RoadTime {
   private static let step = 300.0
 
   private let network: RoadNetwork
   private let clock: LocalClock?
-  /// Those that hold most of the week.
+  /// The conditions that hold most of the week.
   private let usual: ConditionsInForce?
   private var interval: Double?
   package private(set) var conditions: ConditionsInForce?
 
-  /// - Parameter clock: nil where only what holds most of the week is asked for.
+  /// - Parameter clock: nil to ignore the time, for the conditions that hold most of the week.
   package init(_ network: RoadNetwork, _ clock: LocalClock?) {
     self.network = network
     self.clock = network.hasConditions ? clock : nil
@@ -18,8 +18,8 @@ package struct RoadTime {
     conditions = usual
   }
 
-  /// Goes on to another trace, or another moment of a stream: without a time the usual conditions
-  /// hold.
+  /// Starts another trace, or another moment of a stream, with the usual conditions if it has no
+  /// time.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func begin(at seconds: Double?) -> Bool {
@@ -28,7 +28,7 @@ package struct RoadTime {
     return change(to: usual)
   }
 
-  /// Goes on to a time in the same trace; without one the conditions stay.
+  /// Moves to a time in the same trace; without one the conditions stay the same.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func go(to seconds: Double?) -> Bool {

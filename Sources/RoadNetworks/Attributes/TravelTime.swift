@@ -1,17 +1,18 @@
-/// When somebody travels, as far as roads care: which of their conditions hold.
+/// The time of a trip, which decides the conditions of roads that hold.
 public enum TravelTime: Sendable, Hashable {
-  /// At no time in particular: what holds for most of the minutes of most years does.
+  /// No particular time: conditions hold that hold most of the week in most years.
   case usual
-  /// Some time in the week of a day, Monday to Sunday: what holds for most of its minutes does.
+  /// A time in the week of a day, Monday to Sunday: conditions hold that hold for most of its
+  /// minutes.
   ///
-  /// Roads that are closed for works in these weeks are closed.
+  /// Roads that are closed for works in that week are closed.
   case week(of: LocalTime.Day)
-  /// At a minute.
+  /// A minute.
   case moment(LocalTime)
 }
 
 extension TimeCondition {
-  /// Whether the condition holds for who travels at a time.
+  /// Whether the condition holds for a trip at a time.
   ///
   /// - Complexity: O(*n*) in the number of ranges.
   public func holds(at time: TravelTime) -> Bool {
@@ -20,7 +21,7 @@ extension TimeCondition {
     case .week(let day):
       2 * minutes(from: day.number - day.weekday, days: 7) > 7 * 1440
     case .usual:
-      // Weeks of a year without a leap day; what has dates of certain years is not usual.
+      // Weeks of a year without a leap day. Ranges in certain years only are not usual.
       2
         * TimeCondition(ranges.filter { $0.years == nil })
         .minutes(from: Self.usualMonday, days: 364) > 364 * 1440

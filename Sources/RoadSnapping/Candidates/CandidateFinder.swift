@@ -21,12 +21,12 @@ struct Candidate: BitwiseCopyable {
   var state: UInt32 = 0
   /// Millimeters along the edge.
   var offset: UInt32 = 0
-  /// Whether it is the lane on the other side from where traffic keeps to; as ``course`` is.
+  /// Whether it is on the lane that traffic doesn't keep to; as transient as ``course``.
   var isOnWrongSide = false
   /// The cost of believing that the location was taken on such a road.
   var emission = 0.0
-  /// Where the edge leads, as a vector of length 1 to the east and north; only as it was found: no
-  /// archive keeps it.
+  /// The direction of the edge, as a unit vector east and north; archives omit it, as it is only
+  /// needed while an observation is added.
   var course = SIMD2<Float>()
   /// Where the location lies from it.
   var sight = PositionError.Sight()

@@ -3,18 +3,18 @@ import RoadNetworks
 
 /// The cost of driving on the wrong one of two lanes that are mapped as separate roads.
 ///
-/// Two roads whose middles lie closer than a lane is wide can't both be driven in both directions,
-/// though the map may say so: where traffic keeps to the right, the one on the right is driven.
+/// Two roads whose center lines are closer than the width of a lane can't both be driven in both
+/// directions, even if both are mapped so: traffic that keeps to the right uses the right one.
 struct LaneSides {
-  /// Meters between the middles of two roads under which they are lanes of one.
+  /// The distance between center lines in meters below which two roads are lanes of one.
   private static let width = 4.5
-  /// Meters between them under which they are no two lanes, but one road that goes on.
+  /// The distance in meters below which they are one road that continues.
   private static let least = 1.0
-  /// The cosine of the angle between two roads from which on they run side by side.
+  /// The least cosine of the angle between two roads that run side by side.
   private static let sameness = 0.97
-  /// What each meter on the wrong side costs, as a negative log likelihood.
+  /// The cost of each meter on the wrong side, as a negative log likelihood.
   private static let costPerMeter = 0.01
-  /// What one observation costs at most.
+  /// The highest cost of one observation.
   private static let most = 1.0
 
   private let network: RoadNetwork
@@ -27,7 +27,7 @@ struct LaneSides {
     rows = isBelieved ? (0..<network.attributeRows.count).map { network.attributes($0) } : []
   }
 
-  /// Adds it to the emissions of an observation's candidates, nearest first.
+  /// Adds the cost to the emissions of an observation's candidates, sorted by distance.
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }
@@ -37,13 +37,14 @@ struct LaneSides {
     }
   }
 
-  /// The cost of the wrong side since the previous observation; 0 without a speed.
+  /// The cost of driving on the wrong side since the previous observation; 0 if the speed is
+  /// unknown.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)
   }
 
-  /// Finds where the other lane of a candidate's road lies on the side that traffic keeps to.
+  /// Marks candidates whose road has its other lane on the side that traffic keeps to.
   private func findWrongSides(among candidates: inout [Candidate]) {
     var candidates = candidates.mutableSpan
     for own in candidates.indices {
@@ -65,8 +66,8 @@ struct LaneSides {
     }
   }
 
-  /// Which of two candidates has the other on the side that traffic keeps to; nil where they are
-  /// no lanes of one road.
+  /// Whether each of two candidates has the other on the side that traffic keeps to; nil if they
+  /// are not lanes of one road.
   ///
   /// - Parameter way: from the second to the first.
   private func wrongSides(
@@ -84,8 +85,8 @@ struct LaneSides {
     return (isWrong(along, way), isWrong(beside, -way))
   }
 
-  /// Whether traffic keeps to the left on two edges that may be lanes of one road, each open in
-  /// both directions; nil where they aren't.
+  /// Whether traffic keeps to the left on two edges; nil if they can't be lanes of one road, each
+  /// open in both directions.
   private func lanesKeepLeft(_ edge: UInt32, _ other: UInt32) -> Bool? {
     guard network.record(of: edge).pair != network.record(of: other).pair,
       let own = attributes(of: edge), let beside = attributes(of: other),
@@ -101,7 +102,7 @@ struct LaneSides {
     return isOpen(edge) && isOpen(network.record(of: edge).twin)
   }
 
-  /// The attributes of an edge; nil in a damaged network, which is noticed in the end.
+  /// The attributes of an edge; nil in a damaged network, which is reported in the end.
   private func attributes(of edge: UInt32) -> RoadAttributes? {
     let row = Int(network.record(of: edge).attributes)
     return row < rows.count ? rows[row] : nil

@@ -3,34 +3,34 @@ import RoadNetworks
 
 /// The costs of being off the mapped roads: on a missing road, in a yard, in a field.
 ///
-/// There it moves freely, at its speed: its place is as likely anywhere within what it can reach.
-/// On a road it is as likely as the error across the road. So a location costs the logarithm of the
-/// one width over the other, on the scale of ``PositionError``, whose costs leave out the density
-/// of what is new with each location where it is highest. The price of leaving the map falls with
-/// the meters driven since the previous location.
+/// Off the roads a vehicle moves freely at its speed, and any place within reach is equally likely.
+/// On a road the density is that of the error across the road. A location off the roads therefore
+/// costs the logarithm of the ratio of both widths, on the scale of ``PositionError``, whose costs
+/// omit the highest density of the error that is new with each location. The price of leaving the
+/// map falls with the meters driven since the previous location.
 struct OffRoadModel {
   /// Meters driven from one hole in the map to the next.
   private static let metersOnMap = 50_000.0
   /// Meters driven in a hole.
   private static let metersOffMap = 500.0
-  /// Additional cost of leaving the map, or of beginning off it: unusual errors and roughly drawn
-  /// roads are likelier than holes.
+  /// The additional cost of leaving the map, or of starting off it: unusual errors and roughly
+  /// drawn roads are likelier than holes.
   static let doubt = 75.0
-  /// Meters under which steps are not told apart.
+  /// The shortest step in meters; shorter ones cost the same.
   private static let least = 5.0
   /// Standard deviations by which both ends blur how far a vehicle came.
   private static let blur = 2.0
-  /// Times the usual pace that a vehicle of which no speed is known may go.
+  /// The multiple of the usual pace that a vehicle of unknown speed may reach.
   private static let briskness = 1.25
-  /// Share of the usual pace by which a vehicle may have gained speed.
+  /// The share of the usual pace by which a vehicle may speed up.
   private static let gain = 0.25
-  /// Times its speed that a vehicle is believed to go on with.
+  /// A vehicle is assumed to keep its pace up to this multiple of its last known speed.
   private static let steadiness = 1.5
   /// The standard deviation of the multiples beyond.
   private static let haste = 0.3
 
-  /// What errors of position, turns and detours commonly cost on roads from one location to the
-  /// next, and don't cost a vehicle that moves freely.
+  /// The usual cost of position errors, turns and detours on roads from one location to the next,
+  /// which a vehicle that moves freely doesn't have.
   private static let freedom = (least: 10.0, most: 20.0)
   /// The same for each meter between locations that are far apart.
   private static let freedomPerMeter = 0.08
@@ -40,16 +40,16 @@ struct OffRoadModel {
 
   init(_ motion: Motion) { pace = motion.pace }
 
-  /// What steps cost from one location to the next.
+  /// The costs of steps from one location to the next.
   struct Prices {
-    /// To leave the map.
+    /// The cost of leaving the map.
     var entering: Double
-    /// To come back to it.
+    /// The cost of returning to it.
     var leaving: Double
-    /// To be off it at the next location.
+    /// The cost of being off it at the next location.
     var staying: Double
 
-    /// To cross a hole between the two locations.
+    /// The cost of crossing a hole between the two locations.
     var crossing: Double { entering + leaving }
   }
 
@@ -72,15 +72,15 @@ struct OffRoadModel {
         + max(Self.freedom.least, min(Self.freedom.most, Self.freedomPerMeter * straight)) + haste)
   }
 
-  /// What it costs to lie anywhere, rather than where a road runs.
+  /// The cost of lying anywhere instead of on a road.
   private func anywhere(straight: Double, noise: Double) -> Double {
     let reach = straight + Self.blur * noise
     let fresh = (1 - PositionError.lastingShare).squareRoot() * noise
     return max(0, naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot())))
   }
 
-  /// What it costs to come as far as another location, off the map: a vehicle goes on about as fast
-  /// as it was.
+  /// The cost of the speed that it takes to reach another location off the map; vehicles roughly
+  /// keep their speed.
   func haste(from last: Observation, to next: Observation, straight: Double) -> Double {
     guard let seconds = next.seconds(since: last), seconds > 0 else { return 0 }
     let noise = Self.blur * max(last.noise, next.noise)

@@ -43,7 +43,7 @@ struct StepSearch: ~Copyable {
   private var sources: [ManyToManySearch.Place] = []
   /// The rows of the candidates that are gone on from.
   private var rows: [Int] = []
-  /// What it costs to come to each candidate without a way.
+  /// The cost of reaching each candidate without a way, the price of the hole aside.
   private var arrivals: [Double] = []
   /// How each pair of candidates is joined, in the order of ``steps``.
   private var ways: [ManyToManySearch.Reach] = []
@@ -109,10 +109,10 @@ struct StepSearch: ~Copyable {
     return least < .infinity ? least : nil
   }
 
-  /// Adds the steps from or to off the map, and those from road to road over a hole in it.
+  /// Adds the steps that leave the map, stay off it or return to it, and those that cross a hole.
   ///
-  /// - Parameter limit: what sequences cost at most that come back to the map, or cross a hole.
-  /// - Returns: what the cheapest sequence costs that goes on so.
+  /// - Parameter limit: the highest cost of sequences that return to the map or cross a hole.
+  /// - Returns: the cost of the cheapest sequence that continues so.
   private mutating func addOffRoad(
     from source: Source, to candidates: [Candidate], of next: Observation,
     _ model: TransitionModel, within limit: Double, at start: Int
@@ -130,7 +130,7 @@ struct StepSearch: ~Copyable {
       let way = isOffRoad ? prices.leaving : prices.crossing
       if costs[row] + source.penalty + way <= limit { rows.append(row) }
     }
-    // As good as always where the path goes on along roads.
+    // Nearly always so while the path stays on roads.
     if rows.isEmpty { return least }
     readyArrivals(at: candidates.dropLast(), of: next, source.penalty)
     for row in rows {
@@ -149,8 +149,8 @@ struct StepSearch: ~Copyable {
     return least
   }
 
-  /// Readies what it costs to come to each candidate without a way along roads, but for the price
-  /// of that.
+  /// Computes the cost of reaching each candidate without a way along roads, except the price of
+  /// the hole.
   private mutating func readyArrivals(
     at candidates: ArraySlice<Candidate>, of next: Observation, _ penalty: Double
   ) {
