@@ -40,7 +40,6 @@ struct CandidateFinder {
   private let index: SpatialIndex
   private var surroundings: Surroundings
   private var known = KnownPlaces()
-  private let mode: TravelMode
   private let options: SnappingOptions
   private let emission: EmissionModel
   /// What the mode may do, and its speed.
@@ -56,7 +55,6 @@ struct CandidateFinder {
     self.network = network
     self.options = options
     emission = EmissionModel(options.rules)
-    mode = options.mode
     index = SpatialIndex(network)
     surroundings = Surroundings(network)
     modeRoads = ModeRoads(network, options.mode, network.conditionsInForce(at: .usual))
@@ -64,7 +62,7 @@ struct CandidateFinder {
 
   /// Looks from now on at what other conditions make of the roads.
   mutating func use(_ conditions: ConditionsInForce?) {
-    modeRoads = ModeRoads(network, mode, conditions)
+    modeRoads = ModeRoads(network, options.mode, conditions)
   }
 
   /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
@@ -94,8 +92,8 @@ struct CandidateFinder {
     surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
     return places.contains { place in
       let forward = network.forwardEdge(of: place.pair)
-      return modeRoads.access(forward) != .none
-        || modeRoads.access(network.record(of: forward).twin) != .none
+      return modeRoads[forward].access != .none
+        || modeRoads[network.record(of: forward).twin].access != .none
     }
   }
 
@@ -194,8 +192,8 @@ struct CandidateFinder {
   /// Whether the mode may use a pair of edges in either direction.
   private func isRoutable(pair: UInt32) -> Bool {
     let forward = network.forwardEdge(of: pair)
-    return modeRoads.access(forward).isRoutable
-      || modeRoads.access(network.record(of: forward).twin).isRoutable
+    return modeRoads[forward].access.isRoutable
+      || modeRoads[network.record(of: forward).twin].access.isRoutable
   }
 }
 

@@ -41,7 +41,4 @@ struct ModeRoads {
       return row < rows.count ? rows[row] : .none
     }
   }
-
-  @inline(__always)
-  func access(_ edge: UInt32) -> RoadAccess { self[edge].access }
 }

@@ -12,7 +12,7 @@ struct EmissionModel {
   private let bearingConcentration: Double
   /// The most that being too fast costs.
   private let mostHaste: Double
-  /// What each standard deviation costs beyond those that errors commonly have, each time anew.
+  /// The cost of a location that is remote from a road, each time anew.
   private let remoteness: Double
   /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool
@@ -28,7 +28,7 @@ struct EmissionModel {
     tail = rules.contains(.heavyTails) ? 3 : .infinity
     bearingConcentration = rules.contains(.bearings) ? 4 : 0
     mostHaste = rules.contains(.speeds) ? 6 : 0
-    remoteness = rules.contains(.remoteness) ? 2 : 0
+    remoteness = rules.contains(.remoteness) ? 14 : 0
     prefersOpenRoads = rules.contains(.closedRoads)
     wrongDirection =
       rules.contains(.wrongWays) ? rules.contains(.oneways) ? 3 : 0 : .infinity
@@ -44,18 +44,22 @@ struct EmissionModel {
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// What it costs that a location lies as far from a road as hardly any error is, however long
-  /// that lasts.
-  ///
-  /// - Parameters:
-  ///   - distance: meters between location and road.
-  ///   - noise: standard deviation along one axis in meters.
+  /// The cost of a distance from a road that hardly any error reaches, however long it lasts; see
+  /// ``cost(distance:noise:)``.
   func remoteness(distance: Double, noise: Double) -> Double {
-    remoteness * max(0, min(Self.farthest, distance / noise) - Self.common)
+    let common = max(Self.common, min(Self.uncommon, Self.commonMeters / noise))
+    let excess = max(0, min(Self.farthest, distance / noise) - common)
+    return remoteness * excess / (Self.remote - common)
   }
 
   /// Standard deviations that errors commonly have.
   private static let common = 4.0
+  /// Meters that errors of good receivers reach too: reflections in street canyons.
+  private static let commonMeters = 35.0
+  /// Standard deviations that no errors commonly have.
+  private static let uncommon = 7.0
+  /// Standard deviations that cost the same whatever is common.
+  private static let remote = 11.0
   /// Standard deviations beyond which it makes no difference how many they are.
   private static let farthest = 16.0
 
