@@ -126,15 +126,13 @@ extension RoadNetwork {
   /// The limits of size and weight that attributes and nodes refer to; the first is none.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
-  /// What a mode may do, for each row of the attribute table.
-  package func access(for mode: TravelMode) -> [RoadAccess] {
-    (0..<attributeRows.count).map { attributes($0).access[mode] }
-  }
+  /// All rows of the attribute table.
+  package var allAttributes: [RoadAttributes] { (0..<attributeRows.count).map { attributes($0) } }
 
   /// The free-flow speed in meters per second, for each row of the attribute table; 0 where it is
   /// unknown.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
-    (0..<attributeRows.count).map { attributes($0).freeFlowSpeed(for: mode) ?? 0 }
+    allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }
 
   /// A row of the edge table.

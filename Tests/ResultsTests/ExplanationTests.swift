@@ -95,8 +95,9 @@ struct ExplanationTests {
     for step in features["step"] ?? [] {
       let ends = ["fromObservation", "toObservation"].compactMap { step[$0] as? Int }
       for name in ["noWay", "givenUp"] {
-        for pair in try #require(step[name] as? [[Double]]) {
-          #expect(written.insert(ends + pair.prefix(2).map { Int($0) }).inserted)
+        // The length of what would be a hole in the map is null.
+        for pair in try #require(step[name] as? [[Any]]) {
+          #expect(written.insert(ends + pair.prefix(2).compactMap { $0 as? Int }).inserted)
         }
       }
     }

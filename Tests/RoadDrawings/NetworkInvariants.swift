@@ -65,7 +65,7 @@ private struct InvariantCheck {
 
   mutating func edges() {
     expect(network.edges.count == 2 * pairCount, "pairs and edges don't fit")
-    let attributeCount = UInt32(network.access(for: .car).count)
+    let attributeCount = network.attributeRows.count
     for edge in 0..<network.edges.count {
       let record = network.edges[edge]
       let twin = network.edges[record.twin]

@@ -37,6 +37,17 @@ struct DrawnPointTests {
     #expect(snap.snapped.matchings[0].length == 0)
   }
 
+  @Test("errors of a street canyon are no hole in the map", arguments: [1, 5])
+  func canyon(interval: Double) throws {
+    let drawing = try RoadDrawing(
+      "a" + String(repeating: "-", count: 60) + "b", ways: [DrawnWay("ab")])
+    let trace = try drawing.drive("ab", every: interval, noise: 5)
+    let (first, last) = (Int(40 / interval), Int(75 / interval))
+    let snap = try DrawnSnap(drawing, trace.moved(first..<last, north: 30), .noise(5))
+    #expect(snap.snapped.points.allSatisfy { $0.place != nil })
+    #expect(try snap.paths == ["ab"])
+  }
+
   @Test("the same place and time again and again")
   func repeated() throws {
     let drawing = try Self.road()

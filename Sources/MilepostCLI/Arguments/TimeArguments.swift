@@ -12,8 +12,8 @@ struct TimeZoneArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The time zone of the roads, such as Europe/Lisbon; by default that of the network, or of \
-      where they lie.
+      The time zone of the roads, such as Europe/Lisbon; by default that which the map or the \
+      network states, or of the nearest city.
       """, valueName: "name"))
   var timeZone: String?
 

@@ -28,9 +28,10 @@ struct RiderLines {
     last = update.time
     let clock = (update.time.rfc3339 ?? "").dropFirst("2026-03-02T".count).prefix("08:00:00".count)
     let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
-    let padding = String(repeating: " ", count: max(0, Self.newsWidth - news.count))
     let ahead = Self.ahead(update)
-    return "\(clock)  \(news)" + (ahead.isEmpty ? "" : "\(padding)  \(ahead)")
+    guard !ahead.isEmpty else { return news.isEmpty ? String(clock) : "\(clock)  \(news)" }
+    let padding = String(repeating: " ", count: max(0, Self.newsWidth - news.count))
+    return "\(clock)  \(news)\(padding)  \(ahead)"
   }
 
   /// What is ahead: the next stop, how far and how long it still is.

@@ -32,7 +32,8 @@ struct LimitRules {
     keys.flatMap { tags[$0, direction]?.listedValues ?? [] }.compactMap(read).min()
   }
 
-  /// Meters of `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length above 0.
+  /// Meters of `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length
+  /// above 0.
   static func meters(_ text: Substring) -> Double? {
     let units: [Substring: Double] = [
       "": 1, "m": 1, "cm": 0.01, "mm": 0.001, "km": 1000, "ft": 0.3048, "'": 0.3048, "in": 0.0254,

@@ -21,14 +21,14 @@ package struct WayInterpretation: Sendable, Hashable {
 
   /// Whether anything depends on lying in a town.
   package var dependsOnTown: Bool {
-    isSlowInTowns && (forward.isSlowInTowns || backward.isSlowInTowns)
+    isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)
   }
 
   /// Sets the pace of cars in a town, where the tags don't say their speed.
   package mutating func setTownPace() {
     guard isSlowInTowns else { return }
-    if forward.isSlowInTowns { forward.setTownPace() }
-    if backward.isSlowInTowns { backward.setTownPace() }
+    if forward.hasUsualCarSpeed { forward.setTownPace() }
+    if backward.hasUsualCarSpeed { backward.setTownPace() }
   }
 
   /// Sets the pace of a ferry from its duration, once the length of its way is known.
@@ -45,8 +45,8 @@ package struct WayInterpretation: Sendable, Hashable {
 }
 
 extension RoadAttributes {
-  /// Whether cars are slower in towns; around roundabouts they are as fast as anywhere.
-  fileprivate var isSlowInTowns: Bool {
+  /// Whether the speed of cars is that of the road class; roundabouts have a speed of their own.
+  fileprivate var hasUsualCarSpeed: Bool {
     speedOrigin == .roadClass && carPace != 0 && !isRoundabout
   }
 

@@ -14,13 +14,14 @@ public enum DepartureTime: Sendable, Hashable {
   /// An instant, the same wherever the roads are.
   case instant(Date)
 
-  /// Reads a time: `2026-11-27T08:00` is what clocks at the roads show, with an offset from UTC
-  /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`), or in Unix seconds, it is an instant.
+  /// Reads a time: `2026-11-27T08:00` is what clocks at the roads show; with an offset from UTC
+  /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`) it is an instant.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for anything else, such as Unix times: a year would be one.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard let time = TimeText(bytes.span, in: bytes.indices) else { return nil }
+    guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices)
+    else { return nil }
     guard time.remarks.contains(.noZone) else {
       self = .instant(time.date)
       return

@@ -107,7 +107,7 @@ extension RoadAttributes {
   mutating func apply(_ effect: RoadCondition.Effect) {
     switch effect {
     case .access(let mode, let access): self.access[mode] = access
-    case .carPace(let pace): carPace = pace
+    case .carPace(let pace): (carPace, speedOrigin) = (pace, .posted)
     }
   }
 }

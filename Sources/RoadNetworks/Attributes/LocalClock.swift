@@ -65,7 +65,7 @@ public struct LocalClock: Sendable, Hashable {
 
   /// What clocks show; seconds since 1970 that are no number, or beyond all calendars, count as 0.
   public func localTime(at seconds: Double) -> LocalTime {
-    let whole = seconds.isFinite && abs(seconds) < 1e11 ? Int64(seconds.rounded(.down)) : 0
+    let whole = seconds.isFinite && abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
     let local = whole + secondsFromGMT(at: whole)
     let day = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)
     return LocalTime(dayNumber: Int(day), minute: Int((local - day * 86_400) / 60))

@@ -20,7 +20,7 @@ public struct LocalTime: Sendable, Hashable {
     /// The number of a day of the Gregorian calendar, in days since 1970-01-01.
     ///
     /// - Parameters:
-    ///   - year: far from the ends of `Int`, so that its days are a number.
+    ///   - year: small enough that its days fit in an `Int`.
     ///   - month: 1…12.
     ///   - day: of the month, from 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {

@@ -87,18 +87,18 @@ public struct RoadAttributes: Sendable, Hashable {
     return pace == 0 ? nil : 1e6 / Double(pace)
   }
 
-  /// Share of the usual speed of main roads and their links that cars have in towns, waits at
-  /// crossings counted.
+  /// The speed of cars in towns, as a share of the usual speed of main roads and their links.
   ///
-  /// On trunk, primary and secondary roads without a limit, three quarters of 560 taxi trips in
-  /// Porto stay below it.
+  /// On trunk, primary and secondary roads of Porto without a limit, three quarters of 560 taxi
+  /// trips are slower than that, their waits included.
   package static let townShare = 0.75
 
-  /// The speed of a mode between crossings in meters per second; nil where it doesn't go.
+  /// The free-flow speed without the reduction for towns, in meters per second; nil where the mode
+  /// doesn't go.
   ///
-  /// The usual speeds in towns count the waits at crossings. How fast a vehicle may be seen there,
-  /// and which roads drivers prefer, is as elsewhere.
-  package func cruisingSpeed(for mode: TravelMode) -> Double? {
+  /// That reduction stands for waits at crossings. Between them vehicles are as fast as elsewhere,
+  /// and drivers choose between roads as elsewhere.
+  package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
     return mode == .car && speedOrigin == .town ? speed / Self.townShare : speed
   }

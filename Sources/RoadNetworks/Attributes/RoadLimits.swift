@@ -48,7 +48,7 @@ public struct RoadLimits: Sendable, Hashable {
 
 /// How large and heavy a vehicle is, to be compared with what roads let pass.
 ///
-/// Of any size: one of no number fits nowhere where there is a limit.
+/// Not a number fits no limit.
 public struct VehicleDimensions: Sendable, Hashable {
   /// Meters.
   public var height: Double

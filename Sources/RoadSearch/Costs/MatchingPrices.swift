@@ -29,7 +29,7 @@ package struct MatchingPrices: Sendable {
 
   /// By how much a road counts longer for cars, as a share of its length.
   package func extraLength(of road: RoadAttributes) -> Double {
-    road.cruisingSpeed(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
+    road.speedOutsideTowns(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
   }
 
   /// By how much a road counts longer for the time that it takes, as a share of its length: a road

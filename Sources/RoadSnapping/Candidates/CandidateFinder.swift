@@ -12,7 +12,7 @@ struct Candidate: BitwiseCopyable {
   /// That a vehicle is on no road of the map.
   static let offRoad = Candidate(edge: .max, state: .max)
 
-  // Else all of it is copied to look at one number.
+  // Inlined to avoid copying the candidate.
   @inline(__always)
   var isOffRoad: Bool { edge == .max }
 

@@ -4,12 +4,12 @@ import RoadNetworks
 struct ModeRoads {
   struct Road {
     var access: RoadAccess
-    /// The speed between crossings in meters per second; 0 where it is unknown.
+    /// The speed between crossings in meters per second; 0 if unknown.
     var speed: Double
 
     init(_ attributes: RoadAttributes, _ mode: TravelMode) {
       access = attributes.access[mode]
-      speed = attributes.cruisingSpeed(for: mode) ?? 0
+      speed = attributes.speedOutsideTowns(for: mode) ?? 0
     }
 
     /// No road at all.
@@ -26,7 +26,7 @@ struct ModeRoads {
     edges = network.edges
     self.mode = mode
     self.conditions = conditions
-    rows = (0..<network.attributeRows.count).map { Road(network.attributes($0), mode) }
+    rows = network.allAttributes.map { Road($0, mode) }
   }
 
   /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no

@@ -4,7 +4,7 @@ import RoadNetworks
 struct CandidateExplainer {
   private let network: RoadNetwork
   private let emission: EmissionModel
-  private var time: RoadTime
+  private var time: ConditionTracker
   private var modeRoads: ModeRoads
   private let mode: TravelMode
   private let paces: DrivenPaces
@@ -15,7 +15,7 @@ struct CandidateExplainer {
     network = snapper.network
     emission = EmissionModel(snapper.options.rules)
     mode = snapper.options.mode
-    time = RoadTime(network, snapper.options.clock)
+    time = ConditionTracker(network, snapper.options.clock)
     modeRoads = ModeRoads(network, mode, time.conditions)
     paces = DrivenPaces(network, snapper.options)
     lanes = LaneSides(network, snapper.options)

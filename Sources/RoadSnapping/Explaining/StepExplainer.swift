@@ -44,9 +44,7 @@ struct StepExplainer: ~Copyable {
         if found.isHole(start + step) {
           transition.kind = .hole
           transition.costs = pair.costsOfHole(
-            found.offRoad.prices(
-              from: source.observation, to: next, straight: source.straight, model
-            ).crossing, to)
+            found.offRoad.prices(from: source, to: next, model).crossing, to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {
@@ -59,6 +57,10 @@ struct StepExplainer: ~Copyable {
           transition.costs = pair.costs(of: way.meters, from, to)
           transition.path = path(from, by: way.edges, to)
           longest = max(longest, way.meters)
+        } else if search.isHole(step) {
+          transition.kind = .givenUp
+          transition.costs = pair.costsOfHole(
+            found.offRoad.prices(from: source, to: next, model).crossing, to)
         }
         transition.costs?.passing = source.penalty
         transitions.append(transition)

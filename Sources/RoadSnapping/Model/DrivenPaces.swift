@@ -24,9 +24,7 @@ struct DrivenPaces {
     let prices = options.prices
     self.prices = prices
     counts = options.mode == .car && options.rules.contains(.drivenPaces)
-    shares = (0..<network.attributeRows.count).map {
-      prices.extraLength(of: network.attributes($0))
-    }
+    shares = network.allAttributes.map { prices.extraLength(of: $0) }
   }
 
   /// Adds it to the emissions of an observation's candidates.

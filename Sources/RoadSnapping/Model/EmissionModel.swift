@@ -12,7 +12,7 @@ struct EmissionModel {
   private let bearingConcentration: Double
   /// The most that being too fast costs.
   private let mostHaste: Double
-  /// The cost of a location that is remote from a road, each time anew.
+  /// The cost at ``remote`` standard deviations from a road, charged for every location.
   private let remoteness: Double
   /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool

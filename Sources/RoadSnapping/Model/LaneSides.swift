@@ -24,7 +24,7 @@ struct LaneSides {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     self.network = network
     isBelieved = options.mode == .car && options.rules.contains(.lanes)
-    rows = isBelieved ? (0..<network.attributeRows.count).map { network.attributes($0) } : []
+    rows = isBelieved ? network.allAttributes : []
   }
 
   /// Adds the cost to the emissions of an observation's candidates, sorted by distance.

@@ -53,10 +53,10 @@ struct OffRoadModel {
     var crossing: Double { entering + leaving }
   }
 
-  /// - Parameter straight: meters between the locations.
   func prices(
-    from last: Observation, to next: Observation, straight: Double, _ model: TransitionModel
+    from source: StepSearch.Source, to next: Observation, _ model: TransitionModel
   ) -> Prices {
+    let (last, straight) = (source.observation, source.straight)
     let noise = (last.noise + next.noise) / 2
     let haste =
       haste(from: last, to: next, straight: straight)

@@ -4,7 +4,7 @@ import RoadNetworks
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
-  private var time: RoadTime
+  private var time: ConditionTracker
   private let paces: DrivenPaces
   private let lanes: LaneSides
   private let rules: SnappingRules
@@ -13,7 +13,7 @@ struct Pathfinder: ~Copyable {
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
     finder = CandidateFinder(network, options)
     search = StepSearch(network, options)
-    time = RoadTime(network, options.clock)
+    time = ConditionTracker(network, options.clock)
     paces = DrivenPaces(network, options)
     lanes = LaneSides(network, options)
     rules = options.rules

@@ -41,7 +41,7 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
-  /// The rows of the candidates that are gone on from.
+  /// The rows of the source candidates in use.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, the price of the hole aside.
   private var arrivals: [Double] = []
@@ -117,8 +117,7 @@ struct StepSearch: ~Copyable {
     from source: Source, to candidates: [Candidate], of next: Observation,
     _ model: TransitionModel, within limit: Double, at start: Int
   ) -> Double {
-    let prices = offRoad.prices(
-      from: source.observation, to: next, straight: source.straight, model)
+    let prices = offRoad.prices(from: source, to: next, model)
     let (sources, costs) = (source.candidates.span, source.costs.span)
     var least = Double.infinity
     rows.removeAll(keepingCapacity: true)

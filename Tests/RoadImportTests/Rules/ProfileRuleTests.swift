@@ -103,7 +103,7 @@ struct ProfileRuleTests {
   @Test("main roads without a limit are slower among residential streets")
   func towns() throws {
     // The same roads in a grid of streets 100 m apart, and alone.
-    func speeds(isTown: Bool, _ tags: String) throws -> Set<Double> {
+    func roads(isTown: Bool, _ tags: String) throws -> [RoadEdge] {
       let map = zip("abcdefghijklm", zip("nopqrstuvwxyz", "ABCDEFGHIJKLM")).map {
         "\($0)----------------\($1.0)----------------\($1.1)"
       }
@@ -113,10 +113,14 @@ struct ProfileRuleTests {
       }
       let extract = try DrawnExtract(
         map.joined(separator: "\n\n\n\n"), streets, cell: 25)
-      return Set(
-        try extract.network.edgeIDs.map { try extract.network.edge($0) }
-          .filter { $0.name == "main" }
-          .map { (3.6e6 / Double($0.attributes.carPace)).rounded() })
+      return try extract.network.edgeIDs.map { try extract.network.edge($0) }
+        .filter { $0.name == "main" }
+    }
+    func speeds(isTown: Bool, _ tags: String) throws -> Set<Double> {
+      Set(
+        try roads(isTown: isTown, tags).map {
+          (3.6e6 / Double($0.attributes.carPace)).rounded()
+        })
     }
     #expect(try speeds(isTown: true, "highway=primary") == [49])
     #expect(try speeds(isTown: false, "highway=primary") == [65])
@@ -126,14 +130,26 @@ struct ProfileRuleTests {
     #expect(try speeds(isTown: true, "highway=tertiary junction=roundabout") == [40])
     #expect(try speeds(isTown: true, "highway=motorway_link") == [34])
     #expect(try speeds(isTown: true, "highway=motorway") == [90])
+    // A limit that holds for some hours is no town's speed.
+    let tags = "highway=primary maxspeed:conditional=50@(22:00-06:00)"
+    for road in try roads(isTown: true, tags) {
+      for (minute, free, outside) in [(60, 40.0, 40.0), (720, 48.75, 65)] {
+        let time = TravelTime.moment(LocalTime(dayNumber: 20_000, minute: minute))
+        let attributes = road.attributes(at: time)
+        let speeds = [
+          attributes.freeFlowSpeed(for: .car), attributes.speedOutsideTowns(for: .car),
+        ]
+        #expect(zip(speeds, [free, outside]).allSatisfy { abs(($0 ?? 0) * 3.6 - $1) < 0.01 })
+      }
+    }
     // Between crossings they are as fast as elsewhere.
     var town = RoadAttributes(roadClass: .primary)
     town.carPace = RoadAttributes.pace(kilometersPerHour: 48.75)
     town.bicyclePace = RoadAttributes.pace(kilometersPerHour: 15)
     town.speedOrigin = .town
-    #expect(abs(try #require(town.cruisingSpeed(for: .car)) - 65 / 3.6) < 0.001)
-    #expect(town.cruisingSpeed(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
-    #expect(town.cruisingSpeed(for: .foot) == nil)
+    #expect(abs(try #require(town.speedOutsideTowns(for: .car)) - 65 / 3.6) < 0.001)
+    #expect(town.speedOutsideTowns(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
+    #expect(town.speedOutsideTowns(for: .foot) == nil)
     // What the ground allows is slower still.
     #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
   }

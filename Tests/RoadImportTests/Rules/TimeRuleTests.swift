@@ -289,7 +289,7 @@ struct TimeRuleTests {
     arguments: [
       ("2026-03-29T00:59", 0, 59), ("2026-03-29T01:30", 2, 30), ("2026-03-29T01:30Z", 2, 30),
       ("2026-10-25T01:30", 1, 30), ("2026-10-25 01:30:00+00:00", 1, 30),
-      ("2026-10-25T00:30Z", 1, 30), ("2026-07-01T23:59:59", 23, 59), ("1782950400", 1, 0),
+      ("2026-10-25T00:30Z", 1, 30), ("2026-07-01T23:59:59", 23, 59), ("9999-07-01T08:00", 8, 0),
     ] as [(String, Int, Int)])
   func departures(_ text: String, hour: Int, minute: Int) throws {
     let clock = try #require(LocalClock(timeZone: "Europe/Lisbon"))
@@ -299,6 +299,8 @@ struct TimeRuleTests {
 
   @Test(
     "what is no departure",
-    arguments: ["", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00"])
+    arguments: ["", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
+      "20261127", "8", "1782950400",
+    ])
   func noDepartures(_ text: String) { #expect(DepartureTime(text) == nil) }
 }

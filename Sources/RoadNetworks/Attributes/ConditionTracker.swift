@@ -1,6 +1,6 @@
-/// The conditions in force along a trace, looked up again every five minutes of its time: the hours
+/// The conditions in force at one time after another, looked up again every five minutes: the hours
 /// on signs start and end on such minutes.
-package struct RoadTime {
+package struct ConditionTracker {
   private static let step = 300.0
 
   private let network: RoadNetwork
@@ -18,8 +18,7 @@ package struct RoadTime {
     conditions = usual
   }
 
-  /// Starts another trace, or another moment of a stream, with the usual conditions if it has no
-  /// time.
+  /// Starts another sequence of times, with the usual conditions if its first time is unknown.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func begin(at seconds: Double?) -> Bool {
@@ -28,7 +27,7 @@ package struct RoadTime {
     return change(to: usual)
   }
 
-  /// Moves to a time in the same trace; without one the conditions stay the same.
+  /// Moves to the next time; if it is unknown, the conditions stay the same.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func go(to seconds: Double?) -> Bool {
