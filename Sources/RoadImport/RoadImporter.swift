@@ -189,7 +189,7 @@ public struct RoadImporter: Sendable {
       let node = element.hasTags ? profile.interpret(node: element.tags()) : NodeInterpretation()
       let isNew = builder.setNode(
         at: place, longitude: position.longitude, latitude: position.latitude, flags: node.flags,
-        limits: node.limits)
+        limits: node.limits, closures: node.closures)
       if !isNew { report.repeatedNodes += 1 }
     }
   }

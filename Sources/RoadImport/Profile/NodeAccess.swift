@@ -11,10 +11,10 @@ struct NodeAccess {
     case closed
   }
 
-  private let tags: RoadTags
+  let tags: RoadTags
   private let barrier: Barrier?
   /// Whether the tags describe a crossing of the road, not the road itself.
-  private let isCrossing: Bool
+  let isCrossing: Bool
 
   init(_ tags: RoadTags) {
     self.tags = tags

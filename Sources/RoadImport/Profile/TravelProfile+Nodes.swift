@@ -4,6 +4,7 @@ package import RoadNetworks
 package struct NodeInterpretation: Sendable {
   package var flags: NodeFlags = []
   package var limits = RoadLimits()
+  package var closures: [NodeClosure] = []
 
   package init() {}
 }
@@ -20,7 +21,9 @@ extension TravelProfile {
     node.limits = LimitRules(tags: tags).limits(.forward)
     let access = NodeAccess(tags)
     for mode in TravelMode.allCases {
-      switch access.passage(mode) {
+      let hours = access.hours(mode)
+      node.closures += hours.closures
+      switch hours.opens ? .open : access.passage(mode) {
       case .open: break
       case .ownTraffic: node.flags.insert(.ownTraffic(mode))
       case .closed: node.flags.insert(.blocks(mode))

@@ -26,6 +26,8 @@ package struct RoadNetworkBuilder {
   var flags: [NodeFlags] = []
   /// Rows of the limits of nodes, by their place; most have none.
   var nodeLimits: [Int: UInt16] = [:]
+  /// When nodes are closed, by the place of the node.
+  var nodeClosures: [Int: [NodeClosure]] = [:]
 
   /// A node that the source didn't have.
   static let missing = FixedCoordinate(longitude: .max, latitude: .max)
@@ -158,13 +160,14 @@ package struct RoadNetworkBuilder {
   @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = [],
-    limits: RoadLimits = RoadLimits()
+    limits: RoadLimits = RoadLimits(), closures: [NodeClosure] = []
   ) -> Bool {
     let position = FixedCoordinate(longitude: longitude, latitude: latitude)
     guard position.isValid else { return true }
     let isNew = positions[place] == Self.missing
     positions[place] = position
-    self.flags[place] = flags
+    self.flags[place] = closures.isEmpty ? flags : flags.union(.hasHours)
+    nodeClosures[place] = closures.isEmpty ? nil : closures
     // No map has more than 65,535 different sets of limits.
     nodeLimits[place] =
       limits == RoadLimits() ? nil : UInt16(exactly: self.limits.row(of: LimitsRecord(limits)))
@@ -214,6 +217,7 @@ package struct RoadNetworkBuilder {
         compiler.forbid(chain.edges, modes: chain.modes)
       }
     }
+    let closures = forbidClosures(&compiler, &conditions, layout, tables)
     let times = conditions.turnTimes.rows
     let turns = try compiler.compiled(edgeCount: UInt32(tables.edges.count))
     tables.mark(turns)
@@ -238,8 +242,9 @@ package struct RoadNetworkBuilder {
     report.nodes = tables.nodes.count - 1
     report.edges = tables.edges.count
     report.turns = turns.turns.count
-    report.conditions = conditions.rows.count
-    report.conditionsNotUnderstood = conditions.rows.count { $0.isText != 0 }
+    report.conditions = conditions.rows.count + closures.obeyed + closures.notUnderstood
+    report.conditionsNotUnderstood =
+      conditions.rows.count { $0.isText != 0 } + closures.notUnderstood
     image.add(.nodes, tables.nodes)
     image.add(.edges, tables.edges)
     image.add(.pairs, tables.pairs)

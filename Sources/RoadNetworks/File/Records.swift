@@ -48,6 +48,9 @@
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
 
+  /// Closed to some at times: steps of the turn table that lead through it have hours.
+  @inlinable package static var hasHours: NodeFlags { NodeFlags(rawValue: 32_768) }
+
   @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 1 << UInt16(mode.rawValue))
   }

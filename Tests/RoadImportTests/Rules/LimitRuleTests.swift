@@ -106,7 +106,8 @@ struct LimitRuleTests {
   @Test(
     "weights with their units",
     arguments: [
-      ("7.5", 7.5), ("7,5 t", 7.5), ("3,500 kg", nil), ("7.5 t", 7.5), ("3500 kg", 3.5), ("10 st", 9.071_847_4),
+      ("7.5", 7.5), ("7,5 t", 7.5), ("3,500 kg", nil), ("7.5 t", 7.5), ("3500 kg", 3.5),
+      ("10 st", 9.071_847_4),
       ("8000 lbs", 3.628_738_96), ("unsigned", nil), ("700", nil),
     ] as [(String, Double?)])
   func weights(_ text: String, _ tons: Double?) {

@@ -123,4 +123,41 @@ struct NodeAccessRuleTests {
       nodes: ["x": "barrier=gate access=no"])
     #expect(try larger.routeOrNone("12") { $0.searchRadius = 1000 } == nil)
   }
+
+  @Test(
+    "gates are closed, or open, at hours",
+    arguments: [
+      ("barrier=gate access:conditional=no@(22:00-06:00)", true, false),
+      ("barrier=gate motor_vehicle:conditional=no@(Mo-Fr_22:00-06:00)", true, false),
+      ("access:conditional=no@(22:00-06:00)", true, false),
+      ("barrier=gate access=no access:conditional=yes@(06:00-22:00)", true, false),
+      ("barrier=gate access=private motor_vehicle:conditional=yes@(22:00-06:00)", false, true),
+      (
+        "motor_vehicle=no motor_vehicle:conditional=yes@(06:00-11:00);yes@(11:00-22:00)", true,
+        false
+      ),
+      ("barrier=gate bicycle:conditional=no@(00:00-24:00)", true, true),
+      ("barrier=gate motor_vehicle=yes access:conditional=no@(00:00-24:00)", true, true),
+    ] as [(String, Bool, Bool)])
+  func hours(_ tags: String, byDay: Bool, byNight: Bool) throws {
+    let extract = try extract(tags)
+    // 23 November 2026 is a Monday.
+    for (hour, isOpen) in [(9, byDay), (10, byDay), (23, byNight), (25, byNight)] {
+      let time = TravelTime.moment(
+        LocalTime(
+          dayNumber: LocalTime.Day.number(year: 2026, month: 11, day: 23) + hour / 24,
+          minute: hour % 24 * 60))
+      let route = try extract.routeOrNone("14", .car) { $0.time = time }
+      #expect(route?.contains("around") == !isOpen, "\(hour)")
+      // Either side of it is open always.
+      #expect(try extract.routeOrNone("12", .car) { $0.time = time } == ["wa", "ax"])
+    }
+  }
+
+  @Test("conditions of gates that are not understood are counted, and not obeyed")
+  func unreadHours() throws {
+    let extract = try extract("barrier=gate access:conditional=no@(snow)")
+    #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])
+    #expect(extract.report.build.conditionsNotUnderstood > 0)
+  }
 }

@@ -299,7 +299,8 @@ struct TimeRuleTests {
 
   @Test(
     "what is no departure",
-    arguments: ["", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
+    arguments: [
+      "", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
       "20261127", "8", "1782950400",
     ])
   func noDepartures(_ text: String) { #expect(DepartureTime(text) == nil) }

@@ -1,0 +1,45 @@
+/// A circumstance under which a mode can't pass a node: a gate that is shut at night.
+package struct NodeClosure: Sendable, Hashable {
+  /// The mode that is stopped.
+  package var mode: TravelMode
+  /// When it is.
+  package var circumstance: RoadCondition.Circumstance
+
+  package init(_ mode: TravelMode, _ circumstance: RoadCondition.Circumstance) {
+    self.mode = mode
+    self.circumstance = circumstance
+  }
+}
+
+extension RoadNetworkBuilder {
+  /// Forbids the steps through nodes at the times when they are closed; turning back is open.
+  ///
+  /// - Returns: how many closures are obeyed, and how many aren't understood.
+  func forbidClosures(
+    _ compiler: inout TurnCompiler, _ conditions: inout ConditionTables, _ layout: EdgeLayout,
+    _ tables: EdgeTables
+  ) -> (obeyed: Int, notUnderstood: Int) {
+    var count = (obeyed: 0, notUnderstood: 0)
+    for (place, closures) in nodeClosures.sorted(by: { $0.key < $1.key }) {
+      let node = layout.nodeNumbers[place]
+      guard node != EdgeLayout.none else { continue }
+      let edges = tables.nodes[Int(node)].firstEdge..<tables.nodes[Int(node) + 1].firstEdge
+      for closure in closures {
+        guard
+          let time = conditions.turnTime(
+            closure.circumstance, modes: 1 << UInt32(closure.mode.rawValue))
+        else {
+          count.notUnderstood += 1
+          continue
+        }
+        count.obeyed += 1
+        for edge in edges {
+          for next in edges where next != edge {
+            compiler.forbid([tables.edges[Int(edge)].twin, next], at: time)
+          }
+        }
+      }
+    }
+    return count
+  }
+}
