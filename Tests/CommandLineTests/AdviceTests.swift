@@ -88,7 +88,7 @@ import Testing
     #expect(run.status == 0)
     // Once, not in the table as well.
     #expect(
-      run.errors == "milepost: note: route: moved to the nearest road: point 2 120 m\n")
+      run.errors == "milepost: note: route: moved to the nearest usable road: point 2 by 120 m\n")
     #expect(!run.lines.contains { $0.contains("moved") })
     #expect(run.lines.contains { $0.hasPrefix("street") && $0.hasSuffix(" s") })
   }

@@ -44,9 +44,9 @@ extension RouteRecord {
   public var remark: String? {
     let moves = zip(route.waypoints, 1...).compactMap { waypoint, number in
       waypoint.distance > Self.tellingDistance
-        ? "point \(number) \(waypoint.distance.fixed(0)) m" : nil
+        ? "point \(number) by \(waypoint.distance.fixed(0)) m" : nil
     }
-    return moves.isEmpty ? nil : "moved to the nearest road: " + moves.joined(separator: ", ")
+    return moves.isEmpty ? nil : "moved to the nearest usable road: " + moves.joined(separator: ", ")
   }
 }
 

@@ -102,7 +102,7 @@ struct RoutePlanner {
       else { continue }
       throw RoadNetworkError(
         .noRoute,
-        "the roads at point \(index) and point \(index + 1) are closed to the vehicle, or at the time",
+        "no open road leads from point \(index) to point \(index + 1) for the vehicle and the time",
         path: network.path, index: index)
     }
   }
