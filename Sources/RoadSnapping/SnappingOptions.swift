@@ -61,7 +61,7 @@ extension SnappingOptions {
   }
 
   /// The time when a path was driven, as far as it is known.
-  func time(of path: RoadPath) -> TravelTime {
+  package func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))
   }

@@ -42,17 +42,18 @@ public struct TrafficClassifier: Sendable, Hashable {
   ///
   /// Traversals without times, or on edges without a speed for the mode, are left out.
   ///
+  /// - Parameter time: when they were driven, for limits that hold at hours.
   /// - Throws: `unknownEdge` or `damaged`.
   /// - Complexity: O(*n*).
   public func reading(
     over traversals: some Sequence<EdgeTraversal>, in network: RoadNetwork,
-    for mode: TravelMode = .car
+    for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> SpeedReading {
     var meters = 0.0
     var seconds = 0.0
     var freeFlowSeconds = 0.0
     for traversal in traversals {
-      let attributes = try network.edge(traversal.edge).attributes
+      let attributes = try network.edge(traversal.edge).attributes(at: time)
       guard let entry = traversal.entryTime, let exit = traversal.exitTime,
         let speed = attributes.freeFlowSpeed(for: mode)
       else { continue }

@@ -82,4 +82,22 @@ import Testing
     #expect(
       try await route(options, in: bench([("maxheight", "2.2")])).goesThrough == goesThrough)
   }
+
+  /// 300 m at 10 km/h where that is the limit at night: slow only by day.
+  @Test(arguments: [(1_782_945_000, false), (1_782_900_000, true)])
+  func trafficUnderLimitsAtHours(start: Int, isSlow: Bool) async throws {
+    let bench = try await bench([
+      ("maxspeed", "50"), ("maxspeed:conditional", "10 @ (22:00-06:00)"),
+    ])
+    // A degree of longitude is 86,900 m here; a location each 5 s.
+    let points = (0..<34).map { number in
+      "[\(-9.1999 + Double(number) * 2.6 * 5 / 86_900),38.7,\(start + 5 * number)]"
+    }
+    try bench.write("{\"id\":\"t\",\"points\":[\(points.joined(separator: ","))]}", to: "t.ndjson")
+    let run = try await bench.run("milepost analyze t.ndjson -n map.roads -f ndjson")
+    #expect(run.status == 0, "\(run.errors)")
+    let parts = try #require(try run.objects().first?["parts"] as? [[String: Any]])
+    let streets = try #require(parts.first?["streets"] as? [[String: Any]])
+    #expect(streets.map { $0["speed"] as? String } == [isSlow ? "SLOW" : "NORMAL"])
+  }
 }

@@ -118,7 +118,8 @@ public struct TripAnalyzer: Sendable {
     if street.isInferred { return street }
     street.seconds = driven.seconds(over: run.range)
     street.reading = try classifier.reading(
-      over: driven.pieces[run.range].joined(), in: snapper.network, for: snapper.options.mode)
+      over: driven.pieces[run.range].joined(), in: snapper.network, for: snapper.options.mode,
+      at: snapper.options.time(of: path))
     return street
   }
 }
