@@ -46,7 +46,8 @@ extension RouteRecord {
       waypoint.distance > Self.tellingDistance
         ? "point \(number) by \(waypoint.distance.fixed(0)) m" : nil
     }
-    return moves.isEmpty ? nil : "moved to the nearest usable road: " + moves.joined(separator: ", ")
+    guard !moves.isEmpty else { return nil }
+    return "moved to the nearest usable road: " + moves.joined(separator: ", ")
   }
 }
 
