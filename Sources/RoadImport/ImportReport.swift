@@ -33,7 +33,7 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var repeatedNodes = 0
   /// The time zone that was given or found; empty where there is none.
   public internal(set) var timeZone = ""
-  /// Whether that is a guess: the zone whose main city is nearest, which may be wrong near a border.
+  /// Whether that is a guess, which may be wrong near a border: the zone of the nearest main city.
   public internal(set) var isTimeZoneNearest = false
   /// How the network came out.
   public internal(set) var build = BuildReport()

@@ -4,9 +4,9 @@
 /// On computing the length of longest increasing subsequences) from the end to the start, so that
 /// of two times that contradict each other the later one in the trace is wrong.
 ///
-/// Until a receiver gets the time from a satellite, its clock may show its date of manufacture, 1970,
-/// or a date some 20 years ago (GPS counts weeks in ten bits). So a jump of years means that the times
-/// before it are wrong.
+/// Until a receiver gets the time from a satellite, its clock may show its date of manufacture,
+/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So a jump of years means that
+/// the times before it are wrong.
 package enum TimeOrder {
   /// Seconds from one location to the next that no drive takes: the clock was set between them.
   package static let silence = 5.0 * 365 * 86_400

@@ -37,7 +37,8 @@ extension JSONText {
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
     }
-    // `[from, to, length, cost]` of ways that are out of the question; a hole in the map has no length.
+    // `[from, to, length, cost]` of ways that are out of the question; a hole in the map has no
+    // length.
     list("givenUp", step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
       text, transition in
       text.beginArray()

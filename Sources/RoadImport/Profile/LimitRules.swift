@@ -75,8 +75,8 @@ struct LimitRules {
     return total > 0 && isPossible(total) ? total : nil
   }
 
-  /// A number with a point, or with a comma before one or two decimals: three digits behind it may
-  /// be thousands.
+  /// Reads a number with a decimal point, or with a decimal comma and one or two decimals. A comma
+  /// before three digits may separate thousands, so it is rejected.
   private static func number(_ text: Substring) -> Double? {
     guard let comma = text.firstIndex(of: ",") else { return Double(text) }
     let decimals = text[text.index(after: comma)...]

@@ -3,11 +3,11 @@ import RoadNetworks
 extension NodeAccess {
   /// The closures of a mode at hours, by the conditions of its access tags.
   ///
-  /// An open node is closed while a condition closes it. One that is closed, or private, and that
-  /// conditions open at hours of the week, is open but closed at all other hours. Conditions of
-  /// other kinds are kept as text, which is never obeyed.
+  /// Conditions that close an open node hold by themselves. Where some open it, all of them make up
+  /// the hours of a week; a later one replaces earlier ones. The conditions of a node for own
+  /// traffic, and those of other kinds, are kept as text, which is never obeyed.
   ///
-  /// - Returns: the closures, and whether the node is open at other times whatever else it says.
+  /// - Returns: the closures, and whether the node is open apart from them, whatever its tags say.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
     guard tags.hasConditions, !isCrossing else { return ([], false) }
     let keys = AccessRules.hierarchy(mode)
@@ -15,55 +15,58 @@ extension NodeAccess {
     let last = keys.firstIndex { tags[$0] != nil } ?? keys.count - 1
     let key = keys[...last].first { tags[$0, .conditional] != nil }
     guard let text = key.flatMap({ tags[$0, .conditional] }) else { return ([], false) }
-    let isOpen = passage(mode) == .open
-    var closed: [RoadCondition.Circumstance] = []
-    var open: [TimeRange] = []
-    for part in ConditionalValue.all(in: text) {
-      guard let stated = AccessRules.access(of: part.value) else { continue }
-      if stated.isRoutable == isOpen { continue }
-      switch part.circumstance {
-      case .time(let time) where !isOpen: open += time.ranges
-      case let circumstance: closed.append(circumstance)
-      }
+    let passage = passage(mode)
+    let parts = ConditionalValue.all(in: text).compactMap { part in
+      AccessRules.access(of: part.value).map { (access: $0, circumstance: part.circumstance) }
     }
-    if isOpen { return (closed.map { NodeClosure(mode, $0) }, false) }
-    let unread = closed.map { _ in NodeClosure(mode, .text(text)) }
-    guard !open.isEmpty else { return (unread, false) }
-    guard let rest = TimeCondition(open).restOfWeek else {
-      return (unread + [NodeClosure(mode, .text(text))], false)
+    if passage == .open, parts.allSatisfy({ !$0.access.isRoutable }) {
+      return (parts.map { NodeClosure(mode, $0.circumstance) }, false)
     }
-    return (unread + (rest.ranges.isEmpty ? [] : [NodeClosure(mode, .time(rest))]), true)
+    var isClosed = [Bool](repeating: passage == .closed, count: TimeCondition.minutesOfWeek)
+    for part in parts {
+      guard passage != .ownTraffic, part.access == .allowed || !part.access.isRoutable,
+        case .time(let time) = part.circumstance, let minutes = time.minutes
+      else { return ([NodeClosure(mode, .text(text))], false) }
+      for minute in minutes { isClosed[minute] = part.access != .allowed }
+    }
+    guard isClosed.contains(true) else { return ([], true) }
+    return ([NodeClosure(mode, .time(TimeCondition(minutes: isClosed)))], true)
   }
 }
 
 extension TimeCondition {
-  /// The hours of the week outside of the condition; nil if it depends on dates or holidays.
-  var restOfWeek: TimeCondition? {
-    let week = 7 * 1440
-    var holds = [Bool](repeating: false, count: week)
+  fileprivate static let minutesOfWeek = 7 * 1440
+
+  /// The minutes of a week, from Monday 0:00, in which it holds; nil if dates or holidays matter.
+  fileprivate var minutes: [Int]? {
+    var minutes: [Int] = []
     for range in ranges {
       guard range.years == nil, range.holidays == [], range.firstDay == TimeRange.yearStart,
         range.lastDay == TimeRange.yearEnd
       else { return nil }
       for day in 0..<7 where range.weekdays & 1 << UInt8(day) != 0 {
         for minute in range.start..<max(range.start, range.end) {
-          holds[(day * 1440 + Int(minute)) % week] = true
+          minutes.append((day * 1440 + Int(minute)) % Self.minutesOfWeek)
         }
       }
     }
-    var rest: [TimeRange] = []
+    return minutes
+  }
+
+  /// Creates a condition that holds in some minutes of every week.
+  fileprivate init(minutes holds: [Bool]) {
+    self.init([])
     for day in 0..<7 {
-      var minute = 0
-      while minute < 1440 {
-        let start = minute
-        while minute < 1440, !holds[day * 1440 + minute] { minute += 1 }
-        if minute > start {
-          rest.append(
-            TimeRange(weekdays: 1 << UInt8(day), start: UInt16(start), end: UInt16(minute)))
-        }
-        while minute < 1440, holds[day * 1440 + minute] { minute += 1 }
+      let minutes = holds[day * 1440..<(day + 1) * 1440]
+      var rest = minutes
+      while let start = rest.firstIndex(of: true) {
+        let end = rest[start...].firstIndex(of: false) ?? rest.endIndex
+        ranges.append(
+          TimeRange(
+            weekdays: 1 << UInt8(day), start: UInt16(start - minutes.startIndex),
+            end: UInt16(end - minutes.startIndex)))
+        rest = rest[end...]
       }
     }
-    return TimeCondition(rest)
   }
 }

@@ -31,7 +31,7 @@ extension Chain {
 
   /// The candidate of the last observation on the cheapest sequence, and the chance of it.
   ///
-  /// Beside a junction a drive has candidates on the edges before and behind it: they count as one.
+  /// Candidates of one drive on the edges before and after a junction count as one.
   func newest() -> (candidate: Candidate, chance: Double)? {
     guard columnCount > 0 else { return nil }
     let costs = lattice.costs(back: 1)

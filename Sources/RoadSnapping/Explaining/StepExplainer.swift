@@ -34,6 +34,7 @@ struct StepExplainer: ~Copyable {
     _ = search.add(from: all, to: candidates, of: next, model)
 
     let pair = ObservationPair(source, next, model, emission)
+    let holePrice = found.offRoad.prices(from: source, to: next, model).crossing
     var transitions: [SnappingExplanation.Transition] = []
     var longest = -1.0
     for (row, (from, cost)) in zip(source.candidates, source.costs).enumerated()
@@ -43,8 +44,7 @@ struct StepExplainer: ~Copyable {
         var transition = SnappingExplanation.Transition(from: numbers[row], to: column)
         if found.isHole(start + step) {
           transition.kind = .hole
-          transition.costs = pair.costsOfHole(
-            found.offRoad.prices(from: source, to: next, model).crossing, to)
+          transition.costs = pair.costsOfHole(holePrice, to)
         } else if let way = found.way(
           ofStep: start + step, from: source.candidates, to: candidates)
         {
@@ -59,8 +59,7 @@ struct StepExplainer: ~Copyable {
           longest = max(longest, way.meters)
         } else if search.isHole(step) {
           transition.kind = .givenUp
-          transition.costs = pair.costsOfHole(
-            found.offRoad.prices(from: source, to: next, model).crossing, to)
+          transition.costs = pair.costsOfHole(holePrice, to)
         }
         transition.costs?.passing = source.penalty
         transitions.append(transition)

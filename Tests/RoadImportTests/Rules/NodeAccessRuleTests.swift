@@ -131,7 +131,9 @@ struct NodeAccessRuleTests {
       ("barrier=gate motor_vehicle:conditional=no@(Mo-Fr_22:00-06:00)", true, false),
       ("access:conditional=no@(22:00-06:00)", true, false),
       ("barrier=gate access=no access:conditional=yes@(06:00-22:00)", true, false),
-      ("barrier=gate access=private motor_vehicle:conditional=yes@(22:00-06:00)", false, true),
+      ("barrier=gate motor_vehicle=no motor_vehicle:conditional=yes@(22:00-06:00)", false, true),
+      ("barrier=gate access:conditional=no@(Mo-Su);yes@(07:00-19:00)", true, false),
+      ("barrier=gate access=no access:conditional=private@(07:00-19:00)", false, false),
       (
         "motor_vehicle=no motor_vehicle:conditional=yes@(06:00-11:00);yes@(11:00-22:00)", true,
         false
@@ -159,5 +161,9 @@ struct NodeAccessRuleTests {
     let extract = try extract("barrier=gate access:conditional=no@(snow)")
     #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])
     #expect(extract.report.build.conditionsNotUnderstood > 0)
+    // At night the gate is as private as by day: its residents get home.
+    let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
+    #expect(home.report.build.conditionsNotUnderstood > 0)
+    #expect(try home.route("14") == ["wa", "around", "be"])
   }
 }
