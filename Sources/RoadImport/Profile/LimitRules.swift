@@ -75,8 +75,9 @@ struct LimitRules {
     return total > 0 && isPossible(total) ? total : nil
   }
 
-  /// Reads a number with a decimal point, or with a decimal comma and one or two decimals. A comma
-  /// before three digits may separate thousands, so it is rejected.
+  /// Reads a number with a decimal point, or with a decimal comma and one or two decimals.
+  ///
+  /// A comma before three digits may separate thousands, so it is rejected.
   private static func number(_ text: Substring) -> Double? {
     guard let comma = text.firstIndex(of: ",") else { return Double(text) }
     let decimals = text[text.index(after: comma)...]
