@@ -83,6 +83,20 @@ import Testing
       try await route(options, in: bench([("maxheight", "2.2")])).goesThrough == goesThrough)
   }
 
+  /// An explanation gives the access of the time of each location.
+  @Test(arguments: [(1_782_945_000, "private"), (1_782_900_000, "allowed")])
+  func accessInExplanations(start: Int, access: String) async throws {
+    let bench = try await bench([("motor_vehicle:conditional", "private @ (22:00-06:00)")])
+    let points = (0..<10).map { "[\(-9.198 + Double($0) * 0.0001),38.7,\(start + 2 * $0)]" }
+    try bench.write("{\"id\":\"t\",\"points\":[\(points.joined(separator: ","))]}", to: "t.ndjson")
+    let run = try await bench.run("milepost explain t.ndjson -n map.roads -f geojson")
+    #expect(run.status == 0, "\(run.errors)")
+    let chosen = run.lines.filter {
+      $0.contains("\"kind\":\"candidate\"") && $0.contains("\"chosen\":true")
+    }
+    #expect(!chosen.isEmpty && chosen.allSatisfy { $0.contains("\"access\":\"\(access)\"") })
+  }
+
   /// 300 m at 10 km/h where that is the limit at night: slow only by day.
   @Test(arguments: [(1_782_945_000, false), (1_782_900_000, true)])
   func trafficUnderLimitsAtHours(start: Int, isSlow: Bool) async throws {

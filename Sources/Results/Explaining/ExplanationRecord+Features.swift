@@ -98,7 +98,7 @@ extension ExplanationRecord {
         text.member("candidate", index)
         // The number of the location in the trace, from 0.
         text.member("point", observation.point)
-        text.candidate(candidate, on: road, mode, cheapest: cheapest)
+        text.candidate(candidate, on: road, cheapest: cheapest)
       }
     }
     var place = ResultFeature(.observation, .point(observation.coordinate), of: source)

@@ -94,8 +94,7 @@ extension JSONText {
   }
 
   mutating func candidate(
-    _ candidate: SnappingExplanation.Candidate, on road: RoadEdge, _ mode: TravelMode,
-    cheapest: Double?
+    _ candidate: SnappingExplanation.Candidate, on road: RoadEdge, cheapest: Double?
   ) {
     // The chance that the truth passes by it, over all sequences; 0 where it is given up.
     member("chance", candidate.chance, decimals: 6)
@@ -112,9 +111,9 @@ extension JSONText {
     // Its OpenStreetMap way.
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
-    // What the mode may do there: `allowed`, `destination`, `private`, `restricted`,
+    // What the mode may do there at the time: `allowed`, `destination`, `private`, `restricted`,
     // `againstOneway`, `none`.
-    member("access", "\(road.attributes.access[mode])")
+    member("access", "\(candidate.access)")
     // The direction of travel there, degrees clockwise from north.
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)
     // Whether it was come to by the start of a turn restriction that goes on.

@@ -41,16 +41,18 @@ struct CandidateExplainer {
     _ candidate: Candidate, of observation: Observation, paceFloor: Double, side: Double
   ) -> SnappingExplanation.Candidate {
     let (coordinate, bearing) = network.place(on: candidate.edge, at: candidate.offset)
+    let road = modeRoads[candidate.edge]
     return SnappingExplanation.Candidate(
       position: EdgePosition(edge: network.id(candidate.edge), offset: candidate.offset),
       isWithinRestriction: candidate.state != candidate.edge, coordinate: coordinate,
       bearing: bearing, offset: observation.coordinate.distance(to: coordinate),
-      costs: costs(of: candidate, observation, paceFloor, side), cost: nil, error: nil, chance: 0,
-      isKept: false, isChosen: false)
+      access: road.access, costs: costs(of: candidate, on: road, observation, paceFloor, side),
+      cost: nil, error: nil, chance: 0, isKept: false, isChosen: false)
   }
 
   private func costs(
-    of candidate: Candidate, _ observation: Observation, _ paceFloor: Double, _ side: Double
+    of candidate: Candidate, on road: ModeRoads.Road, _ observation: Observation,
+    _ paceFloor: Double, _ side: Double
   ) -> SnappingExplanation.Candidate.Costs {
     var costs = SnappingExplanation.Candidate.Costs(
       access: 0, bearing: 0, speed: 0, side: side,
@@ -58,7 +60,6 @@ struct CandidateExplainer {
         distance: candidate.sight.meters.magnitude, noise: observation.noise)
         + emission.remoteness(
           distance: candidate.sight.meters.magnitude, noise: observation.noise))
-    let road = modeRoads[candidate.edge]
     // Elsewhere the network is damaged, which is noticed in the end.
     guard road.access != .none else { return costs }
     costs.access = emission.cost(road.access)

@@ -91,6 +91,8 @@ extension SnappingExplanation {
     public var bearing: Double
     /// Meters between the observation and the place.
     public var offset: Double
+    /// The access of the mode there at the time of the observation.
+    public var access: RoadAccess
     /// What it costs to be seen from there.
     public var costs: Costs
     /// What the cheapest sequence costs that ends here; nil where none does.
