@@ -41,8 +41,11 @@ struct OffRoadDoubt {
   ///   - hole: meters along the path to a hole in the map; infinity where none is known.
   ///   - meters: how far its location lies from the place.
   ///   - noise: the standard deviation of that location, in meters.
-  static func chanceOfRoad(hole: Double, meters: Double, noise: Double) -> Double {
-    var against = exponential((meters - evenOdds) / steepness)
+  ///   - isStray: whether the location is an error by itself, on whatever road the vehicle was.
+  static func chanceOfRoad(
+    hole: Double, meters: Double, noise: Double, isStray: Bool
+  ) -> Double {
+    var against = isStray ? 0 : exponential((meters - evenOdds) / steepness)
     if hole < .infinity {
       let way = hole / noise + slack
       against += oddsBesideHole / (way * way) * exponential(remoteness * meters / noise)

@@ -25,8 +25,7 @@ struct PointPlacement: ~Copyable {
   private let reach: Double
   /// Whether locations are placed in order.
   private let goesForward: Bool
-  /// Meters from the path's first place to a hole behind its end; infinity where there is none.
-  private let metersToEndHole: Double
+  private var roadChances: RoadChances
   /// A traversal, and millimeters along the path to its start.
   private var mark: (traversal: Int, along: UInt64) = (0, 0)
   private var clock: PathClock
@@ -50,8 +49,7 @@ struct PointPlacement: ~Copyable {
     _ options: SnappingOptions, rule: GapRule, _ memory: inout PathClock.Memory
   ) {
     self.path = path
-    metersToEndHole =
-      self.path.doubt.after < .infinity ? self.path.length + self.path.doubt.after : .infinity
+    roadChances = RoadChances(along: self.path, options.motion)
     clock = PathClock(rule: options.rules.contains(.unknownTimes) ? rule : nil, &memory)
     goesForward = options.rules.contains(.order)
     self.network = network
@@ -104,8 +102,8 @@ struct PointPlacement: ~Copyable {
     let step = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
     let chanceOfWay = chanceOfWay(of: step, at: location.finiteSeconds)
     clock.pass(along, at: location.finiteSeconds, point: point)
-    let chanceOfRoad = OffRoadDoubt.chanceOfRoad(
-      hole: metersToHole(at: along), meters: distance, noise: Double(stop.noise))
+    let chanceOfRoad = roadChances.next(
+      distance, at: location.finiteSeconds, along: Double(along) / 1000, noise: Double(stop.noise))
     let chanceOfPlace = path.confidence(of: place, between: column, and: other)
     let confidence = chanceOfPlace * chanceOfRoad
     let end = max(column, other)
@@ -133,12 +131,6 @@ struct PointPlacement: ~Copyable {
   /// The share of the path that is likely to be right; where it has no length, the chance of its
   /// place.
   var confidence: Double { meters.all > 0 ? meters.right / meters.all : firstConfidence }
-
-  /// Meters along the path to a hole in the map; infinity where none is known.
-  private func metersToHole(at along: UInt64) -> Double {
-    max(
-      0, min(path.doubt.before + Double(along) / 1000, metersToEndHole - Double(along) / 1000))
-  }
 
   /// The least confidence of the ways from the last place through that to an observation, or that
   /// of a place where it is on the same observation.

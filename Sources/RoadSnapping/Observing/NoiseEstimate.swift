@@ -93,37 +93,14 @@ struct NoiseEstimate {
     location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
-  /// The median of values and so many times another one, of an even number the greater one, by
-  /// quickselect (Hoare 1961, Algorithm 65: Find).
+  /// The median of values and so many times another one, of an even number the greater one.
   private static func median(
     _ values: [Double], and count: Int = 0, of other: Double = 0, _ memory: inout [Double]
   ) -> Double {
     memory.removeAll(keepingCapacity: true)
     memory.append(contentsOf: values)
     memory.append(contentsOf: repeatElement(other, count: count))
-    let middle = memory.count / 2
-    var (first, last) = (0, memory.count - 1)
-    while first < last {
-      let pivot = memory[(first + last) / 2]
-      var (low, high) = (first, last)
-      while low <= high {
-        while memory[low] < pivot { low += 1 }
-        while pivot < memory[high] { high -= 1 }
-        guard low <= high else { break }
-        memory.swapAt(low, high)
-        low += 1
-        high -= 1
-      }
-      // What lies between is equal to the pivot.
-      if middle <= high {
-        last = high
-      } else if middle >= low {
-        first = low
-      } else {
-        break
-      }
-    }
-    return memory[middle]
+    return memory.select(memory.count / 2)
   }
 
   /// How far a location lies from where those before and after it expect it, in multiples of the
