@@ -33,8 +33,9 @@ struct SearchGraph {
     pockets = costs.pockets
   }
 
+  /// Whether the mode may use an edge, if only at the ends of a route.
   @inline(__always)
-  private func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
+  func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
 
   /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any
   /// of some marks.
@@ -90,7 +91,7 @@ struct SearchGraph {
 
   /// Where the edges of a node end in the table; a number beyond it leaves a fault, as all such do.
   @inline(__always)
-  private func endOfEdges(at node: UInt32) -> UInt32 {
+  func endOfEdges(at node: UInt32) -> UInt32 {
     let end = nodes[node &+ 1].firstEdge
     guard end > edges.count else { return end }
     edges.noteOutOfBounds()

@@ -72,9 +72,9 @@ struct RoutePlanner {
       let part = closedPairs(failure.edges)
       largest = max(largest, part.count)
       closed[moving].formUnion(part)
-      let pair = network.edges[try network.index(places[moving].position.edge)].pair
+      let pairs = try directions(of: places[moving]).map { network.edges[$0.edge].pair }
       // A via point that is only passed in the wrong direction lies in no closed part.
-      guard closed[moving].contains(pair),
+      guard !closed[moving].isDisjoint(with: pairs),
         let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
       else { throw error }
       guard moves[moving] < Self.mostMoves else {
@@ -151,7 +151,7 @@ struct RoutePlanner {
   private func stages(
     _ places: [RoadPosition], _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    let starts = try directions(of: places[0]).map {
+    let starts = left(try directions(of: places[0])).map {
       Arrival(state: $0.edge, offset: $0.offset, cost: 0)
     }
     let ahead = starts.filter(isAhead)
@@ -179,10 +179,10 @@ struct RoutePlanner {
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages = [starts]
     for (index, place) in places.enumerated().dropFirst() {
-      let goals = try directions(of: place).map {
+      let starts = departures(from: stages[index - 1], isVia: index > 1)
+      let goals = reached(try directions(of: place), from: starts.map(\.start)).map {
         RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
       }
-      let starts = departures(from: stages[index - 1], isVia: index > 1)
       // How a via point is reached decides on what may follow; of the ways to the last point the
       // cheapest is wanted.
       let isLast = index == places.count - 1
@@ -250,19 +250,30 @@ struct RoutePlanner {
     }
   }
 
-  /// Whether the mode may use an edge, if only at the ends of a route.
-  private func isOpen(_ edge: UInt32) -> Bool { costs.pace(graph.edges[edge].attributes) != 0 }
+  private func isOpen(_ edge: UInt32) -> Bool { graph.isOpen(graph.edges[edge]) }
 
   /// The directions in which the mode may pass a place.
   private func directions(
     of place: RoadPosition
-  ) throws(RoadNetworkError) -> [(edge: UInt32, offset: UInt32)] {
-    let edge = try network.index(place.position.edge)
-    let record = network.edges[edge]
-    let offset = min(place.position.offset, record.length)
-    return [(edge, offset), (record.twin, record.length - offset)].filter {
-      isOpen($0.0)
+  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
+    graph.places(through: try network.index(place.position.edge), at: place.position.offset)
+  }
+
+  /// The directions in which a route starts: from a node along the edges that leave it.
+  private func left(_ directions: [SearchGraph.Place]) -> [SearchGraph.Place] {
+    let leaving = directions.filter { $0.offset == 0 }
+    return leaving.isEmpty ? directions : leaving
+  }
+
+  /// The directions in which a place is reached: a node at the ends of edges, or where a start is.
+  private func reached(
+    _ directions: [SearchGraph.Place], from starts: [RouteSearch.Start]
+  ) -> [SearchGraph.Place] {
+    let arriving = directions.filter { place in
+      place.offset == network.edges[place.edge].length
+        || starts.contains { $0.state == place.edge && $0.offset == place.offset }
     }
+    return arriving.isEmpty ? directions : arriving
   }
 
   /// The states in which a place can be arrived at.

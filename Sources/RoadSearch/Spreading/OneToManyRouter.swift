@@ -51,7 +51,7 @@ public struct OneToManyRouter: ~Copyable {
   /// The cost of the best route to each destination; nil where none is within the limit.
   ///
   /// Places are taken as ``RoadNetwork/nearest(to:for:within:)`` gives them: on a road, to be left
-  /// and reached in every direction that is open. An offset beyond the end of its edge is the end.
+  /// and reached in every direction that is open, at a node on all roads that meet there. An offset beyond the end of its edge is the end.
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow,
@@ -154,18 +154,14 @@ public struct OneToManyRouter: ~Copyable {
 
   private func directions(
     of place: EdgePosition, index: Int?
-  ) throws(RoadNetworkError) -> [(edge: UInt32, offset: UInt32)] {
+  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
     let edge: UInt32
     do throws(RoadNetworkError) {
       edge = try network.index(place.edge)
     } catch {
       throw RoadNetworkError(error.code, error.detail, path: error.path, index: index)
     }
-    let record = network.edges[edge]
-    let offset = min(place.offset, record.length)
-    return [(edge, offset), (record.twin, record.length - offset)].filter {
-      costs.pace(graph.edges[$0.0].attributes) != 0
-    }
+    return graph.places(through: edge, at: place.offset)
   }
 
   /// Follows every step from a label.

@@ -1,0 +1,49 @@
+import RoadNetworks
+
+extension SearchGraph {
+  /// A directed edge, and millimeters along it.
+  typealias Place = (edge: UInt32, offset: UInt32)
+
+  /// Millimeters from a node within which a place is at it: networks keep seven decimals of
+  /// degrees, which are a centimeter.
+  private static let nodeReach: UInt32 = 15
+
+  /// The directed edges by which a place may be left and reached, with its offset on each.
+  ///
+  /// They are both directions of its road, and at a node those of all roads that meet there, as the
+  /// place lies on each: none may be taken for its road by chance. Roads for their own traffic don't
+  /// count where others meet them, since a place at their end is not on them.
+  ///
+  /// - Complexity: O(*n*) in the edges of the node.
+  func places(through edge: UInt32, at offset: UInt32) -> [Place] {
+    let record = edges[edge]
+    let offset = min(offset, record.length)
+    let rest = record.length - offset
+    guard min(offset, rest) > Self.nodeReach else {
+      return places(at: offset < rest ? edges[record.twin].head : record.head)
+    }
+    return [(edge, offset), (record.twin, rest)].filter {
+      isOpen(edges[$0.0])
+    }
+  }
+
+  private func places(at node: UInt32) -> [Place] {
+    var all: [Place] = []
+    var open: [Place] = []
+    func add(_ number: UInt32, _ edge: EdgeRecord, _ offset: UInt32) {
+      guard isOpen(edge) else { return }
+      all.append((number, offset))
+      if !isEndsOnly(edge, []) { open.append((number, offset)) }
+    }
+    let end = endOfEdges(at: node)
+    var next = nodes[node].firstEdge
+    while next < end {
+      let leaving = edges[next]
+      add(next, leaving, 0)
+      let arriving = edges[leaving.twin]
+      add(leaving.twin, arriving, arriving.length)
+      next += 1
+    }
+    return open.isEmpty ? all : open
+  }
+}
