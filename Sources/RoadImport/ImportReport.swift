@@ -29,6 +29,9 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var restrictionsLeftOut: [String: Int] = [:]
   /// Turn restrictions of which some statements could not be understood, by reason.
   public internal(set) var restrictionsInPart: [String: Int] = [:]
+  /// Limits of size and weight that could not be understood, and are not obeyed: conditional ones,
+  /// those of single lanes, other words than numbers with units.
+  public internal(set) var limitsNotUnderstood = 0
   /// Nodes of roads that the file has more than once.
   public internal(set) var repeatedNodes = 0
   /// The time zone that was given or found; empty where there is none.
@@ -80,6 +83,9 @@ public struct ImportReport: Sendable, Hashable {
         build.restrictionsLeftOut[problem] ?? 0, "restriction", "restrictions",
         " left out: \(problem.rawValue)")
     }
+    add(
+      limitsNotUnderstood, "limit of size or weight", "limits of size or weight",
+      " not understood, and not obeyed")
     add(incompleteAreas, "area", "areas", " left out: a part of the outline is missing")
     add(repeatedWays, "road", "roads", " given more than once")
     add(repeatedRestrictions, "restriction", "restrictions", " given more than once")

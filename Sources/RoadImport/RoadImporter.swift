@@ -135,9 +135,11 @@ public struct RoadImporter: Sendable {
           report.repeatedWays += 1
           return
         }
+        report.limitsNotUnderstood += way.limitsNotUnderstood
         let nodes = element.nodes()
-        if way.isArea {
-          guard nodes.count >= 4, nodes.first == nodes.last else {
+        let isClosed = nodes.count >= 4 && nodes.first == nodes.last
+        if way.isArea || way.isAreaIfClosed && isClosed {
+          guard isClosed else {
             report.waysLeftOut[WayRejection.area.rawValue, default: 0] += 1
             return
           }
@@ -190,6 +192,7 @@ public struct RoadImporter: Sendable {
       let isNew = builder.setNode(
         at: place, longitude: position.longitude, latitude: position.latitude, flags: node.flags,
         limits: node.limits, closures: node.closures)
+      if isNew { report.limitsNotUnderstood += node.limitsNotUnderstood }
       if !isNew { report.repeatedNodes += 1 }
     }
   }

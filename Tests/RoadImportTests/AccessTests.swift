@@ -32,7 +32,12 @@ import Testing
     ("highway=unclassified;tertiary", "++ ++ ++"),
     ("route=ferry", "++ ++ ++"),
     ("route=ferry motor_vehicle=no", "xx ++ ++"),
+    ("route=ferry foot=yes", "xx ++ ++"), ("route=ferry foot=yes bicycle=no", "xx xx ++"),
+    ("route=ferry bicycle=yes motor_vehicle=yes", "++ ++ ++"),
+    ("route=ferry foot=yes vehicle=yes", "++ ++ ++"),
+    ("route=ferry oneway=yes", "+< +< +<"),
     ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
+    ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
     // The special key wins over the general one.
     ("highway=residential access=no", "xx xx xx"),
     ("highway=residential access=private", "pp pp pp"),
@@ -44,6 +49,7 @@ import Testing
     ("highway=residential access=no bus=yes", "xx xx xx"),
     ("highway=residential access=permissive", "++ ++ ++"),
     ("highway=residential access=customers", "dd dd dd"),
+    ("highway=residential access=customer", "dd dd dd"),
     ("highway=residential access=delivery", "dd dd dd"),
     ("highway=residential access=permit", "pp pp pp"),
     ("highway=residential access=agricultural;forestry", "xx xx xx"),
@@ -52,7 +58,20 @@ import Testing
     ("highway=residential access=fixme motor_vehicle=?", "++ ++ ++"),
     ("highway=residential access=official", "++ ++ ++"),
     ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
-    ("highway=cycleway bicycle=dismount", "-- xx ++"),
+    // Who has to dismount pushes the bicycle on.
+    ("highway=cycleway bicycle=dismount", "-- ++ ++"),
+    ("highway=footway bicycle=dismount", "-- ++ ++"),
+    ("highway=steps bicycle=dismount", "-- ++ ++"),
+    ("highway=residential access=no bicycle=dismount", "xx ++ xx"),
+    ("highway=residential vehicle=no bicycle=dismount", "xx ++ ++"),
+    ("highway=residential access=dismount", "xx xx xx"),
+    ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
+    // What people walk on without a tag of its own as a road.
+    ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
+    ("railway=platform bicycle=yes", "-- ++ ++"),
+    ("public_transport=platform foot=private", "-- -- pp"),
+    ("man_made=pier", "-- xx ++"), ("man_made=pier motor_vehicle=yes", "++ xx ++"),
+    ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
     // What no car fits on opens to it only by a key of its own.
     ("highway=steps access=yes", "-- -- ++"),
     // By the letter of its tag everyone may take it: nobody is led there, but some drive it.
@@ -134,7 +153,8 @@ import Testing
   @Test(arguments: [
     ("building=yes", WayRejection.noRoad), ("", .noRoad), ("route=bus", .noRoad),
     ("railway=rail", .noRoad), ("highway=", .unknownKind), ("highway=services", .unknownKind),
-    ("highway=raceway", .unknownKind), ("highway=elevator", .unknownKind),
+    ("highway=raceway", .unknownKind), ("railway=platform_edge", .noRoad),
+    ("man_made=breakwater", .noRoad),
     ("highway=Residential", .unknownKind), ("highway=;;", .unknownKind),
     ("highway=construction construction=primary", .notInUse), ("highway=proposed", .notInUse),
     ("highway=abandoned", .notInUse), ("highway=track abandoned=yes", .notInUse),

@@ -97,7 +97,8 @@ import Testing
     "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
     "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
     "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
-    "Mo-Fr 10:00-18:00; Jul We 12:00-14:00", "24/8", "24", "PH off",
+    "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
+    "PH off",
     "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
   ]) func keepsWhatItDoesNotUnderstand(_ hours: String) {
     #expect(circumstance(hours) == .text(hours))
@@ -119,6 +120,35 @@ import Testing
     ("Mar", 3, 1, 0, 0, true), ("Dec 24", 12, 24, 12, 0, true), ("Dec 24", 12, 25, 0, 0, false),
     ("Dec 31 20:00-28:00", 12, 31, 19, 0, false), ("Dec 31 20:00-28:00", 1, 1, 3, 0, true),
     ("24/7", 7, 7, 7, 7, true),
+    // Rules of seasons, one after another.
+    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 23, 0, true),
+    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 21, 0, false),
+    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 12, 3, 21, 0, true),
+    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 2, 3, 7, 0, true),
+    ("Jun-Aug; Dec-Feb", 1, 15, 12, 0, true), ("Jun-Aug; Dec-Feb", 3, 1, 12, 0, false),
+    ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 3, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Jul-Aug off", 7, 3, 9, 0, false),
+    ("Mo-Fr 08:00-16:00; Jul-Aug off", 9, 3, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 28, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Jul 1 off", 6, 28, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 1, 9, 0, false),
+    ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 2, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 12, 30, true),
+    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 9, 0, false),
+    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 7, 9, 0, true),
+    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 9, 3, 9, 0, true),
+    ("Nov-Mar; Jan off", 1, 20, 9, 0, false), ("Nov-Mar; Jan off", 2, 1, 9, 0, true),
+    ("Nov-Mar; Jan off", 12, 31, 9, 0, true), ("Nov-Mar; Jan off", 11, 1, 9, 0, true),
+    ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 11, 2, 9, 0, true),
+    ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 10, 2, 9, 0, false),
+    // Days that are taken out.
+    ("Mo-Fr 06:00-09:00; We off", 1, 2, 7, 0, true),
+    ("Mo-Fr 06:00-09:00; We off", 1, 3, 7, 0, false),
+    // A colon after a date, and other words.
+    ("Oct 16-Nov 15: 08:00-10:00", 10, 20, 9, 0, true),
+    ("Oct 16-Nov 15: 08:00-10:00", 10, 15, 9, 0, false),
+    ("June-August Mon-Fri 08:00-10:00", 7, 3, 9, 0, true),
+    ("june monday 08:00-10:00", 6, 3, 9, 0, true), ("mo-fr 08:00-10:00", 1, 6, 9, 0, false),
   ]) func tells(
     _ hours: String, month: Int, day: Int, hour: Int, minute: Int, holds: Bool
   ) throws {
@@ -233,10 +263,11 @@ import Testing
 
   @Test func readsSpeeds() {
     #expect(
-      conditions(["maxspeed": "100", "maxspeed:conditional": "80 @ (wet); none @ (22:00-06:00)"])
-        == [
-          "pace 56250 fb wet", "pace 30000 fb timed",
-        ])
+      conditions([
+        "highway": "motorway", "maxspeed": "100",
+        "maxspeed:conditional": "80 @ (wet); none @ (22:00-06:00)",
+      ]) == ["pace 56250 fb wet", "pace 30000 fb timed"])
+    #expect(conditions(["maxspeed": "30", "maxspeed:conditional": "none @ (22:00-06:00)"]) == [])
     #expect(
       conditions(["maxspeed:forward:conditional": "30 @ (wet)", "surface": "mud"]) == [
         "pace 360000 f wet"

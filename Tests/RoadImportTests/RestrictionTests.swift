@@ -94,6 +94,8 @@ import Testing
       (["restriction": "no_left_turn", "except": "psv;bicycle"], [.car]),
       (["restriction": "no_left_turn", "except": "motorcar; bus"], [.bicycle]),
       (["restriction": "no_left_turn", "except": "psv;emergency"], [.car, .bicycle]),
+      (["restriction": "no_left_turn", "except": "psv, bicycle"], [.car]),
+      (["restriction": "No_Left_Turn"], [.car, .bicycle]),
       (["restriction:motorcar": "no_left_turn"], [.car]),
       (["restriction:motor_vehicle": "no_left_turn"], [.car]),
       (["restriction:vehicle": "no_left_turn"], [.car, .bicycle]),
@@ -123,6 +125,28 @@ import Testing
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:w9 to:w3")
         == .success([turn(false, .left, via: .ways([9]))]))
+  }
+
+  /// Outside of the hours at which it is lifted.
+  @Test func exemptions() throws {
+    let lifted: OSMTags = [
+      "restriction": "no_left_turn", "restriction:conditional": "none @ (07:00-19:00)",
+    ]
+    guard case .time(let time) = try #require(try parse(lifted).get().first?.circumstance) else {
+      Issue.record("it has no time")
+      return
+    }
+    let monday = LocalTime.Day.number(year: 2026, month: 11, day: 23)
+    for (hour, holds) in [(6, true), (7, false), (18, false), (19, true), (23, true)] {
+      #expect(time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == holds)
+    }
+    for value in ["none @ (snow)", "none @ (Dec)"] {
+      let parsed = try RestrictionParser.restrictions(
+        tags: ["restriction": "no_left_turn", "restriction:conditional": value],
+        members: members("from:w1 via:n2 to:w3"))
+      #expect(parsed.turns == [turn(false, .left)])
+      #expect(parsed.leftOut == .unknownExemption)
+    }
   }
 
   @Test func conditions() throws {

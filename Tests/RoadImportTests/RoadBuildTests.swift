@@ -117,7 +117,13 @@ import Testing
       ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
       // What a crossing says is said to those who cross.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
-      ("railway=level_crossing foot=no", []),
+      ("highway=crossing barrier=kerb foot=no", []),
+      // A gate has rules of its own, and a level crossing lies on the road itself.
+      (
+        "highway=crossing barrier=gate access=no",
+        [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]
+      ),
+      ("railway=level_crossing foot=no", [.blocksFoot, .opensForSome]),
       ("highway=crossing motor_vehicle=no", [.blocksCars, .opensForSome]),
       ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),
       ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield, .stop]),

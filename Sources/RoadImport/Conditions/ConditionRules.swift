@@ -25,7 +25,7 @@ struct ConditionRules {
     var changed: Set<WayDirection> = []
     for key in Self.counting(AccessRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in
-        guard let stated = AccessRules.access(of: part.value) else { return }
+        guard let stated = AccessRules.access(of: part.value, for: key) else { return }
         for direction in directions {
           let usual = access.access(mode, direction)
           // A direction closed by its one-way rule stays so, but for its own key.
@@ -66,7 +66,7 @@ struct ConditionRules {
   private func appendSpeeds(to conditions: inout [RoadCondition]) {
     for key in Self.counting([.maxspeedMotorcar, .maxspeed], tags) {
       forEachValue(of: key) { part, directions in
-        guard let limit = SpeedLimit(part.value) else { return }
+        guard let limit = paces.limit(part.value) else { return }
         conditions.append(
           RoadCondition(
             effect: .carPace(paces.carPace(under: limit)), circumstance: part.circumstance,

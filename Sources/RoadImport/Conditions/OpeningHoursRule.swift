@@ -2,19 +2,12 @@ import RoadNetworks
 
 /// One rule: days, and the hours on them.
 struct OpeningHoursRule {
-  private var seasons: [Season] = []
+  private var seasons: [OpeningHoursSeason] = []
   private var weekdays: UInt8 = 0
   private var holidays: TimeRange.HolidayRule = []
   private var hours: [(start: UInt16, end: UInt16)] = []
   /// Whether the rule only takes its days from earlier ones.
   private(set) var isOff = false
-
-  /// Days of the year, or from a day of one year to a day of another.
-  private struct Season: Equatable {
-    var first: UInt16
-    var last: UInt16
-    var years: ClosedRange<UInt16>?
-  }
 
   /// Takes a rule from the front of a text.
   init?(_ scanner: inout OpeningHoursScanner) {
@@ -29,13 +22,15 @@ struct OpeningHoursRule {
     let hasDays = !seasons.isEmpty || weekdays != 0 || !holidays.isEmpty
     guard takeHours(&scanner), hasDays || !hours.isEmpty else { return nil }
     if let word = scanner.take(oneOf: ["off", "closed", "open"]), word < 2 { isOff = true }
-    // What is off must be holidays: other exceptions are rare on roads.
-    if isOff, weekdays != 0 || holidays.isEmpty || !seasons.isEmpty || !hours.isEmpty { return nil }
+    // Only whole days are taken from other rules, and holidays in all seasons.
+    if isOff, !hours.isEmpty || !holidays.isEmpty && !seasons.isEmpty { return nil }
     complete()
   }
 
   private mutating func complete() {
-    if seasons.isEmpty { seasons = [Season(first: TimeRange.yearStart, last: TimeRange.yearEnd)] }
+    if seasons.isEmpty {
+      seasons = [OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)]
+    }
     if hours.isEmpty { hours = [(0, 1440)] }
     if weekdays == 0, holidays.isEmpty { weekdays = TimeRange.everyDay }
   }
@@ -55,6 +50,7 @@ struct OpeningHoursRule {
 
   /// Takes this rule's days from earlier rules; false where that can't be said with ranges.
   func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
+    var rest: [OpeningHoursRule] = []
     for index in rules.indices {
       if holidays.contains(.onPublicHolidays) {
         rules[index].holidays.remove(.onPublicHolidays)
@@ -64,12 +60,21 @@ struct OpeningHoursRule {
         rules[index].holidays.remove(.onSchoolHolidays)
         rules[index].holidays.insert(.notOnSchoolHolidays)
       }
-      if rules[index].weekdays & weekdays != 0 {
-        guard rules[index].seasons == seasons else { return false }
-        rules[index].weekdays &= ~weekdays
+      guard rules[index].weekdays & weekdays != 0 else { continue }
+      guard let outside = OpeningHoursSeason.all(rules[index].seasons, without: seasons),
+        let within = OpeningHoursSeason.all(rules[index].seasons, without: outside)
+      else { return false }
+      if !outside.isEmpty {
+        rest.append(rules[index])
+        rest[rest.count - 1].seasons = outside
       }
+      rules[index].seasons = within
+      rules[index].weekdays &= ~weekdays
     }
-    rules.removeAll { $0.weekdays == 0 && $0.holidays.isDisjoint(with: .named) }
+    rules += rest
+    rules.removeAll {
+      $0.seasons.isEmpty || $0.weekdays == 0 && $0.holidays.isDisjoint(with: .named)
+    }
     return true
   }
 
@@ -99,7 +104,8 @@ struct OpeningHoursRule {
         }
       }
       seasons.append(
-        Season(first: Self.day(month, max(1, day)), last: Self.day(last.month, last.day)))
+        OpeningHoursSeason(
+          first: Self.day(month, max(1, day)), last: Self.day(last.month, last.day)))
       guard takeComma(&scanner, before: Self.months) else { break }
     }
     _ = scanner.take(":")
@@ -113,7 +119,8 @@ struct OpeningHoursRule {
   private mutating func takeSeason(
     from year: UInt16, _ scanner: inout OpeningHoursScanner
   ) -> Bool {
-    var season = Season(first: TimeRange.yearStart, last: TimeRange.yearEnd, years: year...year)
+    var season = OpeningHoursSeason(
+      first: TimeRange.yearStart, last: TimeRange.yearEnd, years: year...year)
     if scanner.take("+") {
       season.years = year...UInt16.max
     } else if let month = scanner.take(oneOf: Self.months) {
@@ -140,7 +147,8 @@ struct OpeningHoursRule {
 
   /// The last day of a stretch: `2027 Jan 31`, `Jan 31`, or of the same month `31`.
   private func takeEnd(
-    of season: inout Season, hasDays: Bool, _ month: Int, _ scanner: inout OpeningHoursScanner
+    of season: inout OpeningHoursSeason, hasDays: Bool, _ month: Int,
+    _ scanner: inout OpeningHoursScanner
   ) -> Bool {
     guard let first = season.years?.lowerBound else { return false }
     let year = scanner.takeYear()

@@ -24,11 +24,29 @@ struct OpeningHoursScanner {
   /// Takes one of some words, if a word of letters stands here that is one of them.
   mutating func take(oneOf words: [String]) -> Int? {
     let word = rest.prefix { $0.isLetter }
-    guard let index = words.firstIndex(where: { $0 == word }) else { return nil }
+    let short = Self.long[word.lowercased()] ?? String(word)
+    guard let index = words.firstIndex(of: short) else { return nil }
     rest.removeFirst(word.count)
     skipSpaces()
     return index
   }
+
+  /// The words of opening hours by other words that mappers use for them.
+  private static let long: [String: String] = {
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    var long = ["ph": "PH", "sh": "SH"]
+    for (words, count) in [(months, 3), (days, 2)] {
+      for word in words {
+        let short = word.prefix(1).uppercased() + word.dropFirst().prefix(count - 1)
+        for length in [count, 3, word.count] { long[String(word.prefix(length))] = short }
+      }
+    }
+    return long
+  }()
 
   /// Takes a number of at most so many digits.
   mutating func takeNumber(digits: Int) -> Int? {
@@ -52,8 +70,9 @@ struct OpeningHoursScanner {
   /// Takes a time of the day, `7:30` or `07:30`, as minutes after midnight; hours go up to 48.
   mutating func takeTime() -> UInt16? {
     let before = rest
-    guard let hour = takeNumber(digits: 2), take(":"), let minute = takeNumber(digits: 2),
-      minute < 60, hour * 60 + minute <= 2880
+    // No space stands within a time: after a day of a month a colon may, before the hours.
+    guard let hour = takeNumber(digits: 2), rest.first == ":", rest.dropFirst().first != " ",
+      take(":"), let minute = takeNumber(digits: 2), minute < 60, hour * 60 + minute <= 2880
     else {
       rest = before
       return nil

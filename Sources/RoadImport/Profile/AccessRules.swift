@@ -38,7 +38,7 @@ struct AccessRules {
   /// Whether a key that is only about this mode, or about vehicles of its kind, opens a direction.
   func isOpenedExplicitly(_ mode: TravelMode, _ direction: WayDirection) -> Bool {
     for key in Self.hierarchy(mode) where key != .access {
-      if let value = tags[key, direction.scope], let access = Self.access(of: value) {
+      if let value = tags[key, direction.scope], let access = Self.access(of: value, for: key) {
         return access.isRoutable
       }
     }
@@ -64,7 +64,9 @@ struct AccessRules {
     guard usual == .allowed else { return usual }
     switch mode {
     case .car:
-      if tags[.service] == "emergency_access" || isBusRoad(direction) || isCarpoolRoad(direction) {
+      if tags[.service] == "emergency_access" || isBusRoad(direction) || isCarpoolRoad(direction)
+        || isPassengerFerry
+      {
         return .restricted
       }
       return tags[.smoothness] == "impassable" ? .none : usual
@@ -75,17 +77,22 @@ struct AccessRules {
 
   /// What a key says for a direction: lane by lane, else for the whole road.
   private func stated(_ key: TagKey, _ direction: WayDirection) -> RoadAccess? {
-    let whole = tags[key, direction].flatMap(Self.access(of:))
+    let whole = tags[key, direction].flatMap { Self.access(of: $0, for: key) }
     guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
       return whole
     }
     // The road is as open as its most open lane; a lane without a value is as open as the road.
     var best: RoadAccess?
     for lane in lanes.split(separator: "|", omittingEmptySubsequences: false) {
-      guard let access = Self.access(of: String(lane)) ?? whole else { return nil }
+      guard let access = Self.access(of: String(lane), for: key) ?? whole else { return nil }
       if best.map({ access.openness > $0.openness }) ?? true { best = access }
     }
     return best
+  }
+
+  /// Whether a ferry says of people on foot or bicycles that it takes them, and of nobody else.
+  private var isPassengerFerry: Bool {
+    tags[.route] == "ferry" && (tags[.foot] != nil || tags[.bicycle] != nil)
   }
 
   /// Whether every lane of a direction is a bus lane.
@@ -110,7 +117,7 @@ struct AccessRules {
   /// What an access value means; nil for values that say nothing known.
   ///
   /// Of a list the most open value counts: it is open to those.
-  static func access(of value: String) -> RoadAccess? {
+  private static func access(of value: String) -> RoadAccess? {
     if let access = values[value] { return access }
     var best: RoadAccess?
     for part in value.listedValues {
@@ -120,12 +127,23 @@ struct AccessRules {
     return best
   }
 
+  /// What the value of a key means; nil for values that say nothing known.
+  ///
+  /// Who has to dismount may push the bicycle on.
+  static func access(of value: String, for key: TagKey) -> RoadAccess? {
+    let access = access(of: value)
+    guard key == .bicycle, access == .restricted, value.listedValues.contains("dismount") else {
+      return access
+    }
+    return .allowed
+  }
+
   private static let values: [String: RoadAccess] = {
     var values: [String: RoadAccess] = [:]
     let words: [(RoadAccess, String)] = [
       (.allowed, "yes permissive designated official public true 1 variable"),
       // A sign advises against through traffic, or reserves the road for those with business there.
-      (.destination, "destination delivery customers discouraged local"),
+      (.destination, "destination delivery customers customer discouraged local"),
       (.private, "private permit residents resident employees staff members license"),
       // For others than us: of a road that is for buses cars have nothing.
       (

@@ -105,12 +105,24 @@ struct HighwayKind {
     "platform": path(.footway, bicycle: .none, isPassable: false),
     "path": path(.path, bicycle: .allowed),
     "steps": path(.steps, bicycle: .none, isPassable: false),
+    "elevator": path(.footway, bicycle: .none, isPassable: false),
   ]
+
+  /// What people walk on that has no `highway` tag: platforms and piers, which are areas where their
+  /// outline is closed.
+  static func walkedOn(_ tags: RoadTags) -> HighwayKind? {
+    if tags[.railway] == "platform" || tags[.publicTransport] == "platform" {
+      return kinds["platform"]
+    }
+    return tags[.manMade] == "pier" ? path(.footway, bicycle: .restricted) : nil
+  }
 
   /// A ferry line, which takes everyone where its tags don't say else.
   static let ferry = HighwayKind(roadClass: .ferry, carSpeed: 5, isOpenedByAccess: true)
   /// A train that takes cars through a tunnel.
-  static let shuttleTrain = HighwayKind(roadClass: .ferry, carSpeed: 10, isOpenedByAccess: true)
+  static let shuttleTrain = HighwayKind(
+    roadClass: .ferry, carSpeed: 10, bicycle: .restricted, foot: .restricted,
+    isOpenedByAccess: true)
 }
 
 extension HighwayKind {

@@ -26,6 +26,33 @@ struct LimitRules {
     return limits
   }
 
+  /// How many signed limits are not understood: conditional ones, those of single lanes, and values
+  /// that are neither a number with a unit nor a word for no limit.
+  var notUnderstoodCount: Int {
+    guard tags.hasLimits else { return 0 }
+    return Self.signed.reduce(0) { count, limit in
+      count
+        + TagScope.allCases.count { scope in
+          guard let value = tags[limit.key, scope] else { return false }
+          guard [.all, .forward, .backward].contains(scope) else { return true }
+          return !value.listedValues.allSatisfy {
+            limit.read($0) != nil || Self.wordsForNone.contains($0)
+          }
+        }
+    }
+  }
+
+  private static let signed: [(key: TagKey, read: @Sendable (Substring) -> Double?)] = [
+    (.maxheight, meters), (.maxheightPhysical, meters), (.maxwidth, meters),
+    (.maxwidthPhysical, meters), (.maxlength, meters), (.maxweight, tons),
+    (.maxweightRating, tons),
+  ]
+
+  private static let wordsForNone: Set<Substring> = [
+    "none", "no", "default", "below_default", "no_sign", "no_indications", "no_indication",
+    "unsigned", "unlimited",
+  ]
+
   private func lowest(
     _ keys: [TagKey], _ direction: WayDirection, _ read: (Substring) -> Double?
   ) -> Double? {
@@ -34,29 +61,37 @@ struct LimitRules {
 
   /// Meters of `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length
   /// above 0.
-  static func meters(_ text: Substring) -> Double? {
-    let units: [Substring: Double] = [
-      "": 1, "m": 1, "cm": 0.01, "mm": 0.001, "km": 1000, "ft": 0.3048, "'": 0.3048, "in": 0.0254,
-      "\"": 0.0254, "''": 0.0254,
-    ]
-    return sum(text, units) { $0 < 655 }
-  }
+  static func meters(_ text: Substring) -> Double? { sum(text, lengths) { $0 < 655 } }
+
+  private static let lengths = units([
+    ("m meter meters metre metres", 1), ("cm", 0.01), ("mm", 0.001), ("km", 1000),
+    ("ft foot feet ' ’ ′", 0.3048), ("in inch inches \" '' ” ″", 0.0254),
+  ])
 
   /// Metric tons of `7.5`, `7.5 t`, `3500 kg`, `8000 lbs` or `10 st` (of 2,000 pounds).
   static func tons(_ text: Substring) -> Double? {
-    let pound = 0.000_453_592_37
-    return sum(
-      text,
-      [
-        "": 1, "t": 1, "kg": 0.001, "st": 2000 * pound, "lt": 2240 * pound, "lbs": pound,
-        "lb": pound, "cwt": 112 * pound,
-      ]
-    ) { $0 < 655 }
+    sum(text, weights) { $0 < 655 }
+  }
+
+  private static let weights = units([
+    ("t ton tons tonne tonnes", 1), ("kg", 0.001), ("st", 2000 * pound), ("lt", 2240 * pound),
+    ("lbs lb", pound), ("cwt", 112 * pound),
+  ])
+
+  private static let pound = 0.000_453_592_37
+
+  /// The units by their words; without one, the first.
+  private static func units(_ words: [(list: String, value: Double)]) -> [String: Double] {
+    var units = ["": words[0].value]
+    for (list, value) in words {
+      for word in list.split(separator: " ") { units[String(word)] = value }
+    }
+    return units
   }
 
   /// Adds up numbers with their units; nil where anything else stands in the text.
   private static func sum(
-    _ text: Substring, _ units: [Substring: Double], _ isPossible: (Double) -> Bool
+    _ text: Substring, _ units: [String: Double], _ isPossible: (Double) -> Bool
   ) -> Double? {
     var rest = text.trimmed
     var total = 0.0
@@ -66,9 +101,10 @@ struct LimitRules {
       guard let number = number(digits) else { return nil }
       rest = rest[digits.endIndex...].trimmed
       let name = rest.prefix { !($0.isASCII && $0.isNumber) }
-      let unitName = isBehindFeet && name.trimmed.isEmpty ? "in" : name.trimmed
-      guard let unit = units[unitName] else { return nil }
-      isBehindFeet = unitName == "ft" || unitName == "'"
+      var unitName = name.trimmed.lowercased()
+      if unitName.hasSuffix(".") { unitName.removeLast() }
+      guard let unit = units[isBehindFeet && unitName.isEmpty ? "in" : unitName] else { return nil }
+      isBehindFeet = unit == lengths["ft"]
       total += number * unit
       rest = rest[name.endIndex...]
     }

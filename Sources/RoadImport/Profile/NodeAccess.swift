@@ -13,7 +13,7 @@ struct NodeAccess {
 
   let tags: RoadTags
   private let barrier: Barrier?
-  /// Whether the tags describe a crossing of the road, not the road itself.
+  /// Whether the tags describe a crossing of the road, not the road itself or a barrier on it.
   let isCrossing: Bool
 
   init(_ tags: RoadTags) {
@@ -21,8 +21,7 @@ struct NodeAccess {
     barrier = tags[.barrier].map { Barrier($0, tags) }
     isCrossing =
       tags[.highway]?.listedValues.contains("crossing") == true
-      || ["crossing", "level_crossing", "tram_crossing", "tram_level_crossing"]
-        .contains(tags[.railway])
+      && [nil, "kerb", "no"].contains(tags[.barrier])
   }
 
   /// Whether the node opens for some vehicles, though others are stopped.
@@ -33,7 +32,7 @@ struct NodeAccess {
     let isPassable = barrier?.lets(mode) ?? true
     for key in AccessRules.hierarchy(mode) {
       guard !isCrossing || mode == .car && key != .access,
-        let stated = tags[key].flatMap(AccessRules.access(of:))
+        let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
       // A mode that is named gets through somehow. `access=yes` doesn't remove a fixed barrier.
@@ -63,7 +62,8 @@ private struct Barrier {
   private let passable: Passable
   /// Whether cars can pass such a barrier if they are allowed to.
   let opensForSome: Bool
-  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart.
+  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart, and a
+  /// wall has a gap.
   let isMovable: Bool
 
   init(_ value: String, _ tags: RoadTags) {
@@ -72,7 +72,7 @@ private struct Barrier {
     let kind = Self.kinds[value]
     passable = isRisingBollard ? .all : kind ?? .narrow
     opensForSome = passable.contains(.cars) || value == "bus_trap"
-    isMovable = kind == nil
+    isMovable = kind?.isEmpty ?? true
   }
 
   /// Gates let everyone pass unless tagged otherwise: a private road has its own tag.

@@ -43,7 +43,9 @@ struct OnewayRules {
       if let value = tags[key], let flow = Flow(value) { return flow }
       if key == .onewayBicycle, hasOppositeCycleway { return .both }
     }
-    return mode == .foot ? escalator : implied
+    guard mode == .foot else { return implied }
+    // Nobody goes against a boat.
+    return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
 
   /// The keys that speak of a mode, from the most special one; people on foot have only their own.

@@ -44,8 +44,12 @@ struct PaceRules {
       }
     if kind.roadClass == .ferry { return usual }
     let limit = limit(.maxspeed, direction)?.speed ?? .infinity
-    return min(usual, surface.bicycle ?? usual, limit)
+    let isPushed = tags[.bicycle, direction] == "dismount"
+    return min(usual, surface.bicycle ?? usual, limit, isPushed ? Self.pushing : .infinity)
   }
+
+  /// Kilometers per hour of who pushes a bicycle.
+  private static let pushing = 4.0
 
   /// Kilometers per hour of people on foot.
   var foot: Double {
@@ -87,7 +91,15 @@ struct PaceRules {
   }
 
   private func limit(_ key: TagKey, _ direction: WayDirection) -> SpeedLimit? {
-    tags[key, direction].flatMap { SpeedLimit($0) }
+    tags[key, direction].flatMap(limit)
+  }
+
+  /// The limit that a value states; nil where it is none, or says that fast roads have none while
+  /// this is a slow one.
+  func limit(_ value: String) -> SpeedLimit? {
+    guard let limit = SpeedLimit(value) else { return nil }
+    let isFast = kind.roadClass == .motorway || kind.roadClass == .trunk
+    return isFast || limit != .zone(ZoneLimits.unlimited) ? limit : nil
   }
 
   /// The limit that follows from the zone, where no tag states the limit itself.

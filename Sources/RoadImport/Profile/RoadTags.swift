@@ -23,6 +23,7 @@ struct RoadTags {
       case .maxheight, .maxheightPhysical, .maxwidth, .maxwidthPhysical, .width, .maxlength,
         .maxweight, .maxweightRating:
         hasLimits = true
+      case .openingHours: hasConditions = true
       default: break
       }
       entries.append((known.key, known.scope, value))

@@ -50,7 +50,7 @@ enum SpeedLimit: Equatable {
   }
 
   private static func factor(_ unit: Substring) -> Double? {
-    switch unit {
+    switch unit.lowercased() {
     case "", "km/h", "kmh", "kph", "kmph": 1
     case "mph": 1.609_344
     case "knots": 1.852

@@ -3,6 +3,8 @@ enum TagKey: String, CaseIterable {
   // What kind of road.
   case highway, route, junction, service, motorroad, area
   case abandoned, disused, conveying
+  case publicTransport = "public_transport"
+  case manMade = "man_made"
 
   // Who may use it: from the general to the special.
   case access, vehicle
@@ -53,6 +55,7 @@ enum TagKey: String, CaseIterable {
 
   // What stands on it (nodes).
   case barrier, bollard, direction, locked, railway
+  case openingHours = "opening_hours"
   case trafficSignalsDirection = "traffic_signals:direction"
 }
 

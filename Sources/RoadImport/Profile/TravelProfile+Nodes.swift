@@ -5,6 +5,8 @@ package struct NodeInterpretation: Sendable {
   package var flags: NodeFlags = []
   package var limits = RoadLimits()
   package var closures: [NodeClosure] = []
+  /// How many limits of size and weight are not understood.
+  package var limitsNotUnderstood = 0
 
   package init() {}
 }
@@ -18,7 +20,9 @@ extension TravelProfile {
     let tags = RoadTags(tags)
     var node = NodeInterpretation()
     node.flags = controls(tags)
-    node.limits = LimitRules(tags: tags).limits(.forward)
+    let limits = LimitRules(tags: tags)
+    node.limits = limits.limits(.forward)
+    node.limitsNotUnderstood = limits.notUnderstoodCount
     let access = NodeAccess(tags)
     for mode in TravelMode.allCases {
       let hours = access.hours(mode)

@@ -22,13 +22,16 @@ public struct TravelProfile: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a usual road.
   package func interpret(_ tags: OSMTags) -> WayVerdict {
-    guard tags["highway"] != nil || tags["route"] != nil else { return .rejected(.noRoad) }
+    guard Self.kindKeys.contains(where: { tags[$0] != nil }) else { return .rejected(.noRoad) }
     let roadTags = RoadTags(tags)
     switch kind(roadTags) {
     case .failure(let rejection): return .rejected(rejection.reason)
     case .success(let kind): return interpret(roadTags, kind)
     }
   }
+
+  /// The keys that say what kind of way it is.
+  private static let kindKeys = ["highway", "route", "railway", "public_transport", "man_made"]
 
   private struct Rejection: Error {
     let reason: WayRejection
@@ -40,7 +43,9 @@ public struct TravelProfile: Sendable, Hashable {
     switch (tags[.highway], tags[.route]) {
     case (_, "ferry"): kind = .ferry
     case (_, "shuttle_train"): kind = .shuttleTrain
-    case (nil, _): return .failure(Rejection(reason: .noRoad))
+    case (nil, _):
+      kind = HighwayKind.walkedOn(tags)
+      if kind == nil { return .failure(Rejection(reason: .noRoad)) }
     case (let highway?, _):
       if Self.unused.contains(highway) { return .failure(Rejection(reason: .notInUse)) }
       kind = HighwayKind(highway)
@@ -110,6 +115,7 @@ public struct TravelProfile: Sendable, Hashable {
       forward: attributes(.forward), backward: attributes(.backward), name: names.name,
       reference: names.reference)
     way.isArea = isArea
+    way.isAreaIfClosed = tags[.highway] == nil && tags[.route] == nil && tags[.area] != "no"
     if isArea, !way.forward.access[.foot].isRoutable { return .rejected(.area) }
     guard way.forward.access != .none || way.backward.access != .none else {
       return .rejected(.noMode)
@@ -117,6 +123,7 @@ public struct TravelProfile: Sendable, Hashable {
     way.conditions =
       ConditionRules(tags: tags, access: access, oneway: oneway, paces: paces)
       .conditions
+    way.limitsNotUnderstood = limits.notUnderstoodCount
     way.isSlowInTowns = kind.isSlowInTowns
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }

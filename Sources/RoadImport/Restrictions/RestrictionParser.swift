@@ -35,17 +35,39 @@ package enum RestrictionParser {
     var circumstance: RoadCondition.Circumstance?
   }
 
+  /// When a restriction doesn't hold: `restriction:conditional=none @ (07:00-19:00)`.
+  private struct Exemption {
+    var modes: [TravelMode]
+    var circumstance: RoadCondition.Circumstance
+
+    /// - Returns: false if it isn't understood, or there is nothing that it exempts from.
+    func apply(to statements: inout [Statement]) -> Bool {
+      guard case .time(let time) = circumstance, let rest = time.complement else { return false }
+      var isApplied = false
+      for index in statements.indices
+      where statements[index].circumstance == nil
+        && statements[index].modes.allSatisfy(modes.contains)
+      {
+        statements[index].circumstance = .time(rest)
+        isApplied = true
+      }
+      return isApplied
+    }
+  }
+
   /// What each tag states: `restriction`, `restriction:bicycle`, `restriction:conditional`, ….
   private static func statements(
     _ tags: OSMTags
   ) -> (statements: [Statement], leftOut: RestrictionRejection?) {
-    let exempt = Set((tags["except"]?.listedValues ?? []).flatMap { modes(named: $0) })
+    let exempt = Set(
+      (tags["except"] ?? "").split { ";,".contains($0) }.flatMap { modes(named: $0.trimmed) })
     // `type=restriction:bicycle` is an old way to say for whom.
     let typeModes = tags["type"].flatMap { type in
       type.hasPrefix("restriction:") ? modes(named: type.dropFirst("restriction:".count)) : nil
     }
     let hours = RestrictionHours.circumstance(tags)
     var statements: [Statement] = []
+    var exemptions: [Exemption] = []
     var leftOut: RestrictionRejection?
     for (key, value) in tags.pairs where key == "restriction" || key.hasPrefix("restriction:") {
       var scopes = key.split(separator: ":").dropFirst()
@@ -64,12 +86,19 @@ package enum RestrictionParser {
         : value.listedValues.map { ($0, hours) }
       if parts.isEmpty { leftOut = leftOut ?? .noKind }
       for part in parts {
-        guard let kind = RestrictionKind(rawValue: String(part.value)) else {
+        if isConditional, part.value == "none", let circumstance = part.circumstance {
+          exemptions.append(Exemption(modes: concerned, circumstance: circumstance))
+          continue
+        }
+        guard let kind = RestrictionKind(rawValue: part.value.lowercased()) else {
           leftOut = .unknownKind
           continue
         }
         statements.append(Statement(kind: kind, modes: concerned, circumstance: part.circumstance))
       }
+    }
+    for exemption in exemptions where !exemption.apply(to: &statements) {
+      leftOut = .unknownExemption
     }
     if !statements.isEmpty, leftOut == .otherModes { leftOut = nil }
     return (statements, leftOut)

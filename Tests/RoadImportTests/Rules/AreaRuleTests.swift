@@ -37,6 +37,22 @@ struct AreaRuleTests {
     #expect(abs(corner - 211.8) < 15)
   }
 
+  @Test("are platforms and piers, too, where their outline is closed")
+  func platforms() throws {
+    for tags in ["railway=platform", "public_transport=platform", "man_made=pier"] {
+      var roads = Array(Self.roads)
+      roads[4].value = "\(tags) name=Square"
+      let closed = try DrawnExtract(Self.map, roads)
+      #expect(closed.report.areas == 1)
+      #expect(try abs(closed.length("we", .foot) - 300) < 1)
+      let line = try DrawnExtract(
+        "a---b---c---d",
+        ["ab": "highway=footway", "bc": tags + " name=Platform", "cd": "highway=steps"])
+      #expect(line.report.areas == 0)
+      #expect(try line.route("ad", .foot) == ["ab", "Platform", "cd"])
+    }
+  }
+
   @Test("are closed at their hours")
   func hours() throws {
     var roads = Array(Self.roads)

@@ -52,7 +52,8 @@ struct DrawnExtract {
     }
     for (number, way) in ways.enumerated() {
       var tags = OSMTags(text: way.value)
-      let isOther = ["highway", "route", "natural"].contains { tags[$0] != nil }
+      let isOther = ["highway", "route", "natural", "railway", "public_transport", "man_made"]
+        .contains { tags[$0] != nil }
       if !isOther { tags.pairs.append(("highway", "residential")) }
       if tags["name"] == nil { tags.pairs.append(("name", way.key)) }
       try writer.add(

@@ -90,11 +90,28 @@ struct LimitRuleTests {
     #expect(limits.contains(RoadLimits()))
   }
 
+  @Test("what is not understood is counted")
+  func notUnderstood() throws {
+    for (tags, count) in [
+      ("maxheight=tall maxweight=3.5", 1), ("maxheight=default maxwidth=none", 0),
+      ("maxheight:conditional=2@(Mo-Fr)", 1), ("maxheight:lanes=2|3", 1),
+      ("maxweight=3.5;heavy maxlength=unsigned width=wide", 1),
+    ] {
+      #expect(try extract(way: tags).report.limitsNotUnderstood == 2 * count, "\(tags)")
+      #expect(try extract(node: tags).report.limitsNotUnderstood == count, "\(tags)")
+      #expect(try extract(way: tags).route("14") == Self.through)
+    }
+    let lines = try extract(node: "maxheight=tall").report.lines
+    #expect(lines.contains("1 limit of size or weight not understood, and not obeyed"))
+  }
+
   @Test(
     "lengths with their units",
     arguments: [
       ("2.5", 2.5), ("2,5", 2.5), ("2,05 m", 2.05), ("2,500", nil), ("2,", nil), ("2,5,1", nil),
       ("2.5 m", 2.5), ("250 cm", 2.5), ("8'6\"", 2.5908), ("8 ft 6 in", 2.5908),
+      ("2.5 meters", 2.5), ("2.5 metre", 2.5), ("2.5 m.", 2.5), ("2.50 M", 2.5), ("8 feet", 2.4384),
+      ("8′6″", 2.5908), ("8 Ft 6 In", 2.5908), ("98 inches", 2.4892), ("2.5 m approx", nil),
       ("7'", 2.1336), ("none", nil), ("", nil), ("-2", nil), ("2.5.1", nil), ("2 parsec", nil),
       ("1e5", nil), ("99999", nil),
     ] as [(String, Double?)])
@@ -108,6 +125,7 @@ struct LimitRuleTests {
     arguments: [
       ("7.5", 7.5), ("7,5 t", 7.5), ("3,500 kg", nil), ("7.5 t", 7.5), ("3500 kg", 3.5),
       ("10 st", 9.071_847_4),
+      ("5 tons", 5), ("5T", 5), ("5 tonnes", 5), ("8000 LBS", 3.628_738_96), ("6t mgw", nil),
       ("8000 lbs", 3.628_738_96), ("unsigned", nil), ("700", nil),
     ] as [(String, Double?)])
   func weights(_ text: String, _ tons: Double?) {

@@ -25,7 +25,8 @@ struct NodeAccessRuleTests {
       "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
       "motor_vehicle=delivery",
       "barrier=lift_gate access=destination", "barrier=gate locked=yes",
-      "barrier=gate access=permit",
+      "barrier=gate access=permit", "barrier=gate access=private highway=crossing",
+      "barrier=lift_gate access=private railway=level_crossing",
     ])
   func ownTraffic(_ tags: String) throws {
     let extract = try extract(tags)
@@ -42,6 +43,8 @@ struct NodeAccessRuleTests {
     arguments: [
       "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
       "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
+      "barrier=gate access=no highway=crossing", "railway=level_crossing access=no",
+      "barrier=wall", "barrier=wall access=private", "barrier=stile access=yes",
     ])
   func closed(_ tags: String) throws {
     #expect(try extract(tags).route("14") == ["wa", "around", "be"])
@@ -54,6 +57,9 @@ struct NodeAccessRuleTests {
       "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
       "barrier=cattle_grid", "barrier=toll_booth", "highway=crossing access=no", "foot=no",
       "barrier=lift_gate access=permissive", "bicycle=no",
+      "barrier=kerb highway=crossing access=no",
+      "barrier=wall access=yes", "barrier=fence access=permissive",
+      "railway=level_crossing foot=no",
     ])
   func open(_ tags: String) throws {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
@@ -102,6 +108,16 @@ struct NodeAccessRuleTests {
     #expect(try extract.route("14", .foot) == ["wa", "around", "be"])
   }
 
+  @Test(
+    "bicycles are pushed past what their riders have to dismount at",
+    arguments: [
+      "bicycle=dismount", "barrier=cycle_barrier bicycle=dismount", "barrier=gate bicycle=dismount",
+      "barrier=swing_gate access=no bicycle=dismount",
+    ])
+  func dismounting(_ tags: String) throws {
+    #expect(try extract(tags).route("14", .bicycle) == ["wa", "ax", "xb", "be"])
+  }
+
   @Test("from one side of a closed gate to the other there is no route, not one beside it")
   func twoSides() throws {
     // The yard is all that has no closed end, and it is no larger than the streets.
@@ -138,6 +154,9 @@ struct NodeAccessRuleTests {
         "motor_vehicle=no motor_vehicle:conditional=yes@(06:00-11:00);yes@(11:00-22:00)", true,
         false
       ),
+      ("barrier=gate opening_hours=06:00-22:00", true, false),
+      ("barrier=gate opening_hours=24/7", true, true),
+      ("opening_hours=06:00-22:00", true, true),
       ("barrier=gate bicycle:conditional=no@(00:00-24:00)", true, true),
       ("barrier=gate motor_vehicle=yes access:conditional=no@(00:00-24:00)", true, true),
     ] as [(String, Bool, Bool)])
@@ -161,6 +180,8 @@ struct NodeAccessRuleTests {
     let extract = try extract("barrier=gate access:conditional=no@(snow)")
     #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])
     #expect(extract.report.build.conditionsNotUnderstood > 0)
+    let dawn = try self.extract("barrier=gate opening_hours=sunrise-sunset")
+    #expect(dawn.report.build.conditionsNotUnderstood > 0)
     // At night the gate is as private as by day: its residents get home.
     let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
     #expect(home.report.build.conditionsNotUnderstood > 0)

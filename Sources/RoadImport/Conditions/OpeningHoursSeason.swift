@@ -1,0 +1,70 @@
+import RoadNetworks
+
+/// Days of every year, or from a day of one year to a day of another.
+struct OpeningHoursSeason: Equatable {
+  /// The first day, as ``RoadNetworks/TimeRange`` counts days.
+  ///
+  /// Where the last day comes before the first, the season lasts over New Year.
+  var first: UInt16
+  var last: UInt16
+  var years: ClosedRange<UInt16>?
+
+  /// The days of some seasons that aren't those of others; nil where that can't be said in seasons.
+  static func all(_ seasons: [Self], without others: [Self]) -> [Self]? {
+    var rest = seasons
+    for other in others {
+      var next: [Self] = []
+      for season in rest {
+        guard let days = season.without(other) else { return nil }
+        next += days
+      }
+      rest = next
+    }
+    return rest
+  }
+
+  private func without(_ other: Self) -> [Self]? {
+    switch (years, other.years) {
+    case (nil, nil):
+      return other.stretches.reduce(stretches) { rest, hole in
+        rest.flatMap { $0.without(stretch: hole) }
+      }
+    case (let years?, let others?):
+      let isApart =
+        (years.upperBound, last) < (others.lowerBound, other.first)
+        || (others.upperBound, other.last) < (years.lowerBound, first)
+      if isApart { return [self] }
+      let isWithin =
+        (others.lowerBound, other.first) <= (years.lowerBound, first)
+        && (years.upperBound, last) <= (others.upperBound, other.last)
+      return isWithin ? [] : nil
+    case (_, nil):
+      return other.first == TimeRange.yearStart && other.last == TimeRange.yearEnd ? [] : nil
+    case (nil, _): return nil
+    }
+  }
+
+  /// The same days, in stretches that end within the year.
+  private var stretches: [Self] {
+    first <= last
+      ? [self]
+      : [Self(first: TimeRange.yearStart, last: last), Self(first: first, last: TimeRange.yearEnd)]
+  }
+
+  private func without(stretch hole: Self) -> [Self] {
+    guard first <= hole.last, hole.first <= last else { return [self] }
+    var rest: [Self] = []
+    if first < hole.first { rest.append(Self(first: first, last: Self.day(before: hole.first))) }
+    if hole.last < last { rest.append(Self(first: Self.day(after: hole.last), last: last)) }
+    return rest
+  }
+
+  /// Every month has 31 days here: those that it lacks never come.
+  private static func day(before day: UInt16) -> UInt16 {
+    day % 32 > 1 ? day - 1 : day / 32 * 32 - 1
+  }
+
+  private static func day(after day: UInt16) -> UInt16 {
+    day % 32 < 31 ? day + 1 : (day / 32 + 1) * 32 + 1
+  }
+}
