@@ -94,6 +94,25 @@ struct RoutingTests {
     #expect(try route(drawing, "ad") == "abefcd")
   }
 
+  @Test("from a junction the route goes into private streets, and back out to it")
+  func intoPrivateStreets() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--b--c--g
+      |     |
+      x--y--e
+      """,
+      ways: [
+        DrawnWay("axye"), DrawnWay("ab", access: .private), DrawnWay("bc", access: .private),
+        DrawnWay("ce", access: .private), DrawnWay("cg", access: .private),
+      ], cell: 50)
+    #expect(try route(drawing, "ag").hasSuffix("abcg"))
+    #expect(try route(drawing, "ga").hasPrefix("gcba"))
+    #expect(try drawing.network.route(through: "ag".map { drawing[$0] }).length.rounded() == 450)
+    #expect(try route(drawing, "ae") == "axye")
+    #expect(try route(drawing, "ea") == "eyxa")
+  }
+
   @Test("turns cost by the side that traffic keeps to where they are made")
   func drivingSide() throws {
     func seconds(_ ways: [DrawnWay], _ letters: String) throws -> Double {

@@ -90,10 +90,8 @@ struct AccessRules {
     return best
   }
 
-  /// Whether a ferry says of people on foot or bicycles that it takes them, and of nobody else.
-  private var isPassengerFerry: Bool {
-    tags[.route] == "ferry" && (tags[.foot] != nil || tags[.bicycle] != nil)
-  }
+  /// Whether a ferry says of people on foot that it takes them, and of no vehicle with a motor.
+  private var isPassengerFerry: Bool { tags[.route] == "ferry" && tags[.foot] != nil }
 
   /// Whether every lane of a direction is a bus lane.
   private func isBusRoad(_ direction: WayDirection) -> Bool {

@@ -4,6 +4,13 @@ extension SearchGraph {
   /// A directed edge, and millimeters along it.
   typealias Place = (edge: UInt32, offset: UInt32)
 
+  /// The edges by which a place may be left and reached.
+  struct Places {
+    var all: [Place] = []
+    /// Whether the place is a node that roads for their own traffic join, which don't count.
+    var joinsOwnTraffic = false
+  }
+
   /// Millimeters from a node within which a place is at it: networks keep seven decimals of
   /// degrees, which are a centimeter.
   private static let nodeReach: UInt32 = 15
@@ -15,19 +22,17 @@ extension SearchGraph {
   /// count where others meet them, since a place at their end is not on them.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func places(through edge: UInt32, at offset: UInt32) -> [Place] {
+  func places(through edge: UInt32, at offset: UInt32) -> Places {
     let record = edges[edge]
     let offset = min(offset, record.length)
     let rest = record.length - offset
     guard min(offset, rest) > Self.nodeReach else {
       return places(at: offset < rest ? edges[record.twin].head : record.head)
     }
-    return [(edge, offset), (record.twin, rest)].filter {
-      isOpen(edges[$0.0])
-    }
+    return Places(all: [(edge, offset), (record.twin, rest)].filter { isOpen(edges[$0.0]) })
   }
 
-  private func places(at node: UInt32) -> [Place] {
+  private func places(at node: UInt32) -> Places {
     var all: [Place] = []
     var open: [Place] = []
     func add(_ number: UInt32, _ edge: EdgeRecord, _ offset: UInt32) {
@@ -44,6 +49,7 @@ extension SearchGraph {
       add(leaving.twin, arriving, arriving.length)
       next += 1
     }
-    return open.isEmpty ? all : open
+    return open.isEmpty
+      ? Places(all: all) : Places(all: open, joinsOwnTraffic: open.count < all.count)
   }
 }

@@ -72,7 +72,7 @@ struct RoutePlanner {
       let part = closedPairs(failure.edges)
       largest = max(largest, part.count)
       closed[moving].formUnion(part)
-      let pairs = try directions(of: places[moving]).map { network.edges[$0.edge].pair }
+      let pairs = try directions(of: places[moving]).all.map { network.edges[$0.edge].pair }
       // A via point that is only passed in the wrong direction lies in no closed part.
       guard !closed[moving].isDisjoint(with: pairs),
         let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
@@ -255,25 +255,29 @@ struct RoutePlanner {
   /// The directions in which the mode may pass a place.
   private func directions(
     of place: RoadPosition
-  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
+  ) throws(RoadNetworkError) -> SearchGraph.Places {
     graph.places(through: try network.index(place.position.edge), at: place.position.offset)
   }
 
   /// The directions in which a route starts: from a node along the edges that leave it.
-  private func left(_ directions: [SearchGraph.Place]) -> [SearchGraph.Place] {
-    let leaving = directions.filter { $0.offset == 0 }
-    return leaving.isEmpty ? directions : leaving
+  ///
+  /// Where it may go on along roads for their own traffic, it comes from any other.
+  private func left(_ places: SearchGraph.Places) -> [SearchGraph.Place] {
+    let leaving = places.all.filter { $0.offset == 0 }
+    return leaving.isEmpty || places.joinsOwnTraffic ? places.all : leaving
   }
 
   /// The directions in which a place is reached: a node at the ends of edges, or where a start is.
+  ///
+  /// Where it may be reached along roads for their own traffic, the route ends on any other.
   private func reached(
-    _ directions: [SearchGraph.Place], from starts: [RouteSearch.Start]
+    _ places: SearchGraph.Places, from starts: [RouteSearch.Start]
   ) -> [SearchGraph.Place] {
-    let arriving = directions.filter { place in
+    let arriving = places.all.filter { place in
       place.offset == network.edges[place.edge].length
         || starts.contains { $0.state == place.edge && $0.offset == place.offset }
     }
-    return arriving.isEmpty ? directions : arriving
+    return arriving.isEmpty || places.joinsOwnTraffic ? places.all : arriving
   }
 
   /// The states in which a place can be arrived at.

@@ -161,7 +161,7 @@ public struct OneToManyRouter: ~Copyable {
     } catch {
       throw RoadNetworkError(error.code, error.detail, path: error.path, index: index)
     }
-    return graph.places(through: edge, at: place.offset)
+    return graph.places(through: edge, at: place.offset).all
   }
 
   /// Follows every step from a label.
