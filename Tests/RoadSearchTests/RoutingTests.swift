@@ -113,6 +113,22 @@ struct RoutingTests {
     #expect(try route(drawing, "ea") == "eyxa")
   }
 
+  @Test("the corner of a street for its own traffic is on it")
+  func atDestinationStreets() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--b--c--d--e
+      |           |
+      x-----------y
+      """,
+      ways: [
+        DrawnWay("axye"), DrawnWay("ab"), DrawnWay("bcd", access: .destination), DrawnWay("de"),
+      ], cell: 50)
+    #expect(try route(drawing, "ad") == "abcd")
+    #expect(try route(drawing, "eb") == "edcb")
+    #expect(try route(drawing, "ae") == "axye")
+  }
+
   @Test("turns cost by the side that traffic keeps to where they are made")
   func drivingSide() throws {
     func seconds(_ ways: [DrawnWay], _ letters: String) throws -> Double {

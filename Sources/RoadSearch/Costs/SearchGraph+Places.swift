@@ -7,8 +7,8 @@ extension SearchGraph {
   /// The edges by which a place may be left and reached.
   struct Places {
     var all: [Place] = []
-    /// Whether the place is a node that roads for their own traffic join, which don't count.
-    var joinsOwnTraffic = false
+    /// Whether the place is a node that private roads join, which don't count.
+    var joinsPrivateRoads = false
   }
 
   /// Millimeters from a node within which a place is at it: networks keep seven decimals of
@@ -18,8 +18,8 @@ extension SearchGraph {
   /// The directed edges by which a place may be left and reached, with its offset on each.
   ///
   /// They are both directions of its road, and at a node those of all roads that meet there, as the
-  /// place lies on each: none may be taken for its road by chance. Roads for their own traffic don't
-  /// count where others meet them, since a place at their end is not on them.
+  /// place lies on each: none may be taken for its road by chance. Private roads don't count where
+  /// others meet them, since the place is outside of them.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
   func places(through edge: UInt32, at offset: UInt32) -> Places {
@@ -38,7 +38,7 @@ extension SearchGraph {
     func add(_ number: UInt32, _ edge: EdgeRecord, _ offset: UInt32) {
       guard isOpen(edge) else { return }
       all.append((number, offset))
-      if !isEndsOnly(edge, []) { open.append((number, offset)) }
+      if !isPrivate(edge) { open.append((number, offset)) }
     }
     let end = endOfEdges(at: node)
     var next = nodes[node].firstEdge
@@ -50,6 +50,6 @@ extension SearchGraph {
       next += 1
     }
     return open.isEmpty
-      ? Places(all: all) : Places(all: open, joinsOwnTraffic: open.count < all.count)
+      ? Places(all: all) : Places(all: open, joinsPrivateRoads: open.count < all.count)
   }
 }

@@ -44,6 +44,9 @@ struct SearchGraph {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
+  @inline(__always)
+  func isPrivate(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isPrivate }
+
   /// The cost of going from one edge onto another at a node.
   @inline(__always)
   private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {

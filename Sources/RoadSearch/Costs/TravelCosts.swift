@@ -13,6 +13,8 @@ package struct TravelCosts: Sendable {
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
+    /// Whether nobody may enter such roads without a permit.
+    var isPrivate = false
     var isRoundabout = false
     /// Whether it is a one-way street in the wrong direction.
     var isWrongWay = false
@@ -132,8 +134,8 @@ extension TravelCosts {
         let access = $0.access[mode]
         return Row(
           pace: access.isRoutable && basis.vehicle.fits($0.limits) ? $0[paceOf: mode] : 0,
-          isEndsOnly: access.isEndsOnly, isRoundabout: $0.isRoundabout,
-          drivesOnLeft: $0.drivesOnLeft)
+          isEndsOnly: access.isEndsOnly, isPrivate: access == .private,
+          isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
       },
       turns: mode == .foot
         ? []
@@ -157,7 +159,9 @@ extension TravelCosts {
       rows: basis.attributes.map {
         let access = $0.access[mode]
         let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && basis.vehicle.fits($0.limits)
-        return Row(pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly)
+        return Row(
+          pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly,
+          isPrivate: access == .private)
       }, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 

@@ -261,15 +261,15 @@ struct RoutePlanner {
 
   /// The directions in which a route starts: from a node along the edges that leave it.
   ///
-  /// Where it may go on along roads for their own traffic, it comes from any other.
+  /// Where it may go on along private roads, it comes from any other.
   private func left(_ places: SearchGraph.Places) -> [SearchGraph.Place] {
     let leaving = places.all.filter { $0.offset == 0 }
-    return leaving.isEmpty || places.joinsOwnTraffic ? places.all : leaving
+    return leaving.isEmpty || places.joinsPrivateRoads ? places.all : leaving
   }
 
   /// The directions in which a place is reached: a node at the ends of edges, or where a start is.
   ///
-  /// Where it may be reached along roads for their own traffic, the route ends on any other.
+  /// Where it may be reached along private roads, the route ends on any other.
   private func reached(
     _ places: SearchGraph.Places, from starts: [RouteSearch.Start]
   ) -> [SearchGraph.Place] {
@@ -277,7 +277,7 @@ struct RoutePlanner {
       place.offset == network.edges[place.edge].length
         || starts.contains { $0.state == place.edge && $0.offset == place.offset }
     }
-    return arriving.isEmpty || places.joinsOwnTraffic ? places.all : arriving
+    return arriving.isEmpty || places.joinsPrivateRoads ? places.all : arriving
   }
 
   /// The states in which a place can be arrived at.
