@@ -40,6 +40,23 @@ struct ConfidenceTests {
     #expect(positions.allSatisfy { $0.offset > 32 && $0.confidence <= 0.5 && !$0.isBelieved })
   }
 
+  @Test("a fix that no vehicle reaches sideways says nothing of the map", arguments: [1, 20])
+  func stray(interval: Int) throws {
+    let drawing = try RoadDrawing(
+      """
+            6
+            |
+            |
+            |
+      a12345x7890b
+      """, ways: [DrawnWay("ab", oneway: true)], cell: 20)
+    let trace = try drawing.trace("1234567890", every: Double(interval))
+    let place = try #require(DrawnSnap(drawing, trace, .noise(12)).snapped.points[5].place)
+    #expect((75..<96).contains(place.distance))
+    // A second's fix is an error; in 20 s the vehicle may have been there and back.
+    #expect(interval == 1 ? place.confidence > 0.95 : place.confidence < 0.5)
+  }
+
   @Test("a way is the less sure the longer nobody saw the vehicle", arguments: [true, false])
   func unseen(isTimed: Bool) throws {
     let drawing = try RoadDrawing(

@@ -1,3 +1,4 @@
+import Coordinates
 import Testing
 
 @testable import RoadSnapping

@@ -102,14 +102,14 @@ struct PointPlacement: ~Copyable {
     let step = along > lastAlong ? Double(along - lastAlong) / 1000 : 0
     let chanceOfWay = chanceOfWay(of: step, at: location.finiteSeconds)
     clock.pass(along, at: location.finiteSeconds, point: point)
-    let chanceOfRoad = roadChances.next(
-      distance, at: location.finiteSeconds, along: Double(along) / 1000, noise: Double(stop.noise))
-    let chanceOfPlace = path.confidence(of: place, between: column, and: other)
-    let confidence = chanceOfPlace * chanceOfRoad
+    let chances = roadChances.next(
+      path.confidence(of: place, between: column, and: other), distance,
+      at: location.finiteSeconds, along: Double(along) / 1000, noise: Double(stop.noise))
+    let confidence = chances.place * chances.road
     let end = max(column, other)
     let wayConfidence =
       upcoming == 0
-      ? confidence : least(chanceOfPlace, through: end) * chanceOfWay * chanceOfRoad
+      ? confidence : least(chances.place, through: end) * chanceOfWay * chances.road
     upcoming = max(upcoming, isDeciding ? column + 1 : end)
     if placed == nil { firstConfidence = confidence }
     meters.all += step

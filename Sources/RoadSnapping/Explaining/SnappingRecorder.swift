@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Takes down what is looked at while a trace is snapped.
 ///
 /// Each chain tells it of its columns and steps. What is tried again replaces what was tried

@@ -1,23 +1,21 @@
-import Coordinates
-
 /// Standard deviations of a trace's positions along one axis, in meters.
-struct NoiseEstimate {
+package struct NoiseEstimate: Sendable {
   /// Of the errors.
-  var total: Double
+  package var total: Double
   /// Of that part of the errors that is new with each location; 0 where locations are too far apart
   /// to tell.
-  var fresh: Double
+  package var fresh: Double
 
   /// What reported accuracies have to be multiplied by; nil where they don't count.
-  var scale: Double? = 1
+  package var scale: Double? = 1
 
-  static let range = 3.5...30.0
+  package static let range = 3.5...30.0
   /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
   private static let credit = 1.8
   /// Times what is new with each location that all errors are at least, as no less than that lasts.
   private static let leastRatio = 2.0.squareRoot()
   /// Where nothing is known.
-  static let usual = 8.0
+  package static let usual = 8.0
   /// Times what is new with each location that all errors commonly are, as distances to roads tell
   /// them.
   private static let commonRatio = 1.75
@@ -31,6 +29,12 @@ struct NoiseEstimate {
   private static let drift = 3.0
   /// Seconds within which vehicles go on as they did.
   private static let steadiness = 2.5
+
+  /// Nothing is known.
+  package init() {
+    var memory: [Double] = []
+    self.init(distances: [], residuals: [], reported: [], &memory)
+  }
 
   /// The noise of a trace whose errors are told by distances to the nearest road, and by how far
   /// locations lie from where their neighbors expect them.
@@ -47,7 +51,7 @@ struct NoiseEstimate {
   ///     that are sure of themselves, or never are, report too little or too much all the time.
   ///   - memory: for the work, reused.
   /// - Complexity: O(*n*) on average.
-  init(
+  package init(
     distances: [Double], commonCount: Int = 0, residuals: [Double], reported: [Double],
     _ memory: inout [Double]
   ) {
@@ -70,18 +74,18 @@ struct NoiseEstimate {
 
   /// The standard deviation of a location's position along one axis: by its own report where there
   /// is one, of which two thirds of positions lie within, or 1.5 standard deviations.
-  func noise(of location: Location) -> Double {
+  package func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
   /// Whether the distance of a location to the nearest road tells more than that of another.
-  func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
+  package func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
   /// Whether it matters for the roads near a location which of two estimates is believed.
-  func differs(from other: NoiseEstimate) -> Bool {
+  package func differs(from other: NoiseEstimate) -> Bool {
     func differ(_ one: Double, _ other: Double) -> Bool {
       max(one, other) > Self.tolerance * min(one, other)
     }
@@ -89,7 +93,7 @@ struct NoiseEstimate {
   }
 
   /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.
-  static func reported(by location: Location) -> Double? {
+  package static func reported(by location: Location) -> Double? {
     location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
@@ -106,7 +110,9 @@ struct NoiseEstimate {
   /// How far a location lies from where those before and after it expect it, in multiples of the
   /// standard deviation of their errors along each axis where they are independent: one number for
   /// all three; nil where they are too far apart in time to tell.
-  static func residual(_ before: Location, _ location: Location, _ after: Location) -> Double? {
+  package static func residual(
+    _ before: Location, _ location: Location, _ after: Location
+  ) -> Double? {
     guard let start = before.finiteSeconds, let middle = location.finiteSeconds,
       let end = after.finiteSeconds, start <= middle, middle <= end, start < end,
       end - start <= steadiness
@@ -119,23 +125,5 @@ struct NoiseEstimate {
     let north = a.north + (b.north - a.north) * share
     let variance = 1 + share * share + (1 - share) * (1 - share)
     return ((east * east + north * north) / variance).squareRoot()
-  }
-}
-
-extension NoiseEstimate: Archived {
-  /// Nothing is known.
-  init() {
-    var memory: [Double] = []
-    self.init(distances: [], residuals: [], reported: [], &memory)
-  }
-
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&total)
-    try archive.visit(&fresh)
-    try archive.visit(&scale)
-    guard archive.isReading else { return }
-    guard total > 0, fresh >= 0, scale ?? 1 > 0, max(total, fresh, scale ?? 1) < .infinity else {
-      throw archive.damaged("found \(total) m of noise")
-    }
   }
 }
