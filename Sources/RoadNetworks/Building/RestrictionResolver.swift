@@ -170,13 +170,24 @@ struct RestrictionResolver {
   /// that runs through the node can be come from, or left on, in two directions.
   private func meant(_ chains: [[UInt32]], _ restriction: TurnRestriction) -> [[UInt32]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
-    let misfits = chains.map { chain in
-      direction.misfit(
-        tables.edges[Int(chain[chain.count - 1])].startBearing
-          &- tables.edges[Int(chain[0])].endBearing)
+    func fitting(
+      _ chains: [[UInt32]], from: (ArraySlice<UInt32>) -> UInt32?,
+      to: (ArraySlice<UInt32>) -> UInt32?
+    ) -> [[UInt32]] {
+      let misfits = chains.map { chain in
+        guard let first = from(chain[...]), let last = to(chain[...]) else { return 0 }
+        return direction.misfit(
+          tables.edges[Int(last)].startBearing &- tables.edges[Int(first)].endBearing)
+      }
+      let limit = max(direction.tolerance, (misfits.min() ?? 0) + 1)
+      return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
     }
-    let limit = max(direction.tolerance, (misfits.min() ?? 0) + 1)
-    return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
+    let best = fitting(chains, from: \.first, to: \.last)
+    // Over via ways the whole turn may fit both directions: then that where the way runs through.
+    return Set(best.map(\.last)).count > 1
+      ? fitting(best, from: { $0.dropLast().last }, to: \.last)
+      : Set(best.map(\.first)).count > 1
+        ? fitting(best, from: \.first, to: { $0.dropFirst().first }) : best
   }
 
   /// A chain with each edge of a way that leads on from its end.

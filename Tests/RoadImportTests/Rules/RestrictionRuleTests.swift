@@ -1,0 +1,33 @@
+import RoadNetworks
+import Testing
+
+@Suite("Turn restrictions mean the turn that they name")
+struct RestrictionRuleTests {
+  @Test("over several via ways, by the turn where a way runs through the junction")
+  func overViaWays() throws {
+    func extract(_ kind: String, _ members: String) throws -> DrawnExtract {
+      try DrawnExtract(
+        """
+        a
+        |
+        b---d---e
+        |       1
+        c       f
+        """, ["abc": "", "bd": "", "de": "", "ef": ""],
+        relations: [("type=restriction restriction=\(kind)", members)])
+    }
+    let back = "from:ef via:de via:bd to:abc"
+    let there = "from:abc via:bd via:de to:ef"
+    for (kind, members, closed) in [
+      ("no_right_turn", back, "1a"), ("no_left_turn", back, "1c"),
+      ("no_left_turn", there, "a1"), ("no_right_turn", there, "c1"),
+    ] {
+      let extract = try extract(kind, members)
+      for points in ["1a", "1c", "a1", "c1"] {
+        // Around by the other end of the way, and back.
+        let length = try extract.length(points)
+        #expect((length > 350) == (points == closed), "\(kind) \(points) \(length)")
+      }
+    }
+  }
+}
