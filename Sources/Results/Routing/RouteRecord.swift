@@ -42,13 +42,32 @@ extension RouteRecord {
   /// A sentence for people about points that lie far from the road that the route takes, counted from 1;
   /// nil where none does.
   public var remark: String? {
-    let moves = zip(route.waypoints, 1...).compactMap { waypoint, number in
-      waypoint.distance > Self.tellingDistance
-        ? "point \(number) by \(waypoint.distance.fixed(0)) m" : nil
+    let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
+      (place, number) -> String? in
+      let (waypoint, location) = place
+      let isPast = passedOver(waypoint, from: location.coordinate)
+      guard waypoint.distance > Self.tellingDistance || isPast else { return nil }
+      return "point \(number) by \(waypoint.distance.fixed(0)) m"
+        + (isPast ? ", past a nearer road that the route can't use" : "")
     }
     guard !moves.isEmpty else { return nil }
-    return "moved to the nearest usable road: " + moves.joined(separator: ", ")
+    return "moved to the nearest usable road: " + moves.joined(separator: "; ")
   }
+
+  /// Whether a road that is usually open to the mode is nearer to a point than its place, by more
+  /// than it could matter.
+  private func passedOver(_ waypoint: RoadPosition, from point: Coordinate) -> Bool {
+    guard waypoint.distance > Self.closeDistance else { return false }
+    let nearest = try? network.nearest(
+      to: point, count: 4, for: mode, within: waypoint.distance - Self.closeDistance)
+    // Nobody starts on a ferry.
+    return nearest?.contains {
+      (try? network.edge($0.position.edge).attributes.isFerry) == false
+    } ?? false
+  }
+
+  /// Meters by which another road is as good as the nearest.
+  private static let closeDistance = 5.0
 }
 
 extension RouteRecord {

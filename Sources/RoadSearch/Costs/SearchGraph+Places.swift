@@ -1,55 +1,100 @@
 import RoadNetworks
 
+// A place at a node lies on every road that meets there: none may be taken for its road by chance.
+// On private roads it is not, where others meet them: it lies outside of their gate.
+
 extension SearchGraph {
   /// A directed edge, and millimeters along it.
   typealias Place = (edge: UInt32, offset: UInt32)
-
-  /// The edges by which a place may be left and reached.
-  struct Places {
-    var all: [Place] = []
-    /// Whether the place is a node that private roads join, which don't count.
-    var joinsPrivateRoads = false
-  }
 
   /// Millimeters from a node within which a place is at it: networks keep seven decimals of
   /// degrees, which are a centimeter.
   private static let nodeReach: UInt32 = 15
 
-  /// The directed edges by which a place may be left and reached, with its offset on each.
+  /// The directed edges along which a place may be left, each once: at a node those that leave it.
   ///
-  /// They are both directions of its road, and at a node those of all roads that meet there, as the
-  /// place lies on each: none may be taken for its road by chance. Private roads don't count where
-  /// others meet them, since the place is outside of them.
+  /// Private roads are entered only in the last part of a route, from another road: where some begin
+  /// at the node, the roads that end there count, too.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func places(through edge: UInt32, at offset: UInt32) -> Places {
+  func departures(from edge: UInt32, at offset: UInt32) -> [Place] {
+    guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
+    let roads = roads(at: node)
+    return Self.places(
+      roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
+  }
+
+  /// The directed edges along which a place may be reached, each once: at a node those that end
+  /// there.
+  ///
+  /// - Complexity: O(*n*) in the edges of the node.
+  func arrivals(at edge: UInt32, _ offset: UInt32) -> [Place] {
+    guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
+    let roads = roads(at: node)
+    return Self.places(
+      roads.arriving, beside: roads.leaving, roads.privateArriving, isPassable: roads.isPassable)
+  }
+
+  private static func places(
+    _ own: [Place], beside others: [Place], _ privateOnes: [Place], isPassable: Bool
+  ) -> [Place] {
+    if privateOnes.isEmpty { return own.isEmpty ? others : own }
+    // Without another road nothing leads onto the private one.
+    let more = isPassable && !others.isEmpty ? others : privateOnes
+    return own + more.filter { place in !own.contains { $0.edge == place.edge } }
+  }
+
+  /// The node at which a place on an edge is; nil for between two.
+  private func node(near edge: UInt32, _ offset: UInt32) -> UInt32? {
     let record = edges[edge]
     let offset = min(offset, record.length)
     let rest = record.length - offset
-    guard min(offset, rest) > Self.nodeReach else {
-      return places(at: offset < rest ? edges[record.twin].head : record.head)
-    }
-    return Places(all: [(edge, offset), (record.twin, rest)].filter { isOpen(edges[$0.0]) })
+    guard min(offset, rest) <= Self.nodeReach else { return nil }
+    return offset < rest ? edges[record.twin].head : record.head
   }
 
-  private func places(at node: UInt32) -> Places {
-    var all: [Place] = []
-    var open: [Place] = []
-    func add(_ number: UInt32, _ edge: EdgeRecord, _ offset: UInt32) {
-      guard isOpen(edge) else { return }
-      all.append((number, offset))
-      if !isPrivate(edge) { open.append((number, offset)) }
-    }
+  /// Both directions of a road, as far as they are open.
+  private func directions(of edge: UInt32, at offset: UInt32) -> [Place] {
+    let record = edges[edge]
+    let offset = min(offset, record.length)
+    return [(edge, offset), (record.twin, record.length - offset)].filter { isOpen(edges[$0.0]) }
+  }
+
+  /// The open edges that meet at a node.
+  private struct Roads {
+    var leaving: [Place] = []
+    var arriving: [Place] = []
+    var privateLeaving: [Place] = []
+    var privateArriving: [Place] = []
+    /// Whether nothing stands on the node that stops the mode.
+    var isPassable: Bool
+  }
+
+  private func roads(at node: UInt32) -> Roads {
+    var roads = Roads(isPassable: passingCost(nodes[node]) != nil)
     let end = endOfEdges(at: node)
     var next = nodes[node].firstEdge
     while next < end {
+      defer { next += 1 }
       let leaving = edges[next]
-      add(next, leaving, 0)
       let arriving = edges[leaving.twin]
-      add(leaving.twin, arriving, arriving.length)
-      next += 1
+      // Elsewhere the network is damaged, which is noticed in the end.
+      guard arriving.head == node else { continue }
+      if isOpen(leaving) {
+        if isPrivate(leaving) {
+          roads.privateLeaving.append((next, 0))
+        } else {
+          roads.leaving.append((next, 0))
+        }
+      }
+      if isOpen(arriving) {
+        if isPrivate(arriving) {
+          roads.privateArriving.append((leaving.twin, arriving.length))
+        } else {
+          roads.arriving.append((leaving.twin, arriving.length))
+        }
+      }
     }
-    return open.isEmpty
-      ? Places(all: all) : Places(all: open, joinsPrivateRoads: open.count < all.count)
+    return roads
   }
 }

@@ -44,6 +44,7 @@ struct SearchGraph {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
+  /// Whether nobody may enter a road without a permit.
   @inline(__always)
   func isPrivate(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isPrivate }
 
@@ -73,7 +74,7 @@ struct SearchGraph {
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
   @inline(__always)
-  private func passingCost(_ node: NodeRecord) -> UInt64? {
+  func passingCost(_ node: NodeRecord) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
     guard node.flags.blocks(mode) || isTooLow else { return 0 }
     let cost = node.flags.contains(.opensForSome) || isTooLow ? atNodes.opening : atNodes.barrier

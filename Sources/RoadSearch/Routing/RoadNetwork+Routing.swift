@@ -15,8 +15,8 @@ extension RoadNetwork {
   /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index
   ///   of the waypoint, `noRoute` with the index of the waypoint that can't be reached, or
   ///   `damaged`.
-  /// - Complexity: O(*n* log *n*) for each leg in the edges around it, once more for each time that
-  ///   a waypoint is put on another road.
+  /// - Complexity: O(*n* log *n*) in the edges around each leg, for each direction in which its end
+  ///   can be reached; once more for each time that a waypoint is put on another road.
   public func route(
     through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {

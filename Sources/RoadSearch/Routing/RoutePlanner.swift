@@ -72,10 +72,12 @@ struct RoutePlanner {
       let part = closedPairs(failure.edges)
       largest = max(largest, part.count)
       closed[moving].formUnion(part)
-      let pairs = try directions(of: places[moving]).all.map { network.edges[$0.edge].pair }
+      let pairs = try pairs(at: places[moving])
       // A via point that is only passed in the wrong direction lies in no closed part.
-      guard !closed[moving].isDisjoint(with: pairs),
-        let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
+      guard !closed[moving].isDisjoint(with: pairs) else { throw error }
+      // Of the roads at a node the others lead nowhere, either.
+      closed[moving].formUnion(pairs)
+      guard let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
       else { throw error }
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
@@ -151,9 +153,9 @@ struct RoutePlanner {
   private func stages(
     _ places: [RoadPosition], _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    let starts = left(try directions(of: places[0])).map {
-      Arrival(state: $0.edge, offset: $0.offset, cost: 0)
-    }
+    let start = places[0].position
+    let starts = graph.departures(from: try network.index(start.edge), at: start.offset)
+      .map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
     let ahead = starts.filter(isAhead)
     if !ahead.isEmpty, ahead.count < starts.count,
       case .success(let stages) = try stages(ahead, places, &search, .open)
@@ -180,9 +182,8 @@ struct RoutePlanner {
     var stages = [starts]
     for (index, place) in places.enumerated().dropFirst() {
       let starts = departures(from: stages[index - 1], isVia: index > 1)
-      let goals = reached(try directions(of: place), from: starts.map(\.start)).map {
-        RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
-      }
+      let goals = try arrivals(at: place, from: starts.map(\.start))
+        .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
       // How a via point is reached decides on what may follow; of the ways to the last point the
       // cheapest is wanted.
       let isLast = index == places.count - 1
@@ -236,14 +237,20 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
-  /// The nearest road that the mode may use, certain pairs aside.
+  /// The nearest road that the mode may use, certain pairs aside; nobody starts or ends on a ferry
+  /// where there is a road.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<UInt32>
   ) throws(RoadNetworkError) -> RoadPosition? {
     do throws(RoadNetworkError) {
-      return try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
-        isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
-      }.first
+      func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
+        try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
+          isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
+            && (onFerries || !network.attributes(edge.attributes).isFerry)
+        }.first
+      }
+      if let place = try nearest(onFerries: false) { return place }
+      return try nearest(onFerries: true)
     } catch {
       throw RoadNetworkError(
         error.code, error.detail, path: error.path, offset: error.offset, index: index)
@@ -252,32 +259,28 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: UInt32) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// The directions in which the mode may pass a place.
-  private func directions(
-    of place: RoadPosition
-  ) throws(RoadNetworkError) -> SearchGraph.Places {
-    graph.places(through: try network.index(place.position.edge), at: place.position.offset)
-  }
-
-  /// The directions in which a route starts: from a node along the edges that leave it.
-  ///
-  /// Where it may go on along private roads, it comes from any other.
-  private func left(_ places: SearchGraph.Places) -> [SearchGraph.Place] {
-    let leaving = places.all.filter { $0.offset == 0 }
-    return leaving.isEmpty || places.joinsPrivateRoads ? places.all : leaving
-  }
-
-  /// The directions in which a place is reached: a node at the ends of edges, or where a start is.
-  ///
-  /// Where it may be reached along private roads, the route ends on any other.
-  private func reached(
-    _ places: SearchGraph.Places, from starts: [RouteSearch.Start]
-  ) -> [SearchGraph.Place] {
-    let arriving = places.all.filter { place in
-      place.offset == network.edges[place.edge].length
-        || starts.contains { $0.state == place.edge && $0.offset == place.offset }
+  /// The directed edges by which a place is reached; where a start is, no way leads there.
+  private func arrivals(
+    at place: RoadPosition, from starts: [RouteSearch.Start]
+  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
+    let edge = try network.index(place.position.edge)
+    let arrivals = graph.arrivals(at: edge, place.position.offset)
+    let departures = graph.departures(from: edge, at: place.position.offset)
+    let here = (arrivals + departures).filter { place in
+      starts.contains {
+        network.turns.edge(of: $0.state) == place.edge && $0.offset == place.offset
+      }
     }
-    return arriving.isEmpty || places.joinsPrivateRoads ? places.all : arriving
+    return here.isEmpty ? arrivals : here
+  }
+
+  /// The pairs of edges on which a place is.
+  private func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [UInt32] {
+    let edge = try network.index(place.position.edge)
+    let offset = place.position.offset
+    return [network.edges[edge].pair]
+      + (graph.departures(from: edge, at: offset) + graph.arrivals(at: edge, offset))
+      .map { network.edges[$0.edge].pair }
   }
 
   /// The states in which a place can be arrived at.

@@ -65,12 +65,16 @@ public struct OneToManyRouter: ~Copyable {
   ) throws(RoadNetworkError) -> [UInt64?] {
     targets.removeAll(keepingCapacity: true)
     for (number, destination) in destinations.enumerated() {
-      for place in try directions(of: destination, index: number) {
+      let edge = try index(of: destination, number: number)
+      // Those by which it is left are where it is the origin, too.
+      for place in graph.arrivals(at: edge, destination.offset)
+        + graph.departures(from: edge, at: destination.offset)
+      {
         targets.append(Target(edge: place.edge, offset: place.offset, number: number))
       }
     }
     targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
-    let starts = try directions(of: origin, index: nil)
+    let starts = graph.departures(from: try index(of: origin, number: nil), at: origin.offset)
     var found = Findings(
       count: destinations.count, missing: destinations.count, limit: limit)
     search(from: starts, .none, &found)
@@ -81,7 +85,7 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Takes the way through pockets to destinations to which there is no other.
   private mutating func throughPockets(
-    from starts: [(edge: UInt32, offset: UInt32)], _ costs: [UInt64?], _ limit: UInt64
+    from starts: [SearchGraph.Place], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
     let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
@@ -104,7 +108,7 @@ public struct OneToManyRouter: ~Copyable {
   }
 
   private mutating func search(
-    from starts: [(edge: UInt32, offset: UInt32)], _ pockets: PocketMarks,
+    from starts: [SearchGraph.Place], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
     labels.removeAll()
@@ -112,7 +116,9 @@ public struct OneToManyRouter: ~Copyable {
     for target in targets { found.filter |= 1 << UInt64(target.edge & 63) }
     for start in starts {
       let edge = graph.edges[start.edge]
-      for target in targets where target.edge == start.edge && target.offset >= start.offset {
+      for target in targets[firstTarget(on: start.edge)...] {
+        guard target.edge == start.edge else { break }
+        guard target.offset >= start.offset else { continue }
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
       improve(
@@ -152,16 +158,14 @@ public struct OneToManyRouter: ~Copyable {
     }
   }
 
-  private func directions(
-    of place: EdgePosition, index: Int?
-  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
-    let edge: UInt32
+  private func index(
+    of place: EdgePosition, number: Int?
+  ) throws(RoadNetworkError) -> UInt32 {
     do throws(RoadNetworkError) {
-      edge = try network.index(place.edge)
+      return try network.index(place.edge)
     } catch {
-      throw RoadNetworkError(error.code, error.detail, path: error.path, index: index)
+      throw RoadNetworkError(error.code, error.detail, path: error.path, index: number)
     }
-    return graph.places(through: edge, at: place.offset).all
   }
 
   /// Follows every step from a label.

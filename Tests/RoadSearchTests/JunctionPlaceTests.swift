@@ -1,0 +1,139 @@
+import RoadDrawings
+import RoadNetworks
+import RoadSearch
+import Testing
+
+/// Waypoints at nodes, with all that may meet there.
+@Suite("Waypoints at junctions")
+struct JunctionPlaceTests {
+  private static let towns: [(map: String, ways: [DrawnWay])] = [
+    // A one-way street ends at a, where a private one and a cul-de-sac begin.
+    (
+      """
+      p
+      |
+      |
+      a--x--y
+      |  |  |
+      c  z--w
+      """,
+      [
+        DrawnWay("xa", oneway: true), DrawnWay("ap", access: .private), DrawnWay("ac"),
+        DrawnWay("xywzx"),
+      ]
+    ),
+    // A one-way street begins at a, where a private one ends.
+    (
+      """
+      p
+      |
+      |
+      a--x--y
+         |  |
+         z--w
+      """,
+      [DrawnWay("ax", oneway: true), DrawnWay("ap", access: .private), DrawnWay("xywzx")]
+    ),
+    // A loop at a, with a private street there.
+    (
+      """
+      p  x--y
+      |  |  |
+      a--+--z
+      |
+      c
+      """,
+      [DrawnWay("axyza"), DrawnWay("ap", access: .private), DrawnWay("ac")]
+    ),
+    (
+      """
+      p--a--x
+         |  |
+      c--z--y
+      """,
+      [
+        DrawnWay("axyza", oneway: true), DrawnWay("pa", access: .destination), DrawnWay("zc"),
+      ]
+    ),
+  ]
+
+  @Test("cost what one-to-many costs are, wherever both ends are", arguments: towns.indices)
+  func equalCosts(town: Int) throws {
+    let (map, ways) = Self.towns[town]
+    let letters = Set(map.filter(\.isLetter)).sorted()
+    let drawing = try RoadDrawing(map, ways: ways, cell: 40)
+    for objective in [RouteOptions.Objective.time, .distance] {
+      var options = RouteOptions()
+      options.objective = objective
+      var router = try OneToManyRouter(drawing.network, options: options)
+      let places = try letters.map { try drawing.network.nearest(to: drawing[$0]).position }
+      for (origin, from) in zip(places, letters) {
+        let costs = try router.costs(from: origin, to: places, within: .max)
+        for (cost, to) in zip(costs, letters) {
+          // Where the cost is nil, a waypoint may have moved.
+          guard let cost else { continue }
+          let route = try drawing.network.route(
+            through: [drawing[from], drawing[to]], options: options)
+          #expect(route.waypoints.allSatisfy { $0.distance < 0.02 })
+          let found =
+            objective == .time
+            ? Double(route.legs[0].milliseconds) : (route.length * 1000).rounded()
+          #expect(Double(cost) == found, "\(objective) \(from)\(to)")
+        }
+      }
+    }
+  }
+
+  @Test("are left and reached by private streets that nothing else leads to")
+  func privateStreets() throws {
+    let town = try RoadDrawing(
+      Self.towns[0].map,
+      ways: [
+        DrawnWay("xa", oneway: true), DrawnWay("ap", access: .private), DrawnWay("xywzx"),
+      ], cell: 40)
+    #expect(try town.network.route(through: "ap".map { town[$0] }).length.rounded() == 120)
+    let other = try RoadDrawing(Self.towns[1].map, ways: Self.towns[1].ways, cell: 40)
+    #expect(try other.network.route(through: "pa".map { other[$0] }).length.rounded() == 120)
+    // Over the node of a via point, too.
+    #expect(try other.network.route(through: "pax".map { other[$0] }).length.rounded() == 240)
+  }
+
+  @Test("are given up for a road outside, where all that meets there is closed in")
+  func closedParts() throws {
+    let map = """
+      c1-a--x--y--q
+            |  |  |
+            z--w--r
+            |  |  |
+            s--t--u
+      """
+    for street in ["xa", "ax"] {
+      let drawing = try RoadDrawing(
+        map,
+        ways: [DrawnWay(street, oneway: true), DrawnWay("ac")]
+          + ["xy", "yq", "zw", "wr", "st", "tu", "xz", "zs", "yw", "wt", "qr", "ru"]
+          .map { DrawnWay($0) }, cell: 40)
+      let points = street == "xa" ? "1w" : "w1"
+      let route = try drawing.network.route(through: points.map { drawing[$0] })
+      let moved = route.waypoints.map(\.distance)
+      #expect(moved.max()?.rounded() == 200, "\(moved)")
+    }
+  }
+
+  @Test("are left in the direction in which the vehicle drives")
+  func bearings() throws {
+    let drawing = try RoadDrawing(
+      """
+      a--b--c
+         |
+         d
+      """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd")], cell: 40)
+    for (bearing, goal, length) in [(90.0, "c", 120), (90, "a", 280), (270, "a", 120)] {
+      var options = RouteOptions()
+      options.departureBearing = bearing
+      let route = try drawing.network.route(
+        through: ("b" + goal).map { drawing[$0] }, options: options)
+      #expect(Int(route.length.rounded()) == length, "\(bearing) \(goal)")
+    }
+  }
+}
