@@ -1,5 +1,6 @@
 import Coordinates
 import RoadDrawings
+import RoadNetworks
 import TestSupport
 import Testing
 
@@ -51,10 +52,29 @@ struct ConfidenceTests {
       a12345x7890b
       """, ways: [DrawnWay("ab", oneway: true)], cell: 20)
     let trace = try drawing.trace("1234567890", every: Double(interval))
-    let place = try #require(DrawnSnap(drawing, trace, .noise(12)).snapped.points[5].place)
-    #expect((75..<96).contains(place.distance))
-    // A second's fix is an error; in 20 s the vehicle may have been there and back.
-    #expect(interval == 1 ? place.confidence > 0.95 : place.confidence < 0.5)
+    let whole = try DrawnSnap(drawing, trace, .noise(12)).snapped.points[5]
+    let live = try LiveAnswer(
+      trace.locations, RoadSnapper(drawing.network, options: .noise(12))
+    ).points[5]
+    for point in [whole, try #require(live)] {
+      let place = try #require(point.place)
+      #expect((75..<96).contains(place.distance))
+      // A second's fix is an error; in 20 s the vehicle may have been there and back.
+      #expect(interval == 1 ? place.confidence > 0.95 : place.confidence < 0.5)
+    }
+  }
+
+  @Test("near a hole the doubt between roads is less, but beside it and far from it")
+  func nearHoles() throws {
+    let drawing = try RoadDrawing("a-1-b", ways: [DrawnWay("ab")])
+    var path = DecidedPath()
+    path.doubt.after = 10
+    #expect(drawing.network.edgeCount == 2)
+    var chances = RoadChances(along: path, Motion(.car))
+    for (hole, chance) in [(10.0, 0.5), (29, 0.5), (31, 0.68), (200, 0.68), (201, 0.5)] {
+      let found = chances.next(0.5, 1, at: nil, along: 10 - hole, noise: 5)
+      #expect(abs(found.place - chance) < 1e-9, "\(hole)")
+    }
   }
 
   @Test("a way is the less sure the longer nobody saw the vehicle", arguments: [true, false])

@@ -71,10 +71,11 @@ struct PointPlacement: ~Copyable {
   /// Ends the use of memory that was taken.
   consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
-  /// Says when the vehicle was where the path begins, where that is known, and which location was
-  /// placed last before.
-  mutating func start(at seconds: Double?, lastPlaced point: Int) {
+  /// Says when the vehicle was where the path begins, where that is known, which location was
+  /// placed last before, and how far from it.
+  mutating func start(at seconds: Double?, lastPlaced point: Int, distance: Double) {
     clock.start(at: seconds, lastPlaced: point)
+    roadChances.last = (distance, seconds ?? .nan)
   }
 
   /// Places a location, going forward only; nil where the path is not within the search radius.

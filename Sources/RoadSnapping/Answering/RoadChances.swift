@@ -7,20 +7,21 @@ struct RoadChances {
   private static let blur = 2.0
 
   // `Benchmarks/Peers/peers judge-off-map` judges these by simulated drives.
-  /// Share of the doubt between roads that is left before a hole, where nothing later tells them
-  /// apart: the one that was chosen is right more often than it seems.
+  /// Share of the doubt between roads that is left near a hole, where nothing before or after it
+  /// tells them apart: the one that was chosen is right more often than it seems.
   private static let doubtLeft = 0.64
-  /// Standard deviations before a hole within which it is all left.
+  /// Standard deviations from a hole within which all of it is left: there the doubt is whether it
+  /// was a road at all.
   private static let besideHole = 6.0
-  /// Meters before a hole from which on later locations tell roads apart.
-  private static let beforeHole = 200.0
+  /// Meters from a hole from which on other locations tell roads apart.
+  private static let nearHole = 200.0
 
   private let doubt: OffRoadDoubt
   /// Meters from the path's first place to a hole after its end; infinity where there is none.
   private let metersToEndHole: Double
   private let motion: Motion
   /// How far the last location lay from its place, and when; seconds are NaN where unknown.
-  private var last = (meters: 0.0, seconds: Double.nan)
+  var last = (meters: 0.0, seconds: Double.nan)
 
   init(along path: borrowing DecidedPath, _ motion: Motion) {
     doubt = path.doubt
@@ -32,7 +33,7 @@ struct RoadChances {
   /// The chances at the next place: that the vehicle was on a road, and that it was this one.
   ///
   /// - Parameters:
-  ///   - chance: that it was this one, as far as the path tells.
+  ///   - chance: that it was this one, by the path alone.
   ///   - meters: how far its location lies from it.
   ///   - along: meters along the path.
   ///   - noise: the standard deviation of that location, in meters.
@@ -46,7 +47,7 @@ struct RoadChances {
     let road = OffRoadDoubt.chanceOfRoad(
       hole: hole, meters: meters, noise: noise,
       isStray: meters > farthest + Self.blur * noise)
-    let isBeforeHole = Self.besideHole * noise < hole && hole <= Self.beforeHole
-    return (road, isBeforeHole ? 1 - Self.doubtLeft * (1 - chance) : chance)
+    let isNearHole = Self.besideHole * noise < hole && hole <= Self.nearHole
+    return (road, isNearHole ? 1 - Self.doubtLeft * (1 - chance) : chance)
   }
 }

@@ -95,11 +95,14 @@ extension LiveSnapper {
       decidedLength = 0
       decidedSeconds = nil
       lastPlaced = nil
+      lastDistance = 0
     }
     var placement = PointPlacement(
       path, snapper.network, matching: matching, snapper.options, rule: gapRule,
       &workspace.placementMemory)
-    if let lastPlaced { placement.start(at: decidedSeconds, lastPlaced: lastPlaced) }
+    if let lastPlaced {
+      placement.start(at: decidedSeconds, lastPlaced: lastPlaced, distance: lastDistance)
+    }
     for (column, number) in path.observations.enumerated() {
       guard let observation = observation(number) else { continue }
       let stop = PointPlacement.Stop(observation)
@@ -140,6 +143,7 @@ extension LiveSnapper {
     waiting[index].answer = answer
     decidedSeconds = location.finiteSeconds ?? decidedSeconds
     lastPlaced = point
+    lastDistance = answer.place?.distance ?? 0
   }
 
   /// Answers for locations on no path that have no answer yet.

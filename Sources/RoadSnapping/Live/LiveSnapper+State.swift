@@ -13,7 +13,7 @@ extension LiveSnapper {
   /// is an object with `version`, `network`, `bytes`, whose meaning belongs to the version, and
   /// `digest`. Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 11.
+    /// The form of the bytes; this code reads and writes version 12.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
@@ -26,7 +26,7 @@ extension LiveSnapper {
 }
 
 extension LiveSnapper {
-  private static let version = 11
+  private static let version = 12
 
   /// The stream as it is now.
   ///
@@ -131,6 +131,7 @@ extension LiveSnapper {
       try archive.visit(&own)
     }
     try archive.visit(&decidedLength)
+    try archive.visit(&lastDistance)
     try archive.visit(&decidedSeconds)
     guard archive.isReading else { return }
     let sane = 0..<(1 << 48)
@@ -138,7 +139,7 @@ extension LiveSnapper {
       0..<1e19 ~= lagSeconds, 0...(matching + 1) ~= firstMatching,
       0..<(firstWaiting + waiting.count) ~= lastPlaced ?? 0 || lastPlaced == nil,
       0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
-      0..<1e15 ~= decidedLength
+      0..<1e15 ~= decidedLength, 0..<1e9 ~= lastDistance
     else { throw archive.damaged("found location \(firstWaiting) as the first") }
   }
 }

@@ -78,6 +78,8 @@ public struct LiveSnapper: Sendable {
   var decidedSeconds: Double?
   /// The last location of the matching that has a place.
   var lastPlaced: Int?
+  /// How far it lay from its place, in meters.
+  var lastDistance = 0.0
 
   /// Creates a stream that nothing is known of.
   ///
@@ -174,6 +176,7 @@ public struct LiveSnapper: Sendable {
     observations.removeAll()
     decidedSeconds = nil
     lastPlaced = nil
+    lastDistance = 0
     beginDrive()
     firstNoise = noise.estimate
     latest = nil
