@@ -90,9 +90,10 @@ public struct RoadImporter: Sendable {
     builder.collectNodes()
     try readNodes(path, &builder, &report, progress)
     progress(.building)
-    options.timeZone = timeZone ?? waiting.zones.name(near: builder.firstPosition) ?? ""
+    let found = waiting.zones.zone(near: builder.firstPosition)
+    options.timeZone = timeZone ?? found?.name ?? ""
     report.timeZone = options.timeZone
-    report.isTimeZoneNearest = timeZone == nil && !waiting.zones.isSure
+    report.isTimeZoneNearest = timeZone == nil && found?.isNearest ?? false
     waiting.finish(&builder)
     report.areas = waiting.areas.count
     report.sightLines = waiting.areas.addSightLines(to: &builder)
@@ -123,13 +124,15 @@ public struct RoadImporter: Sendable {
           readRestriction(element, tags, &restrictionIDs, &builder, &report)
         } else {
           waiting.areas.add(relation: element, tags, profile)
-          waiting.zones.add(tags)
+          waiting.zones.add(boundary: tags)
         }
         return
       }
       report.ways += 1
       if report.ways % ImportProgress.step == 0 { progress(.ways(report.ways)) }
-      switch profile.interpret(element.tags()) {
+      let tags = element.tags()
+      waiting.zones.add(address: tags)
+      switch profile.interpret(tags) {
       case .road(let way):
         guard roadIDs.insert(element.id) else {
           report.repeatedWays += 1

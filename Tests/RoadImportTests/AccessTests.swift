@@ -35,7 +35,8 @@ import Testing
     ("route=ferry foot=yes", "xx ++ ++"), ("route=ferry foot=yes bicycle=no", "xx xx ++"),
     ("route=ferry bicycle=yes motor_vehicle=yes", "++ ++ ++"),
     ("route=ferry foot=yes vehicle=yes", "++ ++ ++"),
-    ("route=ferry oneway=yes", "+< +< +<"),
+    ("route=ferry oneway=yes", "+< +< +<"), ("route=ferry foot=no", "++ ++ xx"),
+    ("route=ferry foot=yes hgv=yes", "++ ++ ++"), ("route=ferry foot=yes maxweight=20", "++ ++ ++"),
     ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
     ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
     // The special key wins over the general one.
@@ -66,6 +67,7 @@ import Testing
     ("highway=residential vehicle=no bicycle=dismount", "xx ++ ++"),
     ("highway=residential access=dismount", "xx xx xx"),
     ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
+    ("highway=residential oneway=yes bicycle=dismount", "+< ++ ++"),
     // What people walk on without a tag of its own as a road.
     ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
     ("railway=platform bicycle=yes", "-- ++ ++"),

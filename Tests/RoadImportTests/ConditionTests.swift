@@ -1,6 +1,7 @@
-import RoadImport
 import RoadNetworks
 import Testing
+
+@testable import RoadImport
 
 @Suite struct ConditionTests {
   /// The condition that a text states when it closes a residential street to all.
@@ -97,7 +98,8 @@ import Testing
     "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
     "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
     "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
-    "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
+    "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr 08:00-16:00; Dec PH 10:00-12:00",
+    "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
     "PH off",
     "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
   ]) func keepsWhatItDoesNotUnderstand(_ hours: String) {
@@ -167,6 +169,34 @@ import Testing
     monday.day.isSchoolHoliday = true
     #expect(try !condition("Mo-Fr 09:00-17:00; SH off").contains(monday))
     #expect(try condition("SH 09:00-17:00").contains(monday))
+  }
+
+  /// What the complement of opening hours says, against each minute of two years.
+  @Test(arguments: [
+    "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
+    "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",
+    "Nov-Mar Sa,Su 10:00-16:00", "Mo-Su 08:00-20:00; PH 10:00-12:00", "Jun 10-Jul 4 09:00-10:30",
+  ]) func complements(_ hours: String) throws {
+    let open = try condition(hours)
+    let closed = try #require(open.complement)
+    for number in stride(from: 19_723, to: 19_723 + 731, by: 1) {
+      for minute in stride(from: 0, to: 1440, by: 30) {
+        var time = LocalTime(dayNumber: number, minute: minute)
+        time.day.isPublicHoliday = number % 11 == 0
+        time.dayBefore.isPublicHoliday = (number - 1) % 11 == 0
+        #expect(open.contains(time) != closed.contains(time), "\(number) \(minute)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    // On holidays as on other days, where a rule names no days.
+    ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false), ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),
+    ("Mo-Fr,PH 08:00-16:00; 10:00-12:00", 6, false),
+  ]) func holidaysUnderLaterRules(_ hours: String, month: Int, holds: Bool) throws {
+    var holiday = time(month, 1, 9)
+    holiday.day.isPublicHoliday = true
+    #expect(try condition(hours).contains(holiday) == holds)
   }
 
   /// The calendar against every day of four centuries, counted one by one.

@@ -140,7 +140,23 @@ import Testing
     for (hour, holds) in [(6, true), (7, false), (18, false), (19, true), (23, true)] {
       #expect(time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == holds)
     }
-    for value in ["none @ (snow)", "none @ (Dec)"] {
+    let twice = try parse([
+      "restriction": "no_left_turn",
+      "restriction:conditional": "None @ (07:00-09:00); none @ (17:00-19:00)",
+      "restriction:motorcar:conditional": "none @ (12:00-13:00)",
+    ]).get()
+    #expect(twice.map(\.modes) == [1, 2])
+    for (turn, hours) in zip(twice, [[7, 8, 12, 17, 18], [7, 8, 17, 18]]) {
+      guard case .time(let time) = turn.circumstance else {
+        Issue.record("it has no time")
+        return
+      }
+      for hour in 0..<24 {
+        #expect(
+          time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == !hours.contains(hour))
+      }
+    }
+    for value in ["none @ (snow)", "none @ (2026 Dec)"] {
       let parsed = try RestrictionParser.restrictions(
         tags: ["restriction": "no_left_turn", "restriction:conditional": value],
         members: members("from:w1 via:n2 to:w3"))

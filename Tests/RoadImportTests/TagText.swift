@@ -3,13 +3,16 @@ import RoadNetworks
 import Testing
 
 extension OSMTags {
-  /// Tags written as `key=value key=value`; an underscore in `@_(…)` values stands for a space.
+  /// Tags written as `key=value key=value`; an underscore stands for a space in
+  /// `@_(…)` values and opening hours.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { tag in
         let parts = tag.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = parts.count > 1 ? parts[1] : ""
-        let at = value.firstIndex(of: "@") ?? value.endIndex
+        let at =
+          parts[0] == "opening_hours"
+          ? value.startIndex : value.firstIndex(of: "@") ?? value.endIndex
         return (
           key: String(parts[0]),
           value: String(value[..<at]) + value[at...].replacing("_", with: " ")

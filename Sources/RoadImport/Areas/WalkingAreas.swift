@@ -15,7 +15,7 @@ struct WalkingAreas {
   mutating func add(
     relation element: borrowing OSMElement, _ tags: OSMTags, _ profile: TravelProfile
   ) {
-    guard tags["type"] == "multipolygon" else { return }
+    guard tags["type"] == "multipolygon", tags["route"] == nil else { return }
     guard case .road(let interpretation) = profile.interpret(tags.asArea) else { return }
     let ways = element.members().filter { $0.kind == .way }.map(\.id)
     relations.append((element.id, interpretation, ways))

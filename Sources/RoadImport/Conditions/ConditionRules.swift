@@ -11,11 +11,24 @@ struct ConditionRules {
     guard tags.hasConditions else { return [] }
     var conditions: [RoadCondition] = []
     for mode in TravelMode.allCases {
+      appendOpeningHours(mode, to: &conditions)
       appendAccess(mode, to: &conditions)
       appendOneway(mode, to: &conditions)
     }
     appendSpeeds(to: &conditions)
     return conditions
+  }
+
+  /// Paths in parks and stations are closed outside of their opening hours, and ferries don't run.
+  private func appendOpeningHours(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
+    guard let hours = tags[.openingHours], !access.kind.isStreet else { return }
+    let isForward = access.access(mode, .forward).isRoutable
+    let isBackward = access.access(mode, .backward).isRoutable
+    guard isForward || isBackward else { return }
+    conditions.append(
+      RoadCondition(
+        effect: .access(mode, .restricted), circumstance: .outside(openingHours: hours),
+        isForward: isForward, isBackward: isBackward))
   }
 
   /// Conditions of keys that no more special key without condition overrules; of several that hold,

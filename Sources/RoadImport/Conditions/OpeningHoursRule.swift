@@ -6,6 +6,8 @@ struct OpeningHoursRule {
   private var weekdays: UInt8 = 0
   private var holidays: TimeRange.HolidayRule = []
   private var hours: [(start: UInt16, end: UInt16)] = []
+  /// Whether it is about all days, holidays too, as it names none.
+  private var namesNoDays = false
   /// Whether the rule only takes its days from earlier ones.
   private(set) var isOff = false
 
@@ -28,11 +30,10 @@ struct OpeningHoursRule {
   }
 
   private mutating func complete() {
-    if seasons.isEmpty {
-      seasons = [OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)]
-    }
+    if seasons.isEmpty { seasons = [.year] }
     if hours.isEmpty { hours = [(0, 1440)] }
-    if weekdays == 0, holidays.isEmpty { weekdays = TimeRange.everyDay }
+    namesNoDays = weekdays == 0 && holidays.isEmpty
+    if namesNoDays { weekdays = TimeRange.everyDay }
   }
 
   var ranges: [TimeRange] {
@@ -51,6 +52,8 @@ struct OpeningHoursRule {
   /// Takes this rule's days from earlier rules; false where that can't be said with ranges.
   func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
     var rest: [OpeningHoursRule] = []
+    // Holidays are those of all seasons.
+    if !holidays.isEmpty, !rules.isEmpty, seasons != [.year] { return false }
     for index in rules.indices {
       if holidays.contains(.onPublicHolidays) {
         rules[index].holidays.remove(.onPublicHolidays)
@@ -60,7 +63,7 @@ struct OpeningHoursRule {
         rules[index].holidays.remove(.onSchoolHolidays)
         rules[index].holidays.insert(.notOnSchoolHolidays)
       }
-      guard rules[index].weekdays & weekdays != 0 else { continue }
+      guard rules[index].weekdays & weekdays != 0 || namesNoDays else { continue }
       guard let outside = OpeningHoursSeason.all(rules[index].seasons, without: seasons),
         let within = OpeningHoursSeason.all(rules[index].seasons, without: outside)
       else { return false }
@@ -70,6 +73,7 @@ struct OpeningHoursRule {
       }
       rules[index].seasons = within
       rules[index].weekdays &= ~weekdays
+      if namesNoDays { rules[index].holidays.subtract(.named) }
     }
     rules += rest
     rules.removeAll {

@@ -24,7 +24,7 @@ struct OpeningHoursScanner {
   /// Takes one of some words, if a word of letters stands here that is one of them.
   mutating func take(oneOf words: [String]) -> Int? {
     let word = rest.prefix { $0.isLetter }
-    let short = Self.long[word.lowercased()] ?? String(word)
+    let short = Self.shortWords[word.lowercased()] ?? String(word)
     guard let index = words.firstIndex(of: short) else { return nil }
     rest.removeFirst(word.count)
     skipSpaces()
@@ -32,7 +32,7 @@ struct OpeningHoursScanner {
   }
 
   /// The words of opening hours by other words that mappers use for them.
-  private static let long: [String: String] = {
+  private static let shortWords: [String: String] = {
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
       "october", "november", "december",

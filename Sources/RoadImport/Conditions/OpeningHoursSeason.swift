@@ -9,6 +9,8 @@ struct OpeningHoursSeason: Equatable {
   var last: UInt16
   var years: ClosedRange<UInt16>?
 
+  static let year = OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)
+
   /// The days of some seasons that aren't those of others; nil where that can't be said in seasons.
   static func all(_ seasons: [Self], without others: [Self]) -> [Self]? {
     var rest = seasons
@@ -59,12 +61,13 @@ struct OpeningHoursSeason: Equatable {
     return rest
   }
 
-  /// Every month has 31 days here: those that it lacks never come.
-  private static func day(before day: UInt16) -> UInt16 {
+  /// The day before another; every month has 31 days here, of which those that it lacks never come.
+  static func day(before day: UInt16) -> UInt16 {
     day % 32 > 1 ? day - 1 : day / 32 * 32 - 1
   }
 
-  private static func day(after day: UInt16) -> UInt16 {
+  /// The day after another.
+  static func day(after day: UInt16) -> UInt16 {
     day % 32 < 31 ? day + 1 : (day / 32 + 1) * 32 + 1
   }
 }

@@ -90,8 +90,13 @@ struct AccessRules {
     return best
   }
 
-  /// Whether a ferry says of people on foot that it takes them, and of no vehicle with a motor.
-  private var isPassengerFerry: Bool { tags[.route] == "ferry" && tags[.foot] != nil }
+  /// Whether a ferry takes people on foot by its tags, which name no vehicle with a motor.
+  private var isPassengerFerry: Bool {
+    guard tags[.route] == "ferry", let foot = tags[.foot].flatMap(Self.access(of:)) else {
+      return false
+    }
+    return foot.isRoutable && tags[.hgv] == nil && tags[.motorcycle] == nil && !tags.hasLimits
+  }
 
   /// Whether every lane of a direction is a bus lane.
   private func isBusRoad(_ direction: WayDirection) -> Bool {
@@ -129,11 +134,12 @@ struct AccessRules {
   ///
   /// Who has to dismount may push the bicycle on.
   static func access(of value: String, for key: TagKey) -> RoadAccess? {
-    let access = access(of: value)
-    guard key == .bicycle, access == .restricted, value.listedValues.contains("dismount") else {
-      return access
-    }
-    return .allowed
+    key == .bicycle && isPushed(value) ? .allowed : access(of: value)
+  }
+
+  /// Whether a bicycle may only be pushed where its key has a value.
+  static func isPushed(_ value: String) -> Bool {
+    access(of: value) == .restricted && value.listedValues.contains("dismount")
   }
 
   private static let values: [String: RoadAccess] = {

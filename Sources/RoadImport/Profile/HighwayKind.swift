@@ -22,6 +22,9 @@ struct HighwayKind {
   /// Whether a car passes at all.
   var isPassable = true
 
+  /// Whether vehicles drive on it: the opening hours of such are those of what stands beside it.
+  var isStreet: Bool { roadClass != .ferry && isPassable && carSpeed > 10 }
+
   subscript(mode: TravelMode) -> RoadAccess {
     switch mode {
     case .car: car

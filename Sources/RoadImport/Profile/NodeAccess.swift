@@ -24,6 +24,17 @@ struct NodeAccess {
       && [nil, "kerb", "no"].contains(tags[.barrier])
   }
 
+  /// Whether something stands there that can be shut.
+  var isGate: Bool {
+    guard let barrier = tags[.barrier] else { return false }
+    return Self.gates.contains(barrier)
+  }
+
+  private static let gates: Set<String> = [
+    "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "wicket_gate",
+    "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain", "barrier_board",
+  ]
+
   /// Whether the node opens for some vehicles, though others are stopped.
   var opensForSome: Bool { barrier?.opensForSome ?? true }
 
@@ -36,7 +47,7 @@ struct NodeAccess {
       else { continue }
       guard stated.isRoutable else { return .closed }
       // A mode that is named gets through somehow. `access=yes` doesn't remove a fixed barrier.
-      if key == .access, !isPassable, barrier?.isMovable == false || stated != .allowed {
+      if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
       let isLocked = key == .access && tags[.locked] == "yes"
@@ -64,7 +75,7 @@ private struct Barrier {
   let opensForSome: Bool
   /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart, and a
   /// wall has a gap.
-  let isMovable: Bool
+  let yieldsToAccess: Bool
 
   init(_ value: String, _ tags: RoadTags) {
     // A rising bollard is lowered for each vehicle; a removable one needs a key.
@@ -72,7 +83,7 @@ private struct Barrier {
     let kind = Self.kinds[value]
     passable = isRisingBollard ? .all : kind ?? .narrow
     opensForSome = passable.contains(.cars) || value == "bus_trap"
-    isMovable = kind?.isEmpty ?? true
+    yieldsToAccess = kind?.isEmpty ?? true
   }
 
   /// Gates let everyone pass unless tagged otherwise: a private road has its own tag.

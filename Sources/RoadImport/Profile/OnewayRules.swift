@@ -39,6 +39,8 @@ struct OnewayRules {
   let kind: HighwayKind
 
   func flow(_ mode: TravelMode) -> Flow {
+    // Who pushes a bicycle walks.
+    if mode == .bicycle, tags[.bicycle].map(AccessRules.isPushed) ?? false { return .both }
     for key in Self.hierarchy(mode) {
       if let value = tags[key], let flow = Flow(value) { return flow }
       if key == .onewayBicycle, hasOppositeCycleway { return .both }

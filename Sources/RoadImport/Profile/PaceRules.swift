@@ -44,11 +44,11 @@ struct PaceRules {
       }
     if kind.roadClass == .ferry { return usual }
     let limit = limit(.maxspeed, direction)?.speed ?? .infinity
-    let isPushed = tags[.bicycle, direction] == "dismount"
+    let isPushed = tags[.bicycle, direction].map(AccessRules.isPushed) ?? false
     return min(usual, surface.bicycle ?? usual, limit, isPushed ? Self.pushing : .infinity)
   }
 
-  /// Kilometers per hour of who pushes a bicycle.
+  /// Walking pace with a bicycle, in kilometers per hour.
   private static let pushing = 4.0
 
   /// Kilometers per hour of people on foot.

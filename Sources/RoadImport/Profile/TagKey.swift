@@ -9,7 +9,7 @@ enum TagKey: String, CaseIterable {
   // Who may use it: from the general to the special.
   case access, vehicle
   case motorVehicle = "motor_vehicle"
-  case motorcar, bicycle, foot, bus, psv, hov
+  case motorcar, bicycle, foot, bus, psv, hov, hgv, motorcycle
 
   // In which direction.
   case oneway

@@ -22,7 +22,7 @@ public struct TravelProfile: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a usual road.
   package func interpret(_ tags: OSMTags) -> WayVerdict {
-    guard Self.kindKeys.contains(where: { tags[$0] != nil }) else { return .rejected(.noRoad) }
+    guard tags.pairs.contains(where: Self.isOfRoads) else { return .rejected(.noRoad) }
     let roadTags = RoadTags(tags)
     switch kind(roadTags) {
     case .failure(let rejection): return .rejected(rejection.reason)
@@ -30,8 +30,14 @@ public struct TravelProfile: Sendable, Hashable {
     }
   }
 
-  /// The keys that say what kind of way it is.
-  private static let kindKeys = ["highway", "route", "railway", "public_transport", "man_made"]
+  /// Whether a tag may make a way a road: most ways of a map have none such.
+  private static func isOfRoads(_ tag: (key: String, value: String)) -> Bool {
+    switch tag.value {
+    case "platform": tag.key == "railway" || tag.key == "public_transport" || tag.key == "highway"
+    case "pier": tag.key == "man_made" || tag.key == "highway"
+    default: tag.key == "highway" || tag.key == "route"
+    }
+  }
 
   private struct Rejection: Error {
     let reason: WayRejection

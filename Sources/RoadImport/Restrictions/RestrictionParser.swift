@@ -39,20 +39,41 @@ package enum RestrictionParser {
   private struct Exemption {
     var modes: [TravelMode]
     var circumstance: RoadCondition.Circumstance
+  }
 
-    /// - Returns: false if it isn't understood, or there is nothing that it exempts from.
-    func apply(to statements: inout [Statement]) -> Bool {
-      guard case .time(let time) = circumstance, let rest = time.complement else { return false }
-      var isApplied = false
-      for index in statements.indices
-      where statements[index].circumstance == nil
-        && statements[index].modes.allSatisfy(modes.contains)
-      {
-        statements[index].circumstance = .time(rest)
-        isApplied = true
+  /// Statements that hold at all times, but for the exemptions of each mode.
+  private static func lifting(
+    _ exemptions: [Exemption], from statements: [Statement], _ leftOut: inout RestrictionRejection?
+  ) -> [Statement] {
+    var bound: [Statement] = []
+    for statement in statements {
+      for mode in statement.modes {
+        let own = exemptions.filter {
+          statement.circumstance == nil && $0.modes.contains(mode)
+        }
+        var single = statement
+        single.modes = [mode]
+        if !own.isEmpty {
+          let ranges = own.compactMap { exemption -> [TimeRange]? in
+            if case .time(let time) = exemption.circumstance { time.ranges } else { nil }
+          }
+          let rest = TimeCondition(ranges.flatMap { $0 }).complement
+          if let rest, ranges.count == own.count {
+            single.circumstance = .time(rest)
+          } else {
+            leftOut = .unknownExemption
+          }
+        }
+        if let last = bound.indices.last, bound[last].kind == single.kind,
+          bound[last].circumstance == single.circumstance
+        {
+          bound[last].modes.append(mode)
+        } else {
+          bound.append(single)
+        }
       }
-      return isApplied
     }
+    return bound
   }
 
   /// What each tag states: `restriction`, `restriction:bicycle`, `restriction:conditional`, ….
@@ -86,7 +107,7 @@ package enum RestrictionParser {
         : value.listedValues.map { ($0, hours) }
       if parts.isEmpty { leftOut = leftOut ?? .noKind }
       for part in parts {
-        if isConditional, part.value == "none", let circumstance = part.circumstance {
+        if isConditional, part.value.lowercased() == "none", let circumstance = part.circumstance {
           exemptions.append(Exemption(modes: concerned, circumstance: circumstance))
           continue
         }
@@ -97,9 +118,7 @@ package enum RestrictionParser {
         statements.append(Statement(kind: kind, modes: concerned, circumstance: part.circumstance))
       }
     }
-    for exemption in exemptions where !exemption.apply(to: &statements) {
-      leftOut = .unknownExemption
-    }
+    statements = lifting(exemptions, from: statements, &leftOut)
     if !statements.isEmpty, leftOut == .otherModes { leftOut = nil }
     return (statements, leftOut)
   }

@@ -28,6 +28,6 @@ extension RoadNetwork {
     let corner = FixedCoordinate(
       Coordinate(latitude: bounds.south, longitude: bounds.west))
     return timeZone.flatMap(LocalClock.init(timeZone:))
-      ?? TimeZoneFinder().name(near: corner).flatMap(LocalClock.init(timeZone:))
+      ?? TimeZoneFinder().zone(near: corner).flatMap { LocalClock(timeZone: $0.name) }
   }
 }

@@ -10,39 +10,59 @@ import FoundationInternationalization
 import Foundation
 #endif
 
-/// Finds the time zone of a map: of the zones that its boundaries name, else of all, the one whose
-/// principal place is nearest.
+/// Finds the time zone of a map: of the zones that its boundaries name, else of those of its
+/// countries, else of all, the one whose principal place is nearest.
 ///
-/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`). Near
-/// a border that can be the wrong one.
+/// Countries are told by boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`).
+/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`): where
+/// nothing names the country, the nearest can be that of another.
 struct TimeZoneFinder {
   private var named: Set<String> = []
+  private var countries: Set<String> = []
+  private var addresses: [String: Int] = [:]
 
   init() {}
 
-  /// Takes the zone of a boundary, if this machine knows it.
-  mutating func add(_ tags: OSMTags) {
-    guard tags["type"] == "boundary", let zone = tags["timezone"], TimeZone(identifier: zone) != nil
-    else { return }
-    named.insert(zone)
+  /// Takes the zone and the country of a boundary, the zone if this machine knows it.
+  mutating func add(boundary tags: OSMTags) {
+    guard tags["type"] == "boundary" else { return }
+    if let zone = tags["timezone"], TimeZone(identifier: zone) != nil { named.insert(zone) }
+    for key in ["ISO3166-1", "ISO3166-1:alpha2", "ISO3166-2"] {
+      if let code = tags[key]?.prefix(2).uppercased(), code.count == 2 { countries.insert(code) }
+    }
   }
 
-  /// Whether boundaries name one zone alone.
-  var isSure: Bool { named.count == 1 }
+  /// Takes the country of an address.
+  mutating func add(address tags: OSMTags) {
+    guard let code = tags["addr:country"]?.uppercased(), code.count == 2 else { return }
+    addresses[code, default: 0] += 1
+  }
 
-  /// The name of the zone; nil without a place, or where the machine has no database.
-  func name(near place: FixedCoordinate?) -> String? {
-    if isSure { return named.first }
+  /// The countries of the map: of boundaries, else that of most addresses.
+  private var known: Set<String> {
+    if !countries.isEmpty { return countries }
+    return Set(addresses.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { [$0.key] } ?? [])
+  }
+
+  /// The name of the zone, and whether it is one of several that the map may mean; nil without a
+  /// place, or where the machine has no database.
+  func zone(near place: FixedCoordinate?) -> (name: String, isNearest: Bool)? {
+    if named.count == 1, let name = named.first { return (name, false) }
     guard let place else { return nil }
     let places = Self.principalPlaces()
-    let possible = places.filter { named.contains($0.name) }
+    let known = known
+    let possible = places.filter {
+      named.isEmpty ? !known.isDisjoint(with: $0.countries) : named.contains($0.name)
+    }
     return (possible.isEmpty ? places : possible)
       .map { (name: $0.name, meters: $0.coordinate.distance(to: place.coordinate)) }
-      .min { ($0.meters, $0.name) < ($1.meters, $1.name) }?.name
+      .min { ($0.meters, $0.name) < ($1.meters, $1.name) }
+      .map { ($0.name, possible.count != 1) }
   }
 
   private struct PrincipalPlace {
     var name: String
+    var countries: [String]
     var coordinate: Coordinate
   }
 
@@ -69,7 +89,8 @@ struct TimeZoneFinder {
       let longitude = degrees(place[second...], digits: 3)
     else { return nil }
     return PrincipalPlace(
-      name: String(columns[2]), coordinate: Coordinate(latitude: latitude, longitude: longitude))
+      name: String(columns[2]), countries: columns[0].split(separator: ",").map(String.init),
+      coordinate: Coordinate(latitude: latitude, longitude: longitude))
   }
 
   private static func degrees(_ text: Substring, digits: Int) -> Double? {

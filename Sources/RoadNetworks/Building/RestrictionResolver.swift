@@ -182,12 +182,15 @@ struct RestrictionResolver {
       let limit = max(direction.tolerance, (misfits.min() ?? 0) + 1)
       return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
     }
-    let best = fitting(chains, from: \.first, to: \.last)
-    // Over via ways the whole turn may fit both directions: then that where the way runs through.
-    return Set(best.map(\.last)).count > 1
-      ? fitting(best, from: { $0.dropLast().last }, to: \.last)
-      : Set(best.map(\.first)).count > 1
-        ? fitting(best, from: \.first, to: { $0.dropFirst().first }) : best
+    var best = fitting(chains, from: \.first, to: \.last)
+    // Over via ways the whole turn may fit both directions: then that where a way runs through.
+    if Set(best.map(\.last)).count > 1 {
+      best = fitting(best, from: { $0.dropLast().last }, to: \.last)
+    }
+    if Set(best.map(\.first)).count > 1 {
+      best = fitting(best, from: \.first, to: { $0.dropFirst().first })
+    }
+    return best
   }
 
   /// A chain with each edge of a way that leads on from its end.

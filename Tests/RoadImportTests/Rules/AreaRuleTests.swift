@@ -53,10 +53,12 @@ struct AreaRuleTests {
     }
   }
 
-  @Test("are closed at their hours")
-  func hours() throws {
+  @Test(
+    "are closed at their hours",
+    arguments: ["foot:conditional=no@(22:00-06:00)", "opening_hours=06:00-22:00"])
+  func hours(_ tags: String) throws {
     var roads = Array(Self.roads)
-    roads[4].value += " foot:conditional=no@(22:00-06:00)"
+    roads[4].value += " " + tags
     let extract = try DrawnExtract(Self.map, roads)
     for (hour, isOpen) in [(12, true), (23, false)] {
       let time = LocalTime(

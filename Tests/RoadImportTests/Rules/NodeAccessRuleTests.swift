@@ -157,6 +157,21 @@ struct NodeAccessRuleTests {
       ("barrier=gate opening_hours=06:00-22:00", true, false),
       ("barrier=gate opening_hours=24/7", true, true),
       ("opening_hours=06:00-22:00", true, true),
+      ("barrier=gate opening_hours=Apr-Sep_08:00-24:00;_Oct-Mar_08:00-18:00", true, false),
+      ("barrier=gate opening_hours=Mo-Su,PH_08:00-20:00", true, false),
+      ("barrier=gate opening_hours=Mo-Fr_08:00-20:00;_PH_off", true, false),
+      ("barrier=gate opening_hours=08:00-20:00;_Dec_25_off", true, false),
+      ("barrier=gate opening_hours=off", false, false),
+      ("barrier=toll_booth opening_hours=06:00-22:00", true, true),
+      ("barrier=gate access:conditional=no@(22:00-06:00) opening_hours=dawn-dusk", true, false),
+      (
+        "barrier=gate access=no access:conditional=yes@(06:00-22:00) opening_hours=06:00-22:00",
+        true, false
+      ),
+      (
+        "barrier=gate access=no access:conditional=yes@(Apr-Oct_06:00-24:00;_Nov-Mar_08:00-20:00)",
+        true, false
+      ),
       ("barrier=gate bicycle:conditional=no@(00:00-24:00)", true, true),
       ("barrier=gate motor_vehicle=yes access:conditional=no@(00:00-24:00)", true, true),
     ] as [(String, Bool, Bool)])

@@ -263,11 +263,41 @@ struct TimeRuleTests {
       ])
     #expect(several.network.timeZone == "Europe/Rome")
     #expect(LocalClock(timeZone: "Middle/Earth") == nil)
+    // A country has its own zones, however near another's main city is.
+    for (tags, zone) in [
+      ("type=boundary ISO3166-1=AT", "Europe/Vienna"),
+      ("type=boundary ISO3166-2=SI-021", "Europe/Belgrade"),
+      ("type=boundary ISO3166-1:alpha2=at", "Europe/Vienna"),
+    ] {
+      let abroad = try extract("", relations: [(tags, "outer:wa")])
+      #expect(abroad.network.timeZone == zone)
+      #expect(!abroad.report.isTimeZoneNearest)
+    }
+    let addressed = try extract("addr:country=AT")
+    #expect(addressed.network.timeZone == "Europe/Vienna")
     // What no clock goes by, and what isn't said of a boundary, says nothing.
     for tags in ["type=boundary timezone=UTC+1:30h", "type=site timezone=Europe/Lisbon"] {
       let other = try extract("", relations: [(tags, "outer:wa")])
       #expect(other.network.timeZone == drawn.network.timeZone)
     }
+  }
+
+  @Test("paths and ferries are closed outside of their opening hours, streets aren't")
+  func openingHours() throws {
+    for (tags, isOpen) in [
+      ("highway=footway opening_hours=08:00-20:00", false),
+      ("highway=path opening_hours=Nov-Feb_08:00-17:00", false),
+      ("route=ferry opening_hours=08:00-20:00", false),
+      ("highway=service opening_hours=08:00-20:00", true),
+    ] {
+      let extract = try extract(tags)
+      for (hour, holds) in [(12, true), (23, isOpen)] {
+        let route = try extract.routeOrNone("14", .foot) { $0.time = moment(11, 23, hour) }
+        #expect(route?.contains("around") == !holds, "\(tags) \(hour)")
+      }
+    }
+    let unread = try extract("highway=footway opening_hours=sunrise-sunset")
+    #expect(unread.report.build.conditionsNotUnderstood > 0)
   }
 
   @Test("what an edge is at a time")
