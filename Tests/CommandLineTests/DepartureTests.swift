@@ -51,6 +51,18 @@ import Testing
     #expect(answer.notes.isEmpty, "\(answer.notes)")
   }
 
+  /// 17 m from where the closed street ends.
+  @Test func pointsOnClosedRoads() async throws {
+    let bench = try await bench(Self.nights)
+    for (hour, isMoved) in [(12, false), (23, true)] {
+      let run = try await bench.run(
+        "milepost route 38.7,-9.1997 38.7,-9.1986 -n map.roads --departure 2026-07-01T\(hour):00")
+      #expect(run.status == 0, "\(run.errors)")
+      let note = "point 2 by 17 m, past a nearer road that the route can't use"
+      #expect(run.errors.contains(note) == isMoved, "\(run.errors)")
+    }
+  }
+
   @Test func timesThatNoClockShows() async throws {
     let bench = try await bench([("motor_vehicle:conditional", "no @ (02:00-03:00)")])
     let spring = try await route("--departure 2026-03-29T01:30", in: bench)

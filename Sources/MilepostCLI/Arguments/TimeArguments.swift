@@ -13,8 +13,8 @@ struct TimeZoneArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       The time zone of the roads, such as Europe/Lisbon; by default that which the map or the \
-      network states, or of the nearest city. Times of traces without an offset are UTC all the \
-      same.
+      network states, else of the nearest main city. Times of traces without an offset are \
+      taken as UTC.
       """, valueName: "name"))
   var timeZone: String?
 

@@ -39,8 +39,8 @@ extension RouteRecord {
   /// Meters from which on people are told how far a point lies from the road.
   static let tellingDistance = 50.0
 
-  /// A sentence for people about points that lie far from the road that the route takes, counted from 1;
-  /// nil where none does.
+  /// A sentence for people about points that lie far from the road that the route takes, or past
+  /// a nearer one that it can't use, counted from 1; nil where none does.
   public var remark: String? {
     let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
       (place, number) -> String? in

@@ -85,8 +85,8 @@ extension SnappedRecord {
       let paths = record.snapped.matchings.lazy.map(\.path)
       // `matching`: the number of the matching, from 0.
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in
-        // `access`: what the mode may do most of the week: `allowed`, `destination`, `private`, `restricted`,
-        // `againstOneway`, `none`.
+        // `access`: what the mode may do most of the week: `allowed`, `destination`, `private`,
+        // `restricted`, `againstOneway`, `none`.
         text.field("\(road.access[record.mode])")
         // `entered`: when; empty where nobody saw the vehicle: between two points more than a
         // minute apart, and more than five times the usual interval, or with ten points without a

@@ -111,8 +111,8 @@ struct HighwayKind {
     "elevator": path(.footway, bicycle: .none, isPassable: false),
   ]
 
-  /// What people walk on that has no `highway` tag: platforms and piers, which are areas where their
-  /// outline is closed.
+  /// What people walk on that has no `highway` tag: platforms and piers, which are areas where
+  /// their outline is closed.
   static func walkedOn(_ tags: RoadTags) -> HighwayKind? {
     if tags[.railway] == "platform" || tags[.publicTransport] == "platform" {
       return kinds["platform"]

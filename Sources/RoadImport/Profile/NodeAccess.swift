@@ -73,8 +73,8 @@ private struct Barrier {
   private let passable: Passable
   /// Whether cars can pass such a barrier if they are allowed to.
   let opensForSome: Bool
-  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart, and a
-  /// wall has a gap.
+  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart, and
+  /// a wall has a gap.
   let yieldsToAccess: Bool
 
   init(_ value: String, _ tags: RoadTags) {

@@ -14,8 +14,8 @@ import Foundation
 /// countries, else of all, the one whose principal place is nearest.
 ///
 /// Countries are told by boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`).
-/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`): where
-/// nothing names the country, the nearest can be that of another.
+/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`):
+/// where nothing names the country, the nearest can be that of another.
 struct TimeZoneFinder {
   private var named: Set<String> = []
   private var countries: Set<String> = []

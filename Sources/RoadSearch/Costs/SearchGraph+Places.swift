@@ -13,8 +13,8 @@ extension SearchGraph {
 
   /// The directed edges along which a place may be left, each once: at a node those that leave it.
   ///
-  /// Private roads are entered only in the last part of a route, from another road: where some begin
-  /// at the node, the roads that end there count, too.
+  /// Private roads are entered only in the last part of a route, from another road: where some
+  /// begin at the node, the roads that end there count, too.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
   func departures(from edge: UInt32, at offset: UInt32) -> [Place] {

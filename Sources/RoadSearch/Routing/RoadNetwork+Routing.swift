@@ -4,9 +4,9 @@ public import RoadNetworks
 extension RoadNetwork {
   /// The best legal route through waypoints.
   ///
-  /// Each waypoint is put on the nearest road that the mode may use, at a junction on all roads that
-  /// meet there. Where no legal way leads on
-  /// from there, or none leads there (a closed yard, a fragment at the edge of the extract), that
+  /// Each waypoint is put on the nearest road that the mode may use, at a junction on all roads
+  /// that meet there, and on a ferry only where there is no road. Where no legal way leads on from
+  /// there, or none leads there (a closed yard, a fragment at the edge of the extract), that
   /// waypoint is put on the nearest road outside instead, up to 32 times; the others stay. A via
   /// point is passed in the direction of travel unless the options let the route turn back there;
   /// over all legs together the route is the best.

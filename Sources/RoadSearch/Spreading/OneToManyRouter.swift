@@ -51,7 +51,8 @@ public struct OneToManyRouter: ~Copyable {
   /// The cost of the best route to each destination; nil where none is within the limit.
   ///
   /// Places are taken as ``RoadNetwork/nearest(to:for:within:)`` gives them: on a road, to be left
-  /// and reached in every direction that is open, at a node on all roads that meet there. An offset beyond the end of its edge is the end.
+  /// and reached in every direction that is open, at a node on all roads that meet there. An offset
+  /// beyond the end of its edge is the end.
   ///
   /// - Parameters:
   ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow,
