@@ -18,12 +18,14 @@ extension RoutePlanner {
       let arrival = stages[stage][index]
       let previous = stages[stage - 1][arrival.previous]
       legs.append(leg(arrival, from: previous, graph))
-      waypoints[stage].position = EdgePosition(
-        edge: network.id(graph.turns.edge(of: arrival.state)), offset: arrival.offset)
+      waypoints[stage].move(
+        to: EdgePosition(
+          edge: network.id(graph.turns.edge(of: arrival.state)), offset: arrival.offset),
+        in: network)
       at = arrival.previous
     }
     if let first = legs.last?.path.traversals.first {
-      waypoints[0].position = EdgePosition(edge: first.edge, offset: first.start)
+      waypoints[0].move(to: EdgePosition(edge: first.edge, offset: first.start), in: network)
     }
     try network.checkIntact()
     return NetworkRoute(
@@ -57,5 +59,15 @@ extension RoutePlanner {
       traversals.append(EdgeTraversal(edge: network.id(number), start: start, end: end))
     }
     return NetworkRoute.Leg(path: RoadPath(traversals: traversals), milliseconds: milliseconds)
+  }
+}
+
+extension RoadPosition {
+  /// Takes the edge of a route; at a node the place is the node itself, a centimeter away.
+  fileprivate mutating func move(to position: EdgePosition, in network: RoadNetwork) {
+    if self.position.edge != position.edge {
+      coordinate = network.place(on: position.edge.index, at: position.offset).coordinate
+    }
+    self.position = position
   }
 }
