@@ -15,6 +15,10 @@ struct RoadChances {
   private static let besideHole = 6.0
   /// Meters from a hole from which on other locations tell roads apart.
   private static let nearHole = 200.0
+  /// Share of the places near a hole that are off the road, where locations are sparse.
+  private static let sparseDoubt = 0.02
+  /// Meters from the end of a path to a hole from which on locations are sparse.
+  private static let sparseMeters = 25.0
 
   private let doubt: OffRoadDoubt
   /// Meters from the path's first place to a hole after its end; infinity where there is none.
@@ -41,13 +45,18 @@ struct RoadChances {
     _ chance: Double, _ meters: Double, at seconds: Double?, along: Double, noise: Double
   ) -> (road: Double, place: Double) {
     defer { last = (meters, seconds ?? .nan) }
-    let hole = max(0, min(doubt.before + along, metersToEndHole - along))
+    let (toStart, toEnd) = (doubt.before + along, metersToEndHole - along)
+    let hole = max(0, min(toStart, toEnd))
+    let isSparse = (toEnd < toStart ? doubt.after : doubt.before) > Self.sparseMeters
     // No vehicle leaves its road so fast: the location is an error, and says nothing of the map.
     let farthest = last.meters + motion.detourPace * ((seconds ?? .nan) - last.seconds)
     let road = OffRoadDoubt.chanceOfRoad(
       hole: hole, meters: meters, noise: noise,
       isStray: meters > farthest + Self.blur * noise)
-    let isNearHole = Self.besideHole * noise < hole && hole <= Self.nearHole
-    return (road, isNearHole ? 1 - Self.doubtLeft * (1 - chance) : chance)
+    guard hole <= Self.nearHole else { return (road, chance) }
+    return (
+      isSparse ? road * (1 - Self.sparseDoubt) : road,
+      hole > Self.besideHole * noise ? 1 - Self.doubtLeft * (1 - chance) : chance
+    )
   }
 }
