@@ -156,6 +156,14 @@ import Testing
           time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == !hours.contains(hour))
       }
     }
+    // Of a restriction for cars alone bicycles are exempt anyway.
+    let others = try RestrictionParser.restrictions(
+      tags: [
+        "restriction:motorcar": "no_left_turn",
+        "restriction:bicycle:conditional": "none @ (07:00-09:00)",
+      ], members: members("from:w1 via:n2 to:w3"))
+    #expect(others.turns == [turn(false, .left, [.car])])
+    #expect(others.leftOut == .unknownExemption)
     for value in ["none @ (snow)", "none @ (2026 Dec)"] {
       let parsed = try RestrictionParser.restrictions(
         tags: ["restriction": "no_left_turn", "restriction:conditional": value],

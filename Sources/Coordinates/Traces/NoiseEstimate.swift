@@ -97,7 +97,7 @@ package struct NoiseEstimate: Sendable {
     location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
-  /// The median of values and so many times another one, of an even number the greater one.
+  /// The median of values and of copies of another one; of an even number, the greater of the two.
   private static func median(
     _ values: [Double], and count: Int = 0, of other: Double = 0, _ memory: inout [Double]
   ) -> Double {

@@ -60,7 +60,7 @@ extension RouteRecord {
     guard waypoint.distance > Self.closeDistance else { return false }
     let nearest = try? network.nearest(
       to: point, count: 4, for: mode, within: waypoint.distance - Self.closeDistance)
-    // Nobody starts on a ferry.
+    // Routes don't start on ferries.
     return nearest?.contains {
       (try? network.edge($0.position.edge).attributes.isFerry) == false
     } ?? false

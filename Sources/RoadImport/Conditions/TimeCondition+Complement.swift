@@ -70,7 +70,7 @@ extension TimeCondition {
     }
   }
 
-  /// For each minute of a week whether one of some ranges holds, but for dates and holidays.
+  /// Whether any of the ranges holds, for each minute of a week; dates and holidays are ignored.
   private static func week(of ranges: [TimeRange]) -> [Bool] {
     var holds = [Bool](repeating: false, count: minutesOfWeek)
     for range in ranges {

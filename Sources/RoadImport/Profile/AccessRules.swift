@@ -130,14 +130,14 @@ struct AccessRules {
     return best
   }
 
-  /// What the value of a key means; nil for values that say nothing known.
+  /// The access that a value of a key states; nil for unknown values.
   ///
-  /// Who has to dismount may push the bicycle on.
+  /// Riders who have to dismount may still push their bicycles.
   static func access(of value: String, for key: TagKey) -> RoadAccess? {
     key == .bicycle && isPushed(value) ? .allowed : access(of: value)
   }
 
-  /// Whether a bicycle may only be pushed where its key has a value.
+  /// Whether a value of the key for bicycles means that they may only be pushed.
   static func isPushed(_ value: String) -> Bool {
     access(of: value) == .restricted && value.listedValues.contains("dismount")
   }

@@ -22,7 +22,7 @@ struct HighwayKind {
   /// Whether a car passes at all.
   var isPassable = true
 
-  /// Whether vehicles drive on it: the opening hours of such are those of what stands beside it.
+  /// Whether vehicles drive on it; opening hours on streets are usually those of a shop or yard.
   var isStreet: Bool { roadClass != .ferry && isPassable && carSpeed > 10 }
 
   subscript(mode: TravelMode) -> RoadAccess {

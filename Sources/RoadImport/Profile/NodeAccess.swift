@@ -32,7 +32,7 @@ struct NodeAccess {
 
   private static let gates: Set<String> = [
     "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "wicket_gate",
-    "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain", "barrier_board",
+    "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain",
   ]
 
   /// Whether the node opens for some vehicles, though others are stopped.

@@ -39,14 +39,14 @@ struct OnewayRules {
   let kind: HighwayKind
 
   func flow(_ mode: TravelMode) -> Flow {
-    // Who pushes a bicycle walks.
+    // One-way rules are for riders; pushing a bicycle is walking.
     if mode == .bicycle, tags[.bicycle].map(AccessRules.isPushed) ?? false { return .both }
     for key in Self.hierarchy(mode) {
       if let value = tags[key], let flow = Flow(value) { return flow }
       if key == .onewayBicycle, hasOppositeCycleway { return .both }
     }
     guard mode == .foot else { return implied }
-    // Nobody goes against a boat.
+    // A ferry carries people one way, too.
     return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
 

@@ -30,7 +30,7 @@ public struct TravelProfile: Sendable, Hashable {
     }
   }
 
-  /// Whether a tag may make a way a road: most ways of a map have none such.
+  /// Whether a tag may make a way a road; most ways of a map have no such tag.
   private static func isOfRoads(_ tag: (key: String, value: String)) -> Bool {
     switch tag.value {
     case "platform": tag.key == "railway" || tag.key == "public_transport" || tag.key == "highway"

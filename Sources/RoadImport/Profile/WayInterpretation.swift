@@ -12,7 +12,7 @@ package struct WayInterpretation: Sendable, Hashable {
   package var conditions: [RoadCondition] = []
   /// Whether it is the outline of a place that people cross.
   package var isArea = false
-  /// Whether it is such an outline if it comes back to where it starts.
+  /// Whether it is such an outline if it ends where it starts.
   package var isAreaIfClosed = false
   /// How many limits of size and weight are not understood.
   package var limitsNotUnderstood = 0

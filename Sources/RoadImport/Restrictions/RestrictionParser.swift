@@ -41,10 +41,14 @@ package enum RestrictionParser {
     var circumstance: RoadCondition.Circumstance
   }
 
-  /// Statements that hold at all times, but for the exemptions of each mode.
+  /// Limits statements without a time to the times outside of the exemptions, for each mode.
   private static func lifting(
     _ exemptions: [Exemption], from statements: [Statement], _ leftOut: inout RestrictionRejection?
   ) -> [Statement] {
+    let lifted = statements.filter { $0.circumstance == nil }.flatMap(\.modes)
+    if exemptions.contains(where: { !$0.modes.contains(where: lifted.contains) }) {
+      leftOut = .unknownExemption
+    }
     var bound: [Statement] = []
     for statement in statements {
       for mode in statement.modes {

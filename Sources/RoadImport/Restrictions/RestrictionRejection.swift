@@ -4,8 +4,8 @@ package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Err
   case noKind = "no tag says which turn is meant"
   /// It names a restriction that is none of turns.
   case unknownKind = "an unknown kind of restriction"
-  /// It says in words that aren't understood when another restriction doesn't hold.
-  case unknownExemption = "an exception that is not understood"
+  /// The times at which it is lifted are not understood, or there is nothing to lift.
+  case unknownExemption = "an exception that is not understood, or lifts nothing"
   /// It binds none of the modes of travel.
   case otherModes = "it binds other vehicles only"
   case missingFrom = "no way that it starts from"

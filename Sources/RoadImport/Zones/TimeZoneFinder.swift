@@ -13,7 +13,7 @@ import Foundation
 /// Finds the time zone of a map: of the zones that its boundaries name, else of those of its
 /// countries, else of all, the one whose principal place is nearest.
 ///
-/// Countries are told by boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`).
+/// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries.
 /// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`):
 /// where nothing names the country, the nearest can be that of another.
 struct TimeZoneFinder {

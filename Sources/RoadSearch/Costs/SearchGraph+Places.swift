@@ -53,7 +53,7 @@ extension SearchGraph {
     return offset < rest ? edges[record.twin].head : record.head
   }
 
-  /// Both directions of a road, as far as they are open.
+  /// The open directions of a road.
   private func directions(of edge: UInt32, at offset: UInt32) -> [Place] {
     let record = edges[edge]
     let offset = min(offset, record.length)

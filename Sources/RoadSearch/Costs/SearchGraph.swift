@@ -44,7 +44,7 @@ struct SearchGraph {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
-  /// Whether nobody may enter a road without a permit.
+  /// Whether a road is private.
   @inline(__always)
   func isPrivate(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isPrivate }
 

@@ -13,7 +13,7 @@ package struct TravelCosts: Sendable {
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
-    /// Whether nobody may enter such roads without a permit.
+    /// Whether such roads are private.
     var isPrivate = false
     var isRoundabout = false
     /// Whether it is a one-way street in the wrong direction.

@@ -237,8 +237,8 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
-  /// The nearest road that the mode may use, certain pairs aside; nobody starts or ends on a ferry
-  /// where there is a road.
+  /// The nearest road that the mode may use, except some pairs; a ferry only where there is no
+  /// road.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<UInt32>
   ) throws(RoadNetworkError) -> RoadPosition? {
@@ -259,7 +259,7 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: UInt32) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// The directed edges by which a place is reached; where a start is, no way leads there.
+  /// The directed edges by which a place is reached; at the place of a start, those of that start.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
   ) throws(RoadNetworkError) -> [SearchGraph.Place] {

@@ -7,8 +7,10 @@ struct RoadChances {
   private static let blur = 2.0
 
   // `Benchmarks/Peers/peers judge-off-map` judges these by simulated drives.
-  /// Share of the doubt between roads that is left near a hole, where nothing before or after it
-  /// tells them apart: the one that was chosen is right more often than it seems.
+  /// Share of the doubt between roads that is left near a hole.
+  ///
+  /// There no location on the other side helps to choose, yet the road that was chosen is right
+  /// more often than its chance says.
   private static let doubtLeft = 0.64
   /// Standard deviations from a hole within which all of it is left: there the doubt is whether it
   /// was a road at all.
