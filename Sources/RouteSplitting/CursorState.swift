@@ -12,6 +12,7 @@ struct CursorState: Codable, Sendable {
   private(set) var nextStop = 0
   var clock = LocationClock()
   var travel = TravelCourse()
+  var recent = RecentFixes()
 
   private var doubt = RouteDoubt()
   /// Meters by which the last location moved the place.
@@ -43,6 +44,8 @@ struct CursorState: Codable, Sendable {
     var state = CursorState(at: position)
     state.clock = clock
     state.travel = travel
+    state.recent = recent
+    state.recent.beginRoute()
     state.pace = pace
     state.reach(reached)
     self = state
@@ -52,6 +55,8 @@ struct CursorState: Codable, Sendable {
 
   /// Seconds between locations from which on a clock, or the way between them, is doubted.
   private static let gap = 30.0
+  /// Seconds between locations from which on each tells alone what was passed.
+  private static let sparse = 10.0
   /// Seconds in which a pace becomes another one.
   private static let paceMemory = 120.0
   /// Meters per second that every vehicle may drive, however slow it was of late.
@@ -60,6 +65,10 @@ struct CursorState: Codable, Sendable {
   private static let acceleration = 2.0
   /// Times the noise of the vehicle's place from which on a location's moves it a part of the way.
   private static let vagueness = 3.0
+  /// The cosine of the angle up to which a course is along the route.
+  private static let alongRoute = 0.8
+  /// Times the errors of position along the route within which a vehicle may be at a corner.
+  private static let corner = 1.5
   /// Times the straight way, or that by its pace so far, that a vehicle drives along a route.
   private static let detour = 1.5
 
@@ -87,7 +96,14 @@ struct CursorState: Codable, Sendable {
   mutating func follow(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route
   ) -> Bool {
-    doubt.add(sighting, after: clock.pause(at: fix.seconds))
+    let cosine = leastTurn(sighting, fix, on: route.line)
+    let isDoubtful = sighting.told > 0 || cosine ?? 1 < Self.alongRoute
+    doubt.add(
+      sighting.told, cosine: cosine, isBorneOut: isDoubtful ? recent.bearOut(fix) : false,
+      after: clock.pause(at: fix.seconds))
+    if status == .onRoute, !fix.isAccuracyReported, cosine ?? 1 > Self.alongRoute {
+      recent.take(offset: sighting.offset, at: sighting.position.distance)
+    }
     if doubt.isOffRoute {
       if status == .onRoute { status = .offRoute }
     } else if status == .onRoute {
@@ -118,6 +134,21 @@ struct CursorState: Codable, Sendable {
     }
     clock.use(fix)
     return true
+  }
+
+  /// The cosine of the least angle between the vehicle's course and the route near its place: at a
+  /// corner errors of position put it before or behind.
+  @inline(__always)
+  private func leastTurn(
+    _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline
+  ) -> Double? {
+    guard let cosine = sighting.cosine, cosine < Self.alongRoute, let course = fix.course else {
+      return sighting.cosine
+    }
+    let (place, reach) = (sighting.position, Self.corner * fix.around)
+    return line.greatestCosine(
+      to: course, around: place.segment, between: place.distance - reach,
+      and: place.distance + reach)
   }
 
   private mutating func move(to place: PolylinePosition, noise: Double) {
@@ -233,12 +264,21 @@ struct CursorState: Codable, Sendable {
       }
       return first..<nextStop
     }
-    // What one location alone says was passed may not be: it waits for the next one.
-    let passed = min(position.distance, position.distance - step)
+    // What one location alone says was passed may not be: it waits for the next one, unless that
+    // comes late.
+    let isSparse = sighting.elapsed ?? 0 > Self.sparse
+    let passed = isSparse ? position.distance : min(position.distance, position.distance - step)
     while nextStop < route.stops.count,
       approach.reaches(
         route.stops[nextStop], from: position.distance, passed: passed, fix,
         elapsed: sighting.elapsed ?? 0)
+    {
+      reach(nextStop + 1)
+    }
+    while nextStop > first, nextStop < route.stops.count,
+      StopApproach.isReached(
+        route.stops[nextStop], with: route.stops[nextStop - 1], from: position.distance, fix,
+        length: route.length)
     {
       reach(nextStop + 1)
     }
@@ -254,6 +294,7 @@ struct CursorState: Codable, Sendable {
       comingBack?.lowerBound ?? 0, comingBack?.upperBound ?? 0,
     ]
     return numbers.allSatisfy(\.isFinite) && clock.isSound && travel.isSound
+      && recent.isSound && doubt.isSound
       && 0...max(0, route.line.polyline.count - 2) ~= position.segment
       && 0...1 ~= position.fraction && 0...route.length ~= position.distance
       && 0...route.stops.count ~= nextStop && 0...route.stops.count ~= reachedCount

@@ -13,6 +13,8 @@ struct LocationClock: Codable, Sendable {
   private var last: Double?
   /// Where the last such location was; nil before the first.
   private(set) var place: Coordinate?
+  /// The time of the first location in a row with exactly that place.
+  private var placeSince: Double?
   /// Seconds between the last two of them.
   private(set) var interval = usual
   /// The time of the last location that was looked at.
@@ -44,9 +46,20 @@ struct LocationClock: Codable, Sendable {
   }
 
   /// Seconds since the last location with a time that told where the vehicle is; nil where unknown.
-  func elapsed(at time: Double?) -> Double? {
-    guard let time, let last, time >= last else { return nil }
-    return time - last
+  ///
+  /// One that is given again and again, until the vehicle turns up elsewhere, told that only once: the
+  /// receiver was frozen.
+  @inline(__always)
+  func elapsed(to fix: borrowing RouteFix) -> Double? {
+    guard let time = fix.seconds, let last, time >= last else { return nil }
+    guard let placeSince, placeSince < last else { return time - last }
+    return isElsewhere(fix) ? time - placeSince : time - last
+  }
+
+  @inline(never)
+  private func isElsewhere(_ fix: borrowing RouteFix) -> Bool {
+    guard let place, fix.coordinate != place else { return false }
+    return place.distance(to: fix.coordinate) > fix.around
   }
 
   /// Seconds since the last location that was looked at.
@@ -85,6 +98,7 @@ struct LocationClock: Codable, Sendable {
       if let last, time > last { interval = time - last }
       last = time
       lastSeen = time
+      if place != fix.coordinate { placeSince = time }
     }
     place = fix.coordinate
     late = nil

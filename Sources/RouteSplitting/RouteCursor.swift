@@ -60,7 +60,7 @@ public struct RouteCursor: Sendable {
   /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
   ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
   public mutating func advance(to location: Location) -> RouteProgress {
-    var fix = RouteFix(location)
+    var fix = RouteFix(location, unreported: state.value.recent.noise)
     guard location.coordinate.isValid, fix.noise < Self.vague else { return progress(.tooVague) }
     var isCorrection = false
     if state.value.clock.isLate(fix.seconds) {
@@ -71,11 +71,11 @@ public struct RouteCursor: Sendable {
         return progress(.outOfOrder)
       }
     }
-    let elapsed = state.value.clock.elapsed(at: fix.seconds)
+    let elapsed = state.value.clock.elapsed(to: fix)
     state.value.travel.take(fix, after: elapsed)
-    fix.takeCourse(of: state.value.travel)
+    fix.takeCourse(of: state.value)
     var sighting = state.value.sighting(of: fix, after: elapsed, on: route)
-    if !state.isProven, sighting.isFarOff || sighting.isHeld {
+    if !state.isProven, sighting.isFarOff || sighting.isHeld || sighting.isAgainst {
       if let earlier = earlierSighting(location, fix, than: sighting) {
         isCorrection = true
         sighting = earlier
@@ -86,6 +86,7 @@ public struct RouteCursor: Sendable {
     let isUsed =
       !wasProven || state.value.jumps(to: sighting, fix)
       ? prove(sighting, fix) : state.value.follow(sighting, fix, on: route)
+    state.value.recent.take(fix)
     guard isUsed else {
       return progress(.tooFar, isCorrection: isCorrection, offset: sighting.offset)
     }
@@ -104,17 +105,22 @@ public struct RouteCursor: Sendable {
     _ location: Location, _ fix: RouteFix, than sighting: Sighting
   ) -> Sighting? {
     guard var earlier = state.proven else { return nil }
-    let elapsed = earlier.clock.elapsed(at: fix.seconds)
+    // Where the route was first met, another of its passes may lead the way that is driven.
+    let isOtherPass = sighting.isAgainst && earlier.status == .unknown
+    guard isOtherPass || sighting.isFarOff || sighting.isHeld else { return nil }
+    let elapsed = earlier.clock.elapsed(to: fix)
     var own = fix
     if earlier.status == .onRoute {
       // From an outlier the way leads back; where the route was first met, so does that of a vehicle
       // which drives it the other way round.
       earlier.travel.take(fix, after: elapsed)
-      own = RouteFix(location)
-      own.takeCourse(of: earlier.travel)
+      own = RouteFix(location, unreported: earlier.recent.noise)
+      own.takeCourse(of: earlier)
     }
     let other = earlier.sighting(of: own, after: elapsed, on: route)
-    guard !other.isFarOff, !other.isAgainst, other.offset < sighting.offset else { return nil }
+    guard !other.isFarOff, !other.isAgainst,
+      isOtherPass || other.offset < sighting.offset
+    else { return nil }
     state = Rollback(earlier)
     return other
   }

@@ -1,48 +1,73 @@
 /// How much locations speak against the vehicle being on its route.
 ///
-/// The log of the likelihood that it is off the route over that it is on it, added up from location
-/// to location (Wald 1945, Sequential tests of statistical hypotheses, doi
-/// 10.1214/aoms/1177731118): one location far off may be an error, several in a row are none.
-/// Errors last, so that locations close in time count less.
+/// The log of the likelihood that it is off the route over that it is on it, averaged over the last
+/// seconds. It isn't added up: errors last, so that the same offset again and again says no more
+/// than once.
 struct RouteDoubt: Codable, Sendable {
-  /// Seconds after which an error of position is believed to be another one.
+  /// Seconds of which the average is.
   private static let memory = 4.0
-  /// What a course at a right angle to the route tells, against that along it; against it, the double.
-  private static let courseWeight = 2.5
-  /// What one location tells at most.
-  private static let most = 6.0
+  /// The weight of the newest location in it.
+  private static let weights = 0.1...0.8
+  /// What a course at a right angle to the route tells, against that along it; against it, the
+  /// double.
+  private static let courseWeight = 4.2
+  /// The same of a course that the way from the location before bears out.
+  private static let sureCourseWeight = 6.5
+  /// What one location tells at most, for the route or against it.
+  private static let most = 7.0
+  /// The same of one that the way from the location before bears out.
+  private static let sureMost = 8.0
   /// What speaks for the route where a location lies on it: off it, it could lie anywhere near.
   private static let ease = 3.0
   /// From where on the vehicle is off its route.
-  private static let leaving = 8.0
+  private static let leaving = 5.5
   /// Up to where it is on it again.
   private static let returning = 2.0
-  /// The bounds of what is remembered: what was long ago says nothing of now.
-  private static let bounds = -4.0...10.0
+  /// Locations in a row that it takes: one alone may be an error.
+  private static let leastCount = 2
 
   /// Before any location nothing is known: it takes one on the route to believe in that.
   private var evidence = returning
+  /// Locations in a row that tell that the vehicle is off its route.
+  private var count = 0
 
-  var isOffRoute: Bool { evidence > Self.leaving }
+  var isOffRoute: Bool { evidence > Self.leaving && count >= Self.leastCount }
   var isOnRoute: Bool { evidence < Self.returning }
 
   /// What an offset from the route says against the vehicle being on it.
   static func told(byOffset offset: Double, of fix: borrowing RouteFix) -> Double {
-    let z = offset / fix.lateralNoise
-    return z * z / 2 - ease
+    offset * offset / (2 * fix.lateralVariance) - ease
   }
 
-  /// Whether that is as clear as one location can say it.
+  /// Whether that is clear.
   static func isClear(_ told: Double) -> Bool { told > most }
 
   /// Takes a location.
   ///
-  /// - Parameter elapsed: seconds since the location before.
-  mutating func add(_ sighting: Sighting, after elapsed: Double) {
-    var told = sighting.told
-    if let cosine = sighting.cosine { told += (1 - cosine) * Self.courseWeight }
-    let weight = min(1, max(0.1, elapsed / Self.memory))
-    evidence += max(-Self.most, min(Self.most, told)) * weight
-    evidence = max(Self.bounds.lowerBound, min(Self.bounds.upperBound, evidence))
+  /// - Parameters:
+  ///   - told: what its offset says.
+  ///   - cosine: of the least angle between the vehicle's course and the route around it; nil where it
+  ///     has no course.
+  ///   - isBorneOut: whether the location before lets its place and its course be expected.
+  ///   - elapsed: seconds since the location before.
+  @inline(__always)
+  mutating func add(
+    _ told: Double, cosine: Double?, isBorneOut: Bool, after elapsed: Double
+  ) {
+    var told = told
+    if let cosine {
+      told += (1 - cosine) * (isBorneOut ? Self.sureCourseWeight : Self.courseWeight)
+    }
+    told = max(-Self.most, min(isBorneOut ? Self.sureMost : Self.most, told))
+    // What goes on from the location before is no outlier: it counts as two, and at once.
+    if told > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
+    let isNew = isBorneOut && told > evidence
+    let weight =
+      isNew
+      ? 1 : max(Self.weights.lowerBound, min(Self.weights.upperBound, elapsed * (1 / Self.memory)))
+    evidence += (told - evidence) * weight
   }
+
+  /// Whether it can be one of locations; a saved one may have been changed.
+  var isSound: Bool { evidence.isFinite && 0...1 << 40 ~= count }
 }

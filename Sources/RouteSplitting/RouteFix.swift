@@ -9,12 +9,16 @@ struct RouteFix {
   let seconds: Double?
   /// The standard deviation of the position along one axis in meters.
   let noise: Double
-  /// That of its offset from the line of the road that the vehicle is on.
-  let lateralNoise: Double
+  /// The variance of its offset from the line of the road that the vehicle is on.
+  let lateralVariance: Double
+  /// Whether the receiver reports how accurate the position is.
+  let isAccuracyReported: Bool
   /// Meters per second; nil where unknown.
   let speed: Double?
   /// A unit vector in the direction of travel; nil where that tells nothing.
   private(set) var course: SIMD3<Double>?
+  /// Whether the course is the one that the receiver reports.
+  private(set) var isCourseReported = true
   /// Whether the course is exact enough to tell places on a bend apart.
   private var isCourseExact = true
 
@@ -23,39 +27,43 @@ struct RouteFix {
   /// Meters that a location may lie beside the line of its road, without any error of position: lines
   /// follow the middle of a road, or of a carriageway.
   private static let lanes = 7.0
-  /// The standard deviation along one axis where no accuracy is reported: that of a phone in a town.
-  private static let usual = 10.0
+  /// Times its variance that a position has beside the road: accuracies are rough.
+  private static let roughness = 2.0
   /// Radii of 68 % to a standard deviation along one axis.
   private static let radius = 1.515
   /// How sharply a course points along the route.
   private static let courseWeight = 4.0
 
+  /// - Parameter unreported: the standard deviation along one axis where no accuracy is reported.
   @inline(__always)
-  init(_ location: Location) {
+  init(_ location: Location, unreported: Double) {
     coordinate = location.coordinate
     let frame = GeocentricFrame(at: location.coordinate)
     self.frame = frame
     seconds = location.time.map(\.timeIntervalSinceReferenceDate).flatMap { $0.isFinite ? $0 : nil }
     let accuracy = location.accuracy.map { $0 / Self.radius }
-    let own = accuracy ?? Self.usual
+    isAccuracyReported = accuracy != nil
+    let own = accuracy ?? unreported
     noise = (own * own + Self.rounding * Self.rounding).squareRoot()
-    lateralNoise = (own * own + Self.lanes * Self.lanes).squareRoot()
+    lateralVariance = Self.roughness * own * own + Self.lanes * Self.lanes
     speed = location.speed
     course = location.bearing.map { frame.direction($0) }
   }
 
   /// Takes the course that positions tell where none is reported, or where they contradict it.
   @inline(__always)
-  mutating func takeCourse(of travel: borrowing TravelCourse) {
+  mutating func takeCourse(of state: borrowing CursorState) {
     guard speed ?? .infinity > TravelCourse.leastSpeed else {
       course = nil
       return
     }
-    guard let direction = travel.direction else { return }
+    guard let direction = state.travel.direction else { return }
     if let course, course.dot(direction) >= 0 { return }
-    let isDirect = travel.isDirect
+    if state.recent.bearOut(self) { return }
+    let isDirect = state.travel.isDirect
     isCourseExact = course == nil && isDirect
     course = direction
+    isCourseReported = false
   }
 
   /// Meters around a place along the route in which errors of position lie.

@@ -2,6 +2,8 @@
 struct StopApproach: Sendable {
   /// Meters before and behind a waypoint where a vehicle that stands has reached it.
   private static let reach = 40.0
+  /// Meters within which two waypoints are at one place.
+  private static let onePlace = 5.0
   /// Seconds that it stands there.
   private static let dwell = 15.0
   /// Meters per second under which a vehicle stands.
@@ -10,6 +12,10 @@ struct StopApproach: Sendable {
   static let passing = 30.0
 
   private var standing = 0.0
+  /// Meters along the route where the vehicle was last; NaN where it was not near the waypoint.
+  private var place = Double.nan
+  /// Seconds from the location before to that one.
+  private var interval = 0.0
   /// Meters along the route where a vehicle whose speed isn't reported may have begun to stand; NaN
   /// where it was not near the waypoint.
   private var anchor = Double.nan
@@ -21,13 +27,32 @@ struct StopApproach: Sendable {
     _ stop: Route.Stop, from distance: Double, passed: Double, _ fix: RouteFix, elapsed: Double
   ) -> Bool {
     if passed - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
-    guard stop.distance - distance < max(Self.reach, 3 * fix.noise) else {
+    guard Self.isNear(stop, from: distance, fix) else {
       self = StopApproach()
       return false
     }
-    // However long ago the location before was, one alone doesn't stand for the whole time.
-    standing = isStanding(at: distance, fix) ? standing + min(elapsed, Self.dwell / 2) : 0
+    // However long ago the location before was, one alone doesn't stand for the whole time; two at one
+    // place do, where locations are always so far apart.
+    let isSame = abs(distance - place) < Self.standingSpeed * Self.dwell && elapsed <= 2 * interval
+    (place, interval) = (distance, elapsed)
+    let stood = isSame ? elapsed : min(elapsed, Self.dwell / 2)
+    standing = isStanding(at: distance, fix) ? standing + stood : 0
     return standing >= Self.dwell
+  }
+
+  /// Whether a waypoint is as near as one where a vehicle stands.
+  static func isNear(_ stop: Route.Stop, from distance: Double, _ fix: borrowing RouteFix) -> Bool {
+    stop.distance - distance < max(reach, 3 * fix.noise)
+  }
+
+  /// Whether who stands at a waypoint has reached the next one too: it is at the same place, or both
+  /// are where the route ends.
+  static func isReached(
+    _ next: Route.Stop, with stop: Route.Stop, from distance: Double, _ fix: borrowing RouteFix,
+    length: Double
+  ) -> Bool {
+    if next.distance - stop.distance < onePlace { return true }
+    return length - distance < reach ? isNear(next, from: distance, fix) : false
   }
 
   /// Whether the vehicle stands: by its speed, else as long as it stays where one that drives would
@@ -41,18 +66,22 @@ struct StopApproach: Sendable {
 }
 
 extension StopApproach: Codable {
-  private enum CodingKeys: String, CodingKey { case standing, anchor }
+  private enum CodingKeys: String, CodingKey { case standing, place, interval, anchor }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     standing = try container.decode(Double.self, forKey: .standing)
     // JSON has no NaN.
+    interval = try container.decode(Double.self, forKey: .interval)
+    place = try container.decodeIfPresent(Double.self, forKey: .place) ?? .nan
     anchor = try container.decodeIfPresent(Double.self, forKey: .anchor) ?? .nan
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(standing, forKey: .standing)
+    try container.encode(interval, forKey: .interval)
+    try container.encodeIfPresent(place.isNaN ? nil : place, forKey: .place)
     try container.encodeIfPresent(anchor.isNaN ? nil : anchor, forKey: .anchor)
   }
 }

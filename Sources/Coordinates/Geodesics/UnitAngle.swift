@@ -26,16 +26,21 @@ struct UnitAngle {
 
   /// An angle in degrees of any size, exact at every multiple of 90.
   init(degrees: Double) {
-    let turn = degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
-    let quarter = (turn / 90).rounded()
-    let rest = UnitAngle(eighthOfTurn: (turn - 90 * quarter) * radiansPerDegree)
-    switch quarter {
+    let turn = degrees.magnitude <= 360 ? degrees : degrees.remainder(dividingBy: 360)
+    // The sum rounds to an integer, which its last bits hold: `rounded()` calls the C library.
+    let shifted = turn * (1 / 90.0) + Self.shift
+    let rest = UnitAngle(
+      eighthOfTurn: (turn - 90 * (shifted - Self.shift)) * radiansPerDegree)
+    switch shifted.bitPattern & 3 {
     case 1: self.init(sin: rest.cos, cos: -rest.sin)
-    case -1: self.init(sin: -rest.cos, cos: rest.sin)
-    case 2, -2: self.init(sin: -rest.sin, cos: -rest.cos)
+    case 2: self.init(sin: -rest.sin, cos: -rest.cos)
+    case 3: self.init(sin: -rest.cos, cos: rest.sin)
     default: self = rest
     }
   }
+
+  /// Numbers of its size have no fraction, and its integer part is a multiple of 4.
+  private static let shift = 0x1.8p52
 
   /// An angle of an eighth of a turn at most, in radians.
   ///

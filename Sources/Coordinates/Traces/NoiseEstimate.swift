@@ -28,7 +28,7 @@ package struct NoiseEstimate: Sendable {
   private static let moving = 30.0
   private static let drift = 3.0
   /// Seconds within which vehicles go on as they did.
-  private static let steadiness = 2.5
+  package static let steadiness = 2.5
 
   /// Nothing is known.
   package init() {
@@ -55,21 +55,34 @@ package struct NoiseEstimate: Sendable {
     distances: [Double], commonCount: Int = 0, residuals: [Double], reported: [Double],
     _ memory: inout [Double]
   ) {
-    let median = residuals.isEmpty ? 0 : Self.median(residuals, &memory) / 1.1774
-    fresh = min(Self.range.upperBound / Self.leastRatio, median)
-    // Where little is new, the receiver may smooth its positions, and what lasts be as usual.
-    let common =
-      residuals.isEmpty ? Self.usual : max(Self.usual / 2, Self.commonRatio * fresh)
+    fresh =
+      residuals.isEmpty ? 0 : Self.fresh(ofResidual: Self.median(residuals, &memory))
+    let common = residuals.isEmpty ? Self.usual : Self.common(ofFresh: fresh)
     let isKnown = distances.count + commonCount > 0
     let total =
       isKnown
       ? 1.4826 * Self.median(distances, and: commonCount, of: common / 1.4826, &memory)
       : Self.usual
-    self.total = max(
-      Self.range.lowerBound, min(Self.range.upperBound, max(total, Self.leastRatio * fresh)))
+    self.total = Self.total(total, fresh: fresh)
     guard !reported.isEmpty, isKnown else { return }
     let usual = Self.median(reported, &memory)
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
+  }
+
+  /// That part of the errors that is new with each location, by the median of residuals.
+  package static func fresh(ofResidual median: Double) -> Double {
+    min(range.upperBound / leastRatio, median / 1.1774)
+  }
+
+  /// What all errors commonly are, by what is new with each location.
+  package static func common(ofFresh fresh: Double) -> Double {
+    // Where little is new, the receiver may smooth its positions, and what lasts be as usual.
+    max(usual / 2, commonRatio * fresh)
+  }
+
+  /// All errors, by distances to the road and what is new with each location.
+  package static func total(_ told: Double, fresh: Double) -> Double {
+    max(range.lowerBound, min(range.upperBound, max(told, leastRatio * fresh)))
   }
 
   /// The standard deviation of a location's position along one axis: by its own report where there
@@ -107,6 +120,13 @@ package struct NoiseEstimate: Sendable {
     return memory.select(memory.count / 2)
   }
 
+  /// The variance of what a location lies off the line between its neighbors, for errors of 1.
+  ///
+  /// - Parameter share: that of the time between the neighbors at which the location was.
+  package static func residualVariance(atShare share: Double) -> Double {
+    1 + share * share + (1 - share) * (1 - share)
+  }
+
   /// How far a location lies from where those before and after it expect it, in multiples of the
   /// standard deviation of their errors along each axis where they are independent: one number for
   /// all three; nil where they are too far apart in time to tell.
@@ -123,7 +143,6 @@ package struct NoiseEstimate: Sendable {
     let b = frame.position(of: after.coordinate)
     let east = a.east + (b.east - a.east) * share
     let north = a.north + (b.north - a.north) * share
-    let variance = 1 + share * share + (1 - share) * (1 - share)
-    return ((east * east + north * north) / variance).squareRoot()
+    return ((east * east + north * north) / residualVariance(atShare: share)).squareRoot()
   }
 }

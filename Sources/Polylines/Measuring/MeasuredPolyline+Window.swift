@@ -124,6 +124,33 @@ extension MeasuredPolyline {
       vector: vertices[best.segment + 1].point - vertices[best.segment].point)
   }
 
+  /// The cosine of the least angle between a direction and the segments around one of them, between
+  /// two distances in meters from the start of the line; -1 where there is none with a length.
+  ///
+  /// - Parameter direction: a unit vector.
+  /// - Complexity: O(*k*) in the segments.
+  package func greatestCosine(
+    to direction: SIMD3<Double>, around middle: Int, between start: Double, and end: Double
+  ) -> Double {
+    var greatest = -1.0
+    func look(at segment: Int) {
+      let vector = vertices[segment + 1].point - vertices[segment].point
+      let square = vector.dot(vector)
+      if square > 0 { greatest = max(greatest, vector.dot(direction) / square.squareRoot()) }
+    }
+    var segment = middle
+    while segment < polyline.count - 1, vertices[segment].distance <= end {
+      look(at: segment)
+      segment += 1
+    }
+    segment = middle - 1
+    while segment >= 0, vertices[segment + 1].distance >= start {
+      look(at: segment)
+      segment -= 1
+    }
+    return greatest
+  }
+
   /// The cheapest sight so far.
   private struct PricedSight: BitwiseCopyable {
     var price = Double.infinity

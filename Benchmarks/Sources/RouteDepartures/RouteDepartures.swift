@@ -1,0 +1,113 @@
+import Foundation
+import MilepostKit
+import Samples
+
+/// Drives simulated routes, half of which the driver leaves, and scores when a cursor finds that.
+///
+///     route-departures porto.roads [hours] [seed]
+///
+/// Each drive is sampled by receivers of several errors, with and without accuracies, course and speed. A
+/// vehicle has left its route where its edges differ from the planned ones; departures count that
+/// last a minute. Prints Markdown: false departures, those found, and after how many seconds.
+@main
+enum RouteDepartures {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    let network = try RoadNetwork(contentsOf: arguments.count > 1 ? arguments[1] : "")
+    let hours = arguments.count > 2 ? Double(arguments[2]) ?? 50 : 50
+    let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1
+    var scores = [DepartureScore](repeating: DepartureScore(), count: Receiving.all.count)
+    var town = RouteTown(network, seed: seed)
+    var seconds = 0.0
+    var number: UInt64 = 0
+    while seconds < hours * 3600 {
+      guard let planned = town.planned(),
+        let drive = try town.drive(along: planned, leaving: number.isMultiple(of: 2))
+      else { continue }
+      number += 1
+      seconds += drive.drive.duration
+      for (index, receiving) in Receiving.all.enumerated() {
+        scores[index].add(drive, try receiving.locations(of: drive.drive, seed: seed &+ number))
+      }
+    }
+    print("\(number) drives, \(Int(seconds / 3600)) hours\n")
+    print("| receiver | left | false | unmet | found | median s | p95 s |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for (score, receiving) in zip(scores, Receiving.all) { print(score.row(receiving.name)) }
+  }
+}
+
+/// How a drive is received.
+struct Receiving {
+  var sigma: Double
+  var interval: Double
+  var hasAccuracy: Bool
+  var hasMotion: Bool
+
+  static let all: [Receiving] = [5.0, 12, 25].flatMap { sigma in
+    [1.0, 5, 15, 30].flatMap { interval in
+      [(true, true), (false, true), (false, false)].map {
+        Receiving(sigma: sigma, interval: interval, hasAccuracy: $0.0, hasMotion: $0.1)
+      }
+    }
+  }
+
+  var name: String {
+    "\(Int(sigma)) m, \(Int(interval)) s, "
+      + (hasAccuracy ? "all" : hasMotion ? "no accuracy" : "positions")
+  }
+
+  func locations(of drive: Drive, seed: UInt64) throws -> [(location: Location, time: Double)] {
+    let start = Date(timeIntervalSince1970: 1_767_254_400)
+    let sample = try drive.sampled(
+      every: interval, receiver: Receiver(sigma: sigma), startingAt: start, seed: seed)
+    return sample.fixes.map { fix in
+      var location = fix.location
+      if !hasAccuracy { location.accuracy = nil }
+      if !hasMotion { (location.bearing, location.speed) = (nil, nil) }
+      return (location, location.time?.timeIntervalSince(start) ?? 0)
+    }
+  }
+}
+
+/// What a cursor found of departures.
+struct DepartureScore {
+  private var left = 0
+  private var wrong = 0
+  private var unmet = 0
+  private var delays: [Double] = []
+
+  mutating func add(_ drive: RouteTown.Drive, _ locations: [(location: Location, time: Double)]) {
+    var cursor = RouteCursor(drive.route)
+    var wasOn = false
+    var found: Double?
+    for (location, time) in locations {
+      let status = cursor.advance(to: location).status
+      if status == .onRoute { wasOn = true }
+      if wasOn, status == .offRoute {
+        if let departure = drive.departure, time >= departure {
+          found = found ?? time - departure
+        } else {
+          wrong += 1
+        }
+        wasOn = false
+      }
+    }
+    // A cursor that never met its route can't leave it.
+    if !wasOn, found == nil, drive.departure == nil { unmet += 1 }
+    guard drive.departure != nil else { return }
+    left += 1
+    if let found { delays.append(found) }
+  }
+
+  func row(_ name: String) -> String {
+    let sorted = delays.sorted()
+    func quantile(_ share: Double) -> String {
+      // Those that were never found are the latest.
+      let index = Int(share * Double(left))
+      return index < sorted.count ? String(format: "%.0f", sorted[index]) : "-"
+    }
+    return "| \(name) | \(left) | \(wrong) | \(unmet) | \(delays.count) | \(quantile(0.5)) | "
+      + "\(quantile(0.95)) |"
+  }
+}

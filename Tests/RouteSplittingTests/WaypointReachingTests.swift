@@ -1,0 +1,106 @@
+import Coordinates
+import Foundation
+import RouteSplitting
+import TestSupport
+import Testing
+
+@Suite("Waypoints that are reached together, by sparse locations, and by frozen receivers")
+struct WaypointReachingTests {
+  private static func location(
+    _ east: Double, at seconds: Double, speed: Double? = nil
+  ) -> Location {
+    Location(
+      coordinate: DrawnDrive.at(east, 2), time: Date(timeIntervalSinceReferenceDate: seconds),
+      accuracy: 5, speed: speed)
+  }
+
+  /// Drives at 10 m/s to a place and stands there; gives the seconds of standing after which each
+  /// waypoint was reached.
+  private static func reached(
+    _ route: Route, standingAt place: Double, for seconds: Double, every interval: Double,
+    hasSpeed: Bool
+  ) -> [Int: Double] {
+    var cursor = RouteCursor(route)
+    var reached: [Int: Double] = [:]
+    for time in stride(from: 0.0, through: place / 10 + seconds, by: interval) {
+      let east = min(place, time * 10)
+      let progress = cursor.advance(
+        to: location(east, at: time, speed: hasSpeed ? (east < place ? 10 : 0) : nil))
+      for stop in progress.reached { reached[stop] = time - place / 10 }
+    }
+    return reached
+  }
+
+  @Test(
+    "waypoints at one place are reached together by who stands there, at the end and before it",
+    arguments: [true, false])
+  func onePlace(hasSpeed: Bool) throws {
+    for (stops, place) in [([1_000.0, 1_000, 1_003, 3_000], 998.0), ([500, 3_000, 3_000], 2_990)] {
+      let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: stops)
+      let reached = Self.reached(route, standingAt: place, for: 30, every: 1, hasSpeed: hasSpeed)
+      let there = stops.indices.filter { abs(stops[$0] - place) < 40 }
+      let times = there.map { reached[$0] }
+      #expect(times.allSatisfy { $0 != nil && $0 == times[0] && 14...20 ~= $0! }, "\(times)")
+    }
+  }
+
+  @Test("waypoints 25 m apart at the end of a route are reached together, elsewhere in turn")
+  func endOfRoute() throws {
+    let end = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_950, 1_975, 2_000])
+    var reached = Self.reached(end, standingAt: 1_970, for: 30, every: 2, hasSpeed: true)
+    #expect(reached[0] == reached[1] && reached[1] == reached[2] && reached.count == 3)
+    // A vehicle that stands before the last ones has reached what lies within reach of it.
+    reached = Self.reached(end, standingAt: 1_940, for: 60, every: 2, hasSpeed: true)
+    #expect(reached.keys.sorted() == [0, 1])
+    let middle = try DrawnDrive.route([(0, 0), (4_000, 0)], stops: [1_950, 1_985, 4_000])
+    reached = Self.reached(middle, standingAt: 1_948, for: 20, every: 2, hasSpeed: true)
+    #expect(reached.keys.sorted() == [0])
+  }
+
+  @Test(
+    "a location each 30 s reaches a waypoint with the second one there", arguments: [true, false])
+  func sparseStanding(hasSpeed: Bool) throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
+    for interval in [15.0, 30] {
+      let reached = Self.reached(
+        route, standingAt: 1_500, for: 120, every: interval, hasSpeed: hasSpeed)
+      #expect(reached[0] == interval)
+    }
+  }
+
+  @Test("a location each 30 s passes a waypoint with the first one behind it")
+  func sparsePassing() throws {
+    let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
+    for phase in stride(from: 0.0, to: 30, by: 5) {
+      var cursor = RouteCursor(route)
+      for step in 0..<18 {
+        let time = Double(step) * 30 + phase
+        let progress = cursor.advance(to: Self.location(time * 10, at: time, speed: 10))
+        let isBehind = time * 10 > 1_560
+        #expect(progress.nextStop == (isBehind ? 1 : 0) || !isBehind, "\(time) s")
+      }
+    }
+  }
+
+  @Test(
+    "a frozen receiver is a gap: the way since is driven in its time, past its waypoints",
+    arguments: [15.0, nil], [1.0, 5])
+  func frozen(speed: Double?, interval: Double) throws {
+    let route = try DrawnDrive.route([(0, 0), (9_000, 0)], stops: [2_000, 2_150, 9_000])
+    var cursor = RouteCursor(route)
+    var reached: [Int] = []
+    for step in 0..<Int(500 / interval) {
+      let time = Double(step) * interval
+      let driven = time * 15
+      // The last place is given for 40 s on.
+      let shown = 1_800...2_400 ~= driven ? 1_800 : driven
+      let progress = cursor.advance(to: Self.location(shown, at: time, speed: speed))
+      #expect(progress.status == .onRoute, "\(time) s")
+      reached += progress.reached
+      if driven > 2_400 + 15 * 6 * interval {
+        #expect(reached == [0, 1], "\(time) s")
+        #expect(abs(progress.position.distance - driven) < 5 && progress.isProven)
+      }
+    }
+  }
+}
