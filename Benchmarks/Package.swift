@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "cursor-steps", targets: ["CursorSteps"]),
     .executable(name: "fleet-load", targets: ["FleetLoad"]),
     .executable(name: "live-answers", targets: ["LiveAnswers"]),
+    .executable(name: "queue-recovery", targets: ["QueueRecovery"]),
     .executable(name: "route-departures", targets: ["RouteDepartures"]),
     .executable(name: "snapping-rounds", targets: ["SnappingRounds"]),
     .executable(name: "traffic-recovery", targets: ["TrafficRecovery"]),
@@ -47,6 +48,8 @@ let package = Package(
     .executableTarget(
       name: "FleetLoad", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(name: "LiveAnswers", dependencies: [tools], swiftSettings: settings),
+    .executableTarget(
+      name: "QueueRecovery", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "RouteDepartures", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(

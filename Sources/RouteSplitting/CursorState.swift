@@ -97,10 +97,13 @@ struct CursorState: Codable, Sendable {
     _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route
   ) -> Bool {
     let cosine = leastTurn(sighting, fix, on: route.line)
-    let isDoubtful = sighting.told > 0 || cosine ?? 1 < Self.alongRoute
-    doubt.add(
-      sighting.told, cosine: cosine, isBorneOut: isDoubtful ? recent.bearOut(fix) : false,
-      after: clock.pause(at: fix.seconds))
+    if sighting.told > 0 || cosine ?? 1 < Self.alongRoute {
+      doubt.add(
+        sighting.told, cosine: cosine, isBorneOut: recent.bearOut(fix),
+        isPossible: canComeTo(fix, sighting.elapsed), after: clock.pause(at: fix.seconds))
+    } else {
+      doubt.add(sighting.told, cosine: cosine, after: clock.pause(at: fix.seconds))
+    }
     if status == .onRoute, !fix.isAccuracyReported, cosine ?? 1 > Self.alongRoute {
       recent.take(offset: sighting.offset, at: sighting.position.distance)
     }
@@ -202,6 +205,12 @@ struct CursorState: Codable, Sendable {
       meters = max(meters, min(speed, Self.topSpeed) * elapsed)
     }
     return end - start < fix.around + Self.detour * meters
+  }
+
+  /// Whether any vehicle comes to a location in the time since the last one that told where it was.
+  private func canComeTo(_ fix: borrowing RouteFix, _ elapsed: Double?) -> Bool {
+    guard let elapsed else { return true }
+    return way(to: fix) < fix.around + Self.topSpeed * elapsed
   }
 
   /// Takes a location of a vehicle that was not on the route so far.

@@ -49,16 +49,19 @@ struct RouteDoubt: Codable, Sendable {
   ///   - cosine: of the least angle between the vehicle's course and the route around it; nil where it
   ///     has no course.
   ///   - isBorneOut: whether the location before lets its place and its course be expected.
+  ///   - isPossible: whether a vehicle can have come there; else it may be an error all the longer.
   ///   - elapsed: seconds since the location before.
   @inline(__always)
   mutating func add(
-    _ told: Double, cosine: Double?, isBorneOut: Bool, after elapsed: Double
+    _ told: Double, cosine: Double?, isBorneOut: Bool = false, isPossible: Bool = true,
+    after elapsed: Double
   ) {
     var told = told
     if let cosine {
       told += (1 - cosine) * (isBorneOut ? Self.sureCourseWeight : Self.courseWeight)
     }
-    told = max(-Self.most, min(isBorneOut ? Self.sureMost : Self.most, told))
+    let most = !isPossible ? Self.leaving : isBorneOut ? Self.sureMost : Self.most
+    told = max(-Self.most, min(most, told))
     // What goes on from the location before is no outlier: it counts as two, and at once.
     if told > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
     let isNew = isBorneOut && told > evidence

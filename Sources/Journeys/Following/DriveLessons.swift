@@ -28,10 +28,12 @@ struct DriveLessons: Sendable {
         elapsed: seconds - before.seconds,
         expected: expected.seconds(from: before.distance, to: distance), start: before.distance,
         end: distance, traffic: expected.traffic)
-      // Elapsed time that driving at the current pace does not account for.
-      let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
-      let stayed = stay.wait(waited, until: distance)
-      estimator.advance(elapsed: stretch.elapsed - stayed, expected: stretch.expected)
+      if stretch.isPossible {
+        // Elapsed time that driving at the current pace does not account for.
+        let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
+        let stayed = stay.wait(waited, until: distance)
+        estimator.advance(elapsed: stretch.elapsed - stayed, expected: stretch.expected)
+      }
       driven = stretch
     }
     stay.move(to: distance, next: place.nextStop)
@@ -78,4 +80,13 @@ package struct DrivenStretch: Sendable {
   package var end: Double
   /// The traffic along the route.
   package var traffic: LineTraffic
+
+  /// Meters per second that no vehicle on a road exceeds.
+  private static let topSpeed = 60.0
+  /// Meters by which places may be off.
+  private static let slack = 100.0
+
+  /// Whether a vehicle drives so fast; else its receiver was frozen before, and the time says nothing
+  /// of its pace.
+  var isPossible: Bool { end - start <= Self.topSpeed * elapsed + Self.slack }
 }

@@ -59,11 +59,16 @@ public struct TripAnalyzer: Sendable {
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
+    let unknown = gaps.map { $0.point...$0.next }
     var parts: [TripReport.Part] = []
     for (number, matching) in snapped.matchings.enumerated() {
-      let unknown = gaps.compactMap { absence($0.point...$0.next, on: number, of: snapped, trace) }
-      let stays = parked.compactMap { absence($0, on: number, of: snapped, trace) }
-      parts.append(try part(matching, unknown: unknown, stays: stays))
+      let traffic = try traffic(
+        on: matching, number, of: snapped, trace, without: (parked + unknown))
+      parts.append(
+        try part(
+          matching, traffic,
+          unknown: unknown.compactMap { absence($0, on: number, of: snapped, trace) },
+          stays: parked.compactMap { absence($0, on: number, of: snapped, trace) }))
     }
     try snapper.network.checkIntact()
     return TripReport(
@@ -87,16 +92,44 @@ public struct TripAnalyzer: Sendable {
     return DrivenPath.Absence(start: first, end: last)
   }
 
+  /// The classes of traffic along a matching.
+  private func traffic(
+    on matching: Matching, _ number: Int, of snapped: SnappedTrace, _ trace: Trace,
+    without absences: [ClosedRange<Int>]
+  ) throws(RoadNetworkError) -> [DrivenTraffic.Stretch] {
+    var knots: [DrivenProfile.Knot] = []
+    for (index, point) in snapped.points.enumerated() {
+      guard let place = point.place, place.matching == number,
+        let seconds = trace.locations[index].time?.timeIntervalSinceReferenceDate
+      else { continue }
+      if let last = knots.last, seconds < last.seconds || place.distanceAlong < last.meters {
+        continue
+      }
+      knots.append(
+        DrivenProfile.Knot(meters: place.distanceAlong, seconds: seconds, point: index))
+    }
+    let profile = try DrivenProfile(
+      matching.path, knots, without: absences.sorted { $0.lowerBound < $1.lowerBound },
+      in: snapper.network, for: snapper.options.mode, at: snapper.options.time(of: matching.path))
+    return DrivenTraffic(classifier).stretches(of: profile)
+  }
+
   private func part(
-    _ matching: Matching, unknown: [DrivenPath.Absence], stays: [DrivenPath.Absence]
+    _ matching: Matching, _ traffic: [DrivenTraffic.Stretch], unknown: [DrivenPath.Absence],
+    stays: [DrivenPath.Absence]
   ) throws(RoadNetworkError) -> TripReport.Part {
-    let traversals = matching.path.traversals
+    let (traversals, classes) = matching.path.traversals.cut(by: traffic)
     let observed = DrivenPath(traversals, without: unknown)
     let driven = DrivenPath(traversals, without: unknown + stays)
     var streets: [TripReport.Street] = []
     for run in try snapper.network.streets(of: traversals) {
-      let street = try street(run, traversals, observed, driven)
-      if street.length > 0 { streets.append(street) }
+      // One row for each class on a street.
+      var first = run.range.lowerBound
+      for end in run.range where end + 1 == run.range.upperBound || classes[end + 1] != classes[first] {
+        let street = try street(run, first..<end + 1, classes[first], traversals, observed, driven)
+        if street.length > 0 { streets.append(street) }
+        first = end + 1
+      }
     }
     return TripReport.Part(
       length: matching.length,
@@ -107,19 +140,21 @@ public struct TripAnalyzer: Sendable {
   }
 
   private func street(
-    _ run: StreetRun, _ traversals: [EdgeTraversal], _ observed: DrivenPath, _ driven: DrivenPath
+    _ run: StreetRun, _ range: Range<Int>, _ traffic: TrafficSpeed,
+    _ traversals: [EdgeTraversal], _ observed: DrivenPath, _ driven: DrivenPath
   ) throws(RoadNetworkError) -> TripReport.Street {
-    let path = RoadPath(traversals: Array(traversals[run.range]))
+    let path = RoadPath(traversals: Array(traversals[range]))
     var street = TripReport.Street(
       name: run.name, reference: run.reference, roadClass: run.roadClass, length: path.length,
-      inferredLength: max(0, path.length - observed.meters(over: run.range)),
+      inferredLength: max(0, path.length - observed.meters(over: range)),
       line: try snapper.network.line(of: path), seconds: nil,
       reading: .unknown)
     if street.isInferred { return street }
-    street.seconds = driven.seconds(over: run.range)
+    street.seconds = driven.seconds(over: range)
     street.reading = try classifier.reading(
-      over: driven.pieces[run.range].joined(), in: snapper.network, for: snapper.options.mode,
+      over: driven.pieces[range].joined(), in: snapper.network, for: snapper.options.mode,
       at: snapper.options.time(of: path))
+    if street.reading.traffic != .noData { street.reading.traffic = traffic }
     return street
   }
 }

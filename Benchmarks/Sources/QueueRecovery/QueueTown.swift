@@ -1,0 +1,116 @@
+import Foundation
+import MilepostKit
+import Samples
+
+/// A drive, and the same one through queues.
+struct QueuedDrive {
+  struct Queue {
+    /// Meters along the plan.
+    var range: Range<Double>
+    var traffic: TrafficSpeed
+  }
+
+  var free: Drive
+  var queued: Drive
+  var queues: [Queue]
+}
+
+/// Makes drives over a network, and puts queues in their way.
+struct QueueTown {
+  private let network: RoadNetwork
+  private let edges: [EdgeID]
+  private var random: SplitMix
+  private let seed: UInt64
+
+  private static let distances = 1_000.0...8_000
+  private static let cycle = 90.0
+
+  init(_ network: RoadNetwork, seed: UInt64) {
+    self.network = network
+    self.seed = seed
+    random = SplitMix(state: seed)
+    edges = network.edgeIDs.filter {
+      guard let edge = try? network.edge($0) else { return false }
+      return edge.attributes.access[.car] == .allowed && !edge.attributes.isFerry
+    }
+  }
+
+  private mutating func place() -> Coordinate? {
+    let edge = edges[Int.random(in: edges.indices, using: &random)]
+    return try? network.edge(edge).shape.first
+  }
+
+  /// A drive between two places; nil where there is none of a fitting length.
+  mutating func drive() throws -> QueuedDrive? {
+    guard let start = place(), let end = place(), Self.distances ~= start.distance(to: end),
+      let route = try? network.route(through: [start, end])
+    else { return nil }
+    let plan = try DrivePlan(RoadPath(traversals: route.legs.flatMap(\.path.traversals)), in: network)
+    let seed = UInt64.random(in: .min ... .max, using: &random)
+    let driver = Driver.varied(seed: seed)
+    var queued = plan
+    var ranges: [Range<Double>] = []
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let length = Double.random(in: 150...700, using: &random)
+      let first = Double.random(in: 0...plan.length, using: &random)
+      let range = first..<first + length
+      guard range.upperBound < plan.length - 100, first > 100,
+        !ranges.contains(where: { $0.overlaps(range.lowerBound - 200..<range.upperBound + 200) })
+      else { continue }
+      ranges.append(range)
+      queued = try queueing(queued, in: range)
+    }
+    let free = Drive(plan, driver: driver, seed: seed)
+    let drive = Drive(queued, driver: driver, seed: seed)
+    // What is a queue is said by what was driven.
+    let queues = ranges.compactMap { range -> QueuedDrive.Queue? in
+      let seconds = Self.time(drive, at: range.upperBound) - Self.time(drive, at: range.lowerBound)
+      let freeSeconds = zip(plan.distances, zip(plan.distances.dropFirst(), plan.freeFlowSpeeds))
+        .reduce(0.0) { sum, piece in
+          let shared = min(piece.1.0, range.upperBound) - max(piece.0, range.lowerBound)
+          return sum + max(0, shared) / piece.1.1
+        }
+      let share = freeSeconds / seconds
+      guard share < 0.4, seconds >= 90 + Self.longestWait(driver) else { return nil }
+      return QueuedDrive.Queue(range: range, traffic: share <= 0.3 ? .trafficJam : .slow)
+    }
+    guard queues.count == ranges.count, !queues.isEmpty else { return nil }
+    return QueuedDrive(free: free, queued: drive, queues: queues)
+  }
+
+  private static func longestWait(_ driver: Driver) -> Double { driver.longestSignalWait }
+
+  /// The plan with a queue: slow all the way, or stopping and going.
+  private mutating func queueing(
+    _ plan: DrivePlan, in range: Range<Double>
+  ) throws -> DrivePlan {
+    var plan = plan
+    let share = Double.random(in: 0.08...0.38, using: &random)
+    let stops = Bool.random(using: &random)
+    var distance = range.lowerBound
+    // Vertices at the ends, and where it stops.
+    plan = try plan.pausing(at: range.lowerBound, for: 0)
+    plan = try plan.pausing(at: range.upperBound, for: 0)
+    if stops {
+      while distance < range.upperBound - 20 {
+        plan = try plan.pausing(at: distance, for: .random(in: 4...20, using: &random))
+        distance += .random(in: 15...60, using: &random)
+      }
+    }
+    let speeds = zip(plan.distances, plan.freeFlowSpeeds).map { start, speed in
+      range.lowerBound - 0.01...range.upperBound - 0.01 ~= start
+        ? max(0.8, speed * (stops ? min(1, share * 2) : share)) : speed
+    }
+    return try DrivePlan(vertices: plan.vertices, freeFlowSpeeds: speeds)
+  }
+
+  private static func time(_ drive: Drive, at distance: Double) -> Double {
+    var low = 0.0
+    var high = drive.duration
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if drive.state(at: middle).distance < distance { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

@@ -1,0 +1,43 @@
+/// Finds the ranges of a list of scores that stand out by their sums.
+enum HeaviestRanges {
+  /// A range that may grow, with the sum of all scores before it and up to its end.
+  private struct Candidate {
+    var range: Range<Int>
+    var before: Double
+    var through: Double
+    /// The nearest candidate to the left whose sum before is less; -1 for none.
+    var lower: Int
+  }
+
+  /// All maximal scoring ranges in order: none overlap, each has a sum above 0, no part of one has a
+  /// greater sum, and none grows by going on.
+  ///
+  /// Ruzzo and Tompa 1999, A linear time algorithm for finding all maximal scoring subsequences.
+  ///
+  /// - Complexity: O(*n*).
+  static func all(in scores: some Collection<Double>) -> [Range<Int>] {
+    var candidates: [Candidate] = []
+    var sum = 0.0
+    for (index, score) in scores.enumerated() {
+      let before = sum
+      sum += score
+      guard score > 0 else { continue }
+      var next = Candidate(range: index..<index + 1, before: before, through: sum, lower: -1)
+      while true {
+        var lower = candidates.count - 1
+        while lower >= 0, candidates[lower].before >= next.before {
+          lower = candidates[lower].lower
+        }
+        guard lower >= 0, candidates[lower].through < next.through else {
+          next.lower = lower
+          candidates.append(next)
+          break
+        }
+        next.range = candidates[lower].range.lowerBound..<next.range.upperBound
+        next.before = candidates[lower].before
+        candidates.removeSubrange(lower...)
+      }
+    }
+    return candidates.map(\.range)
+  }
+}
