@@ -34,6 +34,8 @@ struct DrivenTraffic {
   private static let longestHalt = 45.0
   /// Meters before a signal or a sign in which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
+  /// Meters behind a wait that are driven freely.
+  private static let clearance = 80.0
   /// Meters per second squared by which vehicles speed up and slow down around a wait.
   private static let acceleration = 1.5
   /// Meters and seconds over free flow that prove traffic.
@@ -111,7 +113,7 @@ struct DrivenTraffic {
         control < profile.controls.count && profile.controls[control] - place <= Self.queueReach
       let most = isQueue ? Self.longestWait : Self.longestHalt
       let taken = min(wait.seconds, most) - (isQueue ? waited : 0)
-      if taken > 0 {
+      if taken > 0, isFree(behind: wait.steps.upperBound, steps) {
         if isQueue { waited += taken }
         takeOut(taken, wait.steps, &steps)
       }
@@ -133,6 +135,21 @@ struct DrivenTraffic {
       end += 1
     }
     return (first..<end, seconds)
+  }
+
+  /// Whether the vehicle drives off freely from a step on: a queue only moves up.
+  private func isFree(behind first: Int, _ steps: [DrivenProfile.Step]) -> Bool {
+    guard first < steps.count else { return true }
+    let start = steps[first].start
+    var seconds = 0.0
+    var free = steps[first].freePace > 0 ? 1 / steps[first].freePace / Self.acceleration : 0
+    for step in steps[first...] {
+      guard let spent = step.seconds else { return true }
+      seconds += spent
+      free += step.freeSeconds
+      if step.end - start >= Self.clearance { break }
+    }
+    return seconds * classifier.slowShare <= free
   }
 
   private func takeOut(
