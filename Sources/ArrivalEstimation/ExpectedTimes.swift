@@ -62,7 +62,8 @@ public struct ExpectedTimes: Sendable {
     for index in places.indices { places[index].seconds *= scale }
   }
 
-  /// The times that whoever planned a route has for each of its segments.
+  /// The times that whoever planned a route has for each of its segments, without waits at one
+  /// place.
   ///
   /// - Parameter line: the line that the times are of; segments that they don't have take no time.
   /// - Complexity: O(*n*).
@@ -71,7 +72,7 @@ public struct ExpectedTimes: Sendable {
     for segment in 0..<(line.polyline.count - 1) {
       let end = line.distance(toVertex: segment + 1)
       let last = places[places.count - 1]
-      let seconds = times.seconds(toVertex: min(segment + 1, times.segmentCount))
+      let seconds = times.driving(toVertex: min(segment + 1, times.segmentCount))
       if end > last.meters {
         places.append((end, max(last.seconds, seconds)))
       } else {

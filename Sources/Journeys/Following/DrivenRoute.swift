@@ -134,7 +134,8 @@ struct DrivenRoute: Sendable {
   ) -> JourneyMoment.Arrival {
     let along = place.position.distance
     let estimate = lessons.value.estimator.estimate(
-      expected: expected.seconds(from: along, to: max(along, stop.distance)),
+      expected: expected.seconds(
+        from: along, next: place.nextStop, to: max(along, stop.distance), stop: number),
       dwell: lessons.value.stay.remaining(to: number))
     let (first, last) = (estimate.interval.lowerBound, estimate.interval.upperBound)
     var arrival = JourneyMoment.Arrival(
