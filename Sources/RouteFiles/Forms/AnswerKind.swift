@@ -1,0 +1,80 @@
+import Files
+import TextFormats
+
+/// What an object of JSON holds, recognized by its members.
+enum AnswerKind {
+  case valhalla, valhallaTrip
+  case geojson
+  case milepost, traffic
+  case osrm, osrmRoute
+  case google, googleRoute
+  case graphHopper, graphHopperPath
+  case openRouteService, openRouteServiceRoute
+  case here, hereRoute
+
+  /// Recognizes an answer, or one of its routes that stands alone; nil for anything else.
+  init?(of members: JSONMembers) {
+    if members["trip"] != nil {
+      self = .valhalla
+    } else if members["type"]?.isString == true, members["routes"] == nil {
+      self = OpenRouteServiceReader.reads(collection: members) ? .openRouteService : .geojson
+    } else if members["geometry"]?.isArray == true {
+      self = .milepost
+    } else if TrafficLineReader.reads(members) {
+      self = .traffic
+    } else if let kind = Self.answer(members) ?? Self.route(members) {
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  /// An answer with a list of routes.
+  private static func answer(_ members: JSONMembers) -> AnswerKind? {
+    let isOSRM = members["code"] != nil || members["waypoints"] != nil
+    if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) { return .osrm }
+    if members["paths"]?.isArray == true { return .graphHopper }
+    for name in OSRMRouteReader.lists {
+      guard let first = members.first(name) else { continue }
+      switch route(first) {
+      case .hereRoute: return .here
+      case .openRouteServiceRoute: return .openRouteService
+      case .googleRoute: return .google
+      default: return .osrm
+      }
+    }
+    return nil
+  }
+
+  /// A route alone.
+  private static func route(_ route: JSONMembers) -> AnswerKind? {
+    if route.first("legs")?["shape"] != nil { return .valhallaTrip }
+    if route["sections"]?.isArray == true, route["legs"] == nil { return .hereRoute }
+    if OpenRouteServiceReader.reads(route: route) { return .openRouteServiceRoute }
+    let isGoogle =
+      route["polyline"]?.isObject == true
+      || ["distanceMeters", "staticDuration", "travelAdvisory"].contains { route.contains($0) }
+      || route["duration"]?.isString == true
+    if isGoogle { return .googleRoute }
+    if route["points"] != nil, route["distance"] != nil, route["time"] != nil {
+      return .graphHopperPath
+    }
+    let isOSRM =
+      route["geometry"] != nil && ["legs", "distance", "duration"].contains { route[$0] != nil }
+    let leg = route.first("legs")
+    return isOSRM || leg?["steps"] != nil || leg?["annotation"] != nil ? .osrmRoute : nil
+  }
+}
+
+extension JSONMembers {
+  /// The first element of a member that is a list of objects, to look at; nil for anything else.
+  func first(_ name: String) -> JSONMembers? {
+    guard let list = self[name], list.isArray else { return nil }
+    return (try? list.elements())?.first.flatMap { try? $0.object() }
+  }
+
+  /// An object that is a member, to look at; nil for anything else.
+  func object(_ name: String) -> JSONMembers? {
+    self[name].flatMap { try? $0.object() }
+  }
+}
