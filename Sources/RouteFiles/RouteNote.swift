@@ -39,12 +39,12 @@ struct RouteNotes {
 
   /// Reads a value that the route can do without; nil with a note if it can't be read.
   mutating func optional<Value>(
-    _ read: () throws(FileError) -> Value?
+    remedy: String? = nil, _ read: () throws(FileError) -> Value?
   ) -> Value? {
     do throws(FileError) {
       return try read()
     } catch {
-      add(error)
+      add(error, remedy: remedy)
       return nil
     }
   }
@@ -56,6 +56,11 @@ struct RouteNotes {
     guard let value = members[name], !value.isNumber else { return try members.amount(name) }
     add(value.unexpected("a number"))
     return nil
+  }
+
+  /// Seconds, meters or the like; nil if there are none, and with a note if they can't be read.
+  mutating func optionalAmount(_ name: String, of members: JSONMembers) -> Double? {
+    members[name].flatMap { value in optional { () throws(FileError) in try value.amount() } }
   }
 
   /// A text; nil if there is none, and with a note if it is something else.
@@ -79,8 +84,15 @@ struct RouteNotes {
     guard let elements = optional({ () throws(FileError) in try node.elements() }) else { return nil }
     return elements.map { element in
       guard !element.isNull else { return .nan }
-      return optional { () throws(FileError) in try element.checked(amount: element.number()) }
-        ?? .nan
+      return optional { () throws(FileError) in try element.amount() } ?? .nan
     }
+  }
+}
+
+extension JSONNode {
+  /// Seconds, meters or the like.
+  func amount() throws(FileError) -> Double {
+    guard isNumber else { throw unexpected("a number") }
+    return try checked(amount: number())
   }
 }

@@ -24,7 +24,7 @@ public struct PlannedTimes: Sendable, Hashable {
   /// Seconds from the start of the route to each vertex without waits, ascending.
   private let driving: [Double]
   /// In order of the route, and at one place of waypoints.
-  private let waits: [Wait]
+  package let waits: [Wait]
   /// The sums of all waits before each, and of all.
   private let waited: [Double]
 
@@ -168,12 +168,6 @@ public struct PlannedTimes: Sendable, Hashable {
 
   /// Seconds from the start of the route to a vertex, without any waits.
   package func driving(toVertex index: Int) -> Double { driving[index] }
-
-  /// Seconds of the waits up to a distance in meters from the start of the route; those there too,
-  /// as long as they are before the arrival at a waypoint.
-  package func waiting(to distance: Double, beforeStop number: Int = .max) -> Double {
-    waited[waits.partitionPoint { ($0.position.distance, $0.stop) > (distance, number) }]
-  }
 
   private func driving(to position: PolylinePosition) -> Double {
     let segment = min(position.segment, segmentCount - 1)

@@ -153,6 +153,25 @@ extension Route {
   }
 }
 
+extension Route {
+  /// Seconds that are planned to pass at each waypoint before the way to the next one begins.
+  package var plannedStays: [Double] {
+    var stays = stops.map { _ in 0.0 }
+    for wait in times?.waits ?? [] where isStay(wait) { stays[wait.stop - 1] += wait.seconds }
+    return stays
+  }
+
+  /// The waits that are planned elsewhere than at waypoints, in order.
+  package var plannedWaits: [PlannedTimes.Wait] {
+    (times?.waits ?? []).filter { !isStay($0) }
+  }
+
+  private func isStay(_ wait: PlannedTimes.Wait) -> Bool {
+    stops.indices.contains(wait.stop - 1)
+      && abs(stops[wait.stop - 1].distance - wait.position.distance) <= Self.tolerance
+  }
+}
+
 extension Route: Equatable {
   /// Whether two routes have the same line, waypoints and times.
   ///

@@ -134,8 +134,7 @@ struct DrivenRoute: Sendable {
   ) -> JourneyMoment.Arrival {
     let along = place.position.distance
     let estimate = lessons.value.estimator.estimate(
-      expected: expected.seconds(
-        from: along, next: place.nextStop, to: max(along, stop.distance), stop: number),
+      expected: expected.seconds(from: along, to: max(along, stop.distance)),
       dwell: lessons.value.stay.remaining(to: number))
     let (first, last) = (estimate.interval.lowerBound, estimate.interval.upperBound)
     var arrival = JourneyMoment.Arrival(

@@ -38,7 +38,8 @@ struct ExpectedDrive: Sendable {
     }
     let before = traffic == planned.traffic ? nil : planned.traffic.fitted(to: line)
     if planned.hasTimes, let times = planned.route.times {
-      let times = ExpectedTimes(planned: times, along: line)
+      let times = ExpectedTimes(
+        planned: times, along: line, waits: planned.route.plannedWaits)
       guard let old = before.map(usually) else { return times }
       let new = usually(traffic)
       let ends = (0..<line.polyline.count).lazy.map { line.distance(toVertex: $0) }
@@ -68,20 +69,8 @@ struct ExpectedDrive: Sendable {
     return planned.remainingDuration == nil ? estimation.unplanned : estimation.planned
   }
 
-  /// Seconds from one place to another, both in meters from the start of the route; waits that were
-  /// planned at the start are over, those at the end count.
-  ///
-  /// - Parameters:
-  ///   - next: the waypoint that is next at the start: the waits after it are not over.
-  ///   - number: the waypoint at the end, up to whose arrival the time is.
-  func seconds(
-    from start: Double, next: Int = .max, to end: Double, stop number: Int = .max
-  ) -> Double {
-    let driving = times.seconds(from: start, to: end)
-    guard planned.hasTimes, let plan = planned.route.times else { return driving }
-    return driving + plan.waiting(to: end, beforeStop: number)
-      - plan.waiting(to: start, beforeStop: next)
-  }
+  /// Seconds from one place to another, both in meters from the start of the route.
+  func seconds(from start: Double, to end: Double) -> Double { times.seconds(from: start, to: end) }
 
   /// Takes the plan of the rest of the route as one from another place on.
   mutating func beginPlan(at start: Double) {

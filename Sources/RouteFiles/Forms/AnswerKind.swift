@@ -56,7 +56,9 @@ enum AnswerKind {
       || ["distanceMeters", "staticDuration", "travelAdvisory"].contains { route.contains($0) }
       || route["duration"]?.isString == true
     if isGoogle { return .googleRoute }
-    if route["points"] != nil, route["distance"] != nil, route["time"] != nil {
+    if let points = route["points"], points.isString || points.isObject, route["distance"] != nil,
+      route["time"] != nil
+    {
       return .graphHopperPath
     }
     let isOSRM =

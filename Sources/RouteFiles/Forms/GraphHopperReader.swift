@@ -47,12 +47,12 @@ struct GraphHopperReader {
         try Self.instruction(try node.object())
       }
     }
-    let line = try EncodedPath(
-      path["points"], multiplier: notes.amount("points_encoded_multiplier", of: path),
-      options.polylineFormat)
-    assembly.line = try line.coordinates(count: instructions?.last.map { $0.last + 1 })
+    let encoded = EncodedPath(
+      try Self.codec(of: path), options.polylineFormat,
+      count: instructions?.last.map { $0.last + 1 }, length: assembly.length)
+    assembly.line = try encoded.line(of: path["points"]) ?? []
     let places = notes.optional { () throws(FileError) in
-      try line.like(path["snapped_waypoints"])?.coordinates(count: nil)
+      try encoded.likewise(path["points"], path["snapped_waypoints"])
     }
     let waypoints = (places ?? []).map { Waypoint(coordinate: $0) }
     assembly.origin = waypoints.first
@@ -79,6 +79,16 @@ struct GraphHopperReader {
       assembly.legs = [leg]
     }
     return try assembly.route()
+  }
+
+  /// The precision by the number that degrees are multiplied with.
+  private static func codec(of path: JSONMembers) throws(FileError) -> GooglePolylineCodec {
+    guard let node = path["points_encoded_multiplier"] else { return .precision5 }
+    switch try node.amount() {
+    case 1e5: return .precision5
+    case 1e6: return .precision6
+    default: throw node.unexpected("100000 or 1000000")
+    }
   }
 
   private static func instruction(_ members: JSONMembers) throws(FileError) -> Instruction {

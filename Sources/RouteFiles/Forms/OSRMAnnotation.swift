@@ -94,7 +94,7 @@ struct OSRMAnnotation {
   /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
     let limit = try node.object()
-    guard let speed = try limit.amount("speed") else {
+    guard let speed = try limit["speed"]?.amount() else {
       return limit.contains("none") ? .infinity : .nan
     }
     switch try limit.text("unit") ?? "km/h" {
@@ -117,8 +117,9 @@ struct OSRMAnnotation {
 
   /// `congestion_numeric`, 0…100, with the borders that Mapbox's navigation libraries draw by.
   private static func traffic(number node: JSONNode) throws(FileError) -> TrafficSpeed {
-    let number = try node.number()
-    guard 0...100 ~= number else { throw node.unexpected("0 to 100") }
+    guard node.isNumber, case let number = try node.number(), 0...100 ~= number else {
+      throw node.unexpected("0 to 100")
+    }
     return number < 40 ? .normal : number < 60 ? .slow : .trafficJam
   }
 }

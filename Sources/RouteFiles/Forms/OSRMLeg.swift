@@ -18,8 +18,8 @@ struct OSRMLeg {
       start = notes.optional { () throws(FileError) in
         try maneuver?["location"]?.geoJSONPosition()
       }
-      length = notes.optional { () throws(FileError) in try step.amount("distance") }
-      seconds = notes.optional { () throws(FileError) in try step.amount("duration") } ?? .nan
+      length = notes.optionalAmount("distance", of: step)
+      seconds = notes.optionalAmount("duration", of: step) ?? .nan
       isArrival = maneuver.flatMap { notes.text("type", of: $0) } == "arrive"
     }
   }

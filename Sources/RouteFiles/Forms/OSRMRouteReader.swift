@@ -114,7 +114,15 @@ struct OSRMRouteReader {
       else { return .google(.precision5) }
       (text, evidence) = (geometry.node, .init(start: step.start, length: step.length))
     }
-    let codec = try PolylinePrecision.codec(of: text, evidence, usual: stated.codec)
+    var codec: GooglePolylineCodec
+    do throws(FileError) {
+      codec = try PolylinePrecision.codec(of: text, evidence, usual: stated.codec)
+    } catch {
+      // The places that were asked for may be those of another route.
+      guard waypoints.areRequested, evidence.start != nil else { throw error }
+      let length = PolylinePrecision.Evidence(length: evidence.length)
+      codec = try PolylinePrecision.codec(of: text, length, usual: stated.codec)
+    }
     if let other = stated.codec, other != codec {
       notes.add(
         text.failure(

@@ -11,10 +11,12 @@ struct OSRMWaypoints {
   /// Empty where the answer has none.
   private let waypoints: [Waypoint]
   /// Whether they are the places that were asked for, and not those on the roads.
-  private let areRequested: Bool
+  let areRequested: Bool
 
   /// Meters from where the line passes a waypoint, from which on it is not the line's.
   private static let reach = 1_000.0
+  /// Meters from an end of the line up to which the first or last waypoint is there for sure.
+  private static let nearEnd = 100.0
 
   var isEmpty: Bool { waypoints.isEmpty }
 
@@ -122,15 +124,14 @@ struct OSRMWaypoints {
         assembly.legs[leg - 1].destination = waypoints[waypoint]
       }
     }
-    let rest = waypoints.count - passed.count - ends.count { $0 != nil }
-    if rest > 0 || ends.contains(nil) {
+    let rest = waypoints.indices.filter { !passed.contains($0) && !ends.contains($0) }
+    let numbers = rest.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ")
+    if !rest.isEmpty || ends.contains(nil) {
       notes.add(
-        node.failure(
-          .countMismatch,
-          found: "\(assembly.legs.count) legs between \(waypoints.count - passed.count) waypoints",
-          expected: "one leg fewer than waypoints"),
-        remedy: rest > 0
-          ? "\(rest) where no leg ends are left out" : "those where legs end have no place")
+        mismatch(legs: assembly.legs.count, waypoints.count - passed.count),
+        remedy: rest.isEmpty
+          ? "where there is none it is placed by the lengths of legs"
+          : "left out because no leg ends there: number \(numbers)\(rest.count > 5 ? " …" : "")")
     }
     try check(assembly)
   }
@@ -149,18 +150,15 @@ struct OSRMWaypoints {
     guard let places = Self.ends(of: assembly), places.count == count, !candidates.isEmpty,
       PlannedRoute.canPlace(candidates.count, onPoints: count)
     else {
-      throw node.failure(
-        .countMismatch,
-        found: "\(count - 1) legs between \(candidates.count) waypoints",
-        expected: "one leg fewer than waypoints")
+      throw mismatch(legs: count - 1, candidates.count)
     }
     func offset(_ candidate: Int, _ end: Int) -> Double {
       waypoints[candidates[candidate]].coordinate.map { $0.distance(to: places[end]) } ?? 0
     }
     // The ends are waypoints, unless the route is a part of what was asked for.
     let last = candidates.count - 1
-    let beginsThere = offset(0, 0) <= Self.reach
-    let endsThere = offset(last, count - 1) <= Self.reach
+    let beginsThere = offset(0, 0) <= Self.nearEnd
+    let endsThere = offset(last, count - 1) <= Self.nearEnd
     func price(_ candidate: Int, _ end: Int) -> Double {
       guard !beginsThere || (candidate == 0) == (end == 0),
         !endsThere || (candidate == last) == (end == count - 1)
@@ -175,6 +173,13 @@ struct OSRMWaypoints {
     let chosen = OrderedAssignment.cheapest(of: candidates.count, among: count, cost: price)
     for (candidate, end) in chosen.enumerated() { ends[end] = candidates[candidate] }
     return ends
+  }
+
+  private func mismatch(legs: Int, _ waypoints: Int) -> FileError {
+    node.failure(
+      .countMismatch,
+      found: "\(legs) leg\(legs == 1 ? "" : "s") between \(waypoints) waypoints",
+      expected: "one leg fewer than waypoints")
   }
 
   /// Where the line begins and its legs end, by their points or else by their lengths; nil where

@@ -48,7 +48,9 @@ struct OpenRouteServiceReader {
   ) throws(FileError) -> PlannedRoute {
     let facts = try route["properties"]?.object() ?? route
     // Without a unit that is known lengths mean nothing.
-    let unit = notes.optional { () throws(FileError) in try Self.meters(ofUnit: query?["units"]) }
+    let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
+      try Self.meters(ofUnit: query?["units"])
+    }
     func length(_ members: JSONMembers?) throws(FileError) -> Double? {
       guard let members, let unit else { return nil }
       return try notes.amount("distance", of: members).map { $0 * unit }
@@ -62,8 +64,10 @@ struct OpenRouteServiceReader {
     let ends = notes.optional { () throws(FileError) in
       try facts.elements("way_points").map { node throws(FileError) in try node.integer() }
     }
-    assembly.line = try EncodedPath(route["geometry"], multiplier: nil, options.polylineFormat)
-      .coordinates(count: ends?.last.map { $0 + 1 })
+    let path = EncodedPath(
+      .precision5, options.polylineFormat, count: ends?.last.map { $0 + 1 },
+      length: assembly.length)
+    assembly.line = try path.line(of: route["geometry"]) ?? []
     let places = notes.optional { () throws(FileError) in
       try query?.elements("coordinates").map { node throws(FileError) in
         try node.geoJSONPosition()

@@ -42,7 +42,9 @@ struct ValhallaRouteReader {
         expected: "status 0")
     }
     // Without a unit that is known lengths mean nothing.
-    let unit = notes.optional { () throws(FileError) in try Self.meters(ofUnit: trip["units"]) }
+    let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
+      try Self.meters(ofUnit: trip["units"])
+    }
     func length(_ summary: JSONMembers?) throws(FileError) -> Double? {
       guard let summary, let unit else { return nil }
       return try notes.amount("length", of: summary).map { $0 * unit }
