@@ -32,7 +32,10 @@ struct RouteNotes {
     // Values of one kind have the same path, their numbers aside.
     let path = String((error.path ?? "").filter { !$0.isNumber })
     let number = numbers["\(path) \(error.expected)", default: all.count]
-    guard number == all.count else { return all[number].count += 1 }
+    guard number == all.count else {
+      all[number].count += 1
+      return
+    }
     numbers["\(path) \(error.expected)"] = number
     all.append(RouteNote(first: error, remedy: remedy))
   }
@@ -81,7 +84,9 @@ struct RouteNotes {
   /// The amounts of a list, NaN where there is none, and with a note where it is something else.
   mutating func amounts(_ node: JSONNode) -> [Double]? {
     if let found = try? node.checkedAmounts() { return found }
-    guard let elements = optional({ () throws(FileError) in try node.elements() }) else { return nil }
+    guard let elements = optional({ () throws(FileError) in try node.elements() }) else {
+      return nil
+    }
     return elements.map { element in
       guard !element.isNull else { return .nan }
       return optional { () throws(FileError) in try element.amount() } ?? .nan

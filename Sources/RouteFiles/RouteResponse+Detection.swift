@@ -19,7 +19,8 @@ extension RouteResponse {
       switch try scanner.key() {
       case "points", "geometry", "type": false
       case "coveredLength": true
-      case "routes", "matchings", "trips", "paths": try scanner.peek() == UInt8(ascii: "[") ? true : nil
+      case "routes", "matchings", "trips", "paths":
+        try scanner.peek() == UInt8(ascii: "[") ? true : nil
       case "trip": try scanner.peek() == UInt8(ascii: "{") ? true : nil
       default: nil
       }

@@ -7,8 +7,9 @@ public struct PlannedTimes: Sendable, Hashable {
   public struct Wait: Sendable, Hashable {
     /// Where it is.
     public var position: PolylinePosition
-    /// The number of the waypoint that is next meanwhile: those before it are reached already. At
-    /// the place of several waypoints the number decides which arrivals the wait delays.
+    /// The number of the waypoint that is next meanwhile: those before it are reached already.
+    ///
+    /// At the place of several waypoints the number decides which arrivals the wait delays.
     public var stop: Int
     /// How long it lasts.
     public var seconds: Double

@@ -230,7 +230,9 @@ struct JourneyFollowerTests {
     let line = planned.route.line
     let times = try PlannedTimes(
       segments: Array(repeating: 10.0, count: 100),
-      waits: [.init(at: line.position(atDistance: line.distance(toVertex: 50)), stop: 1, seconds: 300)])
+      waits: [
+        .init(at: line.position(atDistance: line.distance(toVertex: 50)), stop: 1, seconds: 300)
+      ])
     let middle = line.distance(toVertex: 50)
     planned.route = try Route(
       line, stops: [middle, middle, line.length].map { Route.Stop(Waypoint(), at: $0) },

@@ -29,7 +29,10 @@ struct AlternativeTests {
       (CornerAnswer.answer([CornerAnswer.route(), long]), "routes[1].geometry"),
       (#"{"trip":\#(trip(leg)),"alternates":[{"trip":\#(trip(""))}]}"#, "alternates[0].trip"),
       (#"{"trip":\#(trip(leg)),"alternates":[5]}"#, "alternates[0]"),
-      (#"{"routes":[\#(google(CornerAnswer.five)),\#(google("_"))]}"#, "routes[1].polyline.encodedPolyline"),
+      (
+        #"{"routes":[\#(google(CornerAnswer.five)),\#(google("_"))]}"#,
+        "routes[1].polyline.encodedPolyline"
+      ),
       (
         #"{"type":"FeatureCollection","features":[\#(good),\#(feature("[8,95],[8,47]"))]}"#,
         "features[1].geometry.coordinates"

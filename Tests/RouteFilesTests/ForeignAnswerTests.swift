@@ -8,7 +8,10 @@ struct ForeignAnswerTests {
   @Test(
     "are refused by the name of the service, also in a wrapper",
     arguments: [
-      (#"{"formatVersion":"0.0.12","routes":[{"summary":{"lengthInMeters":5},"legs":[]}]}"#, "TomTom"),
+      (
+        #"{"formatVersion":"0.0.12","routes":[{"summary":{"lengthInMeters":5},"legs":[]}]}"#,
+        "TomTom"
+      ),
       (#"{"routes":[{"summary":{"lengthInMeters":5},"legs":[{"points":[]}]}]}"#, "TomTom"),
       (
         #"{"routes":[{"distanceMeters":5,"durationSeconds":5,"stepIndexes":[0]}],"steps":[],"stepPaths":[]}"#,
@@ -25,7 +28,10 @@ struct ForeignAnswerTests {
       (#"{"plan":{"itineraries":[]}}"#, "OpenTripPlanner"),
       (#"{"route":{"shape":{"shapePoints":[]},"legs":[]},"info":{}}"#, "MapQuest"),
       (#"{"code":"Ok","durations":[[0,1],[1,0]],"sources":[],"destinations":[]}"#, "OSRM's table"),
-      (#"{"code":"Ok","waypoints":[{"location":[8,47],"distance":3,"nodes":[1,2]}]}"#, "OSRM's nearest"),
+      (
+        #"{"code":"Ok","waypoints":[{"location":[8,47],"distance":3,"nodes":[1,2]}]}"#,
+        "OSRM's nearest"
+      ),
       (#"{"sources_to_targets":[],"units":"kilometers"}"#, "Valhalla's matrix"),
       (#"{"edges":[],"shape":"abc","matched_points":[]}"#, "Valhalla's trace_attributes"),
       (
@@ -50,7 +56,10 @@ struct ForeignAnswerTests {
   @Test(
     "failures of services are quoted",
     arguments: [
-      (#"{"title":"Malformed request","status":400,"code":"E605001"}"#, "E605001: Malformed request"),
+      (
+        #"{"title":"Malformed request","status":400,"code":"E605001"}"#,
+        "E605001: Malformed request"
+      ),
       (#"{"notices":[{"title":"No route","code":"noRouteFound"}],"routes":[]}"#, "No route"),
       (#"{"message":"Cannot find point 0","hints":[{"message":"x"}]}"#, "Cannot find point 0"),
       (#"{"error":{"code":2010,"message":"no routable point"},"info":{}}"#, "no routable point"),

@@ -58,7 +58,9 @@ struct LoneRouteTests {
     func places(_ text: String) -> String {
       CornerAnswer.route(legs: two, #","routeOptions":{"coordinates":"# + text + "}")
     }
-    for list in [#""8.0001,47;8.01,47.0001;8.01,47.01""#, "[[8.0001,47],[8.01,47.0001],[8.01,47.01]]"] {
+    for list in [
+      #""8.0001,47;8.01,47.0001;8.01,47.01""#, "[[8.0001,47],[8.01,47.0001],[8.01,47.01]]",
+    ] {
       let response = try RouteFixture.read(places(list))
       let planned = response.routes[0]
       #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8.0001))

@@ -34,7 +34,9 @@ struct OSRMWaypointTests {
       one, through: [CornerAnswer.start, CornerAnswer.corner, CornerAnswer.end],
       ends: ["a", "c"], leftOut: "2")
     let four = [CornerAnswer.start, "8.005,47", CornerAnswer.corner, CornerAnswer.end]
-    let five = [CornerAnswer.start, CornerAnswer.corner, "8.01,47.003", "8.01,47.006", CornerAnswer.end]
+    let five = [
+      CornerAnswer.start, CornerAnswer.corner, "8.01,47.003", "8.01,47.006", CornerAnswer.end,
+    ]
     for legs in [Self.two, Self.annotated] {
       try check(legs, through: four, ends: ["a", "c", "d"], leftOut: "2")
       try check(legs, through: five, ends: ["a", "b", "e"], leftOut: "3, 4")
@@ -68,7 +70,8 @@ struct OSRMWaypointTests {
       #"{"distance":1112,"duration":120,"geometry":{"type":"LineString","#
       + #""coordinates":[[8.01,47],[8.01,47.01]]},"legs":[\#(CornerAnswer.leg(1112, 120))]}"#
     let answer = CornerAnswer.answer(
-      [CornerAnswer.route(legs: Self.two), rest], through: [CornerAnswer.start, CornerAnswer.corner, CornerAnswer.end])
+      [CornerAnswer.route(legs: Self.two), rest],
+      through: [CornerAnswer.start, CornerAnswer.corner, CornerAnswer.end])
     let routes = try RouteFixture.read(answer).routes
     #expect(routes.map(\.origin?.name) == ["a", "b"])
     #expect(routes[1].route.stops.map(\.waypoint.name) == ["c"])

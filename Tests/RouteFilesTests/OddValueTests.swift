@@ -32,7 +32,7 @@ struct OddValueTests {
       (#"{"maxspeed":[{"speed":"x"},null]}"#, "annotation.maxspeed[0].speed"),
       (#"{"congestion":"low"}"#, "annotation.congestion"), ("[1,2]", "annotation"),
       (#"{"congestion":["low","low","low"]}"#, "annotation"),
-      (#"{"congestion":["low"],"duration":[60,100]}"#, "annotation"),
+      (#"{"congestion":["low"],"duration":[60,100]}"#, "annotation.congestion"),
     ])
   func annotations(_ annotation: String, _ path: String) throws {
     let (planned, notes) = try read(CornerAnswer.annotated(annotation))
@@ -50,7 +50,8 @@ struct OddValueTests {
     #expect(isClose(count.route.seconds(ofSegment: 0), 180 * 60 / 160, by: 0.001))
     #expect(count.speeds == [5, 6] && count.traffic.intervals.map(\.speed) == [.noData])
     let (limits, _) = try read(
-      CornerAnswer.annotated(#"{"maxspeed":[{"speed":50,"unit":"knots"},{"speed":36,"unit":"km/h"}]}"#))
+      CornerAnswer.annotated(
+        #"{"maxspeed":[{"speed":50,"unit":"knots"},{"speed":36,"unit":"km/h"}]}"#))
     #expect(limits.speedLimits == [nil, 10])
     let silent = [
       #"{"congestion":["unknown",null]}"#, #"{"duration":[null,60],"speed":[null,3]}"#,
@@ -71,7 +72,7 @@ struct OddValueTests {
       CornerAnswer.answer([CornerAnswer.route(legs: legs)], through: []))
     #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
     #expect(isClose(planned.route.stops[0].distance, 760.5, by: 1))
-    #expect(notes.map(\.first.path) == [Self.leg + "annotation"])
+    #expect(notes.map(\.first.path) == [Self.leg + "annotation.duration"])
   }
 
   @Test("values of one kind make one note")
@@ -85,20 +86,31 @@ struct OddValueTests {
   @Test("lengths and times that are no numbers, and steps of unknown kinds")
   func route() throws {
     let text = CornerAnswer.answer([CornerAnswer.route()])
-    let words = text.replacing(#""duration":180.0,"geometry""#, with: #""duration":"180","geometry""#)
+    let words = text.replacing(
+      #""duration":180.0,"geometry""#, with: #""duration":"180","geometry""#)
     #expect(words != text)
     #expect(try read(words).1.map(\.first.path) == ["routes[0].duration"])
     let steps =
       #"[{"geometry":"\#(CornerAnswer.five)","duration":"x","maneuver":{"type":7}},"#
-      + #"{"geometry":"??","duration":5,"maneuver":{"type":"teleport"}}]"#
+      + #"{"geometry":"os|}Gom{o@??","duration":5,"maneuver":{"type":"teleport"}}]"#
     let stepped = text.replacing(#""steps":[]"#, with: #""steps":\#(steps)"#)
     let (planned, notes) = try read(stepped)
     #expect(isClose(planned.route.times?.total, 180))
     #expect(
-      notes.map(\.first.path) == [Self.leg + "steps[0].maneuver.type", Self.leg + "steps[0].duration"]
-        || notes.map(\.first.path) == [
-          Self.leg + "steps[0].duration", Self.leg + "steps[0].maneuver.type",
-        ], "\(notes)")
+      notes.map(\.first.path) == [
+        Self.leg + "steps[0].duration", Self.leg + "steps[0].maneuver.type",
+      ], "\(notes)")
+  }
+
+  @Test("lines of steps that can't be read, or lead elsewhere, leave the route its own")
+  func steps() throws {
+    let text = CornerAnswer.answer([CornerAnswer.route()])
+    for (geometry, path) in [("_", Self.leg + "steps[0].geometry"), ("??", "routes[0]")] {
+      let steps = #"[{"geometry":"\#(geometry)","duration":180,"maneuver":{"type":"depart"}}]"#
+      let (planned, notes) = try read(text.replacing(#""steps":[]"#, with: #""steps":\#(steps)"#))
+      #expect(planned.route.line.polyline.count == 3 && isClose(planned.route.times?.total, 180))
+      #expect(notes.map(\.first.path) == [path], "\(notes)")
+    }
   }
 
   @Test("Valhalla: units that are unknown cost the lengths, odd maneuvers the steps")

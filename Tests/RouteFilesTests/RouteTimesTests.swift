@@ -87,11 +87,15 @@ struct RouteTimesTests {
     let legs = [(760.0, 60.0), (0, 300), (0, 200), (1112, 120)]
     let plain = legs.map { CornerAnswer.leg($0.0, $0.1) }
     try check(
-      CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places), expected)
+      CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
+      expected)
     // As annotations with the place once, and with a segment without length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
-      ([1, 1, 1, 1], CornerAnswer.geoJSON.replacing("[8.01,47],", with: "[8.01,47],[8.01,47],[8.01,47],")),
+      (
+        [1, 1, 1, 1],
+        CornerAnswer.geoJSON.replacing("[8.01,47],", with: "[8.01,47],[8.01,47],[8.01,47],")
+      ),
     ] {
       let legs = zip(legs, counts).map { leg, count in
         let own = Array(repeating: leg.0 > 0 ? "50" : "0", count: count).joined(separator: ",")
@@ -143,7 +147,8 @@ struct RouteTimesTests {
       let route = try #require(try RouteFixture.read(trip(rest)).routes.first).route
       #expect(isClose(route.times?.total, 480 * scale))
       for (meters, seconds) in [(760.0, 60.0), (761.5, 360)] {
-        #expect(isClose(route.split(atDistance: meters).durations?.traveled, seconds * scale, by: 1))
+        #expect(
+          isClose(route.split(atDistance: meters).durations?.traveled, seconds * scale, by: 1))
       }
       #expect(isClose(route.legs[0].duration, 480 * scale))
     }

@@ -37,7 +37,8 @@ enum ForeignAnswer {
     {
       return "TomTom's Routing API (calculateRoute) or Azure Maps"
     }
-    if route["stepIndexes"] != nil || route["durationSeconds"] != nil || members["stepPaths"] != nil {
+    if route["stepIndexes"] != nil || route["durationSeconds"] != nil || members["stepPaths"] != nil
+    {
       return "Apple's Maps Server API"
     }
     if members["resourceSets"] != nil || route["routeLegs"] != nil {

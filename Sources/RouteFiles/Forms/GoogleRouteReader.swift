@@ -205,8 +205,10 @@ struct GoogleRouteReader {
     }
   }
 
-  /// The class of each segment of a line; of what is in no interval nothing is known. An interval
-  /// that is not on the line, or begins before the end of another, is left out with a note.
+  /// The class of each segment of a line; of what is in no interval nothing is known.
+  ///
+  /// An interval that is not on the line, or begins before the end of another, is left out with a
+  /// note.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
   ) -> [TrafficSpeed] {

@@ -32,7 +32,8 @@ enum MilepostRouteReader {
     for (index, node) in nodes.enumerated() {
       let leg = try node.object()
       assembly.append(
-        try line(lines[index]), length: try leg.amount("length"), duration: try leg.amount("duration"),
+        try line(lines[index]), length: try leg.amount("length"),
+        duration: try leg.amount("duration"),
         destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
       addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
     }

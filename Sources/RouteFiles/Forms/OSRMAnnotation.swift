@@ -2,8 +2,9 @@ import Files
 import TextFormats
 import TrafficClassification
 
-/// What a leg in OSRM's form says of its segments. Lists that are of another count, and values that
-/// can't be read, are left out with a note.
+/// What a leg in OSRM's form says of its segments.
+///
+/// Lists that are of another count, and values that can't be read, are left out with a note.
 struct OSRMAnnotation {
   /// The value that notes are about; nil where there is none.
   let node: JSONNode?
@@ -42,32 +43,35 @@ struct OSRMAnnotation {
 
   // MARK: Counts
 
-  /// How many values each list has.
-  private var counts: [Int] {
+  /// How many values each list has, by its name.
+  private var lists: KeyValuePairs<String, Int?> {
     [
-      meters?.count, duration?.count, speed?.count, speedLimits?.count, words?.count,
-      numbers?.count,
-    ].compactMap(\.self)
+      "distance": meters?.count, "duration": duration?.count, "speed": speed?.count,
+      "maxspeed": speedLimits?.count, "congestion": words?.count,
+      "congestion_numeric": numbers?.count,
+    ]
   }
 
   /// Segments that most of the lists are of; nil where there are none.
   var count: Int? {
-    let counts = counts
+    let counts = lists.compactMap(\.value)
     return counts.max { a, b in
       counts.count { $0 == a } < counts.count { $0 == b }
     }
   }
 
   /// Whether a list is of a number of segments.
-  func has(_ count: Int) -> Bool { counts.contains(count) }
+  func has(_ count: Int) -> Bool { lists.contains { $0.value == count } }
 
   /// Leaves out the lists that are not of the segments of the leg.
   mutating func fit(_ segments: Int, _ notes: inout RouteNotes) {
-    if let other = counts.first(where: { $0 != segments }), let node {
+    for case (let name, let count?) in lists where count != segments {
+      guard let list = (try? node?.object())?[name] else { continue }
       notes.add(
-        node.failure(
-          .countMismatch, found: "lists of \(other) segments",
-          expected: "lists of the \(segments) of the leg"))
+        list.failure(
+          .countMismatch, found: "a list of \(count)",
+          expected: "one for the \(segments) segments"
+            + " of the leg"))
     }
     func fitting<Value>(_ list: [Value]?) -> [Value]? { list?.count == segments ? list : nil }
     meters = fitting(meters)

@@ -62,7 +62,9 @@ struct OSRMRouteReader {
         last += count
       }
       addSteps(of: legs, to: &assembly, format, points, &notes)
-    } else if let stepped = steps(of: &legs, in: assembly, format, &notes) {
+    } else if let stepped = steps(
+      of: &legs, in: assembly, format, overview: points, &notes)
+    {
       assembly.legs = stepped.legs
       points = stepped.line
     } else {
@@ -83,7 +85,9 @@ struct OSRMRouteReader {
   }
 
   /// How many segments each leg has, by annotations that are of the segments of the line; nil where
-  /// they aren't. One leg whose lists differ has those that the others leave.
+  /// they aren't.
+  ///
+  /// One leg whose lists differ has those that the others leave.
   private static func segmentCounts(of legs: [OSRMLeg], points: Int) -> [Int]? {
     var counts = legs.compactMap(\.annotation.count)
     guard !legs.isEmpty, counts.count == legs.count else { return nil }
@@ -133,10 +137,14 @@ struct OSRMRouteReader {
     return .google(codec)
   }
 
-  /// The legs with the lines of their steps, and the whole line; nil where one has none.
+  /// Meters between the ends of the route's own line and of the lines of its steps.
+  private static let nearEnd = 1_000.0
+
+  /// The legs with the lines of their steps, and the whole line; nil where one has none, or they lead
+  /// elsewhere than the route's own line.
   private func steps(
     of legs: inout [OSRMLeg], in assembly: RouteAssembly, _ format: PolylineFormat,
-    _ notes: inout RouteNotes
+    overview: [Coordinate], _ notes: inout RouteNotes
   ) -> RouteAssembly? {
     guard !legs.isEmpty, legs.allSatisfy(\.hasGeometry) else { return nil }
     var stepped = RouteAssembly(assembly.node)
@@ -144,6 +152,14 @@ struct OSRMRouteReader {
       try append(legs, to: &stepped, format)
     }
     guard isRead != nil else { return nil }
+    for (end, other) in [(overview.first, stepped.line.first), (overview.last, stepped.line.last)] {
+      guard let end, let other, end.distance(to: other) > Self.nearEnd else { continue }
+      notes.add(
+        stepped.failure(
+          .lengthMismatch, found: "an end of the steps at \(other)",
+          expected: "\(end), where the route has it"))
+      return nil
+    }
     var first = 0
     for (index, leg) in stepped.legs.enumerated() {
       let last = leg.lastPoint ?? first
