@@ -19,7 +19,7 @@ struct ForeignAnswerTests {
       ),
       (#"{"statusCode":200,"resourceSets":[{"resources":[{"routeLegs":[]}]}]}"#, "Bing"),
       (
-        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"#
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
           + #""properties":{"distanceInMeters":5,"type":"RoutePath"}}]}"#, "Azure"
       ),
       (#"{"Legs":[{"Distance":1}],"Summary":{"Distance":1}}"#, "Amazon"),

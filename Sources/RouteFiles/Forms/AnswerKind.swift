@@ -13,16 +13,18 @@ enum AnswerKind {
   case here, hereRoute
 
   /// Recognizes an answer, or one of its routes that stands alone; nil for anything else.
-  init?(of members: JSONMembers) {
+  ///
+  /// - Parameter first: the first route in a list of the answer.
+  init?(of members: JSONMembers, first: JSONMembers?) {
     if members["trip"] != nil {
       self = .valhalla
     } else if members["type"]?.isString == true, members["routes"] == nil {
-      self = OpenRouteServiceReader.reads(collection: members) ? .openRouteService : .geojson
+      self = .geojson
     } else if members["geometry"]?.isArray == true {
       self = .milepost
     } else if TrafficLineReader.reads(members) {
       self = .traffic
-    } else if let kind = Self.answer(members) ?? Self.route(members) {
+    } else if let kind = Self.answer(members, first: first) ?? Self.route(members) {
       self = kind
     } else {
       return nil
@@ -30,20 +32,17 @@ enum AnswerKind {
   }
 
   /// An answer with a list of routes.
-  private static func answer(_ members: JSONMembers) -> AnswerKind? {
+  private static func answer(_ members: JSONMembers, first: JSONMembers?) -> AnswerKind? {
     let isOSRM = members["code"] != nil || members["waypoints"] != nil
     if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) { return .osrm }
     if members["paths"]?.isArray == true { return .graphHopper }
-    for name in OSRMRouteReader.lists {
-      guard let first = members.first(name) else { continue }
-      switch route(first) {
-      case .hereRoute: return .here
-      case .openRouteServiceRoute: return .openRouteService
-      case .googleRoute: return .google
-      default: return .osrm
-      }
+    switch first.map(route) {
+    case nil: return nil
+    case .hereRoute?: return .here
+    case .openRouteServiceRoute?: return .openRouteService
+    case .googleRoute?: return .google
+    default: return .osrm
     }
-    return nil
   }
 
   /// A route alone.
@@ -69,10 +68,15 @@ enum AnswerKind {
 }
 
 extension JSONMembers {
+  /// The first route of an answer that lists them; nil for anything else.
+  var firstRoute: JSONMembers? {
+    OSRMRouteReader.lists.lazy.compactMap { first($0) }.first
+  }
+
   /// The first element of a member that is a list of objects, to look at; nil for anything else.
   func first(_ name: String) -> JSONMembers? {
     guard let list = self[name], list.isArray else { return nil }
-    return (try? list.elements())?.first.flatMap { try? $0.object() }
+    return (try? list.firstElement()).flatMap { try? $0?.object() }
   }
 
   /// An object that is a member, to look at; nil for anything else.

@@ -4,34 +4,39 @@ import TextFormats
 /// Answers of services whose form is not read, and of services that don't answer with routes.
 enum ForeignAnswer {
   /// Refuses an answer by the name of its service.
-  static func check(_ members: JSONMembers, expected: String) throws(FileError) {
-    guard let service = service(of: members) else { return }
+  static func check(
+    _ members: JSONMembers, first: JSONMembers?, expected: String
+  ) throws(FileError) {
+    guard let service = service(of: members, first: first) else { return }
     throw members.node.failure(
       .unsupported, found: "an answer of \(service.name)", expected: service.instead ?? expected)
   }
 
   /// The service that an answer is of; nil where it is none of these.
-  static func service(of members: JSONMembers) -> (name: String, instead: String?)? {
-    if let name = named(members) { return (name, nil) }
+  ///
+  /// - Parameter first: the first route in a list of the answer.
+  static func service(
+    of members: JSONMembers, first: JSONMembers?
+  ) -> (name: String, instead: String?)? {
+    if let name = named(members, route: first ?? members) { return (name, nil) }
     if let matrix = matrix(members) { return (matrix, "one with routes") }
-    guard isDirections(members) else { return nil }
+    guard isDirections(members, first: first) else { return nil }
     return (
       "Google's Directions API", "one of the Routes API, its successor (computeRoutes)"
     )
   }
 
   /// Whether an answer has the form of Google's older service, which has failures in it as well.
-  private static func isDirections(_ members: JSONMembers) -> Bool {
+  private static func isDirections(_ members: JSONMembers, first: JSONMembers?) -> Bool {
     members["geocoded_waypoints"] != nil
       || members["status"] != nil && members["error_message"] != nil
-      || members.first("routes")?.contains("overview_polyline") == true
+      || first?.contains("overview_polyline") == true
       || members.contains("overview_polyline")
       || members.first("legs")?.contains("start_location") == true
   }
 
   /// Services that answer with routes.
-  private static func named(_ members: JSONMembers) -> String? {
-    let route = members.first("routes") ?? members
+  private static func named(_ members: JSONMembers, route: JSONMembers) -> String? {
     if members["formatVersion"] != nil
       || route.object("summary")?.contains("lengthInMeters") == true
     {
@@ -44,9 +49,6 @@ enum ForeignAnswer {
     if members["resourceSets"] != nil || route["routeLegs"] != nil {
       return "Bing Maps"
     }
-    if members.first("features")?.object("properties").map(isAzure) == true {
-      return "Azure Maps"
-    }
     if members["Legs"] != nil || members["Routes"] != nil { return "Amazon Location Service" }
     if members.object("response")?.first("route") != nil {
       return "HERE's Routing API before version 8"
@@ -57,12 +59,6 @@ enum ForeignAnswer {
       return "Mapbox's Optimization API, version 2"
     }
     return nil
-  }
-
-  /// Whether a feature is one of Azure's GeoJSON.
-  private static func isAzure(_ properties: JSONMembers) -> Bool {
-    properties["distanceInMeters"] != nil || properties["durationInSeconds"] != nil
-      || properties["routePathPoint"] != nil
   }
 
   /// Services that answer with times and places.

@@ -5,15 +5,30 @@ import TextFormats
 
 /// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and lines
 /// of others with points as their waypoints and `duration` as their time.
-enum GeoJSONRouteReader {
+struct GeoJSONRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
   /// Meters from the start of a line within which a point is its start.
   private static let startTolerance = 50.0
 
-  static func alternatives(
+  func alternatives(
     of value: JSONMembers
   ) throws(FileError) -> (RouteResponse.Form, [RouteResponse.Alternative]) {
     var notes = RouteNotes()
     let features = try RouteFeature.features(of: value, &notes)
+    if let facts = features.first?.properties {
+      if OpenRouteServiceReader.reads(route: facts) {
+        return (.openRouteService, try OpenRouteServiceReader(options).alternatives(of: value))
+      }
+      guard facts["distanceInMeters"] == nil, facts["durationInSeconds"] == nil,
+        facts["routePathPoint"] == nil
+      else {
+        throw value.node.failure(
+          .unsupported, found: "an answer of Azure Maps", expected: RouteFormReader.expected)
+      }
+    }
     for feature in features where feature.isUnread {
       notes.add(feature.geometry.unexpected("a line or a point"))
     }
@@ -22,9 +37,9 @@ enum GeoJSONRouteReader {
     var assemblies: [RouteAssembly]
     var places = features.filter(\.isForeignWaypoint)
     if !lines.isEmpty, lines.allSatisfy(\.isTraffic) {
-      assemblies = try traffic(lines)
+      assemblies = try Self.traffic(lines)
     } else if lines.contains(where: { $0.kind == .route }) {
-      assemblies = try own(features)
+      assemblies = try Self.own(features)
     } else {
       form = .geojson
       guard !lines.isEmpty else {
@@ -32,11 +47,11 @@ enum GeoJSONRouteReader {
           ?? value.node.failure(
             .missingField, found: "no line among the features", expected: "one, the route")
       }
-      assemblies = foreign(lines)
+      assemblies = Self.foreign(lines)
       places = features.filter { $0.isPoint && !$0.isVehicle }
     }
     let waypoints = try places.map { place throws(FileError) in try place.waypoint() }
-    try lead(&assemblies, through: waypoints, of: value)
+    try Self.lead(&assemblies, through: waypoints, of: value)
     return (form, assemblies.map { RouteResponse.Alternative($0, notes) })
   }
 

@@ -17,12 +17,6 @@ struct OpenRouteServiceReader {
       && (route["segments"]?.isArray == true || route["way_points"]?.isArray == true)
   }
 
-  /// Whether a value of GeoJSON holds its routes.
-  static func reads(collection: JSONMembers) -> Bool {
-    let feature = collection.first("features") ?? collection
-    return feature.object("properties").map(reads(route:)) ?? false
-  }
-
   func alternatives(
     of answer: JSONMembers
   ) throws(FileError) -> [RouteResponse.Alternative] {

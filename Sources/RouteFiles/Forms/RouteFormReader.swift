@@ -67,8 +67,9 @@ struct RouteFormReader {
     guard value.isObject else { throw value.unexpected(Self.expected) }
     let members = try value.object()
     try ServiceFailure.check(members)
-    try ForeignAnswer.check(members, expected: Self.expected)
-    if let kind = AnswerKind(of: members) { return try answer(of: kind, members) }
+    let first = members.firstRoute
+    try ForeignAnswer.check(members, first: first, expected: Self.expected)
+    if let kind = AnswerKind(of: members, first: first) { return try answer(of: kind, members) }
     let inner = Self.wrapped(in: members)
     if !inner.isEmpty { return try answer(in: inner) }
     throw value.failure(
@@ -82,7 +83,7 @@ struct RouteFormReader {
       return (.valhalla, try ValhallaRouteReader(options).alternatives(of: members))
     case .valhallaTrip:
       return (.valhalla, [ValhallaRouteReader(options).alternative(of: members)])
-    case .geojson: return try GeoJSONRouteReader.alternatives(of: members)
+    case .geojson: return try GeoJSONRouteReader(options).alternatives(of: members)
     case .milepost: return (.milepost, try MilepostRouteReader.alternatives(of: members))
     case .traffic:
       let route = try TrafficLineReader(options).route(of: members)
@@ -119,8 +120,9 @@ struct RouteFormReader {
   }
 
   private static func isAnswer(_ members: JSONMembers) -> Bool {
-    switch AnswerKind(of: members) {
-    case nil: return ForeignAnswer.service(of: members) != nil
+    let first = members.firstRoute
+    switch AnswerKind(of: members, first: first) {
+    case nil: return ForeignAnswer.service(of: members, first: first) != nil
     // Anything may have a type.
     case .geojson: return (try? members["type"]?.string()).map(RouteFeature.types.contains) ?? false
     default: return true
@@ -133,7 +135,7 @@ struct RouteFormReader {
       : "an object with \(members.names.sorted().prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  private static let expected =
+  static let expected =
     "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
     + "openrouteservice, HERE or milepost, GeoJSON, or an encoded polyline"
 }
