@@ -64,19 +64,34 @@ public struct ExpectedTimes: Sendable {
 
   /// The times that whoever planned a route has for each of its segments.
   ///
-  /// - Parameter line: the line that the times are of; segments that they don't have take no time.
-  /// - Complexity: O(*n*).
-  public init(planned times: PlannedTimes, along line: MeasuredPolyline) {
+  /// - Parameters:
+  ///   - line: the line that the times are of; segments that they don't have take no time.
+  ///   - waits: those that count, in order of the line.
+  /// - Complexity: O(*n* + *w*) for *w* waits.
+  public init(
+    planned times: PlannedTimes, along line: MeasuredPolyline, waits: [PlannedTimes.Wait] = []
+  ) {
     places = [(0, 0)]
+    var waits = waits[...]
+    var waited = 0.0
     for segment in 0..<(line.polyline.count - 1) {
       let end = line.distance(toVertex: segment + 1)
+      let seconds = times.driving(toVertex: min(segment + 1, times.segmentCount))
+      while let wait = waits.first, wait.position.distance <= end {
+        let first = times.driving(toVertex: min(wait.position.segment, times.segmentCount))
+        let reached = first + (seconds - first) * wait.position.fraction + waited
+        let last = places[places.count - 1]
+        places.append((max(last.meters, wait.position.distance), max(last.seconds, reached)))
+        waited += wait.seconds
+        places.append((places[places.count - 1].meters, max(last.seconds, reached) + wait.seconds))
+        waits.removeFirst()
+      }
       let last = places[places.count - 1]
-      let seconds = times.seconds(toVertex: min(segment + 1, times.segmentCount))
       if end > last.meters {
-        places.append((end, max(last.seconds, seconds)))
+        places.append((end, max(last.seconds, seconds + waited)))
       } else {
         // A standstill takes its time where it is.
-        places[places.count - 1].seconds = max(last.seconds, seconds)
+        places[places.count - 1].seconds = max(last.seconds, seconds + waited)
       }
     }
   }

@@ -3,7 +3,7 @@ import TextFormats
 
 extension RouteResponse {
   /// Whether a file begins as what a routing service answers: with an object that has a list of
-  /// routes, matchings or trips, or a trip of Valhalla's; or as lines of Milepost's `traffic apply`.
+  /// routes, matchings, trips or paths, or a trip of Valhalla's; or as lines of Milepost's `traffic apply`.
   ///
   /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What can be
   /// read only once, such as a pipe, would be used up by looking.
@@ -19,7 +19,8 @@ extension RouteResponse {
       switch try scanner.key() {
       case "points", "geometry", "type": false
       case "coveredLength": true
-      case "routes", "matchings", "trips": try scanner.peek() == UInt8(ascii: "[") ? true : nil
+      case "routes", "matchings", "trips", "paths":
+        try scanner.peek() == UInt8(ascii: "[") ? true : nil
       case "trip": try scanner.peek() == UInt8(ascii: "{") ? true : nil
       default: nil
       }

@@ -4,9 +4,9 @@ extension RouteResponse {
   ///
   /// Distances and times to come are measured along the line: of a simplified one they run short.
   ///
-  /// - Precondition: there is a route of that number, from 0.
+  /// - Precondition: there is a route of that number among the ``alternatives``, from 0.
   public func remark(onRoute number: Int) -> String? {
-    let route = routes[number]
+    guard case .success(let route) = alternatives[number].result else { return nil }
     let length = route.route.length
     guard let stated = route.statedLength, stated > 0,
       abs(length - stated) > max(Self.tolerance, Self.share * stated)
@@ -31,7 +31,9 @@ extension RouteResponse.Form {
     case .osrm: "overview=full"
     case .valhalla: "a line without generalize"
     case .google: "polylineQuality HIGH_QUALITY"
-    case .milepost, .geojson, .polyline: nil
+    case .openRouteService: "geometry_simplify=false"
+    case .graphHopper: "way_point_max_distance=0"
+    case .here, .milepost, .geojson, .polyline: nil
     }
   }
 }

@@ -20,6 +20,12 @@ public struct RouteResponse: Sendable {
     case valhalla
     /// Google's Routes API.
     case google
+    /// GraphHopper's.
+    case graphHopper
+    /// openrouteservice's, as JSON or GeoJSON.
+    case openRouteService
+    /// HERE's Routing API, version 8.
+    case here
     /// Milepost's own `route`, `snap`, `analyze` and `traffic apply`, as lines of JSON or GeoJSON.
     case milepost
     /// GeoJSON of a line, with or without waypoints.
@@ -30,8 +36,39 @@ public struct RouteResponse: Sendable {
 
   /// Whose form it is.
   public let form: Form
-  /// The routes in the order of the source: the best first, then its alternatives; one at least.
+  /// The routes in the order of the source, the best first, with those that can't be read.
+  public let alternatives: [Alternative]
+  /// The routes that could be read, in the order of the source; one at least.
   public let routes: [PlannedRoute]
+
+  /// One of the routes of an answer.
+  public struct Alternative: Sendable {
+    /// The route, or why it can't be read.
+    public internal(set) var result: Result<PlannedRoute, FileError>
+    /// What was left out of it.
+    public internal(set) var notes: [RouteNote]
+
+    /// Reads a route.
+    init(_ read: (inout RouteNotes) throws(FileError) -> PlannedRoute) {
+      var notes = RouteNotes()
+      do throws(FileError) {
+        result = .success(try read(&notes))
+      } catch {
+        result = .failure(error)
+      }
+      self.notes = notes.all
+    }
+
+    /// Makes the route of all that was found.
+    ///
+    /// - Parameter notes: on the answer as a whole.
+    init(_ assembly: RouteAssembly, _ notes: RouteNotes = RouteNotes()) {
+      self.init { (own) throws(FileError) in
+        own = notes
+        return try assembly.route()
+      }
+    }
+  }
 
   /// Reads a file; `-` is standard input.
   ///
@@ -53,7 +90,8 @@ public struct RouteResponse: Sendable {
   /// - Throws: ``FileError`` with the byte and the path in the JSON; its code is
   ///   ``FileError/Code/serviceFailure`` for the answer of a service that found no route, and
   ///   quotes it; ``FileError/Code/lengthMismatch`` where a line is not as long as the answer
-  ///   says; ``FileError/Code/unknownFormat`` for what is none of the forms.
+  ///   says; ``FileError/Code/unknownFormat`` for what is none of the forms. Where one of several
+  ///   routes can be read, errors of the others are in ``alternatives``.
   /// - Complexity: O(*n*).
   public init(
     bytes: [UInt8], name: String, options: RouteReadingOptions = RouteReadingOptions()
@@ -63,15 +101,37 @@ public struct RouteResponse: Sendable {
         throw FileError(
           .tooLarge, found: "more than \(options.maximumBytes) bytes", expected: "a smaller file")
       }
-      (form, routes) = try RouteFormReader(options).routes(in: bytes)
-    } catch {
-      var error = error
-      error.file = name
-      error.line = error.byteOffset.map { place in
-        1 + bytes.prefix(place).reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      var answer = try RouteFormReader(options).answer(in: bytes)
+      for index in answer.alternatives.indices {
+        answer.alternatives[index].locate(in: bytes, named: name)
       }
-      throw error
+      (form, alternatives) = (answer.form, answer.alternatives)
+      routes = alternatives.compactMap { try? $0.result.get() }
+      if routes.isEmpty, let first = alternatives.first { _ = try first.result.get() }
+    } catch {
+      throw error.located(in: bytes, named: name)
     }
+  }
+}
+
+extension RouteResponse.Alternative {
+  /// Adds the name of the file and the lines to errors and notes.
+  fileprivate mutating func locate(in bytes: [UInt8], named name: String) {
+    result = result.mapError { $0.located(in: bytes, named: name) }
+    for index in notes.indices {
+      notes[index].first = notes[index].first.located(in: bytes, named: name)
+    }
+  }
+}
+
+extension FileError {
+  fileprivate func located(in bytes: [UInt8], named name: String) -> FileError {
+    var error = self
+    error.file = name
+    error.line = byteOffset.map { place in
+      1 + bytes.prefix(place).reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+    return error
   }
 }
 

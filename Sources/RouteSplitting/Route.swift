@@ -130,13 +130,45 @@ extension Route {
   /// - Complexity: O(*k* log *n*) for *k* waypoints.
   public var legs: [Leg] {
     var start = 0.0
-    return stops.map { stop in
-      defer { start = stop.distance }
+    var left = 0.0
+    return stops.enumerated().map { number, stop in
+      let reached = seconds(toStop: number)
+      defer {
+        start = stop.distance
+        left = reached ?? 0
+      }
       return Leg(
-        range: start..<stop.distance,
-        duration: times?.seconds(from: start, to: stop.distance, along: line),
+        range: start..<stop.distance, duration: reached.map { $0 - left },
         destination: stop.waypoint)
     }
+  }
+
+  /// Seconds from the start to the arrival at a waypoint as planned; nil where nothing is known, or
+  /// there is no such waypoint.
+  ///
+  /// - Complexity: O(log *n*).
+  func seconds(toStop number: Int) -> Double? {
+    guard let times, number < stops.count else { return nil }
+    return times.seconds(toStop: number, at: line.position(atDistance: stops[number].distance))
+  }
+}
+
+extension Route {
+  /// Seconds that are planned to pass at each waypoint before the way to the next one begins.
+  package var plannedStays: [Double] {
+    var stays = stops.map { _ in 0.0 }
+    for wait in times?.waits ?? [] where isStay(wait) { stays[wait.stop - 1] += wait.seconds }
+    return stays
+  }
+
+  /// The waits that are planned elsewhere than at waypoints, in order.
+  package var plannedWaits: [PlannedTimes.Wait] {
+    (times?.waits ?? []).filter { !isStay($0) }
+  }
+
+  private func isStay(_ wait: PlannedTimes.Wait) -> Bool {
+    stops.indices.contains(wait.stop - 1)
+      && abs(stops[wait.stop - 1].distance - wait.position.distance) <= Self.tolerance
   }
 }
 

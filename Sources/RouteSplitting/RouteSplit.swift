@@ -55,19 +55,15 @@ public struct RouteSplit: Sendable {
 
   /// Seconds that the three parts were planned to take; nil where nothing is known.
   ///
-  /// They sum up to the time of the route.
+  /// They sum up to the time of the route. The time that passes between waypoints at one place
+  /// comes after the first of them.
   ///
   /// - Complexity: O(log *n*).
   public var durations: (traveled: Double, active: Double, remaining: Double)? {
     guard let times = route.times else { return nil }
     let traveled = times.seconds(to: position)
-    let reached = seconds(to: active.upperBound) ?? traveled
+    let reached = route.seconds(toStop: nextStop) ?? times.total
     return (traveled, reached - traveled, times.total - reached)
-  }
-
-  /// Seconds from the start of the route to a distance in meters.
-  private func seconds(to distance: Double) -> Double? {
-    route.times?.seconds(to: route.line.position(atDistance: distance))
   }
 
   /// A waypoint ahead of the vehicle.
@@ -86,13 +82,12 @@ public struct RouteSplit: Sendable {
   ///
   /// - Complexity: O(*k* log *n*) for *k* of them.
   public var stopsAhead: [StopAhead] {
-    (nextStop..<route.stops.count).map { number in
+    let traveled = route.times?.seconds(to: position) ?? 0
+    return (nextStop..<route.stops.count).map { number in
       let stop = route.stops[number]
       return StopAhead(
         number: number, stop: stop, remainingDistance: stop.distance - position.distance,
-        remainingDuration: seconds(to: stop.distance).map {
-          $0 - (route.times?.seconds(to: position) ?? 0)
-        })
+        remainingDuration: route.seconds(toStop: number).map { $0 - traveled })
     }
   }
 }

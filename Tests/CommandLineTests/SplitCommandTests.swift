@@ -199,12 +199,34 @@ import Testing
   ])
   func failures(_ command: String, _ status: Int32, _ words: String) async throws {
     let bench = try bench()
-    try bench.write("{\"code\":\"Ok\",\"routes\":[\n{\"distance\":\"far\"}]}", to: "bad.json")
+    try bench.write("{\"code\":\"Ok\",\"routes\":[\n{\"distance\":-5}]}", to: "bad.json")
     try bench.write(
       #"{"code":"NoRoute","message":"Impossible route between points"}"#, to: "refused.json")
     let run = try await bench.run(command)
     #expect(run.status == status, "\(run.errors)")
     #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test("a bad alternative is a note, and an error only where it is asked for")
+  func alternatives() async throws {
+    let bench = try bench()
+    func route(_ meters: Int) -> String {
+      #"{"distance":\#(meters),"duration":180,"geometry":"_uz}G_oyo@?o}@o}@?","legs":["#
+        + #"{"duration":180,"annotation":{"congestion":["awful","low"]}}]}"#
+    }
+    try bench.write(#"{"code":"Ok","routes":[\#(route(1872)),\#(route(90000))]}"#, to: "two.json")
+    let first = try await bench.run("milepost split two.json --at 500")
+    #expect(first.status == 0)
+    #expect(try first.objects().first?["duration"] as? Double == 180)
+    for words in [
+      "route 1 of 2 is taken", "routes[1].geometry: found", "route 2 can't be read",
+      "routes[0].legs[0].annotation.congestion[0]: found '\"awful\"'",
+    ] {
+      #expect(first.errors.contains(words), "\(first.errors)")
+    }
+    let second = try await bench.run("milepost split two.json --at 500 --route 2")
+    #expect(second.status == 65 && second.output.isEmpty)
+    #expect(second.errors.contains("routes[1].geometry: found"), "\(second.errors)")
   }
 
   @Test func ownResults() async throws {

@@ -224,6 +224,39 @@ struct JourneyFollowerTests {
     #expect(try #require(widths.last) < widths[0] * 0.6)
   }
 
+  @Test("a wait that the plan has between waypoints at one place is a stay at the first of them")
+  func plannedWait() throws {
+    var planned = try Self.planned(isTimed: true)
+    let line = planned.route.line
+    let times = try PlannedTimes(
+      segments: Array(repeating: 10.0, count: 100),
+      waits: [
+        .init(at: line.position(atDistance: line.distance(toVertex: 50)), stop: 1, seconds: 300)
+      ])
+    let middle = line.distance(toVertex: 50)
+    planned.route = try Route(
+      line, stops: [middle, middle, line.length].map { Route.Stop(Waypoint(), at: $0) },
+      times: times)
+    var follower = JourneyFollower(planned)
+    for second in stride(from: 0.0, through: 1200, by: 5) {
+      let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
+      let update = follower.take(Self.location(planned, at: distance, after: second))
+      let arrivals = try #require(update.arrivals)
+      if (200..<490).contains(second) {
+        // As the split has them.
+        let ahead = planned.route.split(atDistance: distance).stopsAhead
+        #expect(arrivals.map(\.waypoint) == [0, 1, 2])
+        for (arrival, stop) in zip(arrivals, ahead) {
+          let planned = stop.remainingDuration ?? .nan
+          #expect((arrival.seconds - planned).magnitude < 0.04 * planned + 5, "at \(second) s")
+        }
+      }
+      guard second > 200, let last = arrivals.last else { continue }
+      let left = 1300 - second
+      #expect((last.seconds - left).magnitude < 0.04 * left + 5, "at \(second) s")
+    }
+  }
+
   @Test("stays at several waypoints of one place are one after the other")
   func sharedPlace() throws {
     var planned = try Self.planned(isTimed: true)

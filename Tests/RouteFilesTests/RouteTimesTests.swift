@@ -62,4 +62,95 @@ struct RouteTimesTests {
     #expect(isClose(times.total, 60))
     #expect(isClose(times.seconds(toVertex: 1), 30, by: 0.01))
   }
+
+  /// Seconds from 100 m on to each waypoint.
+  private func ahead(_ text: String) throws -> [Double] {
+    let planned = try #require(try RouteFixture.read(text).routes.first)
+    return planned.route.split(atDistance: 100).stopsAhead.map { $0.remainingDuration ?? .nan }
+  }
+
+  private func check(_ text: String, _ expected: [Double]) throws {
+    let seconds = try ahead(text)
+    #expect(seconds.count == expected.count)
+    for (found, expected) in zip(seconds, expected) {
+      #expect(isClose(found, expected, by: 0.5), "\(seconds): \(text)")
+    }
+  }
+
+  @Test("the time of a leg without length counts after its first waypoint")
+  func waits() throws {
+    // At 100 m 60 s · 100 m / 760.5 m are over.
+    let passed = 7.89
+    let corner = CornerAnswer.corner
+    let places = [CornerAnswer.start, corner, corner, corner, CornerAnswer.end]
+    let expected = [60.0, 360, 560, 680].map { $0 - passed }
+    let legs = [(760.0, 60.0), (0, 300), (0, 200), (1112, 120)]
+    let plain = legs.map { CornerAnswer.leg($0.0, $0.1) }
+    try check(
+      CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
+      expected)
+    // As annotations with the place once, and with a segment without length.
+    for (counts, line) in [
+      ([1, 0, 0, 1], CornerAnswer.geoJSON),
+      (
+        [1, 1, 1, 1],
+        CornerAnswer.geoJSON.replacing("[8.01,47],", with: "[8.01,47],[8.01,47],[8.01,47],")
+      ),
+    ] {
+      let legs = zip(legs, counts).map { leg, count in
+        let own = Array(repeating: leg.0 > 0 ? "50" : "0", count: count).joined(separator: ",")
+        return CornerAnswer.leg(leg.0, leg.1, #","annotation":{"duration":[\#(own)]}"#)
+      }
+      let route = CornerAnswer.route(geometry: line, legs: legs, seconds: 680)
+      try check(CornerAnswer.answer([route], through: places), expected)
+    }
+  }
+
+  @Test("waypoints that are a step apart wait for as long, also between two points of the line")
+  func nearWaits() throws {
+    let legs = [(380.0, 30.0), (0.4, 300), (1492, 150)].map { CornerAnswer.leg($0.0, $0.1) }
+    let route = CornerAnswer.route(legs: legs, seconds: 480)
+    let answer = CornerAnswer.answer(
+      [route], through: [CornerAnswer.start, "8.005,47", "8.005005,47", CornerAnswer.end])
+    let seconds = try ahead(answer)
+    #expect(isClose(seconds[1] - seconds[0], 300, by: 0.5), "\(seconds)")
+    #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
+  }
+
+  @Test("a wait at the end, and at the start, are times of their legs")
+  func waitsAtEnds() throws {
+    let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
+    try check(
+      CornerAnswer.answer(
+        [CornerAnswer.route(legs: end, seconds: 480)],
+        through: [CornerAnswer.start, CornerAnswer.end, CornerAnswer.end]),
+      [180 - 9.61, 480 - 9.61])
+    let start = [CornerAnswer.leg(0, 300), CornerAnswer.leg(1872.2, 180)]
+    let answer = CornerAnswer.answer(
+      [CornerAnswer.route(legs: start, seconds: 480)],
+      through: [CornerAnswer.start, CornerAnswer.start, CornerAnswer.end])
+    try check(answer, [180 - 9.61])
+    let legs = try #require(try RouteFixture.read(answer).routes.first).route.legs
+    #expect(legs.map { $0.duration?.rounded() } == [300, 180])
+  }
+
+  @Test("a step without length is a wait where it is, on the way to the next waypoint")
+  func steps() throws {
+    func trip(_ rest: String) -> String {
+      let maneuvers = [(60, 1), (300, 1), (120, 2)].map {
+        #"{"time":\#($0.0),"end_shape_index":\#($0.1)}"#
+      }
+      return #"{"trip":{"legs":[{"shape":"\#(CornerAnswer.six)","maneuvers":["#
+        + maneuvers.joined(separator: ",") + "]\(rest)}]}}"
+    }
+    for (rest, scale) in [("", 1.0), (#","summary":{"time":960}"#, 2)] {
+      let route = try #require(try RouteFixture.read(trip(rest)).routes.first).route
+      #expect(isClose(route.times?.total, 480 * scale))
+      for (meters, seconds) in [(760.0, 60.0), (761.5, 360)] {
+        #expect(
+          isClose(route.split(atDistance: meters).durations?.traveled, seconds * scale, by: 1))
+      }
+      #expect(isClose(route.legs[0].duration, 480 * scale))
+    }
+  }
 }

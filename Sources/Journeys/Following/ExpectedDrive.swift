@@ -38,7 +38,8 @@ struct ExpectedDrive: Sendable {
     }
     let before = traffic == planned.traffic ? nil : planned.traffic.fitted(to: line)
     if planned.hasTimes, let times = planned.route.times {
-      let times = ExpectedTimes(planned: times, along: line)
+      let times = ExpectedTimes(
+        planned: times, along: line, waits: planned.route.plannedWaits)
       guard let old = before.map(usually) else { return times }
       let new = usually(traffic)
       let ends = (0..<line.polyline.count).lazy.map { line.distance(toVertex: $0) }

@@ -180,7 +180,7 @@ extension DrivenRoute {
     let expected = ExpectedDrive(
       planned, usual: settings.estimation.usual, start: saved.planStart, traffic: traffic)
     let model = expected.model(of: settings.estimation)
-    let stay = StopStay(dwell: settings.dwell, at: planned.route.stops.map(\.distance))
+    let stay = StopStay(dwell: settings.dwell, on: planned.route)
     let lessons = saved.lessons.map { DriveLessons($0, model, stay) }
     guard let lessons else { return nil }
     self.init(

@@ -164,10 +164,8 @@ public struct JourneyFollower: Sendable {
     let known = drive?.lessons.value.estimator ?? estimator
     var estimator = known.flatMap { $0.model == model ? $0 : nil } ?? ArrivalEstimator(model)
     estimator.beginPlan()
-    let stops = planned.route.stops.map(\.distance)
-    drive = DrivenRoute(
-      planned, expected, DriveLessons(estimator, StopStay(dwell: settings.dwell, at: stops)),
-      at: location)
+    let stay = StopStay(dwell: settings.dwell, on: planned.route)
+    drive = DrivenRoute(planned, expected, DriveLessons(estimator, stay), at: location)
     guidance.depart()
     noteReachedStops()
     routeCount += 1

@@ -1,11 +1,16 @@
+import RouteSplitting
+
 /// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
 /// there.
 struct StopStay: Sendable {
   /// Meters around a waypoint in which a vehicle waits there.
   private static let reach = 40.0
 
-  /// Seconds that the vehicle is to stay at each waypoint but the last, where the route ends.
-  private let dwell: Double
+  /// Seconds that the vehicle is to stay at each waypoint; those at the last, where the route ends,
+  /// don't count.
+  private let stays: [Double]
+  /// The sums of the stays before each waypoint.
+  private let sums: [Double]
   /// Meters to each waypoint.
   private let stops: [Double]
   /// The first waypoint whose stay isn't over, or the last one.
@@ -13,9 +18,12 @@ struct StopStay: Sendable {
   /// Seconds of its stay that are over.
   private var seconds = 0.0
 
-  init(dwell: Double, at stops: [Double]) {
-    self.dwell = dwell
-    self.stops = stops
+  /// The stays on a route: as long as it plans, and some time more at each waypoint.
+  init(dwell: Double, on route: Route) {
+    let stays = route.plannedStays.map { $0 + dwell }
+    self.stays = stays
+    sums = stays.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    stops = route.stops.map(\.distance)
   }
 
   /// Takes what the vehicle has waited since it was last moved; gives how much of it was part of
@@ -26,10 +34,10 @@ struct StopStay: Sendable {
   mutating func wait(_ waited: Double, until distance: Double) -> Double {
     var left = waited
     while left > 0, stop < stops.count - 1, stops[stop] <= distance + Self.reach {
-      let part = min(left, dwell - seconds)
+      let part = min(left, stays[stop] - seconds)
       left -= part
       seconds += part
-      guard seconds >= dwell else { break }
+      guard seconds >= stays[stop] else { break }
       begin(stop + 1)
     }
     return max(0, waited) - max(0, left)
@@ -46,7 +54,7 @@ struct StopStay: Sendable {
 
   /// Seconds that the vehicle still stays on the way to a waypoint.
   func remaining(to waypoint: Int) -> Double {
-    waypoint > stop ? dwell * Double(waypoint - stop) - seconds : 0
+    waypoint > stop ? sums[waypoint] - sums[stop] - seconds : 0
   }
 
   private mutating func begin(_ stop: Int) {
@@ -61,7 +69,7 @@ struct StopStay: Sendable {
 
   /// Restores a stay; false if the waypoint or the seconds are out of range.
   mutating func goOn(at stop: Int, _ seconds: Double) -> Bool {
-    guard 0..<max(1, stops.count) ~= stop, 0...max(dwell, 0) ~= seconds else { return false }
+    guard stays.indices.contains(stop), 0...max(stays[stop], 0) ~= seconds else { return false }
     (self.stop, self.seconds) = (stop, seconds)
     return true
   }

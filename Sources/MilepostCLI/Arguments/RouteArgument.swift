@@ -57,16 +57,23 @@ struct RouteChoice: ParsableArguments {
       else { throw error }
       throw mistake
     }
-    guard route <= response.routes.count else {
-      throw ValidationError("found '--route \(route)', but \(name) has \(response.routes.count)")
+    let count = response.alternatives.count
+    guard route <= count else {
+      throw ValidationError("found '--route \(route)', but \(name) has \(count)")
     }
-    if response.routes.count > 1 {
-      StandardStreams.note("\(name): route \(route) of \(response.routes.count) is taken")
+    let chosen = response.alternatives[number]
+    let planned = try chosen.result.get()
+    if count > 1 { StandardStreams.note("\(name): route \(route) of \(count) is taken") }
+    for (other, alternative) in response.alternatives.enumerated() {
+      if case .failure(let error) = alternative.result {
+        StandardStreams.note("\(error); route \(other + 1) can't be read")
+      }
     }
+    for note in chosen.notes { StandardStreams.note("\(note)") }
     if let remark = response.remark(onRoute: number) {
       StandardStreams.note("\(name): \(remark)")
     }
-    return try led(response.routes[number], of: file)
+    return try led(planned, of: file)
   }
 
   /// Leads the chosen route through the waypoints that were given.

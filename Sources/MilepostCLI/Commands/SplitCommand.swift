@@ -11,9 +11,10 @@ struct SplitCommand: ParsableCommand {
         milepost split response.json --at 1200 --at 2400 -f geojson
         milepost split line.txt --waypoint 40.7,-120.95 --at 1000
 
-      The route is an answer of OSRM, Valhalla, Mapbox or Google's Routes API, a result of milepost \
-      route, snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \
-      encoded polyline. The active part leads from the position to the next waypoint, the remaining one \
+      The route is an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, \
+      openrouteservice or HERE, or a route of one alone; a result of milepost route, snap, analyze or \
+      traffic apply, GeoJSON (a line, and points for its waypoints), or an encoded polyline. Notes list \
+      what is left out of it. The active part leads from the position to the next waypoint, the remaining one \
       from there to the end; the three parts sum up to the whole route. Lines of JSON have the parts as \
       encoded polylines.
 

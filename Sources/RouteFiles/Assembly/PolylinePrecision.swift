@@ -15,6 +15,12 @@ struct PolylinePrecision {
     var start: Coordinate?
     /// How long it is, in meters.
     var length: Double?
+
+    /// The same with latitude and longitude of the start swapped.
+    fileprivate var swapped: Evidence {
+      let other = start.map { Coordinate(latitude: $0.longitude, longitude: $0.latitude) }
+      return Evidence(start: other, length: length)
+    }
   }
 
   private static let candidates = [GooglePolylineCodec.precision5, .precision6]
@@ -41,6 +47,7 @@ struct PolylinePrecision {
     var fitting: [GooglePolylineCodec] = []
     var lengths: [String] = []
     var failure: PolylineError?
+    var isSwapped = false
     for codec in candidates {
       let line: Polyline
       do throws(PolylineError) {
@@ -52,6 +59,7 @@ struct PolylinePrecision {
       let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
       lengths.append("\(length.fixed(0)) m at precision \(codec.precision)")
       if fits(line, length, evidence) { fitting.append(codec) }
+      isSwapped = isSwapped || fits(line, length, evidence.swapped)
     }
     if let failure, lengths.isEmpty {
       throw text.failure(
@@ -60,7 +68,8 @@ struct PolylinePrecision {
     guard let codec = fitting.first else {
       throw text.failure(
         .lengthMismatch, found: "a line of \(lengths.joined(separator: ", "))",
-        expected: Self.description(of: evidence))
+        expected: Self.description(of: evidence),
+        hint: isSwapped ? "are latitude and longitude swapped?" : nil)
     }
     if let usual, fitting.contains(usual) { return usual }
     guard fitting.count == 1 else {

@@ -53,11 +53,24 @@ struct RouteAssembly {
   /// Waypoints that were put on the line, in order, of which only the places are known; the line may
   /// go on behind them.
   var added: [Waypoint] = []
+  /// Why the route can't be read; nil where it can.
+  private var failure: FileError?
 
   init(_ node: JSONNode?) { self.node = node }
 
+  /// Adds to the route; its first failure is the one of the route.
+  mutating func attempt(_ add: (inout RouteAssembly) throws(FileError) -> Void) {
+    guard failure == nil else { return }
+    do throws(FileError) {
+      try add(&self)
+    } catch {
+      failure = error
+    }
+  }
+
   /// Makes the route.
   consuming func route() throws(FileError) -> PlannedRoute {
+    if let failure { throw failure }
     // Each waypoint without a point is looked for on the whole line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
@@ -69,7 +82,7 @@ struct RouteAssembly {
     try checkLengths(of: measured)
     do throws(RouteError) {
       let stops = try stops(on: measured)
-      let times = try times(on: measured, legEnds: stops.legEnds)
+      let times = try times(on: measured, stops.legs)
       var planned = PlannedRoute(
         try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
         hasWaypoints: hasWaypoints, traffic: lineTraffic(on: measured))
@@ -124,24 +137,35 @@ struct RouteAssembly {
 
   // MARK: Waypoints
 
+  /// Where a leg ends, and which waypoint is the first in it.
+  struct PlacedLeg {
+    let end: Double
+    let firstStop: Int
+  }
+
   private func stops(
     on line: MeasuredPolyline
-  ) throws(RouteError) -> (all: [Route.Stop], legEnds: [Double]) {
+  ) throws(RouteError) -> (all: [Route.Stop], legs: [PlacedLeg]) {
     let ends = try legEnds(on: line)
-    var all: [Route.Stop] = []
+    var all: [(stop: Route.Stop, leg: Int)] = []
     var start = 0.0
-    for (leg, end) in zip(legs, ends) {
-      all += try vias(of: leg, on: line, from: start, to: end)
+    for (number, (leg, end)) in zip(legs, ends).enumerated() {
+      all += try vias(of: leg, on: line, from: start, to: end).map { ($0, number) }
       if leg.endsAtWaypoint || added.isEmpty {
-        all.append(Route.Stop(leg.destination, at: end))
+        all.append((Route.Stop(leg.destination, at: end), number))
       }
       start = end
     }
     if !added.isEmpty {
-      all += zip(added, try Route.distances(of: added, on: line)).map { Route.Stop($0, at: $1) }
-      all.sort { $0.distance < $1.distance }
+      all += zip(added, try Route.distances(of: added, on: line)).map { waypoint, distance in
+        (Route.Stop(waypoint, at: distance), ends.partitionPoint { $0 >= distance })
+      }
+      all.sort { ($0.stop.distance, $0.leg) < ($1.stop.distance, $1.leg) }
     }
-    return (all, ends)
+    let placed = ends.enumerated().map { number, end in
+      PlacedLeg(end: end, firstStop: all.partitionPoint { $0.leg >= number })
+    }
+    return (all.map(\.stop), placed)
   }
 
   private func legEnds(on line: MeasuredPolyline) throws(RouteError) -> [Double] {
@@ -156,10 +180,14 @@ struct RouteAssembly {
       reached += (leg.length ?? .nan) * line.length / total
       expected.append(reached)
     }
-    let inner = legs.dropLast().map(\.destination)
+    var inner = legs.dropLast().map(\.destination)
+    let isExpected = expected.count == inner.count
     // Nothing but lengths may tell where legs end.
-    if expected.count == inner.count, inner.allSatisfy({ $0.coordinate == nil }) {
+    if isExpected, inner.allSatisfy({ $0.coordinate == nil }) {
       return expected + [line.length]
+    }
+    for number in inner.indices where isExpected && inner[number].coordinate == nil {
+      inner[number].coordinate = line.coordinate(atDistance: expected[number])
     }
     return try Route.distances(of: inner + [Waypoint()], on: line, expected: expected)
   }
@@ -180,49 +208,6 @@ struct RouteAssembly {
     guard let part = try? MeasuredPolyline(line.slice(from: start, to: end)) else { return [] }
     let distances = try Route.distances(of: leg.vias.map(\.waypoint), on: part)
     return zip(leg.vias, distances).map { Route.Stop($0.waypoint, at: min(end, start + $1)) }
-  }
-
-  // MARK: Times
-
-  private func times(
-    on line: MeasuredPolyline, legEnds: [Double]
-  ) throws(RouteError) -> PlannedTimes? {
-    guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
-      return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
-        try PlannedTimes(stretches: [(line.length, seconds)], along: line)
-      }
-    }
-    let times = try legTimes(on: line, legEnds: legEnds)
-    // Only the route tells what traffic adds to legs that don't.
-    guard let duration, legs.contains(where: { $0.duration == nil }) else { return times }
-    guard times.total > 0 else {
-      return try PlannedTimes(stretches: [(line.length, duration)], along: line)
-    }
-    let share = duration / times.total
-    return try PlannedTimes(
-      segments: (0..<times.segmentCount).lazy.map {
-        share * (times.seconds(toVertex: $0 + 1) - times.seconds(toVertex: $0))
-      })
-  }
-
-  /// The times that the legs tell.
-  private func legTimes(
-    on line: MeasuredPolyline, legEnds: [Double]
-  ) throws(RouteError) -> PlannedTimes {
-    guard legs.allSatisfy({ $0.lastPoint != nil }) else {
-      let stretches = zip(legEnds, legs).map { ($0, $1.statedDuration ?? 0) }
-      return try PlannedTimes(stretches: stretches, along: line)
-    }
-    var seconds: [Double] = []
-    var first = 0
-    for leg in legs {
-      let last = min(leg.lastPoint ?? 0, line.polyline.count - 1)
-      seconds += SegmentTimes(of: leg, on: line, from: first, to: last).seconds
-      first = max(first, last)
-    }
-    // What lies behind the last leg, in a line that goes on, takes no time that is known.
-    seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
-    return try PlannedTimes(segments: seconds)
   }
 
   // MARK: Segments
@@ -247,12 +232,4 @@ struct RouteAssembly {
     node?.failure(code, found: found, expected: expected)
       ?? FileError(code, found: found, expected: expected)
   }
-}
-
-extension RouteAssembly.Leg {
-  /// Seconds as stated, with traffic where the source knows any.
-  var statedDuration: Double? { duration ?? typicalDuration }
-
-  /// Whether anything is known of the time that it takes.
-  fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
 }

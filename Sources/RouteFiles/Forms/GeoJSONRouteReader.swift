@@ -5,46 +5,66 @@ import TextFormats
 
 /// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and lines
 /// of others with points as their waypoints and `duration` as their time.
-enum GeoJSONRouteReader {
+struct GeoJSONRouteReader {
+  let options: RouteReadingOptions
+
+  init(_ options: RouteReadingOptions) { self.options = options }
+
   /// Meters from the start of a line within which a point is its start.
   private static let startTolerance = 50.0
 
-  static func routes(
+  func alternatives(
     of value: JSONMembers
-  ) throws(FileError) -> (RouteResponse.Form, [PlannedRoute]) {
-    let features = try RouteFeature.features(of: value)
+  ) throws(FileError) -> (RouteResponse.Form, [RouteResponse.Alternative]) {
+    var notes = RouteNotes()
+    let features = try RouteFeature.features(of: value, &notes)
+    if let facts = features.first?.properties {
+      if OpenRouteServiceReader.reads(route: facts) {
+        return (.openRouteService, try OpenRouteServiceReader(options).alternatives(of: value))
+      }
+      guard facts["distanceInMeters"] == nil, facts["durationInSeconds"] == nil,
+        facts["routePathPoint"] == nil
+      else {
+        throw value.node.failure(
+          .unsupported, found: "an answer of Azure Maps", expected: RouteFormReader.expected)
+      }
+    }
+    for feature in features where feature.isUnread {
+      notes.add(feature.geometry.unexpected("a line or a point"))
+    }
     let lines = features.filter(\.isLine)
     var form = RouteResponse.Form.milepost
     var assemblies: [RouteAssembly]
     var places = features.filter(\.isForeignWaypoint)
     if !lines.isEmpty, lines.allSatisfy(\.isTraffic) {
-      assemblies = try traffic(lines)
+      assemblies = try Self.traffic(lines)
     } else if lines.contains(where: { $0.kind == .route }) {
-      assemblies = try own(features)
+      assemblies = try Self.own(features)
     } else {
       form = .geojson
-      assemblies = try foreign(lines, of: value)
+      guard !lines.isEmpty else {
+        throw notes.all.first?.first
+          ?? value.node.failure(
+            .missingField, found: "no line among the features", expected: "one, the route")
+      }
+      assemblies = Self.foreign(lines)
       places = features.filter { $0.isPoint && !$0.isVehicle }
     }
     let waypoints = try places.map { place throws(FileError) in try place.waypoint() }
-    try lead(&assemblies, through: waypoints, of: value)
-    return (form, try assemblies.map { assembly throws(FileError) in try assembly.route() })
+    try Self.lead(&assemblies, through: waypoints, of: value)
+    return (form, assemblies.map { RouteResponse.Alternative($0, notes) })
   }
 
   // MARK: Lines
 
-  private static func foreign(
-    _ lines: [RouteFeature], of value: JSONMembers
-  ) throws(FileError) -> [RouteAssembly] {
-    guard !lines.isEmpty else {
-      throw value.node.failure(
-        .missingField, found: "no line among the features", expected: "one, the route")
-    }
-    return try lines.map { feature throws(FileError) in
+  private static func foreign(_ lines: [RouteFeature]) -> [RouteAssembly] {
+    lines.map { feature in
       var assembly = RouteAssembly(feature.geometry)
-      assembly.line = try feature.line()
-      assembly.name = try feature.text("name")
-      assembly.duration = feature.amount("duration") ?? feature.amount("freeFlowDuration")
+      assembly.attempt { (assembly) throws(FileError) in
+        assembly.line = try feature.line()
+        assembly.name = try feature.text("name")
+        assembly.duration = feature.amount("duration") ?? feature.amount("freeFlowDuration")
+      }
       return assembly
     }
   }
@@ -59,22 +79,24 @@ enum GeoJSONRouteReader {
         if leg == 0 || assemblies.isEmpty {
           assemblies.append(RouteAssembly(feature.geometry))
         }
-        let route = assemblies.count - 1
-        assemblies[route].append(
-          try feature.line(), length: feature.amount("length"),
-          duration: feature.amount("duration") ?? feature.amount("freeFlowDuration"),
-          destination: Waypoint())
-        assemblies[route].legs[assemblies[route].legs.count - 1].endsAtWaypoint = false
+        assemblies[assemblies.count - 1].attempt { (assembly) throws(FileError) in
+          assembly.append(
+            try feature.line(), length: feature.amount("length"),
+            duration: feature.amount("duration") ?? feature.amount("freeFlowDuration"),
+            destination: Waypoint())
+          assembly.legs[assembly.legs.count - 1].endsAtWaypoint = false
+        }
       case .waypoint?:
         guard !assemblies.isEmpty, let number = try feature.properties?["waypoint"]?.integer()
         else { continue }
-        let waypoint = try feature.waypoint()
-        let route = assemblies.count - 1
-        if number == 0 {
-          assemblies[route].origin = waypoint
-        } else if number >= 1, number <= assemblies[route].legs.count {
-          assemblies[route].legs[number - 1].destination = waypoint
-          assemblies[route].legs[number - 1].endsAtWaypoint = true
+        assemblies[assemblies.count - 1].attempt { (assembly) throws(FileError) in
+          let waypoint = try feature.waypoint()
+          if number == 0 {
+            assembly.origin = waypoint
+          } else if number >= 1, number <= assembly.legs.count {
+            assembly.legs[number - 1].destination = waypoint
+            assembly.legs[number - 1].endsAtWaypoint = true
+          }
         }
       default: continue
       }
@@ -87,8 +109,10 @@ enum GeoJSONRouteReader {
     for feature in lines {
       guard let properties = feature.properties else { continue }
       let number = try properties["route"]?.integer() ?? 0
-      try assemblies[number, default: RouteAssembly(feature.geometry)].append(
-        TrafficPiece(feature, properties))
+      assemblies[number, default: RouteAssembly(feature.geometry)].attempt {
+        (assembly) throws(FileError) in
+        try assembly.append(try TrafficPiece(feature, properties))
+      }
     }
     return assemblies.sorted { $0.key < $1.key }.map(\.value)
   }

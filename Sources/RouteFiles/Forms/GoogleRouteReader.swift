@@ -11,22 +11,33 @@ struct GoogleRouteReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  func routes(of answer: JSONMembers) throws(FileError) -> [PlannedRoute] {
-    try answer.elements("routes").map { node throws(FileError) in
-      try route(try node.object())
+  func alternatives(
+    of answer: JSONMembers
+  ) throws(FileError) -> [RouteResponse.Alternative] {
+    try answer.elements("routes").map { node in
+      RouteResponse.Alternative { (notes) throws(FileError) in
+        try route(try node.object(), &notes)
+      }
     }
   }
 
-  private func route(_ route: JSONMembers) throws(FileError) -> PlannedRoute {
+  /// Reads a route that stands alone.
+  func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
+    RouteResponse.Alternative { (notes) throws(FileError) in try self.route(route, &notes) }
+  }
+
+  private func route(
+    _ route: JSONMembers, _ notes: inout RouteNotes
+  ) throws(FileError) -> PlannedRoute {
     var assembly = RouteAssembly(route.node)
-    assembly.name = try route.text("description")
-    assembly.length = try route.amount("distanceMeters")
-    assembly.duration = try Self.seconds(route["duration"])
-    assembly.typicalDuration = try Self.seconds(route["staticDuration"])
+    assembly.name = notes.text("description", of: route)
+    assembly.length = try notes.amount("distanceMeters", of: route)
+    assembly.duration = try Self.seconds(route["duration"], &notes)
+    assembly.typicalDuration = try Self.seconds(route["staticDuration"], &notes)
     let whole = try line(of: route)
-    let advisory = try Self.intervals(of: route)
+    let advisory = Self.intervals(of: route, &notes)
     let legs = try route.elements("legs").map { node throws(FileError) in
-      try leg(try node.object())
+      try leg(try node.object(), &notes)
     }
     assembly.origin = legs.first?.origin
     let joined = Self.join(legs)
@@ -34,12 +45,12 @@ struct GoogleRouteReader {
     if let joined, whole == nil || whole == joined.line || advisory == nil {
       assembly.line = joined.line
       assembly.legs = joined.legs
-      assembly.traffic = try traffic(of: legs, joined, advisory, isWhole: whole == joined.line)
+      assembly.traffic = traffic(of: legs, joined, advisory, isWhole: whole == joined.line, &notes)
     } else {
       assembly.line = whole ?? []
       assembly.legs = legs.map(\.facts)
-      assembly.traffic = try advisory.map { intervals throws(FileError) in
-        try Self.traffic(intervals, points: assembly.line.count)
+      assembly.traffic = advisory.map {
+        Self.traffic($0, points: assembly.line.count, &notes)
       }
     }
     return try assembly.route()
@@ -47,9 +58,9 @@ struct GoogleRouteReader {
 
   private func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
-    _ advisory: [Interval]?, isWhole: Bool
-  ) throws(FileError) -> [TrafficSpeed]? {
-    if isWhole, let advisory { return try Self.traffic(advisory, points: joined.line.count) }
+    _ advisory: [Interval]?, isWhole: Bool, _ notes: inout RouteNotes
+  ) -> [TrafficSpeed]? {
+    if isWhole, let advisory { return Self.traffic(advisory, points: joined.line.count, &notes) }
     guard legs.contains(where: { $0.intervals != nil }) else { return nil }
     var traffic: [TrafficSpeed] = []
     for (leg, facts) in zip(legs, joined.legs) {
@@ -57,7 +68,7 @@ struct GoogleRouteReader {
       // The line of a leg begins with the last point of the one before.
       let shift = points - (leg.line?.count ?? 0)
       traffic += Array(repeating: .noData, count: max(0, shift))
-      traffic += try Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0)
+      traffic += Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0, &notes)
     }
     return traffic
   }
@@ -73,22 +84,30 @@ struct GoogleRouteReader {
     var intervals: [Interval]?
   }
 
-  private func leg(_ leg: JSONMembers) throws(FileError) -> Leg {
+  private func leg(
+    _ leg: JSONMembers, _ notes: inout RouteNotes
+  ) throws(FileError) -> Leg {
     var found = Leg()
-    found.facts.length = try leg.amount("distanceMeters")
-    found.facts.duration = try Self.seconds(leg["duration"])
-    found.facts.typicalDuration = try Self.seconds(leg["staticDuration"])
+    found.facts.length = try notes.amount("distanceMeters", of: leg)
+    found.facts.duration = try Self.seconds(leg["duration"], &notes)
+    found.facts.typicalDuration = try Self.seconds(leg["staticDuration"], &notes)
     found.facts.destination = try Self.waypoint(leg["endLocation"]) ?? Waypoint()
     found.origin = try Self.waypoint(leg["startLocation"])
     found.line = try line(of: leg)
-    found.intervals = try Self.intervals(of: leg)
+    found.intervals = Self.intervals(of: leg, &notes)
     var points: [Coordinate] = []
-    for node in try leg.elements("steps") {
-      let step = try node.object()
-      guard let line = try line(of: step) else { return found }
+    for node in notes.elements("steps", of: leg) {
+      let step = notes.optional { () throws(FileError) in try node.object() }
+      let line = step.flatMap { step in
+        notes.optional { () throws(FileError) in try self.line(of: step) }
+      }
+      guard let step, let line else {
+        found.steps = []
+        return found
+      }
       points.join(line)
       found.steps.append(
-        (max(0, points.count - 1), try Self.seconds(step["staticDuration"]) ?? .nan))
+        (max(0, points.count - 1), try Self.seconds(step["staticDuration"], &notes) ?? .nan))
     }
     if found.line == nil, !points.isEmpty { found.line = points }
     if found.line != points || found.steps.contains(where: { $0.seconds.isNaN }) {
@@ -133,14 +152,19 @@ struct GoogleRouteReader {
     return try geometry?.line(options.polylineFormat ?? .google(.precision5))
   }
 
-  /// A duration as protocol buffers write it: `123s`, `1.5s`.
-  private static func seconds(_ node: JSONNode?) throws(FileError) -> Double? {
+  /// A duration as protocol buffers write it: `123s`, `1.5s`; nil with a note for anything else.
+  private static func seconds(
+    _ node: JSONNode?, _ notes: inout RouteNotes
+  ) throws(FileError) -> Double? {
     guard let node else { return nil }
-    let text = try node.stringBytes()
+    let text = node.isString ? try node.stringBytes() : []
     guard let unit = text.last, unit == UInt8(ascii: "s"),
       let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
       number.end == text.count - 1
-    else { throw node.unexpected("seconds, such as \"123s\"") }
+    else {
+      notes.add(node.unexpected("seconds, such as \"123s\""))
+      return nil
+    }
     return try node.checked(amount: number.value)
   }
 
@@ -153,16 +177,20 @@ struct GoogleRouteReader {
     let speed: TrafficSpeed
   }
 
-  private static func intervals(of members: JSONMembers) throws(FileError) -> [Interval]? {
-    guard let list = try members["travelAdvisory"]?.object()["speedReadingIntervals"] else {
-      return nil
+  private static func intervals(
+    of members: JSONMembers, _ notes: inout RouteNotes
+  ) -> [Interval]? {
+    let list = notes.optional { () throws(FileError) in
+      try members["travelAdvisory"]?.object()["speedReadingIntervals"]?.elements()
     }
-    return try list.elements().map { node throws(FileError) in
-      let interval = try node.object()
-      return Interval(
-        node: node, start: try interval["startPolylinePointIndex"]?.integer() ?? 0,
-        end: try interval["endPolylinePointIndex"]?.integer() ?? 0,
-        speed: try speed(interval["speed"]))
+    return list?.compactMap { node in
+      notes.optional { () throws(FileError) in
+        let interval = try node.object()
+        return Interval(
+          node: node, start: try interval["startPolylinePointIndex"]?.integer() ?? 0,
+          end: try interval["endPolylinePointIndex"]?.integer() ?? 0,
+          speed: try speed(interval["speed"]))
+      }
     }
   }
 
@@ -178,18 +206,23 @@ struct GoogleRouteReader {
   }
 
   /// The class of each segment of a line; of what is in no interval nothing is known.
+  ///
+  /// An interval that is not on the line, or begins before the end of another, is left out with a
+  /// note.
   private static func traffic(
-    _ intervals: [Interval], points: Int
-  ) throws(FileError) -> [TrafficSpeed] {
+    _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
+  ) -> [TrafficSpeed] {
     var traffic = Array(repeating: TrafficSpeed.noData, count: max(0, points - 1))
     var reached = 0
     for interval in intervals {
       guard interval.start >= reached, interval.start <= interval.end, interval.end < max(1, points)
       else {
-        throw interval.node.failure(
-          .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
-          expected: "points in order in \(reached)…\(max(reached, points - 1)), "
-            + "behind the interval before and on the polyline")
+        notes.add(
+          interval.node.failure(
+            .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
+            expected: "points in order in \(reached)…\(max(reached, points - 1)), "
+              + "behind the interval before and on the polyline"))
+        continue
       }
       for segment in interval.start..<interval.end { traffic[segment] = interval.speed }
       reached = interval.end

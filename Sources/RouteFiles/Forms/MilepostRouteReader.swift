@@ -8,10 +8,10 @@ import TrafficClassification
 /// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose
 /// matchings are routes, with the traffic that was met on the streets of `analyze`.
 enum MilepostRouteReader {
-  static func routes(of record: JSONMembers) throws(FileError) -> [PlannedRoute] {
-    let lines = try record.required("geometry").elements().map { node throws(FileError) in
-      try line(node)
-    }
+  static func alternatives(
+    of record: JSONMembers
+  ) throws(FileError) -> [RouteResponse.Alternative] {
+    let lines = try record.required("geometry").elements()
     // Matchings of `snap` are parts of `analyze`.
     if let matchings = try (record["matchings"] ?? record["parts"])?.elements() {
       return try matched(matchings, lines, of: record)
@@ -32,35 +32,42 @@ enum MilepostRouteReader {
     for (index, node) in nodes.enumerated() {
       let leg = try node.object()
       assembly.append(
-        lines[index], length: try leg.amount("length"), duration: try leg.amount("duration"),
+        try line(lines[index]), length: try leg.amount("length"),
+        duration: try leg.amount("duration"),
         destination: index + 1 < waypoints.count ? waypoints[index + 1] : Waypoint())
       addTimes(of: try streets(of: leg, in: assembly), to: &assembly)
     }
-    return [try assembly.route()]
+    return [RouteResponse.Alternative(assembly)]
   }
 
   private static func matched(
-    _ matchings: [JSONNode], _ lines: [[Coordinate]], of record: JSONMembers
-  ) throws(FileError) -> [PlannedRoute] {
+    _ matchings: [JSONNode], _ lines: [JSONNode], of record: JSONMembers
+  ) throws(FileError) -> [RouteResponse.Alternative] {
     guard matchings.count == lines.count else {
       throw record.node.failure(
         .countMismatch, found: "\(matchings.count) matchings and \(lines.count) lines",
         expected: "a line for each matching")
     }
-    return try zip(matchings, lines).map { node, line throws(FileError) in
-      let matching = try node.object()
-      var assembly = RouteAssembly(node)
-      assembly.length = try matching.amount("length")
-      assembly.typicalDuration = try matching.amount("freeFlowDuration")
-      assembly.duration = try matching.amount("duration") ?? assembly.typicalDuration
-      assembly.append(
-        line, length: assembly.length, duration: assembly.duration, destination: Waypoint())
-      assembly.legs[0].endsAtWaypoint = false
-      let streets = try streets(of: matching, in: assembly)
-      addTimes(of: streets, to: &assembly)
-      assembly.traffic = traffic(of: streets)
-      return try assembly.route()
+    return zip(matchings, lines).map { node, line in
+      RouteResponse.Alternative { (_) throws(FileError) in try matched(node, try self.line(line)) }
     }
+  }
+
+  private static func matched(
+    _ node: JSONNode, _ line: [Coordinate]
+  ) throws(FileError) -> PlannedRoute {
+    let matching = try node.object()
+    var assembly = RouteAssembly(node)
+    assembly.length = try matching.amount("length")
+    assembly.typicalDuration = try matching.amount("freeFlowDuration")
+    assembly.duration = try matching.amount("duration") ?? assembly.typicalDuration
+    assembly.append(
+      line, length: assembly.length, duration: assembly.duration, destination: Waypoint())
+    assembly.legs[0].endsAtWaypoint = false
+    let streets = try streets(of: matching, in: assembly)
+    addTimes(of: streets, to: &assembly)
+    assembly.traffic = traffic(of: streets)
+    return try assembly.route()
   }
 
   /// A street of a leg.

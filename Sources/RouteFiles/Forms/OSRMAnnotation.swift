@@ -3,56 +3,105 @@ import TextFormats
 import TrafficClassification
 
 /// What a leg in OSRM's form says of its segments.
+///
+/// Lists that are of another count, and values that can't be read, are left out with a note.
 struct OSRMAnnotation {
-  /// Segments that it is of; nil where it says nothing.
-  let count: Int?
-  /// Nil too where one is unknown.
-  let seconds: [Double]?
-  /// Meters per second, NaN where unknown.
-  let speeds: [Double]?
+  /// The value that notes are about; nil where there is none.
+  let node: JSONNode?
+  private(set) var meters: [Double]?
+  private(set) var duration: [Double]?
+  private(set) var speed: [Double]?
   /// Meters per second, NaN where unknown, infinite where there is none.
-  let speedLimits: [Double]?
-  let traffic: [TrafficSpeed]?
+  private(set) var speedLimits: [Double]?
+  private(set) var words: [TrafficSpeed]?
+  private(set) var numbers: [TrafficSpeed]?
 
-  init(_ annotation: JSONMembers?) throws(FileError) {
-    let meters = try annotation?["distance"]?.checkedAmounts()
-    let duration = try annotation?["duration"]?.checkedAmounts()
-    let speed = try annotation?["speed"]?.measurements()
-    let limits = try annotation?["maxspeed"]?.elements().map { node throws(FileError) in
-      try Self.limit(node)
-    }
-    let words = try annotation?["congestion"]?.elements().map { node throws(FileError) in
-      try Self.traffic(word: node)
-    }
-    let numbers = try annotation?["congestion_numeric"]?.measurements().map(Self.traffic(number:))
-    let counts = [
-      meters?.count, duration?.count, speed?.count, limits?.count, words?.count, numbers?.count,
-    ].compactMap(\.self)
-    if let annotation, let count = counts.first, let other = counts.first(where: { $0 != count }) {
-      throw annotation.node.failure(
-        .countMismatch, found: "lists of \(count) and of \(other) segments",
-        expected: "lists of one length")
-    }
-    count = counts.first
-    seconds = duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil }
-    if let meters, let duration, speed == nil {
-      speeds = zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }
-    } else {
-      speeds = speed
-    }
-    speedLimits = limits
-    traffic = words ?? numbers
+  init(_ leg: JSONMembers, _ notes: inout RouteNotes) {
+    node = leg["annotation"]
+    guard let node, let lists = notes.optional({ () throws(FileError) in try node.object() })
+    else { return }
+    meters = lists["distance"].flatMap { notes.amounts($0) }
+    duration = lists["duration"].flatMap { notes.amounts($0) }
+    speed = lists["speed"].flatMap { notes.amounts($0) }
+    speedLimits = Self.values(of: lists["maxspeed"], else: .nan, &notes, Self.limit)
+    words = Self.values(of: lists["congestion"], else: .noData, &notes, Self.traffic(word:))
+    numbers = Self.values(
+      of: lists["congestion_numeric"], else: .noData, &notes, Self.traffic(number:))
   }
+
+  /// Reads a list; what is null or can't be read is unknown.
+  private static func values<Value>(
+    of list: JSONNode?, else unknown: Value, _ notes: inout RouteNotes,
+    _ read: (JSONNode) throws(FileError) -> Value
+  ) -> [Value]? {
+    guard let list else { return nil }
+    let elements = notes.optional { () throws(FileError) in try list.elements() }
+    return elements?.map { node in
+      node.isNull ? unknown : notes.optional { () throws(FileError) in try read(node) } ?? unknown
+    }
+  }
+
+  // MARK: Counts
+
+  /// How many values each list has, by its name.
+  private var lists: KeyValuePairs<String, Int?> {
+    [
+      "distance": meters?.count, "duration": duration?.count, "speed": speed?.count,
+      "maxspeed": speedLimits?.count, "congestion": words?.count,
+      "congestion_numeric": numbers?.count,
+    ]
+  }
+
+  /// Segments that most of the lists are of; nil where there are none.
+  var count: Int? {
+    let counts = lists.compactMap(\.value)
+    return counts.max { a, b in
+      counts.count { $0 == a } < counts.count { $0 == b }
+    }
+  }
+
+  /// Whether a list is of a number of segments.
+  func has(_ count: Int) -> Bool { lists.contains { $0.value == count } }
+
+  /// Leaves out the lists that are not of the segments of the leg.
+  mutating func fit(_ segments: Int, _ notes: inout RouteNotes) {
+    for case (let name, let count?) in lists where count != segments {
+      guard let list = (try? node?.object())?[name] else { continue }
+      notes.add(
+        list.failure(
+          .countMismatch, found: "a list of \(count)",
+          expected: "one for the \(segments) segments"
+            + " of the leg"))
+    }
+    func fitting<Value>(_ list: [Value]?) -> [Value]? { list?.count == segments ? list : nil }
+    meters = fitting(meters)
+    duration = fitting(duration)
+    speed = fitting(speed)
+    speedLimits = fitting(speedLimits)
+    words = fitting(words)
+    numbers = fitting(numbers)
+  }
+
+  // MARK: Values
+
+  /// Seconds; nil too where one is unknown.
+  var seconds: [Double]? { duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil } }
+
+  /// Meters per second, NaN where unknown.
+  var speeds: [Double]? {
+    guard speed == nil, let meters, let duration else { return speed }
+    return zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }
+  }
+
+  var traffic: [TrafficSpeed]? { words ?? numbers }
 
   /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
-    if node.isNull { return .nan }
     let limit = try node.object()
-    guard let speed = try limit.amount("speed") else {
+    guard let speed = try limit["speed"]?.amount() else {
       return limit.contains("none") ? .infinity : .nan
     }
-    let unit = try limit.text("unit") ?? "km/h"
-    switch unit {
+    switch try limit.text("unit") ?? "km/h" {
     case "km/h": return speed / 3.6
     case "mph": return speed * 0.44704
     default: throw node.unexpected("a speed in km/h or mph")
@@ -61,7 +110,6 @@ struct OSRMAnnotation {
 
   /// What Mapbox calls `congestion`: slow from moderate on, a jam from heavy on.
   private static func traffic(word node: JSONNode) throws(FileError) -> TrafficSpeed {
-    if node.isNull { return .noData }
     switch try node.string() {
     case "low": return .normal
     case "moderate": return .slow
@@ -72,8 +120,10 @@ struct OSRMAnnotation {
   }
 
   /// `congestion_numeric`, 0…100, with the borders that Mapbox's navigation libraries draw by.
-  private static func traffic(number: Double) -> TrafficSpeed {
-    if number.isNaN { return .noData }
+  private static func traffic(number node: JSONNode) throws(FileError) -> TrafficSpeed {
+    guard node.isNumber, case let number = try node.number(), 0...100 ~= number else {
+      throw node.unexpected("0 to 100")
+    }
     return number < 40 ? .normal : number < 60 ? .slow : .trafficJam
   }
 }

@@ -11,6 +11,17 @@ struct OSRMLeg {
     /// NaN where unknown.
     let seconds: Double
     let isArrival: Bool
+
+    init(_ step: JSONMembers, _ notes: inout RouteNotes) {
+      let maneuver = notes.optional { () throws(FileError) in try step["maneuver"]?.object() }
+      geometry = RouteGeometry(step["geometry"])
+      start = notes.optional { () throws(FileError) in
+        try maneuver?["location"]?.geoJSONPosition()
+      }
+      length = notes.optionalAmount("distance", of: step)
+      seconds = notes.optionalAmount("duration", of: step) ?? .nan
+      isArrival = maneuver.flatMap { notes.text("type", of: $0) } == "arrive"
+    }
   }
 
   /// A waypoint that is passed within the leg.
@@ -26,36 +37,33 @@ struct OSRMLeg {
   let summary: String?
   let steps: [Step]
   let vias: [Via]
-  let annotation: OSRMAnnotation
+  var annotation: OSRMAnnotation
 
   /// Whether all steps have lines.
   var hasGeometry: Bool { !steps.isEmpty && steps.allSatisfy { $0.geometry != nil } }
   var hasStepTimes: Bool { steps.allSatisfy { $0.seconds >= 0 } }
 
-  init(_ leg: JSONMembers) throws(FileError) {
-    length = try leg.amount("distance")
-    duration = try leg.amount("duration")
-    summary = try leg.text("summary")
-    steps = try leg.elements("steps").map { node throws(FileError) in
-      let step = try node.object()
-      let maneuver = try step["maneuver"]?.object()
-      return Step(
-        geometry: RouteGeometry(step["geometry"]),
-        start: try maneuver?["location"]?.geoJSONPosition(),
-        length: try step.amount("distance"), seconds: try step.amount("duration") ?? .nan,
-        isArrival: try maneuver?.text("type") == "arrive")
+  init(_ leg: JSONMembers, _ notes: inout RouteNotes) throws(FileError) {
+    length = try notes.amount("distance", of: leg)
+    duration = try notes.amount("duration", of: leg)
+    summary = notes.text("summary", of: leg)
+    let steps = notes.optional { () throws(FileError) in
+      try leg.elements("steps").map { node throws(FileError) in try node.object() }
     }
-    vias = try leg.elements("via_waypoints").map { node throws(FileError) in
-      let via = try node.object()
-      return Via(
-        waypoint: try via.required("waypoint_index").integer(),
-        point: try via["geometry_index"]?.integer())
+    self.steps = (steps ?? []).map { Step($0, &notes) }
+    vias = notes.elements("via_waypoints", of: leg).compactMap { node in
+      notes.optional { () throws(FileError) in
+        let via = try node.object()
+        return Via(
+          waypoint: try via.required("waypoint_index").integer(),
+          point: try via["geometry_index"]?.integer())
+      }
     }
-    annotation = try OSRMAnnotation(try leg["annotation"]?.object())
+    annotation = OSRMAnnotation(leg, &notes)
   }
 
   /// The leg with its points in the line; nil where these are unknown.
-  func leg(from first: Int?, to last: Int?) throws(FileError) -> RouteAssembly.Leg {
+  func leg(from first: Int?, to last: Int?) -> RouteAssembly.Leg {
     var leg = RouteAssembly.Leg()
     leg.lastPoint = last
     leg.length = length

@@ -14,113 +14,205 @@ struct OSRMRouteReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  func routes(of answer: JSONMembers) throws(FileError) -> [PlannedRoute] {
-    var planned: [PlannedRoute] = []
+  func alternatives(
+    of answer: JSONMembers
+  ) throws(FileError) -> [RouteResponse.Alternative] {
+    var found: [RouteResponse.Alternative] = []
     for list in Self.lists {
-      for (number, route) in try answer.elements(list).enumerated() {
-        let waypoints = try OSRMWaypoints(
-          of: answer, route: try route.object(), list: list, number: number)
-        planned.append(try self.route(try route.object(), waypoints))
+      for (number, node) in try answer.elements(list).enumerated() {
+        found.append(
+          RouteResponse.Alternative { (notes) throws(FileError) in
+            let route = try node.object()
+            let waypoints = try OSRMWaypoints(
+              of: answer, route: route, list: list, number: number, &notes)
+            return try self.route(route, waypoints, &notes)
+          })
       }
     }
-    return planned
+    return found
+  }
+
+  /// Reads a route that stands alone.
+  func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
+    RouteResponse.Alternative { (notes) throws(FileError) in
+      let waypoints = try OSRMWaypoints(of: route, route: route, list: "routes", number: 0, &notes)
+      return try self.route(route, waypoints, &notes)
+    }
   }
 
   private func route(
-    _ route: JSONMembers, _ waypoints: OSRMWaypoints
+    _ route: JSONMembers, _ waypoints: OSRMWaypoints, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     var assembly = RouteAssembly(route.node)
-    assembly.length = try route.amount("distance")
-    assembly.duration = try route.amount("duration")
-    assembly.typicalDuration = try route.amount("duration_typical")
-    let legs = try route.elements("legs").map { node throws(FileError) in
-      try OSRMLeg(try node.object())
+    assembly.length = try notes.amount("distance", of: route)
+    assembly.duration = try notes.amount("duration", of: route)
+    assembly.typicalDuration = try notes.amount("duration_typical", of: route)
+    var legs = try route.elements("legs").map { node throws(FileError) in
+      try OSRMLeg(try node.object(), &notes)
     }
-    let format = try format(of: route, legs, start: waypoints.origin?.coordinate)
+    let options = OSRMRouteOptions(of: route, &notes)
+    let waypoints = waypoints.isEmpty ? OSRMWaypoints(requested: options, of: route) : waypoints
+    let format = try format(of: route, legs, waypoints, options, length: assembly.length, &notes)
     var points = try RouteGeometry(route["geometry"])?.line(format) ?? []
-    let counts = legs.map(\.annotation.count)
-    let annotated = counts.reduce(0) { $0 + ($1 ?? 0) }
-    let isWhole = !legs.isEmpty && !counts.contains(nil) && annotated + 1 == points.count
-    if isWhole {
+    if let counts = Self.segmentCounts(of: legs, points: points.count) {
       var last = 0
-      for leg in legs {
-        last += leg.annotation.count ?? 0
-        assembly.legs.append(try leg.leg(from: assembly.legs.last?.lastPoint ?? 0, to: last))
+      for (index, count) in counts.enumerated() {
+        legs[index].annotation.fit(count, &notes)
+        assembly.legs.append(legs[index].leg(from: last, to: last + count))
+        last += count
       }
-      try addSteps(of: legs, to: &assembly, format, points)
-    } else if !legs.isEmpty, legs.allSatisfy(\.hasGeometry) {
-      points = try append(legs, to: &assembly, format)
+      addSteps(of: legs, to: &assembly, format, points, &notes)
+    } else if let stepped = steps(
+      of: &legs, in: assembly, format, overview: points, &notes)
+    {
+      assembly.legs = stepped.legs
+      points = stepped.line
     } else {
-      for leg in legs { assembly.legs.append(try leg.leg(from: nil, to: nil)) }
+      for leg in legs {
+        assembly.legs.append(leg.leg(from: nil, to: nil))
+        guard let count = leg.annotation.count, let node = leg.annotation.node else { continue }
+        notes.add(
+          node.failure(
+            .countMismatch, found: "lists of \(count) segments",
+            expected: "the segments of a line of \(points.count) points (overview=full)"))
+      }
     }
     assembly.line = points
-    annotate(&assembly, legs)
-    try waypoints.place(in: &assembly, vias: legs.map(\.vias))
+    Self.annotate(&assembly, legs)
+    try waypoints.place(in: &assembly, vias: legs.map(\.vias), &notes)
     assembly.name = legs.compactMap(\.summary).first
     return try assembly.route()
   }
 
-  /// The format of all polylines of an answer, which is one.
-  private func format(
-    of route: JSONMembers, _ legs: [OSRMLeg], start: Coordinate?
-  ) throws(FileError) -> PolylineFormat {
-    if let format = options.polylineFormat { return format }
-    if let text = route["geometry"], text.isString {
-      return .google(
-        try PolylinePrecision.codec(
-          of: text, .init(start: start, length: try route.amount("distance"))))
-    }
-    // The longest step tells best.
-    let steps = legs.flatMap(\.steps).filter { $0.geometry?.isEncoded == true }
-    guard let step = steps.max(by: { $0.length ?? 0 < $1.length ?? 0 }), let text = step.geometry
-    else { return .google(.precision5) }
-    return .google(
-      try PolylinePrecision.codec(of: text.node, .init(start: step.start, length: step.length)))
+  /// How many segments each leg has, by annotations that are of the segments of the line; nil where
+  /// they aren't.
+  ///
+  /// One leg whose lists differ has those that the others leave.
+  private static func segmentCounts(of legs: [OSRMLeg], points: Int) -> [Int]? {
+    var counts = legs.compactMap(\.annotation.count)
+    guard !legs.isEmpty, counts.count == legs.count else { return nil }
+    let rest = points - 1 - counts.reduce(0, +)
+    if rest == 0 { return counts }
+    guard let odd = legs.indices.first(where: { legs[$0].annotation.has(counts[$0] + rest) })
+    else { return nil }
+    counts[odd] += rest
+    return counts
   }
 
-  /// Adds legs with the lines of their steps, and gives the points of the whole line.
+  /// The format of all polylines of an answer, which is one.
+  private func format(
+    of route: JSONMembers, _ legs: [OSRMLeg], _ waypoints: OSRMWaypoints,
+    _ stated: OSRMRouteOptions, length: Double?, _ notes: inout RouteNotes
+  ) throws(FileError) -> PolylineFormat {
+    if let format = options.polylineFormat { return format }
+    let text: JSONNode
+    let evidence: PolylinePrecision.Evidence
+    if let geometry = route["geometry"], geometry.isString {
+      let start = waypoints.origin?.coordinate ?? legs.first?.steps.first?.start
+      (text, evidence) = (geometry, .init(start: start, length: length))
+    } else {
+      // The longest step tells best.
+      let steps = legs.flatMap(\.steps).filter { $0.geometry?.isEncoded == true }
+      guard let step = steps.max(by: { $0.length ?? 0 < $1.length ?? 0 }),
+        let geometry = step.geometry
+      else { return .google(.precision5) }
+      (text, evidence) = (geometry.node, .init(start: step.start, length: step.length))
+    }
+    var codec: GooglePolylineCodec
+    do throws(FileError) {
+      codec = try PolylinePrecision.codec(of: text, evidence, usual: stated.codec)
+    } catch {
+      // The places that were asked for may be those of another route.
+      guard waypoints.areRequested, evidence.start != nil else { throw error }
+      let length = PolylinePrecision.Evidence(length: evidence.length)
+      codec = try PolylinePrecision.codec(of: text, length, usual: stated.codec)
+    }
+    if let other = stated.codec, other != codec {
+      notes.add(
+        text.failure(
+          .lengthMismatch, found: "a line at precision \(codec.precision)",
+          expected: "one at precision \(other.precision), as 'routeOptions' says"),
+        remedy: "precision \(codec.precision) is taken, which fits")
+    }
+    return .google(codec)
+  }
+
+  /// Meters between the ends of the route's own line and of the lines of its steps.
+  private static let nearEnd = 1_000.0
+
+  /// The legs with the lines of their steps, and the whole line; nil where one has none, or they lead
+  /// elsewhere than the route's own line.
+  private func steps(
+    of legs: inout [OSRMLeg], in assembly: RouteAssembly, _ format: PolylineFormat,
+    overview: [Coordinate], _ notes: inout RouteNotes
+  ) -> RouteAssembly? {
+    guard !legs.isEmpty, legs.allSatisfy(\.hasGeometry) else { return nil }
+    var stepped = RouteAssembly(assembly.node)
+    let isRead: Void? = notes.optional { () throws(FileError) in
+      try append(legs, to: &stepped, format)
+    }
+    guard isRead != nil else { return nil }
+    for (end, other) in [(overview.first, stepped.line.first), (overview.last, stepped.line.last)] {
+      guard let end, let other, end.distance(to: other) > Self.nearEnd else { continue }
+      notes.add(
+        stepped.failure(
+          .lengthMismatch, found: "an end of the steps at \(other)",
+          expected: "\(end), where the route has it"))
+      return nil
+    }
+    var first = 0
+    for (index, leg) in stepped.legs.enumerated() {
+      let last = leg.lastPoint ?? first
+      legs[index].annotation.fit(last - first, &notes)
+      stepped.legs[index].seconds = legs[index].annotation.seconds
+      first = last
+    }
+    return stepped
+  }
+
+  /// Adds legs with the lines of their steps, and the points of the whole line.
   private func append(
     _ legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat
-  ) throws(FileError) -> [Coordinate] {
-    var points: [Coordinate] = []
+  ) throws(FileError) {
     for leg in legs {
-      let first = max(0, points.count - 1)
+      let first = max(0, assembly.line.count - 1)
       var ends: [(lastPoint: Int, seconds: Double)] = []
       for step in leg.steps {
         let line = try step.geometry?.line(format) ?? []
         // An arrival has no length: its place is there twice, or once.
-        if !step.isArrival { points.join(line) } else if points.isEmpty { points += line.prefix(1) }
-        ends.append((max(0, points.count - 1), step.seconds))
+        if !step.isArrival {
+          assembly.line.join(line)
+        } else if assembly.line.isEmpty {
+          assembly.line += line.prefix(1)
+        }
+        ends.append((max(0, assembly.line.count - 1), step.seconds))
       }
-      var made = try leg.leg(from: first, to: max(0, points.count - 1))
+      var made = leg.leg(from: first, to: max(0, assembly.line.count - 1))
       made.steps = leg.hasStepTimes ? ends : []
       assembly.legs.append(made)
     }
-    return points
   }
 
   /// Adds what steps tell of time to legs whose points are known, where their lines fit in.
   private func addSteps(
     of legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat,
-    _ points: [Coordinate]
-  ) throws(FileError) {
+    _ points: [Coordinate], _ notes: inout RouteNotes
+  ) {
     guard legs.allSatisfy({ $0.hasGeometry && $0.hasStepTimes }) else { return }
     var stepped = RouteAssembly(assembly.node)
-    guard try append(legs, to: &stepped, format) == points else { return }
+    let isRead: Void? = notes.optional { () throws(FileError) in
+      try append(legs, to: &stepped, format)
+    }
+    guard isRead != nil, stepped.line == points else { return }
     for (index, leg) in stepped.legs.enumerated()
     where leg.lastPoint == assembly.legs[index].lastPoint {
       assembly.legs[index].steps = leg.steps
     }
   }
 
-  /// Adds what annotations tell of segments, where they are of the segments of the line.
-  private func annotate(_ assembly: inout RouteAssembly, _ legs: [OSRMLeg]) {
-    var first = 0
-    for (index, leg) in assembly.legs.enumerated() {
-      guard let last = leg.lastPoint, legs[index].annotation.count ?? (last - first) == last - first
-      else { return }
-      first = last
-    }
+  /// Adds what annotations tell of segments, where the points of all legs are known.
+  private static func annotate(_ assembly: inout RouteAssembly, _ legs: [OSRMLeg]) {
+    guard assembly.legs.allSatisfy({ $0.lastPoint != nil }) else { return }
     let counts = assembly.legs.enumerated().map { index, leg in
       (leg.lastPoint ?? 0) - (index > 0 ? assembly.legs[index - 1].lastPoint ?? 0 : 0)
     }

@@ -1,5 +1,7 @@
 import Coordinates
 import Files
+import Journeys
+import Polylines
 import RouteSplitting
 import TextFormats
 
@@ -8,18 +10,32 @@ struct OSRMWaypoints {
   private let node: JSONNode
   /// Empty where the answer has none.
   private let waypoints: [Waypoint]
+  /// Whether they are the places that were asked for, and not those on the roads.
+  let areRequested: Bool
 
   /// Meters from where the line passes a waypoint, from which on it is not the line's.
   private static let reach = 1_000.0
+  /// Meters from an end of the line up to which the first or last waypoint is there for sure.
+  private static let nearEnd = 100.0
+
+  var isEmpty: Bool { waypoints.isEmpty }
 
   /// The start of the route.
   var origin: Waypoint? { waypoints.first }
+
+  /// Takes the places that were asked for, where an answer has no waypoints.
+  init(requested options: OSRMRouteOptions, of route: JSONMembers) {
+    node = route.node
+    waypoints = options.places.map { Waypoint(coordinate: $0) }
+    areRequested = true
+  }
 
   /// - Parameters:
   ///   - list: the member that holds the route: `routes`, `matchings` or `trips`.
   ///   - number: its number there.
   init(
-    of answer: JSONMembers, route: JSONMembers, list: String, number: Int
+    of answer: JSONMembers, route: JSONMembers, list: String, number: Int,
+    _ notes: inout RouteNotes
   ) throws(FileError) {
     // Mapbox puts them into the route where it is asked to.
     let member = list == "matchings" ? "tracepoints" : "waypoints"
@@ -32,16 +48,19 @@ struct OSRMWaypoints {
       guard own ?? number == number else { continue }
       // A traced point that is no waypoint has no number.
       if list == "matchings", waypoint["waypoint_index"] == nil { continue }
-      let order = try waypoint["waypoint_index"]?.integer()
+      let order = notes.optional { () throws(FileError) in
+        try waypoint["waypoint_index"]?.integer()
+      }
       found.append(
         (
           order ?? found.count,
           Waypoint(
             coordinate: try waypoint["location"]?.geoJSONPosition(),
-            name: try waypoint.text("name"))
+            name: notes.text("name", of: waypoint))
         ))
     }
     node = route.node
+    areRequested = false
     var ordered = found.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }.map(\.element.waypoint)
@@ -58,10 +77,32 @@ struct OSRMWaypoints {
   ///
   /// - Parameter vias: which of them each leg passes without an end there.
   func place(
-    in assembly: inout RouteAssembly, vias: [[OSRMLeg.Via]]
+    in assembly: inout RouteAssembly, vias: [[OSRMLeg.Via]], _ notes: inout RouteNotes
   ) throws(FileError) {
     guard !waypoints.isEmpty else { return }
-    assembly.origin = waypoints[0]
+    guard areRequested else { return try put(in: &assembly, vias: vias, &notes) }
+    var (placed, remarks) = (assembly, notes)
+    do throws(FileError) {
+      try put(in: &placed, vias: vias, &remarks)
+      (assembly, notes) = (placed, remarks)
+    } catch {
+      notes.add(error, remedy: "the places that were asked for are left out")
+    }
+  }
+
+  private func put(
+    in assembly: inout RouteAssembly, vias: [[OSRMLeg.Via]], _ notes: inout RouteNotes
+  ) throws(FileError) {
+    if assembly.legs.isEmpty {
+      var leg = RouteAssembly.Leg()
+      leg.length = assembly.length
+      leg.duration = assembly.duration
+      leg.vias = waypoints.dropFirst().dropLast().map { ($0, nil) }
+      leg.destination = waypoints[waypoints.count - 1]
+      assembly.legs = [leg]
+      assembly.origin = waypoints[0]
+      return try check(assembly)
+    }
     var passed: Set<Int> = []
     var first = 0
     for (leg, vias) in vias.enumerated() {
@@ -74,25 +115,93 @@ struct OSRMWaypoints {
       }
       first = last ?? first
     }
-    let ends = waypoints.indices.dropFirst().filter { !passed.contains($0) }
-    guard ends.count == assembly.legs.count || assembly.legs.isEmpty else {
-      throw node.failure(
-        .countMismatch,
-        found: "\(assembly.legs.count) legs between \(ends.count + 1) waypoints",
-        expected: "one leg fewer than waypoints")
+    let ends = try ends(among: waypoints.indices.filter { !passed.contains($0) }, of: assembly)
+    for (leg, waypoint) in ends.enumerated() {
+      guard let waypoint else { continue }
+      if leg == 0 {
+        assembly.origin = waypoints[waypoint]
+      } else {
+        assembly.legs[leg - 1].destination = waypoints[waypoint]
+      }
     }
-    if assembly.legs.isEmpty {
-      assembly.legs = [RouteAssembly.Leg()]
-      assembly.legs[0].length = assembly.length
-      assembly.legs[0].duration = assembly.duration
-      assembly.legs[0].vias = waypoints.dropFirst().dropLast().map { ($0, nil) }
-      assembly.legs[0].destination = waypoints[waypoints.count - 1]
-      return try check(assembly)
-    }
-    for (leg, waypoint) in zip(assembly.legs.indices, ends) {
-      assembly.legs[leg].destination = waypoints[waypoint]
+    let rest = waypoints.indices.filter { !passed.contains($0) && !ends.contains($0) }
+    let numbers = rest.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ")
+    if !rest.isEmpty || ends.contains(nil) {
+      notes.add(
+        mismatch(legs: assembly.legs.count, waypoints.count - passed.count),
+        remedy: rest.isEmpty
+          ? "where there is none it is placed by the lengths of legs"
+          : "left out because no leg ends there: number \(numbers)\(rest.count > 5 ? " …" : "")")
     }
     try check(assembly)
+  }
+
+  // MARK: Ends of legs
+
+  /// Which of some waypoints are where the legs begin and end, nil for ends that none is at.
+  ///
+  /// Services list all places that were asked for, also those that are passed without a leg ending
+  /// there; which ones these are is told by where the legs end.
+  private func ends(
+    among candidates: [Int], of assembly: RouteAssembly
+  ) throws(FileError) -> [Int?] {
+    let count = assembly.legs.count + 1
+    if candidates.count == count { return candidates }
+    guard let places = Self.ends(of: assembly), places.count == count, !candidates.isEmpty,
+      PlannedRoute.canPlace(candidates.count, onPoints: count)
+    else {
+      throw mismatch(legs: count - 1, candidates.count)
+    }
+    func offset(_ candidate: Int, _ end: Int) -> Double {
+      waypoints[candidates[candidate]].coordinate.map { $0.distance(to: places[end]) } ?? 0
+    }
+    // The ends are waypoints, unless the route is a part of what was asked for.
+    let last = candidates.count - 1
+    let beginsThere = offset(0, 0) <= Self.nearEnd
+    let endsThere = offset(last, count - 1) <= Self.nearEnd
+    func price(_ candidate: Int, _ end: Int) -> Double {
+      guard !beginsThere || (candidate == 0) == (end == 0),
+        !endsThere || (candidate == last) == (end == count - 1)
+      else { return .infinity }
+      return offset(candidate, end)
+    }
+    if candidates.count > count {
+      return OrderedAssignment.cheapest(of: count, among: candidates.count) { price($1, $0) }
+        .map { candidates[$0] }
+    }
+    var ends: [Int?] = Array(repeating: nil, count: count)
+    let chosen = OrderedAssignment.cheapest(of: candidates.count, among: count, cost: price)
+    for (candidate, end) in chosen.enumerated() { ends[end] = candidates[candidate] }
+    return ends
+  }
+
+  private func mismatch(legs: Int, _ waypoints: Int) -> FileError {
+    node.failure(
+      .countMismatch,
+      found: "\(legs) leg\(legs == 1 ? "" : "s") between \(waypoints) waypoints",
+      expected: "one leg fewer than waypoints")
+  }
+
+  /// Where the line begins and its legs end, by their points or else by their lengths; nil where
+  /// neither is known.
+  private static func ends(of assembly: RouteAssembly) -> [Coordinate]? {
+    guard let start = assembly.line.first, let end = assembly.line.last,
+      let line = try? MeasuredPolyline(Polyline(assembly.line))
+    else { return nil }
+    let total = assembly.legs.reduce(0) { $0 + ($1.length ?? .nan) }
+    var reached = 0.0
+    var inner: [Coordinate] = []
+    for leg in assembly.legs.dropLast() {
+      reached += (leg.length ?? .nan) * line.length / total
+      if let point = leg.lastPoint, assembly.line.indices.contains(point) {
+        inner.append(assembly.line[point])
+      } else if reached.isFinite {
+        inner.append(line.coordinate(atDistance: reached))
+      } else {
+        return nil
+      }
+    }
+    return [start] + inner + [end]
   }
 
   /// Refuses waypoints that are elsewhere than the line is where it passes them: their locations

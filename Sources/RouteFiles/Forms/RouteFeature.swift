@@ -10,17 +10,20 @@ struct RouteFeature {
   private let type: String
   private let kindName: String?
 
-  /// The features of a collection, a feature, or a geometry.
-  static func features(of value: JSONMembers) throws(FileError) -> [RouteFeature] {
+  /// The types of GeoJSON that may be a route.
+  static let types = ["FeatureCollection", "Feature", "LineString", "MultiLineString"]
+
+  /// The features of a collection, a feature, or a geometry; those of a collection that can't be read
+  /// are left out with a note.
+  static func features(
+    of value: JSONMembers, _ notes: inout RouteNotes
+  ) throws(FileError) -> [RouteFeature] {
     let type = try value.required("type")
     switch try type.string() {
     case "FeatureCollection":
-      var features: [RouteFeature] = []
-      for node in try value.required("features").elements() {
-        let members = try node.object()
-        if let feature = try RouteFeature(members) { features.append(feature) }
+      return try value.required("features").elements().compactMap { node in
+        notes.optional { () throws(FileError) in try RouteFeature(try node.object()) }
       }
-      return features
     case "Feature": return try [RouteFeature(value)].compactMap(\.self)
     case "LineString", "MultiLineString": return [RouteFeature(ofLine: value.node)]
     default:
@@ -55,6 +58,9 @@ struct RouteFeature {
   var isLine: Bool { type == "LineString" || type == "MultiLineString" }
 
   var isPoint: Bool { type == "Point" }
+
+  /// Whether it is neither a line nor a point, and of others than Milepost.
+  var isUnread: Bool { !isLine && !isPoint && kindName == nil }
 
   /// Whether it is a piece of a route with the traffic on it.
   var isTraffic: Bool { isLine && kindName == "traffic" }

@@ -4,30 +4,31 @@ import TextFormats
 
 /// Recognizes whose form a text has by its members, and reads the routes in it.
 struct RouteFormReader {
+  typealias Answer = (form: RouteResponse.Form, alternatives: [RouteResponse.Alternative])
+
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  func routes(
-    in bytes: [UInt8]
-  ) throws(FileError) -> (RouteResponse.Form, [PlannedRoute]) {
+  func answer(in bytes: [UInt8]) throws(FileError) -> Answer {
     if bytes[...].isUTF16 { throw FileError(.utf16, expected: Self.expected) }
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     guard let first = bytes[start...].first(where: { !$0.isJSONWhitespace }) else {
       throw FileError(
         .unknownFormat, found: "nothing but blanks", expected: Self.expected, byteOffset: 0)
     }
-    let route: (RouteResponse.Form, [PlannedRoute])
+    let answer: Answer
     if first.isOpeningBracket, Self.isJSON(bytes[start...]) {
-      route = try routes(in: try JSONNode.values(of: bytes))
+      answer = try self.answer(in: try JSONNode.values(of: bytes))
     } else {
-      route = (.polyline, [try LineRouteReader(options).route(ofText: bytes[start...])])
+      let route = try LineRouteReader(options).route(ofText: bytes[start...])
+      answer = (.polyline, [RouteResponse.Alternative { _ in route }])
     }
-    guard !route.1.isEmpty else {
+    guard !answer.alternatives.isEmpty else {
       throw FileError(
         .missingField, found: "no routes in the answer", expected: "at least one", byteOffset: 0)
     }
-    return route
+    return answer
   }
 
   /// Whether a text that begins with a bracket, as an encoded polyline may too, is JSON.
@@ -38,71 +39,94 @@ struct RouteFormReader {
     return (try? JSONNode(Array(bytes))) != nil
   }
 
-  private func routes(
-    in values: [JSONNode]
-  ) throws(FileError) -> (RouteResponse.Form, [PlannedRoute]) {
+  private func answer(in values: [JSONNode]) throws(FileError) -> Answer {
     var values = values
     if values.count == 1, values[0].isArray { values = try values[0].elements() }
-    var routes: [PlannedRoute] = []
+    if values.count == 1 { return try answer(in: values[0]) }
+    var alternatives: [RouteResponse.Alternative] = []
     var form: RouteResponse.Form?
     for value in values {
-      let (found, some) = try self.routes(in: value)
-      guard found == form ?? found else {
-        throw value.failure(
-          .unsupported, found: "an answer of the form \(found.rawValue)",
-          expected: "the one of those before, \((form ?? found).rawValue)")
+      do throws(FileError) {
+        let (found, some) = try answer(in: value)
+        guard found == form ?? found else {
+          throw value.failure(
+            .unsupported, found: "an answer of the form \(found.rawValue)",
+            expected: "the one of those before, \((form ?? found).rawValue)")
+        }
+        form = found
+        alternatives += some
+      } catch {
+        // A bad one of several costs itself.
+        alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
-      form = found
-      routes += some
     }
-    return (form ?? .milepost, routes)
+    return (form ?? .milepost, alternatives)
   }
 
-  private func routes(
-    in value: JSONNode
-  ) throws(FileError) -> (RouteResponse.Form, [PlannedRoute]) {
+  private func answer(in value: JSONNode) throws(FileError) -> Answer {
     guard value.isObject else { throw value.unexpected(Self.expected) }
     let members = try value.object()
     try ServiceFailure.check(members)
-    if members["trip"] != nil {
-      return (.valhalla, try ValhallaRouteReader(options).routes(of: members))
-    }
-    guard !Self.isDirections(members) else {
-      throw value.failure(
-        .unsupported, found: "an answer of Google's Directions API",
-        expected: "one of the Routes API, its successor (computeRoutes)")
-    }
-    if members["type"] != nil, members["routes"] == nil {
-      return try GeoJSONRouteReader.routes(of: members)
-    }
-    if members["geometry"]?.isArray == true {
-      return (.milepost, try MilepostRouteReader.routes(of: members))
-    }
-    if TrafficLineReader.reads(members) {
-      return (.milepost, [try TrafficLineReader(options).route(of: members)])
-    }
-    let isOSRM = members["code"] != nil || members["waypoints"] != nil
-    if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) {
-      return (.osrm, try OSRMRouteReader(options).routes(of: members))
-    }
-    if let list = members["routes"], let first = try list.elements().first {
-      let route = try first.object()
-      let isGoogle =
-        ["polyline", "distanceMeters", "staticDuration", "travelAdvisory"]
-        .contains { route.contains($0) } || route["duration"]?.isString == true
-      return isGoogle
-        ? (.google, try GoogleRouteReader(options).routes(of: members))
-        : (.osrm, try OSRMRouteReader(options).routes(of: members))
-    }
+    let first = members.firstRoute
+    try ForeignAnswer.check(members, first: first, expected: Self.expected)
+    if let kind = AnswerKind(of: members, first: first) { return try answer(of: kind, members) }
+    let inner = Self.wrapped(in: members)
+    if !inner.isEmpty { return try answer(in: inner) }
     throw value.failure(
       .unknownFormat, found: Self.summary(of: members), expected: Self.expected,
       hint: members.isEmpty ? "Google's Routes API answers so where it has found no route" : nil)
   }
 
-  /// Whether an answer has the form of Google's older service, which has failures in it as well.
-  private static func isDirections(_ members: JSONMembers) -> Bool {
-    let route = try? members["routes"]?.elements().first?.object()
-    return members["geocoded_waypoints"] != nil || route?.contains("overview_polyline") == true
+  private func answer(of kind: AnswerKind, _ members: JSONMembers) throws(FileError) -> Answer {
+    switch kind {
+    case .valhalla:
+      return (.valhalla, try ValhallaRouteReader(options).alternatives(of: members))
+    case .valhallaTrip:
+      return (.valhalla, [ValhallaRouteReader(options).alternative(of: members)])
+    case .geojson: return try GeoJSONRouteReader(options).alternatives(of: members)
+    case .milepost: return (.milepost, try MilepostRouteReader.alternatives(of: members))
+    case .traffic:
+      let route = try TrafficLineReader(options).route(of: members)
+      return (.milepost, [RouteResponse.Alternative { _ in route }])
+    case .osrm: return (.osrm, try OSRMRouteReader(options).alternatives(of: members))
+    case .osrmRoute: return (.osrm, [OSRMRouteReader(options).alternative(of: members)])
+    case .google: return (.google, try GoogleRouteReader(options).alternatives(of: members))
+    case .googleRoute: return (.google, [GoogleRouteReader(options).alternative(of: members)])
+    case .graphHopper:
+      return (.graphHopper, try GraphHopperReader(options).alternatives(of: members))
+    case .graphHopperPath:
+      return (.graphHopper, [GraphHopperReader(options).alternative(of: members)])
+    case .openRouteService:
+      return (.openRouteService, try OpenRouteServiceReader(options).alternatives(of: members))
+    case .openRouteServiceRoute:
+      return (.openRouteService, [OpenRouteServiceReader(options).alternative(of: members)])
+    case .here: return (.here, try HERERouteReader(options).alternatives(of: members))
+    case .hereRoute: return (.here, [HERERouteReader(options).alternative(of: members)])
+    }
+  }
+
+  /// The contents of the only member of an object that holds an answer or routes, such as `data`;
+  /// none if there is no such member, or several.
+  private static func wrapped(in members: JSONMembers) -> [JSONNode] {
+    var found: [JSONNode] = []
+    for name in members.names {
+      guard let value = members[name], let inner = members.object(name) ?? members.first(name),
+        isAnswer(inner) || !wrapped(in: inner).isEmpty
+      else { continue }
+      found.append(value)
+    }
+    guard found.count == 1 else { return [] }
+    return found[0].isArray ? (try? found[0].elements()) ?? [] : found
+  }
+
+  private static func isAnswer(_ members: JSONMembers) -> Bool {
+    let first = members.firstRoute
+    switch AnswerKind(of: members, first: first) {
+    case nil: return ForeignAnswer.service(of: members, first: first) != nil
+    // Anything may have a type.
+    case .geojson: return (try? members["type"]?.string()).map(RouteFeature.types.contains) ?? false
+    default: return true
+    }
   }
 
   private static func summary(of members: JSONMembers) -> String {
@@ -111,9 +135,9 @@ struct RouteFormReader {
       : "an object with \(members.names.sorted().prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  private static let expected =
-    "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API or milepost, GeoJSON, or an "
-    + "encoded polyline"
+  static let expected =
+    "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
+    + "openrouteservice, HERE or milepost, GeoJSON, or an encoded polyline"
 }
 
 extension UInt8 {

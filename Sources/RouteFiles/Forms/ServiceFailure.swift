@@ -17,16 +17,24 @@ enum ServiceFailure {
       }
       let inner = try error.object()
       let status = try inner["status"]?.isString == true ? inner.text("status") : nil
-      let message = try inner["message"]?.isString == true ? inner.text("message") : nil
+      let name = inner["message"] == nil ? "description" : "message"
+      let message = try inner[name]?.isString == true ? inner.text(name) : nil
       throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
     }
-    let message = try members["message"]?.isString == true ? members.text("message") : nil
+    // HERE: a title.
+    let texts = try ["message", "title"].map { name throws(FileError) in
+      try members[name]?.isString == true ? members.text(name) : nil
+    }
+    let message = texts.compactMap(\.self).first
     if let code = members["code"], code.isString {
       let name = try code.string()
       guard name != "Ok" else { return }
       throw failure([name, message].compactMap(\.self).joined(separator: ": "), members.node)
     }
-    let answers = ["routes", "trip", "type", "geometry"]
+    if let notice = members.first("notices"), try members["routes"]?.elements().isEmpty == true {
+      throw failure(try notice.text("title") ?? "no routes", notice.node)
+    }
+    let answers = ["routes", "trip", "type", "geometry", "paths", "legs", "sections"]
     if let message, answers.allSatisfy({ members[$0] == nil }) {
       throw failure(message, members.node)
     }

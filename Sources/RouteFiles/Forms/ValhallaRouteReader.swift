@@ -10,26 +10,51 @@ struct ValhallaRouteReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  func routes(of answer: JSONMembers) throws(FileError) -> [PlannedRoute] {
-    var routes = [try route(try answer.required("trip").object())]
-    for alternate in try answer.elements("alternates") {
-      routes.append(try route(try alternate.object().required("trip").object()))
-    }
-    return routes
+  func alternatives(
+    of answer: JSONMembers
+  ) throws(FileError) -> [RouteResponse.Alternative] {
+    let trip = try answer.required("trip")
+    let alternates = try answer.elements("alternates")
+    return [
+      RouteResponse.Alternative { (notes) throws(FileError) in
+        try route(try trip.object(), &notes)
+      }
+    ]
+      + alternates.map { alternate in
+        RouteResponse.Alternative { (notes) throws(FileError) in
+          try route(try alternate.object().required("trip").object(), &notes)
+        }
+      }
   }
 
-  private func route(_ trip: JSONMembers) throws(FileError) -> PlannedRoute {
+  /// Reads a trip that stands alone.
+  func alternative(of trip: JSONMembers) -> RouteResponse.Alternative {
+    RouteResponse.Alternative { (notes) throws(FileError) in try route(trip, &notes) }
+  }
+
+  private func route(
+    _ trip: JSONMembers, _ notes: inout RouteNotes
+  ) throws(FileError) -> PlannedRoute {
     if let status = try trip["status"]?.integer(), status != 0 {
       let message = try trip.text("status_message") ?? "status"
       throw trip.node.failure(
         .serviceFailure, found: "the service's error '\(message) (\(status))'",
         expected: "status 0")
     }
-    let unit = try Self.meters(ofUnit: trip["units"])
+    // Without a unit that is known lengths mean nothing.
+    let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
+      try Self.meters(ofUnit: trip["units"])
+    }
+    func length(_ summary: JSONMembers?) throws(FileError) -> Double? {
+      guard let summary, let unit else { return nil }
+      return try notes.amount("length", of: summary).map { $0 * unit }
+    }
     var assembly = RouteAssembly(trip.node)
-    let summary = try trip["summary"]?.object()
-    assembly.length = try summary?.amount("length").map { $0 * unit }
-    assembly.duration = try summary?.amount("time")
+    let summary = notes.optional { () throws(FileError) in try trip["summary"]?.object() }
+    assembly.length = try length(summary)
+    assembly.duration = try summary.flatMap { summary throws(FileError) in
+      try notes.amount("time", of: summary)
+    }
     let locations = try trip.elements("locations").map { node throws(FileError) in
       try Self.location(node)
     }
@@ -41,8 +66,8 @@ struct ValhallaRouteReader {
           .missingField, found: "a leg without a shape", expected: "'shape', its line",
           hint: "the request must not say shape_format=no_shape")
       }
-      let summary = try leg["summary"]?.object()
-      let length = try summary?.amount("length").map { $0 * unit }
+      let summary = notes.optional { () throws(FileError) in try leg["summary"]?.object() }
+      let length = try length(summary)
       if format == nil, shape.isEncoded {
         let start = assembly.legs.isEmpty ? locations.first?.waypoint.coordinate : nil
         format = .google(
@@ -55,9 +80,13 @@ struct ValhallaRouteReader {
       var made = RouteAssembly.Leg()
       made.lastPoint = last
       made.length = length
-      made.duration = try summary?.amount("time")
+      made.duration = try summary.flatMap { summary throws(FileError) in
+        try notes.amount("time", of: summary)
+      }
       // The shape of a leg begins with the last point of the one before.
-      made.steps = try steps(of: leg, from: max(0, last - (line.count - 1)), to: last)
+      let first = max(0, last - (line.count - 1))
+      made.steps =
+        notes.optional { () throws(FileError) in try steps(of: leg, from: first, to: last) } ?? []
       assembly.legs.append(made)
     }
     try place(locations, in: &assembly)

@@ -87,6 +87,16 @@ package struct JSONNode {
     }
   }
 
+  /// The first element of an array; nil if it is empty.
+  ///
+  /// The others are not read.
+  package func firstElement() throws(FileError) -> JSONNode? {
+    try scan { (scanner) throws(FileError) in
+      guard try scanner.enterArray() else { return nil }
+      return JSONNode(bytes, try scanner.skipValue(), path: "\(path)[0]")
+    }
+  }
+
   package func number() throws(FileError) -> Double {
     try scan { (scanner) throws(FileError) in try scanner.number() }
   }

@@ -1,0 +1,72 @@
+import Coordinates
+import Files
+import Polylines
+import TextFormats
+
+/// How lines that may have heights are encoded: with latitude, longitude and height in turn.
+///
+/// GraphHopper and openrouteservice encode so, or answer with GeoJSON. Only the number of values,
+/// or the length, shows whether there are heights.
+struct EncodedPath {
+  private let codec: GooglePolylineCodec
+  private let format: PolylineFormat?
+  private let count: Int?
+  private let length: Double?
+
+  /// - Parameters:
+  ///   - format: the format that was asked for; nil for the codec.
+  ///   - count: how many points the line has; nil where unknown.
+  ///   - length: how long it is, in meters; nil where unknown.
+  init(_ codec: GooglePolylineCodec, _ format: PolylineFormat?, count: Int?, length: Double?) {
+    (self.codec, self.format, self.count, self.length) = (codec, format, count, length)
+  }
+
+  /// The line of the route, without heights; nil where there is none.
+  func line(of node: JSONNode?) throws(FileError) -> [Coordinate]? {
+    try RouteGeometry(node).map { geometry throws(FileError) in
+      try line(of: geometry, hasHeights: hasHeights(geometry))
+    }
+  }
+
+  /// Another line of the same answer, encoded as the line of the route; nil where there is none.
+  func likewise(_ node: JSONNode?, _ other: JSONNode?) throws(FileError) -> [Coordinate]? {
+    guard let geometry = RouteGeometry(node), let other = RouteGeometry(other) else { return nil }
+    return try line(of: other, hasHeights: hasHeights(geometry))
+  }
+
+  private func line(
+    of geometry: RouteGeometry, hasHeights: Bool
+  ) throws(FileError) -> [Coordinate] {
+    guard hasHeights, geometry.isEncoded else {
+      return try geometry.line(format ?? .google(codec))
+    }
+    let bytes = Self.withoutHeights(try geometry.node.stringBytes())
+    return try RouteGeometry.decode(bytes, as: .google(codec), geometry.node)
+  }
+
+  private func hasHeights(_ geometry: RouteGeometry) throws(FileError) -> Bool {
+    guard geometry.isEncoded, format == nil else { return false }
+    let bytes = try geometry.node.stringBytes()
+    let values = bytes.count(where: Self.endsValue)
+    if let count { return values == 3 * count }
+    guard values.isMultiple(of: 3) else { return false }
+    guard values.isMultiple(of: 2), let length else { return !values.isMultiple(of: 2) }
+    guard let plain = try? codec.decode(bytes) else { return true }
+    let measured = zip(plain, plain.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    return !PolylinePrecision.agrees(measured, with: length)
+  }
+
+  /// The bytes of all values but each third.
+  private static func withoutHeights(_ bytes: [UInt8]) -> [UInt8] {
+    var value = 0
+    var kept: [UInt8] = []
+    for byte in bytes {
+      if value % 3 != 2 { kept.append(byte) }
+      if endsValue(byte) { value += 1 }
+    }
+    return kept
+  }
+
+  /// Whether a byte is the last of a value: without the bit that continues it.
+  private static func endsValue(_ byte: UInt8) -> Bool { (byte &- 63) & 0x20 == 0 }
+}

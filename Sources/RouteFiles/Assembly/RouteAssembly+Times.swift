@@ -1,0 +1,91 @@
+import Polylines
+import RouteSplitting
+
+extension RouteAssembly {
+  /// Meters of a leg up to which its time is a wait.
+  private static let standstill = 1.0
+
+  /// The times of the segments, as far as anything is known of them.
+  func times(
+    on line: MeasuredPolyline, _ placed: [PlacedLeg]
+  ) throws(RouteError) -> PlannedTimes? {
+    guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
+      return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
+        try PlannedTimes(stretches: [(line.length, seconds)], along: line)
+      }
+    }
+    guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
+    var (seconds, waits) = segmentTimes(on: line, placed)
+    // Only the route tells what traffic adds to legs that don't.
+    if let duration, legs.contains(where: { $0.duration == nil }) {
+      let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
+      guard total > 0 else {
+        return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+      }
+      for segment in seconds.indices { seconds[segment] *= duration / total }
+      for wait in waits.indices { waits[wait].seconds *= duration / total }
+    }
+    return try PlannedTimes(segments: seconds, waits: waits)
+  }
+
+  /// The times of legs whose points are known.
+  private func segmentTimes(
+    on line: MeasuredPolyline, _ placed: [PlacedLeg]
+  ) -> ([Double], [PlannedTimes.Wait]) {
+    var seconds: [Double] = []
+    var waits: [PlannedTimes.Wait] = []
+    var first = 0
+    for (leg, place) in zip(legs, placed) {
+      let last = min(leg.lastPoint ?? 0, line.polyline.count - 1)
+      let times = SegmentTimes(of: leg, on: line, from: first, to: last)
+      seconds += times.seconds
+      for wait in times.waits {
+        let distance = line.distance(toVertex: wait.point)
+        waits.append(
+          .init(
+            at: line.position(atDistance: distance), stop: place.firstStop, seconds: wait.seconds))
+      }
+      first = max(first, last)
+    }
+    // What lies behind the last leg, in a line that goes on, takes no time that is known.
+    seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
+    return (seconds, waits)
+  }
+
+  /// The times of legs that end anywhere on the line.
+  private func spread(
+    _ placed: [PlacedLeg], on line: MeasuredPolyline
+  ) throws(RouteError) -> PlannedTimes {
+    let own = legs.map { $0.statedDuration ?? 0 }
+    let total = own.reduce(0, +)
+    var share = 1.0
+    if let duration, legs.contains(where: { $0.duration == nil }) {
+      guard total > 0 else {
+        return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+      }
+      share = duration / total
+    }
+    var stretches: [(end: Double, seconds: Double)] = []
+    var waits: [PlannedTimes.Wait] = []
+    var start = 0.0
+    for (seconds, place) in zip(own, placed) {
+      let isWait = place.end - start < Self.standstill
+      if isWait {
+        waits.append(
+          .init(
+            at: line.position(atDistance: start), stop: place.firstStop, seconds: share * seconds))
+      }
+      stretches.append((place.end, isWait ? 0 : share * seconds))
+      start = place.end
+    }
+    return try PlannedTimes(stretches: stretches, along: line, waits: waits)
+  }
+}
+
+extension RouteAssembly.Leg {
+  /// Seconds as stated, with traffic where the source knows any.
+  var statedDuration: Double? { duration ?? typicalDuration }
+
+  /// Whether anything is known of the time that it takes.
+  fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
+}

@@ -1,0 +1,87 @@
+import Files
+import TextFormats
+
+/// Answers of services whose form is not read, and of services that don't answer with routes.
+enum ForeignAnswer {
+  /// Refuses an answer by the name of its service.
+  static func check(
+    _ members: JSONMembers, first: JSONMembers?, expected: String
+  ) throws(FileError) {
+    guard let service = service(of: members, first: first) else { return }
+    throw members.node.failure(
+      .unsupported, found: "an answer of \(service.name)", expected: service.instead ?? expected)
+  }
+
+  /// The service that an answer is of; nil where it is none of these.
+  ///
+  /// - Parameter first: the first route in a list of the answer.
+  static func service(
+    of members: JSONMembers, first: JSONMembers?
+  ) -> (name: String, instead: String?)? {
+    if let name = named(members, route: first ?? members) { return (name, nil) }
+    if let matrix = matrix(members) { return (matrix, "one with routes") }
+    guard isDirections(members, first: first) else { return nil }
+    return (
+      "Google's Directions API", "one of the Routes API, its successor (computeRoutes)"
+    )
+  }
+
+  /// Whether an answer has the form of Google's older service, which has failures in it as well.
+  private static func isDirections(_ members: JSONMembers, first: JSONMembers?) -> Bool {
+    members["geocoded_waypoints"] != nil
+      || members["status"] != nil && members["error_message"] != nil
+      || first?.contains("overview_polyline") == true
+      || members.contains("overview_polyline")
+      || members.first("legs")?.contains("start_location") == true
+  }
+
+  /// Services that answer with routes.
+  private static func named(_ members: JSONMembers, route: JSONMembers) -> String? {
+    if members["formatVersion"] != nil
+      || route.object("summary")?.contains("lengthInMeters") == true
+    {
+      return "TomTom's Routing API (calculateRoute) or Azure Maps"
+    }
+    if route["stepIndexes"] != nil || route["durationSeconds"] != nil || members["stepPaths"] != nil
+    {
+      return "Apple's Maps Server API"
+    }
+    if members["resourceSets"] != nil || route["routeLegs"] != nil {
+      return "Bing Maps"
+    }
+    if members["Legs"] != nil || members["Routes"] != nil { return "Amazon Location Service" }
+    if members.object("response")?.first("route") != nil {
+      return "HERE's Routing API before version 8"
+    }
+    if members.object("plan")?["itineraries"] != nil { return "OpenTripPlanner" }
+    if members.object("route")?.object("shape")?["shapePoints"] != nil { return "MapQuest" }
+    if route["stops"] != nil, route["vehicle"] != nil {
+      return "Mapbox's Optimization API, version 2"
+    }
+    return nil
+  }
+
+  /// Services that answer with times and places.
+  private static func matrix(_ members: JSONMembers) -> String? {
+    let hasRoutes = OSRMRouteReader.lists.contains { members[$0] != nil }
+    if members["sources_to_targets"] != nil { return "Valhalla's matrix" }
+    if members["edges"]?.isArray == true, members["shape"] != nil {
+      return "Valhalla's trace_attributes"
+    }
+    if members["rows"] != nil, members["origin_addresses"] != nil {
+      return "Google's Distance Matrix API"
+    }
+    if members["originIndex"] != nil, members["destinationIndex"] != nil {
+      return "Google's computeRouteMatrix"
+    }
+    if members["durations"]?.isArray == true || members.object("matrix") != nil
+      || members["distances"]?.isArray == true && members["sources"] != nil, !hasRoutes
+    {
+      return "a matrix service, such as OSRM's table"
+    }
+    if !hasRoutes, members["code"]?.isString == true, members["waypoints"]?.isArray == true {
+      return "OSRM's nearest"
+    }
+    return nil
+  }
+}
