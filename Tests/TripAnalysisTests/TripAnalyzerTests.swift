@@ -82,7 +82,7 @@ import TripAnalysis
     }
   }
 
-  @Test func waitingAtASignalIsTraffic() throws {
+  @Test func waitingAtASignalCountsForTheSpeedAlone() throws {
     // Point 2 is 200 m before the signal.
     for seconds in [30.0, 150] {
       let report = try drives.report(try drives.trace("waiting", [("2", seconds)]))
@@ -91,7 +91,7 @@ import TripAnalysis
       #expect((try #require(street.seconds) - 75 - seconds).magnitude < 8)
       let speed = try #require(street.reading.observed)
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
-      #expect(street.reading.traffic == (seconds < 60 ? .normal : .slow))
+      #expect(street.reading.traffic == .normal)
     }
     // No signal keeps waiting for four minutes, and behind it there is nothing to wait for.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
@@ -120,7 +120,7 @@ import TripAnalysis
     trace = try Trace(id: "jam", locations: trace.locations[...middle] + pause + later)
     let report = try TripAnalyzer(drawing.network).report(on: trace)
     #expect(report.stops.map(\.isParked) == [false])
-    #expect(report.parts.flatMap(\.streets).map(\.reading.traffic) == [.slow])
+    #expect(report.parts.flatMap(\.streets).contains { $0.reading.traffic == .slow })
   }
 
   @Test func startAndEndAreAlike() throws {

@@ -21,7 +21,9 @@ enum QueueRecovery {
     var drives: [QueuedDrive] = []
     while drives.count < count { if let drive = try town.drive() { drives.append(drive) } }
     let analyzer = TripAnalyzer(network)
-    print("| interval | sigma | free meters slow | free rows slow | unknown | queues | found | right | beside slow |")
+    print(
+      "| interval | sigma | free meters slow | free rows slow | unknown | queues | found | right | beside slow |"
+    )
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for interval in [1.0, 5, 15] {
       for sigma in [3.0, 8] {
@@ -59,7 +61,9 @@ struct QueueScore {
         guard let place = point.place, place.matching == number,
           let truth = sample.fixes[index].distance
         else { continue }
-        if let last = places.last, place.distanceAlong <= last.along || truth < last.truth { continue }
+        if let last = places.last, place.distanceAlong <= last.along || truth < last.truth {
+          continue
+        }
         places.append((place.distanceAlong, truth))
       }
       guard places.count > 1 else { continue }
@@ -94,7 +98,8 @@ struct QueueScore {
     }
   }
 
-  private static func truth(at along: Double, _ places: [(along: Double, truth: Double)]) -> Double {
+  private static func truth(at along: Double, _ places: [(along: Double, truth: Double)]) -> Double
+  {
     let next = places.firstIndex { $0.along >= along } ?? places.count - 1
     let (a, b) = (places[max(0, next - 1)], places[max(1, next)])
     let share = min(1, max(0, (along - a.along) / (b.along - a.along)))

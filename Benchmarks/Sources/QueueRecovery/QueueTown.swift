@@ -45,7 +45,8 @@ struct QueueTown {
     guard let start = place(), let end = place(), Self.distances ~= start.distance(to: end),
       let route = try? network.route(through: [start, end])
     else { return nil }
-    let plan = try DrivePlan(RoadPath(traversals: route.legs.flatMap(\.path.traversals)), in: network)
+    let plan = try DrivePlan(
+      RoadPath(traversals: route.legs.flatMap(\.path.traversals)), in: network)
     let seed = UInt64.random(in: .min ... .max, using: &random)
     let driver = Driver.varied(seed: seed)
     var queued = plan

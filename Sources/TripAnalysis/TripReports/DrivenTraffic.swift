@@ -6,12 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Tells where a drive met traffic, by its own speeds alone.
+/// Finds where a drive met traffic, by its own speeds alone.
 ///
-/// A single vehicle is slow for many reasons. It waits at signals, slows down for turns and signs,
-/// and starts again. So waits are taken out first, and what is left is traffic only where it holds
-/// for long enough, in meters and in seconds: the ranges along the way whose time exceeds that of
-/// slow traffic the most.
+/// A single vehicle is slow for many reasons: it waits at signals, slows down for turns and signs,
+/// and speeds up again. So waits with a free road behind them are taken out first. The rest is
+/// traffic only where it holds for many meters and seconds: in the ranges along the way whose time
+/// exceeds that of slow traffic the most.
 struct DrivenTraffic {
   /// A stretch of the matching, from where the one before ends.
   struct Stretch {
@@ -26,7 +26,7 @@ struct DrivenTraffic {
   /// Meters within which a vehicle stands.
   private static let standing = 15.0
   /// Seconds from which on that is a wait.
-  private static let leastWait = 8.0
+  private static let leastWait = 10.0
   /// Seconds that one wait at a signal or a sign lasts at most: a cycle of the signal (Traffic Signal
   /// Timing Manual, FHWA 2008, section 6.6.2).
   private static let longestWait = 120.0
@@ -34,8 +34,9 @@ struct DrivenTraffic {
   private static let longestHalt = 45.0
   /// Meters before a signal or a sign in which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
-  /// Meters behind a wait that are driven freely.
-  private static let clearance = 80.0
+  /// Meters behind a wait that are driven freely, at this share of the free-flow pace, at most.
+  private static let clearance = 120.0
+  private static let slack = 1.2
   /// Meters per second squared by which vehicles speed up and slow down around a wait.
   private static let acceleration = 1.5
   /// Meters and seconds over free flow that prove traffic.
@@ -142,23 +143,29 @@ struct DrivenTraffic {
     guard first < steps.count else { return true }
     let start = steps[first].start
     var seconds = 0.0
-    var free = steps[first].freePace > 0 ? 1 / steps[first].freePace / Self.acceleration : 0
+    var free = Self.loss(at: steps[first]) / 2
     for step in steps[first...] {
       guard let spent = step.seconds else { return true }
       seconds += spent
-      free += step.freeSeconds
+      free += step.freeSeconds * Self.slack
       if step.end - start >= Self.clearance { break }
     }
-    return seconds * classifier.slowShare <= free
+    return seconds <= free
   }
 
   private func takeOut(
     _ seconds: Double, _ range: Range<Int>, _ steps: inout [DrivenProfile.Step]
   ) {
     let all = steps[range].reduce(0) { $0 + ($1.seconds ?? 0) }
-    for index in range { steps[index].seconds = steps[index].seconds.map { $0 * (1 - seconds / all) } }
+    for index in range {
+      steps[index].seconds = steps[index].seconds.map { $0 * (1 - seconds / all) }
+    }
     // The vehicle slows down before the wait and speeds up after it.
-    let pace = steps[range.lowerBound].freePace
-    if pace > 0 { steps[range.lowerBound].freeSeconds += 1 / pace / Self.acceleration }
+    steps[range.lowerBound].freeSeconds += Self.loss(at: steps[range.lowerBound])
+  }
+
+  /// Seconds that it takes to slow down from free flow and to speed up again.
+  private static func loss(at step: DrivenProfile.Step) -> Double {
+    step.freePace > 0 ? 1 / step.freePace / acceleration : 0
   }
 }

@@ -13,7 +13,9 @@ extension [EdgeTraversal] {
   /// - Parameter traffic: by meters from the start, in order; what lies before and behind is as its
   ///   neighbor.
   /// - Complexity: O(*n* + *k*) for *k* stretches of traffic.
-  func cut(by traffic: [DrivenTraffic.Stretch]) -> (traversals: [EdgeTraversal], classes: [TrafficSpeed]) {
+  func cut(by traffic: [DrivenTraffic.Stretch]) -> (
+    traversals: [EdgeTraversal], classes: [TrafficSpeed]
+  ) {
     var traversals: [EdgeTraversal] = []
     var classes: [TrafficSpeed] = []
     var next = 0
@@ -22,7 +24,8 @@ extension [EdgeTraversal] {
       var rest = whole
       let end = start + Double(whole.lengthInMillimeters) / 1000
       while next + 1 < traffic.count, traffic[next].end < end {
-        let border = whole.start + UInt32((Swift.max(0, traffic[next].end - start) * 1000).rounded())
+        let border =
+          whole.start + UInt32((Swift.max(0, traffic[next].end - start) * 1000).rounded())
         if border > rest.start, border < rest.end {
           let (before, behind) = rest.cut(at: border, traffic[next].endTime)
           traversals.append(before)

@@ -125,7 +125,8 @@ public struct TripAnalyzer: Sendable {
     for run in try snapper.network.streets(of: traversals) {
       // One row for each class on a street.
       var first = run.range.lowerBound
-      for end in run.range where end + 1 == run.range.upperBound || classes[end + 1] != classes[first] {
+      for end in run.range
+      where end + 1 == run.range.upperBound || classes[end + 1] != classes[first] {
         let street = try street(run, first..<end + 1, classes[first], traversals, observed, driven)
         if street.length > 0 { streets.append(street) }
         first = end + 1
