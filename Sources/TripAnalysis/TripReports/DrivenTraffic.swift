@@ -54,14 +54,20 @@ struct DrivenTraffic {
   func stretches(of profile: DrivenProfile) -> [Stretch] {
     let steps = withoutWaits(profile)
     var classes = [TrafficSpeed](repeating: .normal, count: steps.count)
-    for range in ranges(of: steps, in: steps.indices, slowerThan: classifier.slowShare) {
-      mark(.slow, range)
-      for part in ranges(of: steps, in: range, slowerThan: classifier.jamShare) {
-        mark(.trafficJam, part)
-      }
-    }
     func mark(_ speed: TrafficSpeed, _ range: Range<Int>) {
       for index in range { classes[index] = speed }
+    }
+    for range in ranges(of: steps, in: steps.indices, slowerThan: classifier.slowShare) {
+      mark(.trafficJam, range)
+      let jams = ranges(of: steps, in: range, slowerThan: classifier.jamShare)
+      var start = range.lowerBound
+      for end in jams.map(\.lowerBound) + [range.upperBound] {
+        // What is short beside a jam is part of it.
+        if jams.isEmpty || Self.meters(steps[start..<end]) >= classifier.leastLength {
+          mark(.slow, start..<end)
+        }
+        start = jams.first { $0.lowerBound == end }?.upperBound ?? end
+      }
     }
     var stretches: [Stretch] = []
     for (step, speed) in zip(steps, classes) where step.end > step.start {
@@ -86,10 +92,13 @@ struct DrivenTraffic {
       $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
     }
     .filter { found in
-      let length = steps[found.upperBound - 1].end - steps[found.lowerBound].start
       let excess = steps[found].reduce(0) { $0 + ($1.seconds ?? 0) - $1.freeSeconds }
-      return length >= Self.leastLength && excess >= Self.leastExcess
+      return Self.meters(steps[found]) >= Self.leastLength && excess >= Self.leastExcess
     }
+  }
+
+  private static func meters(_ steps: ArraySlice<DrivenProfile.Step>) -> Double {
+    steps.last.map { $0.end - (steps.first?.start ?? 0) } ?? 0
   }
 
   /// The steps without what the vehicle waited for signals, signs and others: once for each of
