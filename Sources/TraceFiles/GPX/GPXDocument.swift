@@ -20,6 +20,7 @@ final class GPXDocument: XMLHandler {
   private enum Container { case track, route, waypoints }
 
   private let file: String
+  private var speeds: SpeedCheck
   private var names: UniqueNames
   private var results: [Result<TraceRecord, FileError>] = []
   private var recordCount = 0
@@ -39,7 +40,8 @@ final class GPXDocument: XMLHandler {
   private var fieldDepth = 0
   private var fieldText: [UInt8] = []
 
-  init(file: String) {
+  init(file: String, speedUnit: SpeedUnit? = nil) {
+    speeds = SpeedCheck(given: speedUnit)
     self.file = file
     names = UniqueNames(stem: FileName(file).stem)
     notes = NoteBook(file: file)
@@ -181,7 +183,9 @@ final class GPXDocument: XMLHandler {
     }
     notes.add(track.positionless)
     do throws(FileError) {
-      let trace = try Trace(id: id, checking: track.locations)
+      var locations = track.locations
+      speeds.settle(&locations, .presumed(.metersPerSecond), line: track.line, &notes)
+      let trace = try Trace(id: id, checking: locations)
       return .success(
         TraceRecord(
           trace, place: SourcePlace(file: file, line: track.line), partStarts: track.partStarts))
