@@ -86,7 +86,8 @@ struct DateAndClock {
     for (name, year, month, day) in orders {
       let century = pairs[year][0] == UInt8(ascii: "9") ? "19" : "20"
       let date = Array(century.utf8) + pairs[year] + pairs[month] + pairs[day]
-      if TimeText(date.span, in: date.indices) != nil {
+      // What is no date may still be a number.
+      if TimeText(date.span, in: date.indices)?.remarks.contains(.compact) == true {
         found[String(decoding: date, as: UTF8.self)] = name
       }
     }

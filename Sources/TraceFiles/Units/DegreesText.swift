@@ -55,33 +55,37 @@ enum DegreesText {
   private static func magnitude(_ text: ArraySlice<UInt8>) -> Double? {
     var value = 0.0
     var unit = 1.0
+    var place = 0
     var isWhole = true
     var rest = text
     while !rest.isEmpty {
       let bytes = Array(rest)
-      guard unit >= 1 / 3600.0, isWhole, bytes[0] != UInt8(ascii: "-"), bytes[0] != UInt8(ascii: "+"),
+      guard place < 3, isWhole, bytes[0] != UInt8(ascii: "-"), bytes[0] != UInt8(ascii: "+"),
         let number = DecimalNumber(bytes.span, from: 0, to: bytes.count), number.value.isFinite,
-        unit == 1 || number.value < 60
+        place == 0 || number.value < 60
       else { return nil }
       value += number.value * unit
       unit /= 60
       isWhole = number.isInteger
       rest = rest.dropFirst(number.end)
       let sign = rest.prefix { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") }
-      guard isDivider(sign) else { return nil }
+      guard isSign(sign, of: place) else { return nil }
+      place += 1
       rest = rest.dropFirst(sign.count)
     }
-    return unit < 1 ? value : nil
+    return place > 0 ? value : nil
   }
 
-  /// Whether text between numbers is a sign for degrees, minutes or seconds, or a blank.
-  private static func isDivider(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether text behind a number is the sign for degrees, minutes or seconds, or a blank.
+  private static func isSign(_ text: ArraySlice<UInt8>, of place: Int) -> Bool {
     let sign = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
-    return signs.contains(sign)
+    return sign.isEmpty || signs[place].contains(sign)
   }
 
-  private static let signs: Set<String> = [
-    "", "°", "º", "˚", "d", "deg", ":", "'", "′", "’", "´", "m", "min", "\"", "″", "”", "''", "s", "sec",
+  /// The signs for degrees, minutes and seconds.
+  private static let signs: [Set<String>] = [
+    ["°", "º", "˚", "d", "deg", ":"], ["'", "′", "’", "´", "m", "min", ":"],
+    ["\"", "″", "”", "''", "s", "sec"],
   ]
 }
 
