@@ -180,6 +180,16 @@ struct SpeedUnitTests {
       reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone, .accuracyFromDilution])
   }
 
+  @Test("numbers without a unit are in that of the others", arguments: ["speed", "speed_kmh"])
+  func mixed(_ name: String) {
+    let reading = read(
+      "lat,lon,time,\(name)\n1,2,1714559400,36\n1,2,1714559401,18 km/h\n1,2,1714559402,5 m/s\n")
+    #expect(reading.records.first?.trace.locations.map { $0.speed?.rounded() } == [10, 5, 5])
+    let options = TraceReadingOptions(speedUnit: .milesPerHour)
+    let given = read("lat,lon,time,\(name)\n1,2,1714559400,100\n1,2,1714559401,18 km/h\n", "a.csv", options)
+    #expect(given.records.first?.trace.locations.map { $0.speed?.rounded() } == [45, 5])
+  }
+
   @Test("a unit of another kind behind a number is an error", arguments: ["36 m", "36 x", "36 /"])
   func otherUnit(_ text: String) {
     let reading = read("lat,lon,time,speed\n1,2,1714559400,\(text)\n")

@@ -110,4 +110,17 @@ struct UnusedNamesTests {
       #"{"type":"GeometryCollection","geometries":[{"type":"LineString"}]}"#, "a.geojson")
     #expect(reading.errors.map(\.code) == [.missingField])
   }
+
+  @Test("elements of GPX that nothing is read from are noted once, by their names")
+  func elements() {
+    let point = { (inner: String) in "<trkpt lat='47' lon='8'>\(inner)</trkpt>" }
+    let reading = read(
+      "<gpx><metadata><desc>x</desc></metadata><trk><name>a</name><type>9</type><trkseg>"
+        + point("<ele>1</ele><sat>7</sat><extensions><t:TPX><t:hr>90</t:hr><t:speed>1</t:speed></t:TPX></extensions>")
+        + point("<sat>7</sat><extensions><t:TPX><t:hr>91</t:hr><t:cad>80</t:cad></t:TPX></extensions>")
+        + "</trkseg></trk></gpx>", "a.gpx")
+    #expect(reading.notes.map(\.text) == ["elements 'type', 'sat', 'hr', 'cad' are not used"])
+    let plain = read("<gpx><trk><name>a</name><trkseg>\(point("<ele>1</ele>"))</trkseg></trk></gpx>", "a.gpx")
+    #expect(plain.notes.isEmpty)
+  }
 }

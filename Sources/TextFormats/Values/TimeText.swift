@@ -87,6 +87,7 @@ public import Foundation
   }
 
   /// A date and a clock; nil for those that the calendar and clocks don't have.
+  @inline(__always)
   init?(
     _ civil: CivilDate, hour: Int, minute: Int, second: Int = 0, fraction: Double = 0,
     offset: Int = 0, remarks: TimeRemarks

@@ -12,6 +12,8 @@ struct CSVLayout {
   /// The letters N or S, and E or W, which give the signs of coordinates.
   private(set) var latitudeLetter: Int?
   private(set) var longitudeLetter: Int?
+  /// Whether there is a column for either.
+  private(set) var hasLetters = false
   private(set) var elevation: Int?
   private(set) var time: Int?
   /// The date, where the time may be the clock alone.
@@ -86,6 +88,7 @@ struct CSVLayout {
       speedOrigin = speed.map { _ in .presumed(.metersPerSecond) }
     }
     if let given = options.coordinateScale { scale = given }
+    if let given = options.speedUnit, speed != nil { speedOrigin = .named(given) }
   }
 
   private mutating func assignByNames(
@@ -138,6 +141,7 @@ struct CSVLayout {
   ) {
     latitudeLetter = best[.latitudeLetter]?.column
     longitudeLetter = best[.longitudeLetter]?.column
+    hasLetters = latitudeLetter != nil || longitudeLetter != nil
   }
 
   /// Takes the columns that are given, and leaves the others as they are.

@@ -45,8 +45,21 @@ extension CSVLocationReader {
     throw error
   }
 
+  /// Gives coordinates the signs of their letters; false where they are no position.
+  @inline(never)
+  func sign(
+    _ latitude: inout Double, _ longitude: inout Double, _ row: borrowing CSVRow,
+    _ bytes: Span<UInt8>
+  ) throws(FileError) -> Bool {
+    // Loggers write zeros and no letters before they have a fix.
+    if latitude == 0, longitude == 0, !hasLetters(row) { return false }
+    try sign(&latitude, row, bytes, layout.latitudeLetter, ofLatitude: true)
+    try sign(&longitude, row, bytes, layout.longitudeLetter, ofLatitude: false)
+    return true
+  }
+
   /// Whether a row has any letter for the signs of its coordinates.
-  func hasLetters(_ row: borrowing CSVRow) -> Bool {
+  private func hasLetters(_ row: borrowing CSVRow) -> Bool {
     for case let column? in [layout.latitudeLetter, layout.longitudeLetter]
     where column < row.fields.count && !row.fields[column].range.isEmpty {
       return true
@@ -55,7 +68,7 @@ extension CSVLocationReader {
   }
 
   /// Gives a coordinate the sign of its letter, where there is a column for those.
-  func sign(
+  private func sign(
     _ value: inout Double, _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int?,
     ofLatitude isLatitude: Bool
   ) throws(FileError) {
@@ -95,14 +108,24 @@ extension CSVLocationReader {
     switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
     case .value(let value): return value * factor
     case .unknown: return nil
-    case .invalid:
-      let text = content(row, bytes, column)
-      guard let quantity = QuantityText(text, decimalComma: allowsDecimalComma),
-        let value = quantity.value(for: role)
-      else { throw Self.invalidNumber(text, "\(role)") }
-      if role == .speed { hasStatedSpeeds = true }
-      return value
+    case .invalid: return try quantity(row, bytes, column, role)
     }
+  }
+
+  /// The number in a column that has its unit behind it.
+  @inline(never)
+  private mutating func quantity(
+    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, _ role: FieldName.Role
+  ) throws(FileError) -> Double {
+    let text = content(row, bytes, column)
+    guard let quantity = QuantityText(text, decimalComma: allowsDecimalComma),
+      let value = quantity.value(for: role)
+    else { throw Self.invalidNumber(text, "\(role)") }
+    guard role == .speed, let unit = quantity.speedUnit else { return value }
+    // Numbers without a unit are in that of the name, or of those that have one.
+    if case .named(let named) = speedOrigin { return value / named.factor }
+    speedOrigin = .named(unit)
+    return value / unit.factor
   }
 
   private func content(

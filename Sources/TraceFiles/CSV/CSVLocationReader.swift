@@ -15,12 +15,13 @@ struct CSVLocationReader {
   private var scale: CoordinateScale?
   /// Whether some coordinate had decimals, and so all are degrees.
   private var hasDecimals = false
-  /// Whether some speed had its unit behind it, so that nothing is left to find out.
-  var hasStatedSpeeds = false
+  /// What is known of the unit of the speeds that locations have; nil without them.
+  var speedOrigin: SpeedOrigin?
 
   init(_ layout: CSVLayout, delimiter: UInt8) {
     self.layout = layout
     scale = layout.scale
+    speedOrigin = layout.speedOrigin
     allowsDecimalComma = delimiter != UInt8(ascii: ",")
   }
 
@@ -35,10 +36,14 @@ struct CSVLocationReader {
       location.accuracy = accuracy
       if layout.isAccuracyDilution { notes.addDilution(line: line) }
     }
-    location.bearing = try measured(row, bytes, layout.bearing, .bearing, layout.bearingFactor)
-    location.speed = try measured(row, bytes, layout.speed, .speed, 1)
-    location.elevation = try measured(
-      row, bytes, layout.elevation, .elevation, layout.elevationFactor)
+    if let bearing = try measured(row, bytes, layout.bearing, .bearing, layout.bearingFactor) {
+      location.bearing = bearing
+    }
+    if let speed = try measured(row, bytes, layout.speed, .speed, 1) { location.speed = speed }
+    if layout.elevation != nil {
+      location.elevation = try measured(
+        row, bytes, layout.elevation, .elevation, layout.elevationFactor)
+    }
     return location
   }
 
@@ -55,12 +60,7 @@ struct CSVLocationReader {
         ? Self.missing("latitude", layout.latitude, row, bytes)
         : Self.missing("longitude", layout.longitude, row, bytes)
     }
-    if layout.latitudeLetter != nil || layout.longitudeLetter != nil {
-      // Loggers write zeros and no letters before they have a fix.
-      if latitude == 0, longitude == 0, !hasLetters(row) { return nil }
-      try sign(&latitude, row, bytes, layout.latitudeLetter, ofLatitude: true)
-      try sign(&longitude, row, bytes, layout.longitudeLetter, ofLatitude: false)
-    }
+    if layout.hasLetters, try !sign(&latitude, &longitude, row, bytes) { return nil }
     if let scale {
       let coordinate = Coordinate(
         latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)

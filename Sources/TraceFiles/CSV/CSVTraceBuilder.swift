@@ -38,7 +38,7 @@ struct CSVTraceBuilder {
     self.file = file
     self.line = line
     limit = options.maximumRecordBytes
-    speeds = SpeedCheck(given: options.speedUnit)
+    speeds = SpeedCheck(given: nil)
     stem = FileName(file).stem
     reader = CSVLocationReader(layout, delimiter: delimiter)
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
@@ -106,8 +106,7 @@ struct CSVTraceBuilder {
     if locations.count + run.positionless.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
     notes.add(run.positionless)
-    speeds.settle(
-      &locations, reader.hasStatedSpeeds ? .converted : layout.speedOrigin, line: run.line, &notes)
+    speeds.settle(&locations, reader.speedOrigin, line: run.line, &notes)
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {
       guard let text = String(validating: run.idBytes, as: UTF8.self) else {

@@ -39,6 +39,7 @@ final class GPXDocument: XMLHandler {
   private var field: GPXField?
   private var fieldDepth = 0
   private var fieldText: [UInt8] = []
+  private var unread = UnreadElements()
 
   init(file: String, speedUnit: SpeedUnit? = nil) {
     speeds = SpeedCheck(given: speedUnit)
@@ -55,6 +56,8 @@ final class GPXDocument: XMLHandler {
 
   /// Ends the document: what was kept for want of tracks becomes traces.
   func finish() {
+    let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
+    notes.addUnused(names, .elements, line: unread.line)
     if hasTracks { return }
     for route in routes { results.append(record(of: route)) }
     guard let waypoints else { return }
@@ -71,10 +74,13 @@ final class GPXDocument: XMLHandler {
     defer { depth += 1 }
     if failure != nil { return }
     if let container {
-      if point != nil {
-        begin(GPXField(name, isChild: depth == pointDepth + 1), at: parser)
-      } else {
+      if point == nil {
         startInside(container, name, attributes, at: parser)
+      } else if let field = GPXField(name, isChild: depth == pointDepth + 1) {
+        unread.enter()
+        begin(field, at: parser)
+      } else {
+        unread.start(name, depth: depth, line: parser.line)
       }
     } else if depth == 0, !name.equals("gpx") {
       failure = FileError(
@@ -100,6 +106,7 @@ final class GPXDocument: XMLHandler {
 
   func end(at parser: ExpatParser) {
     depth -= 1
+    unread.end(depth: depth)
     if let ended = field, depth == fieldDepth {
       field = nil
       parser.reportsText = false
@@ -146,10 +153,12 @@ final class GPXDocument: XMLHandler {
         track.beginPart()
       } else if container == .route, name.equals("rtept") {
         beginPoint(attributes, index: track.nextIndex, at: parser)
+      } else {
+        unread.start(name, depth: depth, line: parser.line)
       }
     case (.track, 3) where isInSegment && name.equals("trkpt"):
       beginPoint(attributes, index: track.nextIndex, at: parser)
-    default: break
+    default: unread.start(name, depth: depth, line: parser.line)
     }
   }
 
@@ -207,8 +216,7 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func begin(_ field: GPXField?, at parser: ExpatParser) {
-    guard let field else { return }
+  private func begin(_ field: GPXField, at parser: ExpatParser) {
     self.field = field
     parser.reportsText = true
     fieldDepth = depth

@@ -15,8 +15,9 @@ import TextFormats
 /// - The id is the `name`. A second track of a name gets its number behind it; a track
 ///   without name is called after the file, with its number.
 ///
-/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. A break of XML's rules ends the file: the tracks before it
-/// stand.
+/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. Other
+/// elements of tracks and points are noted by name at the end. A break of XML's rules ends the file: the
+/// tracks before it stand.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { document.notes }

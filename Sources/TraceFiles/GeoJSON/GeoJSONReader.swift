@@ -272,8 +272,12 @@ final class GeoJSONReader: RecordReader {
           .tooLarge, found: "a trace of more than \(limit) bytes", expected: "a smaller one"),
         line: line)
     }
+    switch feature.speedOrigin {
+    case .named(let unit): location.speed = location.speed.map { $0 * speeds.factor(of: unit) }
+    case .presumed: group?.speedOrigin = feature.speedOrigin
+    case .converted, nil: break
+    }
     group?.locations.append(location)
-    if let origin = feature.speedOrigin { group?.speedOrigin = origin }
   }
 
   /// Fails the trace that the point belongs to; its other points are not looked at.

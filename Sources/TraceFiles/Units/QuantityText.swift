@@ -18,6 +18,9 @@ struct QuantityText {
     if unit.isEmpty || unit.utf8.count > 24 { return nil }
   }
 
+  /// The unit of a speed; nil where it is none.
+  var speedUnit: SpeedUnit? { UnitWords.speed(unit) }
+
   /// The value in the unit of a role; nil where its own unit is none for that.
   func value(for role: FieldName.Role) -> Double? {
     FieldName.meaning(of: unit, for: role).map { value * $0.factor }

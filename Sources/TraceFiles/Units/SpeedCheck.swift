@@ -39,6 +39,9 @@ struct SpeedCheck: Sendable {
     left = 0
   }
 
+  /// Meters per second in a unit that the name of a speed states.
+  func factor(of named: SpeedUnit) -> Double { (given ?? named).factor }
+
   /// Whether later traces may still settle the unit.
   var isOpen: Bool { left > 0 && settled == nil && given == nil }
 
@@ -58,7 +61,9 @@ struct SpeedCheck: Sendable {
     }
     if let given { return convert(&locations, from: given) }
     guard locations.contains(where: { $0.speed != nil }) else { return }
-    let ratio = SpeedRatio(of: locations)
+    // A few stretches are enough to see that nothing has changed.
+    let short = settled == nil ? nil : SpeedRatio(of: locations, most: 16)
+    let ratio = short.map { $0.unit == settled } == true ? short : SpeedRatio(of: locations)
     let unit = ratio?.unit ?? settled ?? presumed
     if left > 0 {
       left -= 1

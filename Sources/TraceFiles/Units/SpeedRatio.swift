@@ -8,8 +8,6 @@ struct SpeedRatio {
   /// The unit that the ratio shows; nil where it fits none.
   let unit: SpeedUnit?
 
-  /// The most stretches that are looked at, spread over the trace.
-  private static let mostStretches = 64
   private static let fewestStretches = 3
   /// Meters from which on a stretch is longer than the errors of most positions.
   private static let leastLength = 8.0
@@ -18,10 +16,11 @@ struct SpeedRatio {
 
   /// Compares the speeds of a trace.
   ///
+  /// - Parameter most: how many stretches are looked at, spread over the trace.
   /// - Returns: nil where there are too few stretches, or they disagree.
-  /// - Complexity: O(*n*), with some arithmetic for 64 stretches at most.
-  init?(of locations: [Location]) {
-    var ratios = Self.ratios(of: locations)
+  /// - Complexity: O(*n*), with some arithmetic for each stretch.
+  init?(of locations: [Location], most: Int = 64) {
+    var ratios = Self.ratios(of: locations, most: most)
     guard ratios.count >= Self.fewestStretches else { return nil }
     let median = ratios.select(ratios.count / 2)
     self.median = median
@@ -41,17 +40,17 @@ struct SpeedRatio {
     }
   }
 
-  /// Ratios by which units are known: 1.944, 2.237 and 3.6, up to where the next one begins. Between
-  /// knots and miles there is a gap, where it may be either.
+  /// Ratios by which units are known: 1.944, 2.237 and 3.6, and more where vehicles stop and turn
+  /// between locations. Between knots and miles there is a gap, where it may be either.
   private static let ranges: [(unit: SpeedUnit, range: ClosedRange<Double>)] = [
-    (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.55), (.kilometersPerHour, 3.1...4.2),
+    (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.6), (.kilometersPerHour, 3.4...4.5),
   ]
 
-  private static func ratios(of locations: [Location]) -> [Double] {
+  private static func ratios(of locations: [Location], most: Int) -> [Double] {
     var ratios: [Double] = []
-    let step = max(1, locations.count / mostStretches)
+    let step = max(1, locations.count / most)
     var start = 0
-    while start + 1 < locations.count, ratios.count < mostStretches {
+    while start + 1 < locations.count, ratios.count < most {
       var end = start
       if let ratio = ratio(from: start, &end, of: locations) { ratios.append(ratio) }
       start = max(end, start + step)
