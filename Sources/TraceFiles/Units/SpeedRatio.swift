@@ -33,7 +33,10 @@ struct SpeedRatio {
       unit = .metersPerSecond
     } else if spread <= 0.3, error <= 0.06 {
       unit = Self.ranges.first { $0.range.contains(median) }?.unit
-    } else if ratios.count >= 2 * Self.fewestStretches, error <= 0.2 {
+    } else if ratios.count >= 2 * Self.fewestStretches, error <= 0.2,
+      // Positions that jump about look fast.
+      median > 1 || spread <= 0.2
+    {
       unit = nil
     } else {
       return nil
