@@ -36,7 +36,8 @@ extension NoteBook {
     let ids = hasIDs ? [] : names.filter(FieldName.looksLikeID)
     if !ids.isEmpty {
       let (one, all) =
-        kind == .columns ? ("id column", "lines are one trace") : ("id", "points in a row are one trace")
+        kind == .columns
+        ? ("id column", "lines are one trace") : ("id", "points in a row are one trace")
       add(
         .noIDs, line: line,
         "no known \(one), so that all \(all); \(Self.list(ids)) "

@@ -90,7 +90,7 @@ import Testing
   @Test func wellKnownText() async throws {
     let bench = try Workbench()
     try bench.write(
-      #"{"id":"a","points":[[-8.61,41.15,10],[-8.62,41.16,20]]}"# + "\n"
+      #"{"id":"a","points":[[-8.61,41.15,1714559410],[-8.62,41.16,1714559420]]}"# + "\n"
         + #"{"id":"b","geometry":[[[0,0],[0,1]],[[1,0],[1,1]]]}"# + "\n",
       to: "lines.ndjson")
     let text = """

@@ -163,7 +163,8 @@ struct TimeTextTests {
       ("41214.007511574", 1_351_728_649, [.spreadsheet, .noZone]),
       ("41214.25", 41_214.25, .questionable), ("41214", 41_214, .questionable),
       ("12.34567", 12.34567, .questionable),
-      ("1969-12-31T23:59:59Z", -1, .questionable), ("2101-01-01T00:00:00Z", 4_133_980_800, .questionable),
+      ("1969-12-31T23:59:59Z", -1, .questionable),
+      ("2101-01-01T00:00:00Z", 4_133_980_800, .questionable),
     ] as [(String, Double, TimeRemarks)])
   func questionable(_ text: String, seconds: Double, remarks: TimeRemarks) throws {
     let found = try #require(time(text))

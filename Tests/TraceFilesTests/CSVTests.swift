@@ -134,7 +134,8 @@ struct CSVTests {
   @Test(
     "names that are not",
     arguments: [
-      "", "(", "latitudes", "accuracy (furlongs)", "speed (furlongs)", "x (m)", "heading (mils)", "fare", "e7",
+      "", "(", "latitudes", "accuracy (furlongs)", "speed (furlongs)", "x (m)", "heading (mils)",
+      "fare", "e7",
       "time_e7", "kmh",
     ])
   func unknown(_ name: String) {

@@ -27,7 +27,8 @@ struct ElevationTests {
   private func record(_ elevations: [Double?], partStarts: [Int] = []) throws -> TraceRecord {
     let locations = elevations.enumerated().map { index, elevation in
       Location(
-        coordinate: Coordinate(latitude: 47 + Double(index) / 8, longitude: 8), elevation: elevation)
+        coordinate: Coordinate(latitude: 47 + Double(index) / 8, longitude: 8), elevation: elevation
+      )
     }
     return TraceRecord(try Trace(id: "a", locations: locations), partStarts: partStarts)
   }
@@ -79,13 +80,15 @@ struct ElevationTests {
     }
     let parts = try record([1, 2, 3], partStarts: [2])
     #expect(
-      try written([parts], .wkt) == "MULTILINESTRING Z ((8 47 1, 8 47.125 2), (8 47.25 3, 8 47.25 3))\n")
+      try written([parts], .wkt)
+        == "MULTILINESTRING Z ((8 47 1, 8 47.125 2), (8 47.25 3, 8 47.25 3))\n")
   }
 
   @Test("without elevations nothing is written of them")
   func none() throws {
     let plain = try record([nil, nil])
-    #expect(try written([plain], .csv).hasPrefix("id,latitude,longitude,time,accuracy,bearing,speed\n"))
+    #expect(
+      try written([plain], .csv).hasPrefix("id,latitude,longitude,time,accuracy,bearing,speed\n"))
     for format in TraceFormat.all where format != .csv {
       #expect(try !written([plain], format).lowercased().contains("ele"), "\(format)")
     }
@@ -123,7 +126,8 @@ struct ElevationTests {
     #expect(Location(coordinate: place, elevation: value).elevation == nil)
   }
 
-  @Test("the lowest and highest places have their elevations", arguments: [-430.5, -10_935, 8_849, 0])
+  @Test(
+    "the lowest and highest places have their elevations", arguments: [-430.5, -10_935, 8_849, 0])
   func places(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)
     #expect(Location(coordinate: place, elevation: value).elevation == value)

@@ -57,7 +57,8 @@ struct SpeedUnitTests {
     #expect(reading.notes.isEmpty)
   }
 
-  @Test("the caller states the unit of speeds, whatever names say", arguments: ["speed", "speed_kmh"])
+  @Test(
+    "the caller states the unit of speeds, whatever names say", arguments: ["speed", "speed_kmh"])
   func given(_ name: String) throws {
     let options = TraceReadingOptions(speedUnit: .knots)
     let csv = read("lat,lon,time,\(name)\n1,2,1714559400,36\n", "a.csv", options)
@@ -169,7 +170,8 @@ struct SpeedUnitTests {
     let reading = read(
       "INDEX,RCR,DATE,TIME,VALID,LATITUDE,N/S,LONGITUDE,E/W,HEIGHT,SPEED,HDOP,NSAT (USED/VIEW),"
         + "DISTANCE,\n"
-        + "8,T,2010/12/28,23:01:43,SPS,49.126389,N,8.614000,W,245.512 m,36.0 km/h,1.4,8(10),0.22 m,\n")
+        + "8,T,2010/12/28,23:01:43,SPS,49.126389,N,8.614000,W,245.512 m,36.0 km/h,1.4,8(10),0.22 m,\n"
+    )
     let location = try #require(reading.records.first?.trace.locations.first)
     #expect(location.coordinate == Coordinate(latitude: 49.126389, longitude: -8.614))
     #expect(location.elevation == 245.512)
@@ -186,7 +188,8 @@ struct SpeedUnitTests {
       "lat,lon,time,\(name)\n1,2,1714559400,36\n1,2,1714559401,18 km/h\n1,2,1714559402,5 m/s\n")
     #expect(reading.records.first?.trace.locations.map { $0.speed?.rounded() } == [10, 5, 5])
     let options = TraceReadingOptions(speedUnit: .milesPerHour)
-    let given = read("lat,lon,time,\(name)\n1,2,1714559400,100\n1,2,1714559401,18 km/h\n", "a.csv", options)
+    let given = read(
+      "lat,lon,time,\(name)\n1,2,1714559400,100\n1,2,1714559401,18 km/h\n", "a.csv", options)
     #expect(given.records.first?.trace.locations.map { $0.speed?.rounded() } == [45, 5])
   }
 
@@ -199,7 +202,8 @@ struct SpeedUnitTests {
   @Test("accuracy and elevation in feet, bearing in radians")
   func others() throws {
     let location = try #require(
-      read("lat,lon,accuracy (ft),alt_ft,heading_rad\n1,2,10,1000,1.5707963267948966\n").records.first?
+      read("lat,lon,accuracy (ft),alt_ft,heading_rad\n1,2,10,1000,1.5707963267948966\n").records
+        .first?
         .trace.locations.first)
     // 1 ft is 0.3048 m.
     #expect(abs(try #require(location.accuracy) - 3.048) < 1e-9)

@@ -83,12 +83,16 @@ struct TimeFormTests {
     // Only day, month, year can be 25 12 99.
     let reading = read("lat,lon,date,time\n39,116,251299,001048\n", "a.csv")
     #expect(times(reading) == [946_080_648])
-    #expect(reading.notes.contains { $0.code == .compactTimes && $0.text.contains("day, month, year") })
+    #expect(
+      reading.notes.contains { $0.code == .compactTimes && $0.text.contains("day, month, year") })
   }
 
   @Test(
     "dates and clocks that may be several are errors",
-    arguments: [("011110", "001048"), ("2012/11/01", "1048"), ("01/11/2012", "00:10:48"), ("999999", "001048")])
+    arguments: [
+      ("011110", "001048"), ("2012/11/01", "1048"), ("01/11/2012", "00:10:48"),
+      ("999999", "001048"),
+    ])
   func open(_ date: String, _ clock: String) {
     let reading = read("lat,lon,date,time\n39,116,\(date),\(clock)\n", "a.csv")
     #expect(reading.errors.map(\.code) == [.invalidTime])

@@ -20,7 +20,9 @@ struct UnusedNamesTests {
 
   @Test("columns that are not used are noted once, by their names")
   func columns() {
-    let reading = read("lat,lon,time,Fare,lat,hdop,accuracy,\n41,-8,1714559400,1,2,3,4,\n41,-8,1714559401,1,2,3,4,\n")
+    let reading = read(
+      "lat,lon,time,Fare,lat,hdop,accuracy,\n41,-8,1714559400,1,2,3,4,\n41,-8,1714559401,1,2,3,4,\n"
+    )
     #expect(reading.notes.map(\.text) == ["columns 'Fare', 'lat', 'hdop' are not used"])
     #expect(reading.notes.map(\.code) == [.unusedNames])
   }
@@ -44,7 +46,10 @@ struct UnusedNamesTests {
 
   @Test(
     "points of several users are a trace each, with the times that CSV knows",
-    arguments: [("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"), ("imei", "fixTime")])
+    arguments: [
+      ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
+      ("imei", "fixTime"),
+    ])
   func users(_ id: String, _ time: String) {
     func point(_ user: Int, _ minute: Int) -> String {
       #""\#(id)": \#(user), "\#(time)": "2015-11-27T08:0\#(minute):00Z""#
@@ -66,7 +71,8 @@ struct UnusedNamesTests {
 
   @Test("properties of points that are not understood are noted as columns are")
   func properties() {
-    let reading = read(points([#""driver_id": 1, "when": "8:00""#, #""driver_id": 2"#]), "a.geojson")
+    let reading = read(
+      points([#""driver_id": 1, "when": "8:00""#, #""driver_id": 2"#]), "a.geojson")
     #expect(reading.records.count == 1)
     #expect(reading.notes.map(\.code) == [.noTimes, .noIDs])
     let other = read(points([#""time": 1714559400, "fare": 3, "none": null"#]), "a.geojson")
@@ -116,11 +122,15 @@ struct UnusedNamesTests {
     let point = { (inner: String) in "<trkpt lat='47' lon='8'>\(inner)</trkpt>" }
     let reading = read(
       "<gpx><metadata><desc>x</desc></metadata><trk><name>a</name><type>9</type><trkseg>"
-        + point("<ele>1</ele><sat>7</sat><extensions><t:TPX><t:hr>90</t:hr><t:speed>1</t:speed></t:TPX></extensions>")
-        + point("<sat>7</sat><extensions><t:TPX><t:hr>91</t:hr><t:cad>80</t:cad></t:TPX></extensions>")
+        + point(
+          "<ele>1</ele><sat>7</sat><extensions><t:TPX><t:hr>90</t:hr><t:speed>1</t:speed></t:TPX></extensions>"
+        )
+        + point(
+          "<sat>7</sat><extensions><t:TPX><t:hr>91</t:hr><t:cad>80</t:cad></t:TPX></extensions>")
         + "</trkseg></trk></gpx>", "a.gpx")
     #expect(reading.notes.map(\.text) == ["elements 'type', 'sat', 'hr', 'cad' are not used"])
-    let plain = read("<gpx><trk><name>a</name><trkseg>\(point("<ele>1</ele>"))</trkseg></trk></gpx>", "a.gpx")
+    let plain = read(
+      "<gpx><trk><name>a</name><trkseg>\(point("<ele>1</ele>"))</trkseg></trk></gpx>", "a.gpx")
     #expect(plain.notes.isEmpty)
   }
 }

@@ -34,7 +34,8 @@ public import Foundation
       bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
     {
       self.init(civil: bytes, start, end)
-    } else if Self.mayBeCompact(bytes, start, end), let time = TimeText(compact: bytes, start, end) {
+    } else if Self.mayBeCompact(bytes, start, end), let time = TimeText(compact: bytes, start, end)
+    {
       self = time
     } else {
       guard let number = DecimalNumber(bytes, from: start, to: end), number.end == end

@@ -158,6 +158,6 @@ extension DegreesText {
       return minutesHint
     }
     guard max(pair.latitude.magnitude, pair.longitude.magnitude) >= 10_000 else { return nil }
-    return "coordinates in meters, as of a national grid or UTM, are not read: convert them to degrees"
+    return "meters of a plane, as of a national grid or UTM, are not read: convert them to degrees"
   }
 }

@@ -81,7 +81,9 @@ struct DateAndClock {
     _ digits: [UInt8]
   ) throws(FileError) -> (date: [UInt8], order: String) {
     let pairs = [digits[0..<2], digits[2..<4], digits[4..<6]].map(Array.init)
-    let orders = [("day, month, year", 2, 1, 0), ("month, day, year", 2, 0, 1), ("year, month, day", 0, 1, 2)]
+    let orders = [
+      ("day, month, year", 2, 1, 0), ("month, day, year", 2, 0, 1), ("year, month, day", 0, 1, 2),
+    ]
     var found: [String: String] = [:]
     for (name, year, month, day) in orders {
       let century = pairs[year][0] == UInt8(ascii: "9") ? "19" : "20"

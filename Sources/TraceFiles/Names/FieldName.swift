@@ -47,7 +47,9 @@ struct FieldName {
     role = entry.role
     rank = entry.rank
     self.scale = scale
-    guard let (factor, speedUnit) = Self.meaning(of: unit ?? "", for: entry.role) else { return nil }
+    guard let (factor, speedUnit) = Self.meaning(of: unit ?? "", for: entry.role) else {
+      return nil
+    }
     self.factor = factor
     self.speedUnit = speedUnit
     isInKnotsByCustom = speedUnit == nil && ["sog", "speedoverground"].contains(word)

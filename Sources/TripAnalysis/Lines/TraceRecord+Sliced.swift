@@ -98,7 +98,8 @@ extension TraceRecord {
     if let start = trace.locations[index].time, let end = trace.locations[index + 1].time {
       location.time = start.addingTimeInterval(end.timeIntervalSince(start) * position.fraction)
     }
-    if let start = trace.locations[index].elevation, let end = trace.locations[index + 1].elevation {
+    if let start = trace.locations[index].elevation, let end = trace.locations[index + 1].elevation
+    {
       location.elevation = start + (end - start) * position.fraction
     }
     return location
